@@ -1,19 +1,19 @@
 import type { Credentials, FetchAdapter, OperationName, Service } from '../core/index.ts';
-import { answerWith, doesWork, faultyAnswer, jsonAnswer, preflightAnswer } from './answer.ts';
+import { responseOf, doesWork, faultyResponse, jsonResponse, preflightResponse } from './wire/responses.ts';
 import { createRandom } from './createRandom.ts';
-import { createServices } from './createServices.ts';
+import { createServices } from './services/createServices.ts';
 import type { SimulatorAddress } from './deriveAddress.ts';
-import { createFaultPlan, type Fault } from './faults.ts';
+import { createFaultPlan, type SimulatedFault } from './faults.ts';
 import { createLedger, type LedgerEntry } from './ledger.ts';
 import { sampleAddresses } from './sampleAddresses.ts';
 import { type Index, indexFor } from './search/createIndex.ts';
-import { readAsked } from './wire/requests.ts';
-import type { SimulatedOperation, Ways } from './services/Work.ts';
+import { readRequestBody } from './wire/requests.ts';
+import type { SimulatedOperation, ServiceBehavior } from './services/service.ts';
 
 /** ms: a number, the ends of a range, or a function of the operation. */
-export type Latency = number | readonly [least: number, most: number] | ((operation: OperationName) => number);
+export type SimulatorLatency = number | readonly [least: number, most: number] | ((operation: OperationName) => number);
 
-export interface SimulatorOptions extends Ways {
+export interface SimulatorOptions extends ServiceBehavior {
   /**
    * The fields of a Retrieve result; line1, city, postalCode and countryIso2 are enough. Rows with one id are its languages. A list that is frozen, with
    * each of its addresses, is made ready once for all simulators of it, as the built-in set is. Any other is read by each simulator at its first call.
@@ -24,7 +24,7 @@ export interface SimulatorOptions extends Ways {
   /** Same seed, same answers. @default 1 */
   seed?: number;
   /** ms from the arrival of a call until its answer, the work on it included. @default 0 */
-  latency?: Latency;
+  latency?: SimulatorLatency;
   /** The one key that is known. */
   key?: string;
   /** The one key that the legacy services know. @default the key */
@@ -50,9 +50,9 @@ export interface Simulator {
    */
   readonly ledger: readonly Readonly<LedgerEntry>[];
   /** May be changed at any time. */
-  latency: Latency;
+  latency: SimulatorLatency;
   /** Makes coming calls of an operation fail, or be answered oddly: see `faultNames`. Throws for an unknown operation or fault. */
-  fail(operation: OperationName | (string & {}), fault: Fault): void;
+  fail(operation: OperationName | (string & {}), fault: SimulatedFault): void;
   /** From now on nothing fails any more, and what was held back is answered. */
   recover(): void;
   /** Tells each ledger entry as it is written. Returns the way to stop it. */
@@ -71,8 +71,8 @@ export function createSimulator(options: SimulatorOptions = {}): Simulator {
   const { addresses = sampleAddresses, seed = 1, key = 'AA11-AA11-AA11-AA11' } = options;
   const { legacyKey = key, bearer = key, evaluation = false } = options;
   const credentials = { key, legacyKey, bearer };
-  let made: Index | undefined;
-  let turned = 0;
+  let index: Index | undefined;
+  let advancedBy = 0;
   const random = createRandom(seed);
   const ledger = createLedger();
   const services = createServices(
@@ -80,19 +80,19 @@ export function createSimulator(options: SimulatorOptions = {}): Simulator {
       addresses,
       credentials,
       evaluation,
-      ways: options,
-      index: () => (made ??= indexFor(addresses)),
-      now: () => Date.now() + turned,
+      behavior: options,
+      index: () => (index ??= indexFor(addresses)),
+      now: () => Date.now() + advancedBy,
       random: createRandom(seed + 1),
     },
     options.operations,
   );
   const faults = createFaultPlan(services.names);
   /** Answers that wait until a later one was given. */
-  let held: (() => void)[] = [];
-  const takeHeld = () => {
-    const waiting = held;
-    held = [];
+  let heldBack: (() => void)[] = [];
+  const takeHeldBack = () => {
+    const waiting = heldBack;
+    heldBack = [];
     return () => {
       for (const release of waiting) release();
     };
@@ -107,10 +107,10 @@ export function createSimulator(options: SimulatorOptions = {}): Simulator {
   };
 
   /** An error in the place of every row has to know how many there are. */
-  const ofRecords = new Set<string>(['cleanse', 'cleanseInternational', 'verify', 'validateEmails']);
+  const recordOperations = new Set<string>(['cleanse', 'cleanseInternational', 'verify', 'validateEmails']);
   /** A call that fails without work must not upload a file or charge a job. */
-  const idle = (fault: Fault | undefined, operation: string) =>
-    fault !== undefined && !doesWork(fault) && !(fault.with === 'error-rows' && ofRecords.has(operation));
+  const skipsWork = (fault: SimulatedFault | undefined, operation: string) =>
+    fault !== undefined && !doesWork(fault) && !(fault.with === 'error-rows' && recordOperations.has(operation));
 
   const simulator: Simulator = {
     latency: options.latency ?? 0,
@@ -122,7 +122,7 @@ export function createSimulator(options: SimulatorOptions = {}): Simulator {
     },
     credentials,
     advance: (ms) => {
-      turned += ms;
+      advancedBy += ms;
     },
     get ledger() {
       return ledger.entries;
@@ -132,7 +132,7 @@ export function createSimulator(options: SimulatorOptions = {}): Simulator {
     },
     recover: () => {
       faults.clear();
-      takeHeld()();
+      takeHeldBack()();
     },
     subscribe: (listener) => ledger.subscribe(listener),
     reset: () => {
@@ -145,13 +145,13 @@ export function createSimulator(options: SimulatorOptions = {}): Simulator {
       const { signal, method } = request;
       signal.throwIfAborted();
       const url = new URL(request.url);
-      if (method === 'OPTIONS') return preflightAnswer();
+      if (method === 'OPTIONS') return preflightResponse();
       const route = services.routeOf(method, url);
-      if (!route) return jsonAnswer({ error: 'Not found', message: 'There is no such endpoint.' }, 404);
+      if (!route) return jsonResponse({ error: 'Not found', message: 'There is no such endpoint.' }, 404);
       const { operation, methods, dialect } = route;
       if (!methods.includes(method))
-        return jsonAnswer({ error: 'Method not allowed', message: `Use ${methods.join(' or ')}.` }, 405);
-      const asked = method === 'GET' ? undefined : await readAsked(request);
+        return jsonResponse({ error: 'Method not allowed', message: `Use ${methods.join(' or ')}.` }, 405);
+      const body = method === 'GET' ? undefined : await readRequestBody(request);
 
       // On its way: from here on an abort is too late to save the work.
       await Promise.resolve();
@@ -159,43 +159,43 @@ export function createSimulator(options: SimulatorOptions = {}): Simulator {
       const arrived = performance.now();
       const delay = delayOf(operation) + (fault?.with === 'slow' ? (fault.ms ?? 3000) : 0);
       // Its own work is a part of the latency, as a service's is.
-      const answerTime = () => pause(delay - (performance.now() - arrived), signal);
-      const work = idle(fault, operation)
+      const waitForLatency = () => pause(delay - (performance.now() - arrived), signal);
+      const reply = skipsWork(fault, operation)
         ? { body: '', records: 0, credits: 0 }
         : services.answer(operation, {
             query: url.searchParams,
             headers: request.headers,
             text: '',
-            ...asked,
+            ...body,
             id: route.id,
             dialect,
           });
-      const { records, credits } = work;
+      const { records, credits } = reply;
       const worked = !fault || doesWork(fault);
-      const note = (status: number) => {
+      const writeLedger = (status: number) => {
         ledger.write({ operation, status, records: worked ? records : 0, credits: worked ? credits : 0 });
       };
       let response: Response | undefined;
       try {
         response = fault
-          ? faultyAnswer(fault, work, {
+          ? faultyResponse(fault, reply, {
               error: services.outOfCredit(operation, dialect),
-              request: [...url.searchParams.values(), asked?.text ?? ''].join(' '),
+              request: [...url.searchParams.values(), body?.text ?? ''].join(' '),
             })
-          : answerWith(work);
+          : responseOf(reply);
       } catch (died) {
-        if (fault?.with !== 'refused') note(0);
-        await answerTime();
+        if (fault?.with !== 'refused') writeLedger(0);
+        await waitForLatency();
         throw died;
       }
-      note(response?.status ?? 0);
+      writeLedger(response?.status ?? 0);
       if (!response) return never(signal);
-      await answerTime();
+      await waitForLatency();
       signal.throwIfAborted();
       if (fault?.with === 'out-of-order')
-        await untilAborted(new Promise<void>((resolve) => held.push(resolve)), signal);
+        await untilAborted(new Promise<void>((resolve) => heldBack.push(resolve)), signal);
       // After this answer is on its way.
-      else if (held.length > 0) setTimeout(takeHeld(), 0);
+      else if (heldBack.length > 0) setTimeout(takeHeldBack(), 0);
       return response;
     },
   };

@@ -44,7 +44,7 @@ export const faultNames = {
 
 export type FaultName = keyof typeof faultNames;
 
-export interface Fault {
+export interface SimulatedFault {
   /**
    * What goes wrong: the connection ('refused', 'reset', 'reset-after', 'timeout', 'cut', 'stalled', 'status-0', 'no-headers'), the status
    * ('429', '500', '503', 'redirect'), the body ('html', 'empty', 'truncated', 'huge', 'json-text', 'wrong-shape', 'wrong-types', 'bare-array',
@@ -67,22 +67,22 @@ export interface Fault {
   status?: number;
 }
 
-interface Planned {
+interface PlannedFault {
   operation: string;
-  fault: Fault;
+  fault: SimulatedFault;
   skip: number;
   left: number;
 }
 
 export interface FaultPlan {
-  add(operation: string, fault: Fault): void;
+  add(operation: string, fault: SimulatedFault): void;
   /** The fault for this call, if there is one; counts it. */
-  next(operation: string): Fault | undefined;
+  next(operation: string): SimulatedFault | undefined;
   clear(): void;
 }
 
 export function createFaultPlan(operations: readonly string[]): FaultPlan {
-  let plan: Planned[] = [];
+  let plan: PlannedFault[] = [];
   return {
     add(operation, fault) {
       if (!operations.includes(operation))

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { InvalidArgumentError, type Command, Option } from 'commander';
-import type { SimulatorAddress, Latency } from '../../testing/index.ts';
+import type { SimulatorAddress, SimulatorLatency } from '../../testing/index.ts';
 import { countIn } from './numbers.ts';
 
 /** The addresses in a JSON file: a list of objects with the fields of a Retrieve result. */
@@ -22,7 +22,7 @@ export interface SimulatorFlags {
   port: number;
   host: string;
   seed: number;
-  latency: Latency;
+  latency: SimulatorLatency;
   /** As `failureIn` reads them. */
   fail: readonly string[];
   addresses?: readonly SimulatorAddress[];
@@ -30,7 +30,7 @@ export interface SimulatorFlags {
   quiet?: true;
 }
 
-function latencyIn(text: string): Latency {
+function latencyIn(text: string): SimulatorLatency {
   const [, least, most] = /^(\d+)(?:-(\d+))?$/.exec(text) ?? [];
   if (least === undefined || Number(most ?? least) < Number(least))
     throw new InvalidArgumentError('Write milliseconds: 120, or from 50 to 200 as 50-200.');

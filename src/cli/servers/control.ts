@@ -1,4 +1,4 @@
-import type { Fault, LedgerEntry, Simulator } from '../../testing/index.ts';
+import type { SimulatedFault, LedgerEntry, Simulator } from '../../testing/index.ts';
 
 type Act = (simulator: Simulator, body: Record<string, unknown>) => readonly Readonly<LedgerEntry>[] | undefined;
 
@@ -16,7 +16,7 @@ const acts = new Map<string, Act>([
       if (times !== undefined && times !== 'always' && !isCount(times))
         throw new TypeError('`times` must be a number from 0, or "always".');
       if (times !== undefined) fault['times'] = times === 'always' ? Infinity : times;
-      simulator.fail(String(operation), fault as unknown as Fault);
+      simulator.fail(String(operation), fault as unknown as SimulatedFault);
       return undefined;
     },
   ],

@@ -1,12 +1,12 @@
 import { operations } from '../../core/index.ts';
-import { type Fault, faultNames, type FaultName, createSimulator, type Simulator } from '../../testing/index.ts';
+import { type SimulatedFault, faultNames, type FaultName, createSimulator, type Simulator } from '../../testing/index.ts';
 import { exitCodes, Failure } from '../errors.ts';
 import type { SimulatorFlags } from '../options/simulatorOptions.ts';
 
 /** What is to go wrong, as `simulator.fail` takes it. */
 export interface PlannedFailure {
   operation: string;
-  fault: Fault;
+  fault: SimulatedFault;
 }
 
 const counts = new Set(['times', 'after', 'ms', 'status']);
@@ -32,7 +32,7 @@ export function failureIn(text: string): PlannedFailure {
       `"${part}" says nothing of a fault. It may have times (or times=always), after, ms, status, retryAfter and charged.`,
     );
   });
-  const fault: Fault = { ...Object.fromEntries(details), with: name as FaultName };
+  const fault: SimulatedFault = { ...Object.fromEntries(details), with: name as FaultName };
   return { operation, fault };
 }
 

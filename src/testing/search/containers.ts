@@ -14,10 +14,10 @@ export interface Group {
 }
 
 /** A building with more units than this opens its floors first. */
-const unitsAtOnce = 50;
+const maxUnitsInList = 50;
 
 /** Groups of two or more by a key; whoever is alone or has no key stays an address. In the order of their first entry. */
-export function grouped(
+export function groupBy(
   entries: readonly Entry[],
   kind: Group['kind'],
   keyOf: (entry: Entry) => string,
@@ -57,7 +57,7 @@ export function membersOf(index: Index, { kind, key, part }: Omit<Group, 'entrie
  *
  * @param typed the folded words of the text.
  */
-export function insideOf(index: Index, id: string, typed: readonly string[] = []): Row[] | undefined {
+export function rowsInside(index: Index, id: string, typed: readonly string[] = []): Row[] | undefined {
   const read = readGroupId(id);
   const kind = read && kindOf(read.code);
   if (!read || !kind) return undefined;
@@ -70,24 +70,24 @@ export function insideOf(index: Index, id: string, typed: readonly string[] = []
     ),
   );
   const meant = members.filter((entry) => named.has(entry));
-  const entries = naturally(meant.length > 0 ? meant : members);
+  const entries = sortNaturally(meant.length > 0 ? meant : members);
   if (entries.length === 0) return undefined;
   switch (kind) {
     case 'locality':
       return collapseAlone(
         index,
-        grouped(entries, 'street', ({ street }) => street),
+        groupBy(entries, 'street', ({ street }) => street),
         entries,
         typed,
       );
     case 'postcode':
       return collapseAlone(
         index,
-        grouped(
+        groupBy(
           entries,
           'street',
           ({ street }) => street,
-          ({ street, postcode }) => (reachesBeyond(index, street, postcode) ? postcode : ''),
+          ({ street, postcode }) => (spansPostcodes(index, street, postcode) ? postcode : ''),
         ),
         entries,
         typed,
@@ -95,13 +95,13 @@ export function insideOf(index: Index, id: string, typed: readonly string[] = []
     case 'street':
       return collapseAlone(
         index,
-        grouped(entries, 'building', ({ building }) => building),
+        groupBy(entries, 'building', ({ building }) => building),
         entries,
         typed,
       );
     case 'building':
-      return entries.length > unitsAtOnce && entries.every(floorOf)
-        ? grouped(entries, 'floor', () => key, floorOf)
+      return entries.length > maxUnitsInList && entries.every(floorOf)
+        ? groupBy(entries, 'floor', () => key, floorOf)
         : entries.map((entry) => ({ entry }));
     case 'floor':
       return entries.map((entry) => ({ entry }));
@@ -109,7 +109,7 @@ export function insideOf(index: Index, id: string, typed: readonly string[] = []
 }
 
 /** A street that goes on in another postal code shows only its part there. */
-const reachesBeyond = (index: Index, street: string, postcode: string) =>
+const spansPostcodes = (index: Index, street: string, postcode: string) =>
   (index.groups.street.get(street) ?? []).some((place) => index.entries[place]?.postcode !== postcode);
 
 /** A container that would hold nothing but one further container opens that one at once. */
@@ -117,13 +117,13 @@ function collapseAlone(index: Index, rows: Row[], entries: readonly Entry[], typ
   const [only] = rows;
   if (rows.length > 1 || !only || 'entry' in only) return rows;
   return only.group.entries.length === entries.length
-    ? (insideOf(index, groupId(entries[0] as Entry, codeOf(only.group.kind), only.group), typed) ?? rows)
+    ? (rowsInside(index, groupId(entries[0] as Entry, codeOf(only.group.kind), only.group), typed) ?? rows)
     : rows;
 }
 
 const collator = new Intl.Collator('en', { numeric: true });
 
-function naturally(entries: readonly Entry[]): Entry[] {
+function sortNaturally(entries: readonly Entry[]): Entry[] {
   return entries
     .map((entry) => {
       const { street, buildingNumber, poBoxNumber, subBuilding } = entry.address;

@@ -10,14 +10,17 @@ import {
 } from '../../core/index.ts';
 import { type Entry, type Index, prefixRange } from './createIndex.ts';
 import type { FindParameters } from '../wire/findParameters.ts';
-import { grouped, type Row } from './containers.ts';
+import { groupBy, type Row } from './containers.ts';
 
-const spelled = (ranges: readonly Range[]) => ranges.map(({ start, end }) => `${String(start)}-${String(end)}`).join();
+const formatRanges = (ranges: readonly Range[]) =>
+  ranges.map(({ start, end }) => `${String(start)}-${String(end)}`).join();
 
 /** What the service marks, as it writes it: `textRanges;descriptionRanges`. */
 export function highlightOf(typed: readonly string[], text: string, description: string): string {
   const marks = markMatches(typed, text, description);
-  return marks.description.length > 0 ? `${spelled(marks.text)};${spelled(marks.description)}` : spelled(marks.text);
+  return marks.description.length > 0
+    ? `${formatRanges(marks.text)};${formatRanges(marks.description)}`
+    : formatRanges(marks.text);
 }
 
 /** The entries that have every typed word, as a word or its beginning. */
@@ -109,7 +112,7 @@ function scoreOf(
 }
 
 /** Beyond so many the order of what does not fit anyway is not worked out. */
-const rankedAtMost = 4000;
+const maxRanked = 4000;
 
 /**
  * The rows that answer a typed text: addresses where they fit; where they do not, what they have in common becomes a container
@@ -132,7 +135,7 @@ function rowsFor(index: Index, parameters: FindParameters, typed: readonly strin
   const { limit, language, allows, sort } = parameters;
   const allowed = matchEntries(index, typed).filter((entry) => allows(entry.address));
   const found = index.multilingual ? withoutOtherLanguages(allowed, language) : allowed;
-  const near = found.length > rankedAtMost ? sort(found).slice(0, rankedAtMost) : found;
+  const near = found.length > maxRanked ? sort(found).slice(0, maxRanked) : found;
   const ranked = sort(rankEntries(near, typed));
   if (ranked.length <= limit) return ranked.map((entry) => ({ entry }));
 
@@ -143,14 +146,14 @@ function rowsFor(index: Index, parameters: FindParameters, typed: readonly strin
 }
 
 function containersFor(ranked: readonly Entry[], typed: readonly string[], limit: number): Row[] {
-  const byBuilding = grouped(ranked, 'building', ({ building }) => building);
+  const byBuilding = groupBy(ranked, 'building', ({ building }) => building);
   const [best] = ranked;
   if (!best || byBuilding.length <= limit || typed.some((word) => beginsNumber(best, word))) return byBuilding;
-  if (allIn(best.address.postalCode, typed)) return grouped(ranked, 'postcode', ({ postcode }) => postcode);
+  if (allIn(best.address.postalCode, typed)) return groupBy(ranked, 'postcode', ({ postcode }) => postcode);
   const { city, provinceCode, provinceName } = best.address;
   if (allIn(`${city} ${provinceCode} ${provinceName}`, typed))
-    return grouped(ranked, 'locality', ({ locality }) => locality);
-  return grouped(ranked, 'street', ({ street }) => street);
+    return groupBy(ranked, 'locality', ({ locality }) => locality);
+  return groupBy(ranked, 'street', ({ street }) => street);
 }
 
 /** Does this typed word begin the house or box number? Then the person is past the street. */

@@ -1,32 +1,42 @@
 import { type Address, wordsOf } from '../../core/index.ts';
 import { labelOf, retrieveItem, withUnitApart, withUnitInLine1 } from '../deriveAddress.ts';
-import { insideOf, kindOf, readGroupId } from '../search/containers.ts';
+import { rowsInside, kindOf, readGroupId } from '../search/containers.ts';
 import { searchAddresses } from '../search/searchAddresses.ts';
 import { errorBody, type ErrorName } from '../wire/errorRows.ts';
 import { findParameters, parameterOf } from '../wire/findParameters.ts';
 import { formattedFields, findRow } from '../wire/findRow.ts';
 import { classicBody } from '../wire/markup.ts';
-import { type Asked, type House, refused, type Ways, type Work } from './Work.ts';
+import {
+  type ServiceRequest,
+  type ServiceContext,
+  refusal,
+  type ServiceBehavior,
+  type ServiceReply,
+} from './service.ts';
 
 /** Find and Retrieve, on the platform's wire and on the classic one. */
-export function capturePlatform(operation: 'find' | 'retrieve', house: House, asked: Asked): Work {
+export function capturePlatform(
+  operation: 'find' | 'retrieve',
+  house: ServiceContext,
+  asked: ServiceRequest,
+): ServiceReply {
   const known = parameterOf(asked.query, 'key') === house.credentials.key;
   const work = !known ? errorWork('unknownKey') : operation === 'find' ? find(house, asked) : retrieve(house, asked);
   return asked.dialect === 'platform' ? work : { ...work, body: classicBody(work.body, asked.dialect, operation) };
 }
 
-const errorWork = (name: ErrorName): Work & { body: { items: Record<string, unknown>[] } } => ({
-  ...refused(errorBody(name)),
+const errorWork = (name: ErrorName): ServiceReply & { body: { items: Record<string, unknown>[] } } => ({
+  ...refusal(errorBody(name)),
   body: errorBody(name),
 });
 
-function find(house: House, { query }: Asked) {
+function find(house: ServiceContext, { query }: ServiceRequest) {
   const parameters = findParameters(query);
   if (!parameters) return errorWork('textInvalid');
   const { text, container, language } = parameters;
   if (!text && !container) return errorWork('textRequired');
   const index = house.index();
-  const rows = container ? insideOf(index, container, wordsOf(text)) : searchAddresses(index, parameters);
+  const rows = container ? rowsInside(index, container, wordsOf(text)) : searchAddresses(index, parameters);
   if (!rows) return errorWork('textInvalid');
   const typed = container ? [] : wordsOf(text);
   const items: Record<string, unknown>[] = rows.map((row) => findRow(index, row, language, typed));
@@ -39,7 +49,7 @@ function isContainerId(id: string): boolean {
 }
 
 /** The lines with the unit where it is wanted; as they are given when nothing is said. */
-function styled(address: Address, unitStyle: Ways['unitStyle']): Address {
+function styled(address: Address, unitStyle: ServiceBehavior['unitStyle']): Address {
   if (!unitStyle) return address;
   const [line1 = '', line2 = '', line3 = '', line4 = '', ...rest] =
     unitStyle === 'line1' ? withUnitInLine1(address) : withUnitApart(address);
@@ -48,7 +58,7 @@ function styled(address: Address, unitStyle: Ways['unitStyle']): Address {
 }
 
 /** Only what is found is charged. */
-function retrieve(house: House, { query }: Asked) {
+function retrieve(house: ServiceContext, { query }: ServiceRequest) {
   const { entries, byId } = house.index();
   const id = parameterOf(query, 'id');
   const places = byId.get(id);
@@ -57,7 +67,7 @@ function retrieve(house: House, { query }: Asked) {
   const found = (places ?? []).flatMap((place) => entries[place] ?? []);
   const languages = found.map(({ address }) => address.language).join();
   const items = found.map((entry) => ({
-    ...retrieveItem(styled({ ...entry.address, languageAlternatives: languages }, house.ways.unitStyle)),
+    ...retrieveItem(styled({ ...entry.address, languageAlternatives: languages }, house.behavior.unitStyle)),
     ...formattedFields(query, entry),
   }));
   return { body: { items }, records: items.length, credits: items.length > 0 ? 1 : 0 };

@@ -8,16 +8,19 @@ import { answerRecord } from '../verification/answerRecord.ts';
 import type { Fields } from '../verification/matchFields.ts';
 import { readServerOptions } from '../verification/serverOptions.ts';
 import { cleanseErrors, type InternationalErrorName, internationalErrors } from '../wire/errorRows.ts';
-import { createOrder } from '../wire/requests.ts';
+import { createKeyOrder } from '../wire/requests.ts';
 import { parameterOf } from '../wire/findParameters.ts';
-import { readJson, textsIn, type Asked, type House, refused, type Work } from './Work.ts';
+import { readJson, textsIn, type ServiceRequest, type ServiceContext, refusal, type ServiceReply } from './service.ts';
 
-const most = 100;
+const maxRecords = 100;
 
 /** The simple batch cleanse: an error is an object with status 400. */
-export function cleanse({ credentials, index, ways }: House, { headers, text }: Asked): Work {
+export function cleanse(
+  { credentials, index, behavior: ways }: ServiceContext,
+  { headers, text }: ServiceRequest,
+): ServiceReply {
   const body = readJson(text);
-  const fail = (name: keyof typeof cleanseErrors) => refused(cleanseErrors[name], { status: 400 });
+  const fail = (name: keyof typeof cleanseErrors) => refusal(cleanseErrors[name], { status: 400 });
   if (!body) return fail('invalidJson');
   const bearer = /^bearer (.+)$/i.exec(headers.get('authorization') ?? '')?.[1];
   // Most clients send the key of the body alone.
@@ -25,7 +28,7 @@ export function cleanse({ credentials, index, ways }: House, { headers, text }: 
     return fail('unknownKey');
   const given = body['addresses'];
   if (!Array.isArray(given) || given.length === 0) return fail('noAddress');
-  if (given.length > most) return fail('tooMany');
+  if (given.length > maxRecords) return fail('tooMany');
   const options = readServerOptions({ MaxResults: '1' }, { unitStyle: ways.unitStyle });
   const matches = given.map((record) => {
     const [answer = {}] = answerRecord(index(), textsIn(record), {
@@ -52,16 +55,19 @@ function simpleMatch(answer: Fields): Record<string, string | number> {
 }
 
 /** The international batch cleanse: a list, or one error object with status 200. */
-export function cleanseInternational({ credentials, index, ways }: House, { query, text }: Asked): Work {
+export function cleanseInternational(
+  { credentials, index, behavior: ways }: ServiceContext,
+  { query, text }: ServiceRequest,
+): ServiceReply {
   const body = readJson(text);
-  const fail = (name: InternationalErrorName) => refused(internationalErrors(ways.errorNumbers)[name]);
+  const fail = (name: InternationalErrorName) => refusal(internationalErrors(ways.errorNumbers)[name]);
   if (!body) return fail('invalidJson');
   // Most clients send the key of the body alone, and an empty one in the query.
   const keys = [body['Key'], parameterOf(query, 'key') || credentials.key];
   if (!keys.every((key) => key === credentials.key)) return fail('unknownKey');
   const given = body['Addresses'];
   if (!Array.isArray(given) || given.length === 0) return fail('noAddress');
-  if (given.length > most) return fail('tooMany');
+  if (given.length > maxRecords) return fail('tooMany');
   const geocode = body['GeoCode'] === true;
   const asked = readJson(JSON.stringify(body['Options'] ?? {})) ?? {};
   const wanted = {
@@ -86,7 +92,7 @@ export function cleanseInternational({ credentials, index, ways }: House, { quer
   return { body: rows, records: rows.length, credits: creditsOf(rows.length, { geocode }) };
 }
 
-const echoedIn = createOrder([...internationalRecordFields, 'Table', 'QueryString']);
+const echoedIn = createKeyOrder([...internationalRecordFields, 'Table', 'QueryString']);
 
 /** A record comes back as it was submitted, trailing spaces included; to be certified, it is written in capitals, all but its id. */
 function echoOf(input: Fields, certify: boolean): Fields {

@@ -1,6 +1,6 @@
 import { legacyKeyError, legacyStatuses } from '../wire/errorRows.ts';
-import { secondWord, verdictOnEmail, type EmailVerdict } from './emails.ts';
-import { type Asked, type House, refused, type Work } from './Work.ts';
+import { secondaryStatus, verdictOnEmail, type EmailVerdict } from './emails.ts';
+import { type ServiceRequest, type ServiceContext, refusal, type ServiceReply } from './service.ts';
 
 /** The rows of a small CSV, by commas or, where the header has one, by tabs. Empty lines are left out. */
 export function parseCsv(text: string): { rows: string[][]; delimiter: string } {
@@ -58,10 +58,10 @@ type State = 'pending' | 'file_error' | 'loading' | 'verifying' | 'complete' | '
 /** ms: how long a job waits, is loaded, and is verified (per record, but not shorter than the second). */
 export const jobTimes = { pending: 2000, loading: 2000, perRecord: 5, verifying: 4000 } as const;
 
-const evaluationRecords = 1000;
+const maxEvaluationRecords = 1000;
 
 /** The legacy email batch: jobs that go on by the simulator's clock. */
-export function createEmailBatches(house: House) {
+export function createEmailBatches(house: ServiceContext) {
   let jobs: Job[] = [];
 
   const timesOf = ({ rows }: Job) => {
@@ -85,12 +85,13 @@ export function createEmailBatches(house: House) {
   };
   const records = (job: Job) => Math.max(0, job.rows.length - 1);
 
-  const upload = ({ file }: Asked): Work => {
-    if (file?.field !== 'email') return refused({ Status: legacyStatuses.noFile });
+  const upload = ({ file }: ServiceRequest): ServiceReply => {
+    if (file?.field !== 'email') return refusal({ Status: legacyStatuses.noFile });
     // A part without an ending says nothing of its kind: jsdom calls a file `blob` where the app had a name.
-    if (/\.[^.]*$/.test(file.name) && !/\.csv$/i.test(file.name)) return refused({ Status: legacyStatuses.noCsv });
+    if (/\.[^.]*$/.test(file.name) && !/\.csv$/i.test(file.name)) return refusal({ Status: legacyStatuses.noCsv });
     const { rows, delimiter } = parseCsv(file.text);
-    if (house.evaluation && rows.length - 1 > evaluationRecords) return refused({ Status: legacyStatuses.evaluation });
+    if (house.evaluation && rows.length - 1 > maxEvaluationRecords)
+      return refusal({ Status: legacyStatuses.evaluation });
     const job: Job = {
       id: Array.from({ length: 52 }, () => Math.floor(house.random() * 36).toString(36)).join(''),
       name: file.name,
@@ -106,7 +107,7 @@ export function createEmailBatches(house: House) {
       body: {
         Status: 'OK',
         email_batch: [
-          { job_id: id, submitted_file: name, estm_total_trans: records(job), start_time: written(job.began) },
+          { job_id: id, submitted_file: name, estm_total_trans: records(job), start_time: formatTime(job.began) },
         ],
       },
       records: records(job),
@@ -114,11 +115,11 @@ export function createEmailBatches(house: House) {
     };
   };
 
-  const list = (): Work => ({
+  const list = (): ServiceReply => ({
     body: {
       Status: 'OK',
       batch_jobs: {
-        result: (house.ways.jobOrder === 'newest' ? [...jobs].reverse() : jobs).map((job) => ({
+        result: (house.behavior.jobOrder === 'newest' ? [...jobs].reverse() : jobs).map((job) => ({
           job_id: job.id,
           status: stateOf(job),
           progress: progressOf(job),
@@ -129,14 +130,14 @@ export function createEmailBatches(house: House) {
     credits: 0,
   });
 
-  const detail = (job: Job): Work => {
+  const detail = (job: Job): ServiceReply => {
     const status = stateOf(job);
     const ended = ['complete', 'downloaded'].includes(status);
     const always = {
       job_id: job.id,
       submitted_file: job.name,
-      start_time: written(job.began),
-      ...(ended ? { finish_time: written(job.began + timesOf(job).verified) } : {}),
+      start_time: formatTime(job.began),
+      ...(ended ? { finish_time: formatTime(job.began + timesOf(job).verified) } : {}),
       progress: progressOf(job),
       status,
     };
@@ -151,15 +152,15 @@ export function createEmailBatches(house: House) {
     return { body: { Status: 'OK', batch_status: body }, records: 1, credits: 0 };
   };
 
-  const download = (job: Job): Work => {
-    if (!['complete', 'downloaded'].includes(stateOf(job))) return refused({ Status: legacyStatuses.notComplete });
+  const download = (job: Job): ServiceReply => {
+    if (!['complete', 'downloaded'].includes(stateOf(job))) return refusal({ Status: legacyStatuses.notComplete });
     job.downloaded = true;
     const [header = [], ...rows] = job.rows;
     const lines = [
       [...header, 'email_status', 'secondary_status'],
       ...rows.map((row) => {
-        const verdict = verdictOnEmail(row[job.column] ?? '', house.ways.emailStatus);
-        return [...row, verdict.Status, secondWord(verdict)];
+        const verdict = verdictOnEmail(row[job.column] ?? '', house.behavior.emailStatus);
+        return [...row, verdict.Status, secondaryStatus(verdict)];
       }),
     ];
     return {
@@ -173,8 +174,9 @@ export function createEmailBatches(house: House) {
 
   const statsOf = (job: Job) => {
     const count = (wanted: EmailVerdict['Status']) =>
-      job.rows.slice(1).filter((row) => verdictOnEmail(row[job.column] ?? '', house.ways.emailStatus).Status === wanted)
-        .length;
+      job.rows
+        .slice(1)
+        .filter((row) => verdictOnEmail(row[job.column] ?? '', house.behavior.emailStatus).Status === wanted).length;
     return {
       total_trans: records(job),
       valid: count('Valid'),
@@ -188,17 +190,17 @@ export function createEmailBatches(house: House) {
     clear() {
       jobs = [];
     },
-    answer(operation: 'upload' | 'list' | 'detail' | 'download', asked: Asked): Work {
+    answer(operation: 'upload' | 'list' | 'detail' | 'download', asked: ServiceRequest): ServiceReply {
       const key = asked.query.get('lqtkey');
       if (key !== house.credentials.legacyKey) return legacyKeyError(key, Object.fromEntries(asked.query));
       if (operation === 'upload') return upload(asked);
       if (operation === 'list') return list();
       const job = jobs.find(({ id }) => id === asked.id);
-      if (!job) return refused({ Status: legacyStatuses.noJob });
+      if (!job) return refusal({ Status: legacyStatuses.noJob });
       return operation === 'detail' ? detail(job) : download(job);
     },
   };
 }
 
 /** "2016-05-02 14:03:11", in UTC. */
-const written = (ms: number) => new Date(ms).toISOString().slice(0, 19).replace('T', ' ');
+const formatTime = (ms: number) => new Date(ms).toISOString().slice(0, 19).replace('T', ' ');

@@ -2,17 +2,17 @@ import { creditsOf, foldText, onOneLine, ownOf, wordsOf } from '../../core/index
 import { countryNamed, countryOf } from '../data/countries.ts';
 import type { Entry, Index } from '../search/createIndex.ts';
 import { matchEntries, rankEntries } from '../search/searchAddresses.ts';
-import { answerEntry, answerRecord, type Wanted } from '../verification/answerRecord.ts';
+import { answerEntry, answerRecord, type AnswerOptions } from '../verification/answerRecord.ts';
 import type { Fields } from '../verification/matchFields.ts';
 import { readServerOptions } from '../verification/serverOptions.ts';
 import { legacyKeyError, legacyStatuses } from '../wire/errorRows.ts';
 import { writeHtml, writeXml } from '../wire/markup.ts';
-import { readJson, textsIn, type Asked, type House, refused, type Work } from './Work.ts';
+import { readJson, textsIn, type ServiceRequest, type ServiceContext, refusal, type ServiceReply } from './service.ts';
 
 type LegacyOperation = 'verify' | 'capture' | 'complete';
 
 /** The legacy address services: `Status` and `output`, in the form that Accept asks for. */
-export function legacy(operation: LegacyOperation, house: House, asked: Asked): Work {
+export function legacy(operation: LegacyOperation, house: ServiceContext, asked: ServiceRequest): ServiceReply {
   const body = readJson(asked.text) ?? Object.fromEntries(asked.query);
   const work =
     body['lqtkey'] !== house.credentials.legacyKey
@@ -26,47 +26,55 @@ export function legacy(operation: LegacyOperation, house: House, asked: Asked): 
 }
 
 /** A flag in the body as 'on', or bare in the query. */
-const flagged = (body: Record<string, unknown>, query: URLSearchParams, name: string) =>
+const hasFlag = (body: Record<string, unknown>, query: URLSearchParams, name: string) =>
   body[name] === 'on' || query.has(name);
 
 /** The service's own line separator. */
 const separator = ', ';
 
-function verify({ index, ways }: House, body: Record<string, unknown>, query: URLSearchParams): Work {
+function verify(
+  { index, behavior: ways }: ServiceContext,
+  body: Record<string, unknown>,
+  query: URLSearchParams,
+): ServiceReply {
   const input = body['input'];
-  if (!Array.isArray(input) || input.length === 0) return refused({ Status: legacyStatuses.noInput });
+  if (!Array.isArray(input) || input.length === 0) return refusal({ Status: legacyStatuses.noInput });
   const options = readServerOptions(textsIn(body['options']), { separator, unitStyle: ways.unitStyle });
-  const wanted = wantedOf(body, query, options);
-  const suggest = flagged(body, query, 'suggest');
+  const wanted = readRequestOptions(body, query, options);
+  const suggest = hasFlag(body, query, 'suggest');
   const output = input.map((record) => {
-    const candidates = answerRecord(index(), textsIn(record), wanted).map(withoutSome);
+    const candidates = answerRecord(index(), textsIn(record), wanted).map(withoutNewerFields);
     return suggest && candidates.length > 1 ? candidates : (candidates[0] ?? {});
   });
   return { body: { Status: 'OK', output }, records: output.length, credits: creditsOf(output.length, wanted) };
 }
 
-function wantedOf(body: Record<string, unknown>, query: URLSearchParams, options: Wanted['options']): Wanted {
+function readRequestOptions(
+  body: Record<string, unknown>,
+  query: URLSearchParams,
+  options: AnswerOptions['options'],
+): AnswerOptions {
   return {
     options,
-    geocode: flagged(body, query, 'geocode'),
-    certify: flagged(body, query, 'certify'),
-    enhance: flagged(body, query, 'enhance'),
+    geocode: hasFlag(body, query, 'geocode'),
+    certify: hasFlag(body, query, 'certify'),
+    enhance: hasFlag(body, query, 'enhance'),
     reverse: false,
   };
 }
 
 /** Fields that this generation of the service does not know. */
-function withoutSome({ Country: _country, Sequence: _sequence, ...fields }: Fields): Fields {
+function withoutNewerFields({ Country: _country, Sequence: _sequence, ...fields }: Fields): Fields {
   return fields;
 }
 
-interface Completed {
+interface Completion {
   entries: Entry[];
   matched: string[];
 }
 
 /** One row per building. The list and the index into it are the same for `complete` and `capture`. */
-function completed(index: Index, body: Record<string, unknown>): Completed[] {
+function completionsFor(index: Index, body: Record<string, unknown>): Completion[] {
   const { query = '', country = '' } = textsIn(body);
   const iso2 = (countryOf(country) ?? countryNamed(country))?.iso2 ?? country.toUpperCase();
   const typed = wordsOf(query);
@@ -87,10 +95,10 @@ function completed(index: Index, body: Record<string, unknown>): Completed[] {
     if (list) list.push(entry);
     else buildings.set(key, [entry]);
   }
-  const most = ['US', 'GB', 'AU', 'CA'].includes(iso2) ? 100 : 10;
+  const maxRows = ['US', 'GB', 'AU', 'CA'].includes(iso2) ? 100 : 10;
   return Array.from(buildings.values(), (entries) => ({ entries, matched: matchedFields(entries[0], typed) })).slice(
     0,
-    most,
+    maxRows,
   );
 }
 
@@ -123,7 +131,7 @@ function matchedFields(entry: Entry | undefined, typed: readonly string[]): stri
     .map(([name]) => name);
 }
 
-function textOf({ entries: [first, ...others] }: Completed): string {
+function textOf({ entries: [first, ...others] }: Completion): string {
   if (!first) return '';
   return others.length === 0 ? onOneLine(first.address) : onOneLine(withoutUnit(first).address);
 }
@@ -135,19 +143,23 @@ function withoutUnit(entry: Entry): Entry {
   return { ...entry, address: { ...address, subBuilding: '', line1: street || address.line1, line2: '' } };
 }
 
-function complete({ index }: House, body: Record<string, unknown>): Work {
-  const rows = completed(index(), body);
+function complete({ index }: ServiceContext, body: Record<string, unknown>): ServiceReply {
+  const rows = completionsFor(index(), body);
   const output = rows.map(textOf);
   const metadata = rows.map(({ entries }) => ({ TotalRecordCount: String(entries.length) }));
   return { body: { Status: 'OK', output, metadata }, records: output.length, credits: 0 };
 }
 
-function capture({ index, ways }: House, body: Record<string, unknown>, query: URLSearchParams): Work {
-  const row = completed(index(), body)[Number(body['result'])];
+function capture(
+  { index, behavior: ways }: ServiceContext,
+  body: Record<string, unknown>,
+  query: URLSearchParams,
+): ServiceReply {
+  const row = completionsFor(index(), body)[Number(body['result'])];
   const [first, ...others] = row?.entries ?? [];
-  if (!row || !first) return refused({ Status: legacyStatuses.noResult });
+  if (!row || !first) return refusal({ Status: legacyStatuses.noResult });
   const options = readServerOptions({}, { separator, unitStyle: ways.unitStyle });
-  const wanted = wantedOf(body, query, options);
+  const wanted = readRequestOptions(body, query, options);
   const entry = others.length === 0 ? first : withoutUnit(first);
   const { address } = entry;
   const given = {
@@ -164,7 +176,7 @@ function capture({ index, ways }: House, body: Record<string, unknown>, query: U
     body: {
       Status: 'OK',
       output: {
-        ...withoutSome(record),
+        ...withoutNewerFields(record),
         MatchedFieldList: row.matched.join(','),
         TotalRecordCount: String(row.entries.length),
         AutoCompleteFuzzyMatchScore: '100',

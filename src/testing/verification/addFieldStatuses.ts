@@ -1,5 +1,5 @@
 import { ownOf } from '../../core/index.ts';
-import { createMemo, quickWords } from './quickWords.ts';
+import { createMemo, fastWordsOf } from './words.ts';
 import type { Fields } from './matchFields.ts';
 import { foldPostcode } from './readRecord.ts';
 
@@ -21,8 +21,8 @@ export function addFieldStatuses(fields: Fields, given: Fields, verified: boolea
   // Not before it is needed: of most records nothing is verified.
   let all: ReadonlySet<string> | undefined;
   const saysAll = (text: string) => {
-    const said = (all ??= new Set(Object.values(given).flatMap(quickWords)));
-    return quickWords(text).every((word) => said.has(word));
+    const said = (all ??= new Set(Object.values(given).flatMap(fastWordsOf)));
+    return fastWordsOf(text).every((word) => said.has(word));
   };
   const statusOf = (name: string): string => {
     if (codes.has(name) || name.startsWith('ISO3166')) return '0';
@@ -34,22 +34,22 @@ export function addFieldStatuses(fields: Fields, given: Fields, verified: boolea
     if (before === undefined) return saysAll(text) ? '1' : '5';
     if (before === text) return '1';
     const [one, other] = [foldPostcode(before), foldPostcode(text)];
-    return one === other ? '1' : changesBetween(one, other, 2) <= 2 ? '3' : '4';
+    return one === other ? '1' : editDistance(one, other, 2) <= 2 ? '3' : '4';
   };
   for (const name of Object.keys(fields)) fields[statusNameOf(name)] = statusOf(name);
   return fields;
 }
 
 /** Rows of the table below, used again: this is the innermost loop of verification. Longer words get their own. */
-const kept = [new Uint16Array(64), new Uint16Array(64), new Uint16Array(64)] as const;
+const reusedRows = [new Uint16Array(64), new Uint16Array(64), new Uint16Array(64)] as const;
 
 /** How many letters were changed, added, left out or swapped with their neighbour. Stops counting above `most`. */
-export function changesBetween(one: string, other: string, most: number): number {
+export function editDistance(one: string, other: string, max: number): number {
   if (one === other) return 0;
-  if (Math.abs(one.length - other.length) > most) return most + 1;
+  if (Math.abs(one.length - other.length) > max) return max + 1;
   const width = other.length + 1;
   let [before, last, next] =
-    width > 64 ? [new Uint16Array(width), new Uint16Array(width), new Uint16Array(width)] : kept;
+    width > 64 ? [new Uint16Array(width), new Uint16Array(width), new Uint16Array(width)] : reusedRows;
   for (let column = 0; column < width; column++) last[column] = column;
   let leastOfLast = 0;
   for (let row = 1; row <= one.length; row++) {
@@ -70,9 +70,9 @@ export function changesBetween(one: string, other: string, most: number): number
       if (least < leastOfRow) leastOfRow = least;
     }
     // Every way on leads through one of these two rows.
-    if (leastOfRow > most && leastOfLast > most) return most + 1;
+    if (leastOfRow > max && leastOfLast > max) return max + 1;
     leastOfLast = leastOfRow;
     [before, last, next] = [last, next, before];
   }
-  return Math.min(last[width - 1] as number, most + 1);
+  return Math.min(last[width - 1] as number, max + 1);
 }

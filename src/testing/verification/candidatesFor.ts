@@ -4,9 +4,9 @@ import { referenceOf } from './createReference.ts';
 import type { ReadRecord } from './readRecord.ts';
 
 /** As many addresses are compared closely. */
-const comparedAtMost = 60;
+const maxCandidates = 60;
 /** Weights are whole numbers, so that their sums are the same in any order. */
-const precision = 2 ** 24;
+const weightScale = 2 ** 24;
 
 /** The entries that share the rarest words with the record, best first; of two alike, the one that was given first. */
 export function candidatesFor(index: Index, record: ReadRecord): Entry[] {
@@ -17,7 +17,7 @@ export function candidatesFor(index: Index, record: ReadRecord): Entry[] {
     const at = placeOf(text);
     if (at === undefined || asked.has(at)) return;
     const places = postings[at] ?? [];
-    const weight = Math.round(Math.log(1 + entries.length / places.length) * precision);
+    const weight = Math.round(Math.log(1 + entries.length / places.length) * weightScale);
     asked.set(at, { places, weight });
   };
   for (const { word } of record.words) for (const spelling of [word, ...spellingsOf(word)]) ask(spelling);
@@ -48,16 +48,16 @@ export function candidatesFor(index: Index, record: ReadRecord): Entry[] {
 
 /** Keeps the highest sums; of equal ones the lowest place. */
 function createBest() {
-  const places = new Uint32Array(comparedAtMost);
-  const sums = new Float64Array(comparedAtMost);
+  const places = new Uint32Array(maxCandidates);
+  const sums = new Float64Array(maxCandidates);
   let count = 0;
   const isBetter = (sum: number, place: number, at: number) =>
     sum > (sums[at] as number) || (sum === sums[at] && place < (places[at] as number));
   return {
     /** What a sum must reach; 0 as long as there is room. */
-    bar: () => (count < comparedAtMost ? 0 : (sums[comparedAtMost - 1] as number)),
+    bar: () => (count < maxCandidates ? 0 : (sums[maxCandidates - 1] as number)),
     offer(place: number, sum: number) {
-      if (count < comparedAtMost) count++;
+      if (count < maxCandidates) count++;
       else if (!isBetter(sum, place, count - 1)) return;
       let at = count - 1;
       for (; at > 0 && isBetter(sum, place, at - 1); at--) {

@@ -1,6 +1,6 @@
 import type { Entry } from '../search/createIndex.ts';
-import { changesBetween } from './addFieldStatuses.ts';
-import { type Reference, lettersApart, type Word } from './createReference.ts';
+import { editDistance } from './addFieldStatuses.ts';
+import { type Reference, letterDifference, type Word } from './createReference.ts';
 import type { ReadRecord, Source } from './readRecord.ts';
 import { wordsOf } from '../../core/index.ts';
 import { linesOf } from '../deriveAddress.ts';
@@ -28,7 +28,7 @@ export interface Comparison {
 }
 
 /** A word of a record, and how far it is from the words that it was compared with so far. */
-interface Given {
+interface RecordWord {
   word: Word;
   source: Source;
   /** Beyond what is alike: Infinity. */
@@ -48,21 +48,21 @@ export interface Comparer {
 
 /** `similarity`: percent that a changed word must still be alike. */
 export function createComparer(reference: Reference, record: ReadRecord, similarity: number): Comparer {
-  const pool = record.words.map(({ word, source }): Given => ({
+  const pool = record.words.map(({ word, source }): RecordWord => ({
     word: reference.word(word),
     source,
     distances: new Map(),
     taken: false,
   }));
   const saysCity = pool.some(({ source }) => source === 'city');
-  const mostOf = ({ isName, text }: Word) => (isName ? Math.floor((text.length * (100 - similarity)) / 100) : 0);
-  const isFrom = (given: Given, source: Source) => given.source === source || given.source === 'anywhere';
+  const maxChangesOf = ({ isName, text }: Word) => (isName ? Math.floor((text.length * (100 - similarity)) / 100) : 0);
+  const isFrom = (given: RecordWord, source: Source) => given.source === source || given.source === 'anywhere';
 
   /** Takes each word that the record says, and gives those that it does not. */
   const takeAll = (words: readonly Word[], source: Source): readonly Word[] => {
     let missing: Word[] | undefined;
     for (const wanted of words) {
-      let found: Given | undefined;
+      let found: RecordWord | undefined;
       for (const given of pool)
         if (!given.taken && given.word.group === wanted.group && isFrom(given, source)) {
           found = given;
@@ -73,24 +73,24 @@ export function createComparer(reference: Reference, record: ReadRecord, similar
     }
     return missing ?? none;
   };
-  const distance = (given: Given, wanted: Word, most: number): number => {
+  const distance = (given: RecordWord, wanted: Word, most: number): number => {
     let known = given.distances.get(wanted);
     if (known === undefined) {
       known =
-        lettersApart(given.word, wanted) > 2 * most ? Infinity : changesBetween(given.word.text, wanted.text, most);
+        letterDifference(given.word, wanted) > 2 * most ? Infinity : editDistance(given.word.text, wanted.text, most);
       if (known > most) known = Infinity;
       given.distances.set(wanted, known);
     }
     return known;
   };
-  const isAlike = (given: Given, wanted: Word, source: Source, most: number) =>
+  const isAlike = (given: RecordWord, wanted: Word, source: Source, most: number) =>
     given.word.isName && isFrom(given, source) && distance(given, wanted, most) <= most;
   /** Takes what is nearly the word, and gives those that the record has nothing alike for. */
   const takeAlike = (words: readonly Word[], source: Source): { missing: number; changes: number } => {
     let missing = 0;
     let changes = 0;
     for (const wanted of words) {
-      const most = mostOf(wanted);
+      const most = maxChangesOf(wanted);
       const found = most > 0 ? pool.find((given) => !given.taken && isAlike(given, wanted, source, most)) : undefined;
       if (!found) missing++;
       else {
@@ -116,7 +116,7 @@ export function createComparer(reference: Reference, record: ReadRecord, similar
     const groups = new Set(pool.filter((given) => isFrom(given, source)).map(({ word }) => word.group));
     const has = (wanted: Word) => {
       if (groups.has(wanted.group)) return true;
-      const most = mostOf(wanted);
+      const most = maxChangesOf(wanted);
       return most > 0 && pool.some((given) => isAlike(given, wanted, source, most));
     };
     return (words: readonly Word[]): boolean => {
@@ -215,7 +215,7 @@ function comparePostcode(given: string, whole: string): Comparison['postcode'] {
   const shorter = longer === given ? whole : given;
   // A ZIP code with and without its four further digits.
   if (/^\d{5}$/.test(shorter) && /^\d{9}$/.test(longer) && longer.startsWith(shorter)) return 'primary';
-  return changesBetween(given, whole, 1) <= 1 ? 'small' : 'large';
+  return editDistance(given, whole, 1) <= 1 ? 'small' : 'large';
 }
 
 /** Words for a kind of door, which tell no door from its neighbour. */
@@ -227,7 +227,7 @@ export const designators: ReadonlySet<string> = new Set(
 const unitWords = (text: string): string[] => wordsOf(text).filter((word) => !designators.has(word));
 
 /** What lines say beside a unit. */
-const otherwiseSaid = [
+const fieldsBesideUnit = [
   ...(['buildingNumber', 'poBoxNumber', 'street', 'buildingName', 'district', 'company'] as const),
   ...(['secondaryStreet', 'block', 'neighbourhood'] as const),
 ];
@@ -236,7 +236,7 @@ const otherwiseSaid = [
 export function unitOf({ address }: Entry): string[] {
   if (address.subBuilding) return unitWords(address.subBuilding);
   if (!address.buildingNumber) return [];
-  const others = otherwiseSaid.map((name) => address[name]);
+  const others = fieldsBesideUnit.map((name) => address[name]);
   const known = new Set(wordsOf(others.join(' ')));
   return linesOf(address)
     .flatMap(unitWords)

@@ -32,7 +32,7 @@ export function createWord(text: string): Word {
 }
 
 /** How many letters one of two words has and the other has not: a change of one letter makes it 2 at most. */
-export function lettersApart(one: Word, other: Word): number {
+export function letterDifference(one: Word, other: Word): number {
   let bits = one.letters ^ other.letters;
   let count = 0;
   for (; bits !== 0; count++) bits &= bits - 1;

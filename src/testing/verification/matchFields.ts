@@ -3,13 +3,17 @@ import { linesOf, withUnitApart, withUnitInLine1 } from '../deriveAddress.ts';
 import { createRandom } from '../createRandom.ts';
 import type { Entry } from '../search/createIndex.ts';
 import { countryOf, nameOfCountry } from '../data/countries.ts';
-import type { Ways } from '../services/Work.ts';
+import type { ServiceBehavior } from '../services/service.ts';
 import type { ReadRecord } from './readRecord.ts';
 
 export type Fields = Record<string, string>;
 
 /** The fields of an address, as the services name them. Only those that it has; Address and its lines are put together later. */
-export function fieldsOfEntry({ address }: Entry, { given }: ReadRecord, unitStyle?: Ways['unitStyle']): Fields {
+export function fieldsOfEntry(
+  { address }: Entry,
+  { given }: ReadRecord,
+  unitStyle?: ServiceBehavior['unitStyle'],
+): Fields {
   const [primary = '', secondary = ''] = splitPostcode(address.countryIso2, address.postalCode);
   const fields: Fields = {
     Organization: address.company,
@@ -37,7 +41,7 @@ export function fieldsOfEntry({ address }: Entry, { given }: ReadRecord, unitSty
 }
 
 /** A British part of a town stands among the lines, a German one does not. */
-function deliveryLines(address: Address, unitStyle: Ways['unitStyle']): string[] {
+function deliveryLines(address: Address, unitStyle: ServiceBehavior['unitStyle']): string[] {
   const inLine1 = unitStyle ? unitStyle === 'line1' : ['US', 'CA'].includes(address.countryIso2);
   const lines = inLine1 ? withUnitInLine1(address) : unitStyle ? withUnitApart(address) : linesOf(address);
   const part = address.district || address.neighbourhood;
@@ -119,8 +123,8 @@ export function withAddressLines(
 
   const lined: Fields = {};
   /** Unless the fields say it themselves. */
-  const put = (name: string, made: string) => {
-    const said = fields[name] ?? made;
+  const put = (name: string, randomFor: string) => {
+    const said = fields[name] ?? randomFor;
     if (said) lined[name] = said;
   };
   put('Address', lines.join(separator));

@@ -1,6 +1,6 @@
 import { countryNamed, countryOf } from '../data/countries.ts';
-import { quickWords } from './quickWords.ts';
-import { createOrder } from '../wire/requests.ts';
+import { fastWordsOf } from './words.ts';
+import { createKeyOrder } from '../wire/requests.ts';
 
 /** Where a word of a record may belong. */
 export type Source = 'delivery' | 'city' | 'region' | 'postcode' | 'anywhere';
@@ -43,12 +43,12 @@ const sources = {
 const fieldSources = new Map(
   Object.entries(sources).flatMap(([source, fields]) => fields.map((field) => [field, source as Source])),
 );
-const fieldsIn = createOrder([...fieldSources.keys()]);
+const fieldsIn = createKeyOrder([...fieldSources.keys()]);
 
 /** A US or Canadian postal code at the end of a free text; elsewhere it is only known by its own field. */
 const postcodeAtEnd = /(?:^|[\s,])(\d{5}(?:-\d{4})?|[a-z]\d[a-z] ?\d[a-z]\d)\s*(?:usa?|united states|canada)?\s*$/i;
 
-export const foldPostcode = (text: string) => quickWords(text).join('');
+export const foldPostcode = (text: string) => fastWordsOf(text).join('');
 
 /** `force` and `fallback`: ForceCountry and DefaultCountry, by any code. */
 export function readRecord(
@@ -72,7 +72,7 @@ export function readRecord(
   }
   for (const [at, text] of texts.entries()) {
     const source = fieldSources.get(fields[at] ?? '') ?? 'anywhere';
-    for (const word of quickWords(text.replace(/\bp\.? ?o\.? box\b/gi, 'po box'))) words.push({ word, source });
+    for (const word of fastWordsOf(text.replace(/\bp\.? ?o\.? box\b/gi, 'po box'))) words.push({ word, source });
   }
   const country = force || given['Country'] || fallback;
   return {

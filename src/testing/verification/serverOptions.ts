@@ -1,13 +1,13 @@
-import type { Ways } from '../services/Work.ts';
+import type { ServiceBehavior } from '../services/service.ts';
 import type { Fields } from './matchFields.ts';
 
 /** The ServerOptions that the simulator heeds; all others pass without effect. */
-export interface HeededOptions {
+export interface SupportedOptions {
   separator: string;
   /** Where the unit of an address stands; undefined: as the real service has it. */
-  unitStyle: Ways['unitStyle'];
+  unitStyle: ServiceBehavior['unitStyle'];
   casing: 'title' | 'upper' | 'lower';
-  most: number | undefined;
+  maxResults: number | undefined;
   minimumLevel: number;
   minimumScore: number;
   minimumPostcode: number;
@@ -30,8 +30,8 @@ export interface HeededOptions {
 
 export function readServerOptions(
   given: Readonly<Record<string, unknown>>,
-  { separator = '<br>', unitStyle }: { separator?: string; unitStyle?: Ways['unitStyle'] } = {},
-): HeededOptions {
+  { separator = '<br>', unitStyle }: { separator?: string; unitStyle?: ServiceBehavior['unitStyle'] } = {},
+): SupportedOptions {
   const text = (name: string) => (typeof given[name] === 'string' ? given[name] : '');
   const list = (name: string) =>
     text(name)
@@ -46,7 +46,7 @@ export function readServerOptions(
     separator: typeof given['AddressLineSeparator'] === 'string' ? given['AddressLineSeparator'] : separator,
     unitStyle,
     casing: casing === 'upper' || casing === 'lower' ? casing : 'title',
-    most: most > 0 ? most : undefined,
+    maxResults: most > 0 ? most : undefined,
     minimumLevel: number('MinimumVerificationLevel', 0),
     minimumScore: number('MinimumMatchscore', 0),
     minimumPostcode: number('MinimumPostcode', 0),
@@ -66,21 +66,21 @@ export function readServerOptions(
 }
 
 /** Codes and numbers keep their case. */
-const cased = (name: string) =>
+const hasFreeCase = (name: string) =>
   !/^(AVC|AQI|Country|ISO3166-.|GeoAccuracy|Latitude|Longitude|.*Format|DPVFootnotes|.*Indicator)$/.test(name);
 
-export function withCasing(fields: Fields, { casing }: HeededOptions): Fields {
+export function withCasing(fields: Fields, { casing }: SupportedOptions): Fields {
   if (casing === 'title') return fields;
   return Object.fromEntries(
     Object.entries(fields).map(([name, text]) => [
       name,
-      cased(name) ? (casing === 'upper' ? text.toUpperCase() : text.toLowerCase()) : text,
+      hasFreeCase(name) ? (casing === 'upper' ? text.toUpperCase() : text.toLowerCase()) : text,
     ]),
   );
 }
 
 /** `added`: is this field in the answer but not in the record? */
-export function withSelection(fields: Fields, options: HeededOptions, added: (name: string) => boolean): Fields {
+export function withSelection(fields: Fields, options: SupportedOptions, added: (name: string) => boolean): Fields {
   const { only, without, withoutAdded } = options;
   if (only.length + without.length + withoutAdded.length === 0) return fields;
   return Object.fromEntries(

@@ -15,7 +15,7 @@ export interface Verification {
 }
 
 /** As many answers to an ambiguous record; MaxResults may ask for fewer. */
-const foundAtMost = 50;
+const maxMatches = 50;
 
 /**
  * Compares a record with the addresses. Of what the codes mean, publicly:
@@ -38,7 +38,7 @@ export function verifyRecord(index: Index, record: ReadRecord, similarity: numbe
   const housesHere = houses.filter(isHere);
   const [abroad] = houses;
   const [house] = housesHere;
-  if (house) return ofHouse(index, housesHere, house);
+  if (house) return verifyHouse(index, housesHere, house);
   if (abroad && country) return { avc: 'C00-I44-P0-000', found: [], unknown: abroad.unknown };
 
   const street = compared(candidates.filter(mayBeStreet)).find((comparison) => comparison.street && isHere(comparison));
@@ -58,7 +58,7 @@ export function verifyRecord(index: Index, record: ReadRecord, similarity: numbe
   return { avc: 'U00-U00-P0-000', found: [], unknown: record.words.map(({ word }) => word) };
 }
 
-function ofHouse(index: Index, here: readonly Comparison[], house: Comparison): Verification {
+function verifyHouse(index: Index, here: readonly Comparison[], house: Comparison): Verification {
   const { entry, unknown } = house;
   const parsed = unknown.length ? 'U44' : 'I44';
   const tail = `${parsed}-${postcodeCode(house)}-${score(house)}`;
@@ -68,7 +68,7 @@ function ofHouse(index: Index, here: readonly Comparison[], house: Comparison): 
   if (buildings.size > 1)
     return {
       avc: `A42-${tail}`,
-      found: houses.map((other) => other.entry).slice(0, foundAtMost),
+      found: houses.map((other) => other.entry).slice(0, maxMatches),
       unknown,
     };
 
@@ -80,7 +80,7 @@ function ofHouse(index: Index, here: readonly Comparison[], house: Comparison): 
   if (house.unit === 'missing' || (house.unit === 'none' && units.some(isUnit) && (said || !whole)))
     return {
       avc: `A44-${parsed}-${postcodeCode(house)}-100`,
-      found: units.filter(isUnit).slice(0, foundAtMost),
+      found: units.filter(isUnit).slice(0, maxMatches),
       unknown,
     };
   const pre = house.changes || house.left ? '2' : '4';

@@ -1,4 +1,4 @@
-import { refused, type Work } from '../services/Work.ts';
+import { refusal, type ServiceReply } from '../services/service.ts';
 
 /**
  * What the services say of errors. The platform's shape of an error is not shown; a row in lower case with HTTP 200, after the
@@ -108,8 +108,8 @@ export function internationalErrors(numbers: 'text' | 'number' = 'text') {
 }
 
 /** How the legacy services answer a missing or an unknown key: HTTP 401, and the request again. */
-export function legacyKeyError(key: unknown, request: unknown): Work {
-  return refused(
+export function legacyKeyError(key: unknown, request: unknown): ServiceReply {
+  return refusal(
     { Status: 'Error', Error: key ? 'Key not found.' : 'No key provided.', Request: request },
     { status: 401 },
   );

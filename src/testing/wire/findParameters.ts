@@ -16,7 +16,7 @@ export interface FindParameters {
 
 /** The service's default; its maximum is not shown, 100 is ours. */
 const defaultLimit = 10;
-const maximumLimit = 100;
+const maxLimit = 100;
 
 /** Reads a query by the parameters' names in any case. undefined: a country code that the service would call invalid. */
 export function findParameters(query: URLSearchParams): FindParameters | undefined {
@@ -35,11 +35,11 @@ export function findParameters(query: URLSearchParams): FindParameters | undefin
   return {
     text: one('text'),
     container: one('container'),
-    limit: wanted > 0 ? Math.min(wanted, maximumLimit) : defaultLimit,
+    limit: wanted > 0 ? Math.min(wanted, maxLimit) : defaultLimit,
     language: one('language'),
     allows: (address) =>
       (iso2.size === 0 || iso2.has(address.countryIso2)) && filters.every((passes) => passes(address)),
-    sort: nearness(one('origin'), one('bias').toLowerCase() === 'true'),
+    sort: createOriginOrder(one('origin'), one('bias').toLowerCase() === 'true'),
   };
 }
 
@@ -73,7 +73,7 @@ function filterOf(filter: string): (address: Address) => boolean {
 }
 
 /** With coordinates and Bias: nearest first. With a country: that country's first. An IP address says nothing to a simulator. */
-function nearness(origin: string, bias: boolean): FindParameters['sort'] {
+function createOriginOrder(origin: string, bias: boolean): FindParameters['sort'] {
   const [latitude, longitude] = origin.split(',').map(Number);
   if (bias && Number.isFinite(latitude) && Number.isFinite(longitude)) {
     const squeeze = Math.cos(((latitude as number) * Math.PI) / 180);

@@ -24,7 +24,7 @@ export function findRow(index: Index, row: Row, language: string, typed: readonl
     const { address } = row.entry;
     const text = [address.company, ...linesOf(address)].filter(Boolean).join(', ');
     const description = placeLine(address);
-    return written(address.id, 'Address', text, description, highlightOf(typed, text, description), address.language);
+    return wireRow(address.id, 'Address', text, description, highlightOf(typed, text, description), address.language);
   }
   const { group } = row;
   const entry = group.entries[0] as Entry;
@@ -33,7 +33,7 @@ export function findRow(index: Index, row: Row, language: string, typed: readonl
   const description = [place, count].filter(Boolean).join(' - ');
   // Only the place is marked: the number of addresses is not something that was looked for.
   const highlight = highlightOf(typed, text, place);
-  return written(
+  return wireRow(
     groupId(entry, codeOf(group.kind), group),
     types[group.kind],
     text,
@@ -43,7 +43,7 @@ export function findRow(index: Index, row: Row, language: string, typed: readonl
   );
 }
 
-const written = (id: string, type: string, text: string, description: string, highlight: string, language: string) => ({
+const wireRow = (id: string, type: string, text: string, description: string, highlight: string, language: string) => ({
   id,
   type,
   text,

@@ -1,8 +1,8 @@
 import type { Operation } from '../../core/index.ts';
-import type { Asked } from '../services/Work.ts';
+import type { ServiceRequest } from '../services/service.ts';
 
 /** What an object has of some names, in the order of these names. For those who ask of every record: a record has few of them. */
-export function createOrder<Name extends string>(names: readonly Name[]): (object: object) => Name[] {
+export function createKeyOrder<Name extends string>(names: readonly Name[]): (object: object) => Name[] {
   const places = new Map<string, number>(names.map((name, place) => [name, place]));
   return (object) => {
     const found: Name[] = [];
@@ -26,7 +26,7 @@ export function createOrder<Name extends string>(names: readonly Name[]): (objec
 export interface Route {
   operation: string;
   methods: readonly string[];
-  dialect: Asked['dialect'];
+  dialect: ServiceRequest['dialect'];
   id: string;
 }
 
@@ -36,12 +36,12 @@ export interface RouteRow extends Pick<Operation<never, unknown>, 'name' | 'meth
   readonly also?: readonly string[];
 }
 
-interface Way {
+interface RoutePattern {
   row: RouteRow;
   pattern: RegExp;
   /** A bare flag that stands behind the `?` of the row's path. */
   flag: string | undefined;
-  dialect: Asked['dialect'];
+  dialect: ServiceRequest['dialect'];
 }
 
 /** The end of a path as a pattern; `{id}` stands for any part. The paths of the classic services are met in any case. */
@@ -54,11 +54,11 @@ const patternOf = (path: string, change: (escaped: string) => string = (escaped)
 /** Any version of the first generation, as the service takes them. */
 const anyVersion = (path: string) => path.replace(/v1(?:\\\.\d+)*/, 'v1(?:\\.\\d+)*');
 
-function waysOf(row: RouteRow): Way[] {
+function patternsOf(row: RouteRow): RoutePattern[] {
   const [path = '', flag] = row.path.split('?');
-  const own: Way = { row, pattern: patternOf(path), flag, dialect: 'platform' };
+  const own: RoutePattern = { row, pattern: patternOf(path), flag, dialect: 'platform' };
   if (!row.interactivePath) return [own];
-  const classic = (format: string, dialect: Asked['dialect']): Way => ({
+  const classic = (format: string, dialect: ServiceRequest['dialect']): RoutePattern => ({
     row,
     pattern: patternOf(row.interactivePath ?? '', (path) => anyVersion(path).replace(/json\d/, format)),
     flag: undefined,
@@ -69,12 +69,12 @@ function waysOf(row: RouteRow): Way[] {
 
 /** Finds the row that a request is for, by the ends of paths alone, so that the simulator also answers under another address. */
 export function createRoutes(rows: readonly RouteRow[]): (method: string, url: URL) => Route | undefined {
-  const ways = rows.flatMap(waysOf);
+  const ways = rows.flatMap(patternsOf);
   return (method, { pathname, searchParams }) => {
     const met = ways.filter(({ pattern }) => pattern.test(pathname));
     const flagged = met.filter(({ flag }) => flag !== undefined && searchParams.has(flag));
     const fitting = flagged.length > 0 ? flagged : met.filter(({ flag }) => flag === undefined);
-    const methodsOf = ({ row }: Way) => [row.method, ...(row.also ?? [])];
+    const methodsOf = ({ row }: RoutePattern) => [row.method, ...(row.also ?? [])];
     const way = fitting.find((one) => methodsOf(one).includes(method)) ?? fitting[0];
     if (!way) return undefined;
     return {
@@ -87,7 +87,7 @@ export function createRoutes(rows: readonly RouteRow[]): (method: string, url: U
 }
 
 /** The body of a POST: a text, or the file of a multipart form. A body that cannot be read is an empty one. */
-export async function readAsked(request: Request): Promise<Pick<Asked, 'text' | 'file'>> {
+export async function readRequestBody(request: Request): Promise<Pick<ServiceRequest, 'text' | 'file'>> {
   try {
     if (!/^multipart\/form-data\b/i.test(request.headers.get('content-type') ?? ''))
       return { text: await request.text() };

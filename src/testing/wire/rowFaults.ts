@@ -1,5 +1,5 @@
-import type { FaultName } from './faults.ts';
-import { classicError } from './wire/errorRows.ts';
+import type { FaultName } from '../faults.ts';
+import { classicError } from './errorRows.ts';
 
 type Body = Record<string, unknown>;
 type RowFault = Extract<
@@ -20,9 +20,9 @@ type RowFault = Extract<
 >;
 
 /** Where rows stand, in the answers of all operations. `input` and `metadata` have a row per row of `matches` and `output`. */
-const lists = new Set(['items', 'Items', 'matches', 'output', 'input', 'metadata', 'result', 'email_batch']);
+const listNames = new Set(['items', 'Items', 'matches', 'output', 'input', 'metadata', 'result', 'email_batch']);
 /** Where what was submitted is repeated: a part of a row, or the fields of an email. */
-const echoes = new Set(['Input', 'EmailAddress', 'Account', 'Domain', 'ID', 'submitted_file']);
+const echoNames = new Set(['Input', 'EmailAddress', 'Account', 'Domain', 'ID', 'submitted_file']);
 
 const [errorRow] = classicError('outOfCredit').Items;
 
@@ -30,43 +30,43 @@ const isObject = (value: unknown): value is Body =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The answer with another list in every place where one stands; all of them alike, so that lists side by side stay in step. */
-function withLists(body: unknown, change: (rows: unknown[], name: string) => unknown[]): unknown {
+function mapLists(body: unknown, change: (rows: unknown[], name: string) => unknown[]): unknown {
   if (Array.isArray(body)) return change(body as unknown[], '');
   if (!isObject(body)) return body;
   return Object.fromEntries(
     Object.entries(body).map(([name, value]) => {
-      if (lists.has(name) && Array.isArray(value)) return [name, change(value as unknown[], name)];
-      return [name, name === 'batch_jobs' ? withLists(value, change) : value];
+      if (listNames.has(name) && Array.isArray(value)) return [name, change(value as unknown[], name)];
+      return [name, name === 'batch_jobs' ? mapLists(value, change) : value];
     }),
   );
 }
 
 /** All texts of a value. */
-function withTexts(value: unknown, change: (text: string) => string): unknown {
+function mapTexts(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value);
-  if (Array.isArray(value)) return value.map((part) => withTexts(part, change));
+  if (Array.isArray(value)) return value.map((part) => mapTexts(part, change));
   if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withTexts(part, change)]));
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, mapTexts(part, change)]));
 }
 
 /** The answer with another echo in every place where something is repeated; undefined leaves it out. */
-function withEchoes(value: unknown, change: (echo: unknown) => unknown): unknown {
-  if (Array.isArray(value)) return value.map((part) => withEchoes(part, change));
+function mapEchoes(value: unknown, change: (echo: unknown) => unknown): unknown {
+  if (Array.isArray(value)) return value.map((part) => mapEchoes(part, change));
   if (!isObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, part]) => {
-      const isEcho = echoes.has(name) || (name === 'input' && Array.isArray(part));
-      const changed = isEcho ? change(part) : withEchoes(part, change);
+      const isEcho = echoNames.has(name) || (name === 'input' && Array.isArray(part));
+      const changed = isEcho ? change(part) : mapEchoes(part, change);
       return changed === undefined ? [] : [[name, changed]];
     }),
   );
 }
 
 /** A row that nobody asked for: as another one, with words of its own where that repeats what was asked. */
-const strangerTo = (row: unknown, isInput: boolean): unknown =>
+const unrelatedRow = (row: unknown, isInput: boolean): unknown =>
   isInput
-    ? withTexts(row, () => 'Nobody asked')
-    : withEchoes(row, (echo) => withTexts(echo, () => 'nobody@asked.example'));
+    ? mapTexts(row, () => 'Nobody asked')
+    : mapEchoes(row, (echo) => mapTexts(echo, () => 'nobody@asked.example'));
 
 /** The list that an answer is about. */
 function rowsOf(body: unknown): unknown[] | undefined {
@@ -78,8 +78,8 @@ function rowsOf(body: unknown): unknown[] | undefined {
 }
 
 /** What was found for each record, as a list of matches: in the row's `Matches`, or in the row's place. An email is not a match. */
-const withMatches = (body: unknown, change: (matches: unknown[]) => unknown[]): unknown =>
-  withLists(body, (rows, name) =>
+const mapMatches = (body: unknown, change: (matches: unknown[]) => unknown[]): unknown =>
+  mapLists(body, (rows, name) =>
     rows.map((row) => {
       if (isObject(row) && Array.isArray(row['Matches']))
         return { ...row, Matches: change(row['Matches'] as unknown[]) };
@@ -89,17 +89,17 @@ const withMatches = (body: unknown, change: (matches: unknown[]) => unknown[]): 
 
 /** What a fault does to the body of a good answer. A body without rows (one job, one captured record, a file) stays as it is. */
 export const rowFaults: Record<RowFault, (body: unknown) => unknown> = {
-  shortened: (body) => withLists(body, (rows) => rows.slice(0, rows.length >> 1)),
+  shortened: (body) => mapLists(body, (rows) => rows.slice(0, rows.length >> 1)),
   'extra-rows': (body) =>
-    withLists(body, (rows, name) => (rows.length ? [strangerTo(rows[0], name === 'input'), ...rows] : rows)),
-  reordered: (body) => withLists(body, ([first, ...rows]) => (first === undefined ? rows : [...rows, first])),
-  'empty-rows': (body) => withLists(body, () => []),
-  'null-rows': (body) => withLists(body, (rows, name) => (name === 'input' ? rows : rows.map(() => null))),
-  'no-match': (body) => withMatches(body, () => []),
-  'many-matches': (body) => withMatches(body, (matches) => [...matches, ...matches].slice(0, 2)),
-  capitals: (body) => withEchoes(body, (echo) => withTexts(echo, (text) => text.toUpperCase())),
-  trimmed: (body) => withEchoes(body, (echo) => withTexts(echo, (text) => text.trim().replace(/\s+/g, ' '))),
-  'no-echo': (body) => withEchoes(body, () => undefined),
+    mapLists(body, (rows, name) => (rows.length ? [unrelatedRow(rows[0], name === 'input'), ...rows] : rows)),
+  reordered: (body) => mapLists(body, ([first, ...rows]) => (first === undefined ? rows : [...rows, first])),
+  'empty-rows': (body) => mapLists(body, () => []),
+  'null-rows': (body) => mapLists(body, (rows, name) => (name === 'input' ? rows : rows.map(() => null))),
+  'no-match': (body) => mapMatches(body, () => []),
+  'many-matches': (body) => mapMatches(body, (matches) => [...matches, ...matches].slice(0, 2)),
+  capitals: (body) => mapEchoes(body, (echo) => mapTexts(echo, (text) => text.toUpperCase())),
+  trimmed: (body) => mapEchoes(body, (echo) => mapTexts(echo, (text) => text.trim().replace(/\s+/g, ' '))),
+  'no-echo': (body) => mapEchoes(body, () => undefined),
   'bare-array': (body) => rowsOf(body) ?? body,
   'items-envelope': (body) => {
     const rows = rowsOf(body);
@@ -112,7 +112,7 @@ export const rowFaults: Record<RowFault, (body: unknown) => unknown> = {
 };
 
 /** The answer with an error in the place of every row; undefined for one without rows. */
-export const errorRows = (body: unknown): unknown =>
+export const replaceRowsByErrors = (body: unknown): unknown =>
   rowsOf(body)?.length
-    ? withLists(body, (rows, name) => (name === 'input' ? rows : rows.map(() => errorRow)))
+    ? mapLists(body, (rows, name) => (name === 'input' ? rows : rows.map(() => errorRow)))
     : undefined;

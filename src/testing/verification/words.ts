@@ -7,15 +7,15 @@ export interface Memo<Value> {
 }
 
 /** Longer keys are not kept: a record may say as much as it likes. */
-const longestKey = 1000;
+const maxKeyLength = 1000;
 
 /** Keeps the newest answers, and those that were asked for again: at least `most` and never more than twice as many. */
-export function createMemo<Value>(most: number): Memo<Value> {
+export function createMemo<Value>(size: number): Memo<Value> {
   let newer = new Map<string, Value>();
   let older = new Map<string, Value>();
   const set = (key: string, value: Value) => {
-    if (key.length > longestKey) return;
-    if (newer.size >= most) {
+    if (key.length > maxKeyLength) return;
+    if (newer.size >= size) {
       older = newer;
       newer = new Map();
     }
@@ -32,12 +32,12 @@ export function createMemo<Value>(most: number): Memo<Value> {
 }
 
 /** Far less than what `wordsOf` reads of a text. */
-const short = 200;
+const maxFastLength = 200;
 
 /** `wordsOf`, several times as fast on short texts in ASCII, which nearly all parts of records are. */
-export function quickWords(text: string): string[] {
+export function fastWordsOf(text: string): string[] {
   // Also what is not a text, and has no length.
-  if (!(text.length <= short)) return wordsOf(text);
+  if (!(text.length <= maxFastLength)) return wordsOf(text);
   const lower = text.toLowerCase();
   const words: string[] = [];
   let begin = -1;

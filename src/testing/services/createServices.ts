@@ -1,43 +1,46 @@
-import { type OperationName, operations } from '../core/index.ts';
-import { capturePlatform } from './services/capturePlatform.ts';
-import { cleanse, cleanseInternational } from './services/cleansing.ts';
-import { createEmailBatches } from './services/emailBatches.ts';
-import { validateEmails } from './services/emails.ts';
-import { legacy } from './services/legacy.ts';
-import type { SimulatedOperation, Asked, House, Work } from './services/Work.ts';
-import { classicBody } from './wire/markup.ts';
-import { createRoutes, type RouteRow } from './wire/requests.ts';
-import { classicError, cleanseErrors, errorBody, internationalErrors, legacyStatuses } from './wire/errorRows.ts';
+import { type OperationName, operations } from '../../core/index.ts';
+import { capturePlatform } from './capturePlatform.ts';
+import { cleanse, cleanseInternational } from './cleansing.ts';
+import { createEmailBatches } from './emailBatches.ts';
+import { validateEmails } from './emails.ts';
+import { legacy } from './legacy.ts';
+import type { SimulatedOperation, ServiceRequest, ServiceContext, ServiceReply } from './service.ts';
+import { classicBody } from '../wire/markup.ts';
+import { createRoutes, type RouteRow } from '../wire/requests.ts';
+import { classicError, cleanseErrors, errorBody, internationalErrors, legacyStatuses } from '../wire/errorRows.ts';
 
 export interface Services {
   /** The names of all operations that are answered. */
   readonly names: readonly string[];
   /** Which operation a request is for. */
   routeOf: ReturnType<typeof createRoutes>;
-  answer(operation: string, asked: Asked): Work;
+  answer(operation: string, asked: ServiceRequest): ServiceReply;
   /** The error that an account without credit gets from an operation, as its wire has it. */
-  outOfCredit(operation: string, dialect: Asked['dialect']): unknown;
+  outOfCredit(operation: string, dialect: ServiceRequest['dialect']): unknown;
   /** Forgets all jobs. */
   clear(): void;
 }
 
 /** What is known of an operation: its row, and what the service does. */
-interface Served extends Pick<SimulatedOperation, 'service' | 'chargeable'>, RouteRow {
-  work(asked: Asked): Work;
+interface ServedOperation extends Pick<SimulatedOperation, 'service' | 'chargeable'>, RouteRow {
+  work(asked: ServiceRequest): ServiceReply;
 }
 
 /** What the services do with a request that has been read, without their network. Which operations there are, the table says. */
-export function createServices(house: House, own: readonly SimulatedOperation[] = []): Services {
-  const batches = createEmailBatches(house);
-  const works: Record<OperationName, (asked: Asked) => Work> = {
-    find: (asked) => capturePlatform('find', house, asked),
-    retrieve: (asked) => capturePlatform('retrieve', house, asked),
-    cleanse: (asked) => cleanse(house, asked),
-    cleanseInternational: (asked) => cleanseInternational(house, asked),
-    verify: (asked) => legacy('verify', house, asked),
-    capture: (asked) => legacy('capture', house, asked),
-    complete: (asked) => legacy('complete', house, asked),
-    validateEmails: (asked) => validateEmails(house, asked),
+export function createServices(
+  context: ServiceContext,
+  customOperations: readonly SimulatedOperation[] = [],
+): Services {
+  const batches = createEmailBatches(context);
+  const works: Record<OperationName, (asked: ServiceRequest) => ServiceReply> = {
+    find: (asked) => capturePlatform('find', context, asked),
+    retrieve: (asked) => capturePlatform('retrieve', context, asked),
+    cleanse: (asked) => cleanse(context, asked),
+    cleanseInternational: (asked) => cleanseInternational(context, asked),
+    verify: (asked) => legacy('verify', context, asked),
+    capture: (asked) => legacy('capture', context, asked),
+    complete: (asked) => legacy('complete', context, asked),
+    validateEmails: (asked) => validateEmails(context, asked),
     uploadEmailBatch: (asked) => batches.answer('upload', asked),
     listEmailBatches: (asked) => batches.answer('list', asked),
     getEmailBatch: (asked) => batches.answer('detail', asked),
@@ -45,19 +48,19 @@ export function createServices(house: House, own: readonly SimulatedOperation[] 
   };
   /** Publicly known to be taken as a GET too. */
   const alsoGet: readonly string[] = ['complete', 'validateEmails'];
-  const served = new Map<string, Served>();
+  const served = new Map<string, ServedOperation>();
   for (const [name, row] of Object.entries(operations))
     served.set(name, {
       ...row,
       ...(alsoGet.includes(name) ? { also: ['GET'] } : {}),
       work: works[name as OperationName],
     });
-  for (const row of own) {
+  for (const row of customOperations) {
     if (served.has(row.name))
       throw new TypeError(`createSimulator: there is an operation '${row.name}' already. Give yours another name.`);
     served.set(row.name, { ...row, work: (asked) => ({ records: 1, credits: 1, ...row.answer(asked) }) });
   }
-  const rowOf = (name: string): Served => {
+  const rowOf = (name: string): ServedOperation => {
     const row = served.get(name);
     if (!row) throw new TypeError(`The simulator has no operation '${name}'.`);
     return row;
@@ -83,7 +86,7 @@ export function createServices(house: House, own: readonly SimulatedOperation[] 
           return cleanseErrors.outOfCredit;
         case 'batch':
           return name === 'cleanseInternational'
-            ? internationalErrors(house.ways.errorNumbers).outOfCredit
+            ? internationalErrors(context.behavior.errorNumbers).outOfCredit
             : classicError('outOfCredit');
         case 'legacy':
           return { Status: legacyStatuses.outOfCredit };

@@ -1,65 +1,64 @@
-import { type Operation, type Credentials, asObject } from '../../core/index.ts';
+import { asObject, type Credentials, type Service } from '../../core/index.ts';
 import type { SimulatorAddress } from '../deriveAddress.ts';
 import type { Index } from '../search/createIndex.ts';
 
-/** What an operation of your own is answered with. */
+/** Response of an operation of your own. */
 export interface SimulatedAnswer {
-  /** A text is sent as it is, anything else as JSON. */
+  /** A string is sent as it is, anything else as JSON. */
   body: unknown;
   /** @default 'application/json' */
   type?: string;
   /** @default 200 */
   status?: number;
   headers?: Record<string, string>;
-  /** Rows that the ledger notes. @default 1 */
+  /** Number of rows for the ledger. @default 1 */
   records?: number;
-  /** Credits that the ledger notes, when the row is chargeable. @default 1 */
+  /** Credits for the ledger, if the operation is chargeable. @default 1 */
   credits?: number;
 }
 
-/** A request for an operation of your own. `id` is what stands in the path where its row has `{…}`. */
-export type SimulatedRequest = Pick<Asked, 'query' | 'headers' | 'text' | 'file' | 'id'>;
+/** Request of an operation of your own. */
+export interface SimulatedRequest {
+  /** Query of the URL. */
+  query: URLSearchParams;
+  headers: Headers;
+  /** Body of the request; `''` if there is none or it is a multipart form. */
+  text: string;
+  /** File of a multipart form. */
+  file?: { field: string; name: string; text: string } | undefined;
+  /** The part of the path in the place of `{…}`, such as a job's id; `''` if there is none. */
+  id: string;
+}
 
-/**
- * An operation of your own in the simulator: its row of the table, as it is called with, and what it is answered with. Name, path, method and
- * charge are read from the row.
- */
-export interface SimulatedOperation extends Pick<
-  Operation<never, unknown>,
-  'name' | 'service' | 'method' | 'path' | 'interactivePath' | 'chargeable'
-> {
+/** An operation of your own: its entry of the operation table, which your client uses too, and its answer. */
+export interface SimulatedOperation {
+  name: string;
+  /** Service whose endpoint the path belongs to. */
+  service: Service;
+  method: 'GET' | 'POST';
+  /** Path below the endpoint; `{…}` stands for one part, such as an id. */
+  path: string;
+  /** Path of the classic Capture Interactive service, if the operation has one. */
+  interactivePath?: string;
+  /** Whether a call is charged. */
+  chargeable: boolean;
   answer(request: SimulatedRequest): SimulatedAnswer;
 }
 
-/** An answer, and what the ledger says of it. */
-export interface Work {
-  /** A text is sent as it is, anything else as JSON. */
-  body: unknown;
-  /** @default 'application/json' */
-  type?: string;
-  /** @default 200 */
-  status?: number;
-  headers?: Record<string, string>;
+/** Response of a service, and its entry in the ledger. */
+export interface ServiceReply extends SimulatedAnswer {
   records: number;
   credits: number;
 }
 
-/** A request that has been read. */
-export interface Asked {
-  /** Of the URL. */
-  query: URLSearchParams;
-  headers: Headers;
-  /** The body; `''` for none. Of a multipart form: its file. */
-  text: string;
-  file?: { field: string; name: string; text: string } | undefined;
-  /** What stands in the path after the operation's own, such as a job's id. */
-  id: string;
-  /** The dialect of Find and Retrieve. */
+/** A parsed request. */
+export interface ServiceRequest extends SimulatedRequest {
+  /** Wire format of Find and Retrieve. */
   dialect: 'platform' | 'interactive' | 'interactive-rows';
 }
 
 /** What the service does now this way, now that, or differently from country to country. All are options of the simulator. */
-export interface Ways {
+export interface ServiceBehavior {
   /**
    * Where the unit of an address stands. 'line1': behind the street, "805 Veterans Blvd Ste 305", in the matches of every verification and in
    * the lines of a Retrieve. 'separate': in a line of its own. In the matches SubBuilding holds it as well, always. By default as the real
@@ -75,18 +74,23 @@ export interface Ways {
 }
 
 /** What all services share. */
-export interface House {
+export interface ServiceContext {
   addresses: readonly SimulatorAddress[];
   credentials: Required<Credentials>;
   /** Is the legacy key one for trying out? */
   evaluation: boolean;
-  ways: Ways;
+  behavior: ServiceBehavior;
   index(): Index;
   now(): number;
   random(): number;
 }
 
-export const refused = (body: unknown, more: Partial<Work> = {}): Work => ({ body, records: 0, credits: 0, ...more });
+export const refusal = (body: unknown, more: Partial<ServiceReply> = {}): ServiceReply => ({
+  body,
+  records: 0,
+  credits: 0,
+  ...more,
+});
 
 /** A request's JSON object; undefined for anything else. */
 export function readJson(text: string): Record<string, unknown> | undefined {
