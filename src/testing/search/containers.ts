@@ -1,5 +1,4 @@
-import type { Entry, GroupKind, Index } from './createIndex.ts';
-import { matchEntries } from './searchAddresses.ts';
+import { type Entry, type GroupKind, type Index, matchEntries } from './createIndex.ts';
 
 /** A row before it is written for the wire. */
 export type Row = { entry: Entry } | { group: Group };

@@ -6,9 +6,9 @@ import {
 } from '../../core/index.ts';
 import { answerRecord } from '../verification/answerRecord.ts';
 import type { Fields } from '../verification/matchFields.ts';
+import { createKeyOrder } from '../verification/readRecord.ts';
 import { readServerOptions } from '../verification/serverOptions.ts';
 import { cleanseErrors, type InternationalErrorName, internationalErrors } from '../wire/errorRows.ts';
-import { createKeyOrder } from '../wire/requests.ts';
 import { parameterOf } from '../wire/findParameters.ts';
 import { readJson, textsIn, type ServiceRequest, type ServiceContext, refusal, type ServiceReply } from './service.ts';
 

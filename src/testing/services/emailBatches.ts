@@ -2,45 +2,6 @@ import { legacyKeyError, legacyStatuses } from '../wire/errorRows.ts';
 import { secondaryStatus, verdictOnEmail, type EmailVerdict } from './emails.ts';
 import { type ServiceRequest, type ServiceContext, refusal, type ServiceReply } from './service.ts';
 
-/** The rows of a small CSV, by commas or, where the header has one, by tabs. Empty lines are left out. */
-export function parseCsv(text: string): { rows: string[][]; delimiter: string } {
-  const delimiter = (/^[^\r\n]*/.exec(text)?.[0] ?? '').includes('\t') ? '\t' : ',';
-  const rows: string[][] = [];
-  let row: string[] = [];
-  let field = '';
-  let quoted = false;
-  const endRow = () => {
-    row.push(field);
-    if (row.length > 1 || field) rows.push(row);
-    row = [];
-    field = '';
-  };
-  for (let at = 0; at < text.length; at++) {
-    const letter = text.charAt(at);
-    if (quoted) {
-      if (letter === '"' && text[at + 1] === '"') field += text.charAt(++at);
-      else if (letter === '"') quoted = false;
-      else field += letter;
-    } else if (letter === '"' && field === '') quoted = true;
-    else if (letter === delimiter) {
-      row.push(field);
-      field = '';
-    } else if (letter === '\n' || letter === '\r') {
-      if (letter === '\r' && text[at + 1] === '\n') at++;
-      endRow();
-    } else field += letter;
-  }
-  endRow();
-  return { rows, delimiter };
-}
-
-export function writeCsvLine(fields: readonly string[], delimiter: string): string {
-  const quoted = fields.map((field) =>
-    /["\r\n]/.test(field) || field.includes(delimiter) ? `"${field.replaceAll('"', '""')}"` : field,
-  );
-  return `${quoted.join(delimiter)}\r\n`;
-}
-
 interface Job {
   id: string;
   name: string;
@@ -56,7 +17,7 @@ interface Job {
 type State = 'pending' | 'file_error' | 'loading' | 'verifying' | 'complete' | 'downloaded';
 
 /** ms: how long a job waits, is loaded, and is verified (per record, but not shorter than the second). */
-export const jobTimes = { pending: 2000, loading: 2000, perRecord: 5, verifying: 4000 } as const;
+const jobTimes = { pending: 2000, loading: 2000, perRecord: 5, verifying: 4000 } as const;
 
 const maxEvaluationRecords = 1000;
 
@@ -204,3 +165,42 @@ export function createEmailBatches(house: ServiceContext) {
 
 /** "2016-05-02 14:03:11", in UTC. */
 const formatTime = (ms: number) => new Date(ms).toISOString().slice(0, 19).replace('T', ' ');
+
+/** The rows of a small CSV, by commas or, where the header has one, by tabs. Empty lines are left out. */
+function parseCsv(text: string): { rows: string[][]; delimiter: string } {
+  const delimiter = (/^[^\r\n]*/.exec(text)?.[0] ?? '').includes('\t') ? '\t' : ',';
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let field = '';
+  let quoted = false;
+  const endRow = () => {
+    row.push(field);
+    if (row.length > 1 || field) rows.push(row);
+    row = [];
+    field = '';
+  };
+  for (let at = 0; at < text.length; at++) {
+    const letter = text.charAt(at);
+    if (quoted) {
+      if (letter === '"' && text[at + 1] === '"') field += text.charAt(++at);
+      else if (letter === '"') quoted = false;
+      else field += letter;
+    } else if (letter === '"' && field === '') quoted = true;
+    else if (letter === delimiter) {
+      row.push(field);
+      field = '';
+    } else if (letter === '\n' || letter === '\r') {
+      if (letter === '\r' && text[at + 1] === '\n') at++;
+      endRow();
+    } else field += letter;
+  }
+  endRow();
+  return { rows, delimiter };
+}
+
+function writeCsvLine(fields: readonly string[], delimiter: string): string {
+  const quoted = fields.map((field) =>
+    /["\r\n]/.test(field) || field.includes(delimiter) ? `"${field.replaceAll('"', '""')}"` : field,
+  );
+  return `${quoted.join(delimiter)}\r\n`;
+}

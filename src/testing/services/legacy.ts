@@ -1,7 +1,7 @@
 import { creditsOf, foldText, onOneLine, ownOf, wordsOf } from '../../core/index.ts';
 import { countryNamed, countryOf } from '../data/countries.ts';
-import type { Entry, Index } from '../search/createIndex.ts';
-import { matchEntries, rankEntries } from '../search/searchAddresses.ts';
+import { type Entry, type Index, matchEntries } from '../search/createIndex.ts';
+import { rankEntries } from '../search/searchAddresses.ts';
 import { answerEntry, answerRecord, type AnswerOptions } from '../verification/answerRecord.ts';
 import type { Fields } from '../verification/matchFields.ts';
 import { readServerOptions } from '../verification/serverOptions.ts';

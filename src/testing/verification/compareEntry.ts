@@ -1,9 +1,7 @@
 import type { Entry } from '../search/createIndex.ts';
-import { editDistance } from './addFieldStatuses.ts';
-import { type Reference, letterDifference, type Word } from './createReference.ts';
+import { editDistance } from './words.ts';
+import { designators, letterDifference, type Reference, type Word } from './createReference.ts';
 import type { ReadRecord, Source } from './readRecord.ts';
-import { wordsOf } from '../../core/index.ts';
-import { linesOf } from '../deriveAddress.ts';
 
 /** What of an address a record says, and how well. */
 export interface Comparison {
@@ -216,29 +214,4 @@ function comparePostcode(given: string, whole: string): Comparison['postcode'] {
   // A ZIP code with and without its four further digits.
   if (/^\d{5}$/.test(shorter) && /^\d{9}$/.test(longer) && longer.startsWith(shorter)) return 'primary';
   return editDistance(given, whole, 1) <= 1 ? 'small' : 'large';
-}
-
-/** Words for a kind of door, which tell no door from its neighbour. */
-export const designators: ReadonlySet<string> = new Set(
-  'apt apartment unit ste suite fl floor rm room bldg building bsmt basement number no lot'.split(' '),
-);
-
-/** Splits "12b" into what a unit is known by, without its kind of door. */
-const unitWords = (text: string): string[] => wordsOf(text).filter((word) => !designators.has(word));
-
-/** What lines say beside a unit. */
-const fieldsBesideUnit = [
-  ...(['buildingNumber', 'poBoxNumber', 'street', 'buildingName', 'district', 'company'] as const),
-  ...(['secondaryStreet', 'block', 'neighbourhood'] as const),
-];
-
-/** What tells an address from its neighbours in the building: its unit, or what its lines say beside house, street and names. */
-export function unitOf({ address }: Entry): string[] {
-  if (address.subBuilding) return unitWords(address.subBuilding);
-  if (!address.buildingNumber) return [];
-  const others = fieldsBesideUnit.map((name) => address[name]);
-  const known = new Set(wordsOf(others.join(' ')));
-  return linesOf(address)
-    .flatMap(unitWords)
-    .filter((word) => !known.has(word));
 }
