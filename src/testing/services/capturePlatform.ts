@@ -14,7 +14,7 @@ import {
   type ServiceReply,
 } from './service.ts';
 
-/** Find and Retrieve, on the platform's wire and on the classic one. */
+/** Answers Find and Retrieve, in the platform's wire format and the classic one. */
 export function capturePlatform(
   operation: 'find' | 'retrieve',
   house: ServiceContext,
@@ -48,7 +48,7 @@ function isContainerId(id: string): boolean {
   return read !== undefined && kindOf(read.code) !== undefined;
 }
 
-/** The lines with the unit where it is wanted; as they are given when nothing is said. */
+/** Moves the unit of an address to the position of `unitStyle`. */
 function styled(address: Address, unitStyle: ServiceBehavior['unitStyle']): Address {
   if (!unitStyle) return address;
   const [line1 = '', line2 = '', line3 = '', line4 = '', ...rest] =
@@ -57,12 +57,12 @@ function styled(address: Address, unitStyle: ServiceBehavior['unitStyle']): Addr
   return { ...moved, label: labelOf(moved) };
 }
 
-/** Only what is found is charged. */
+/** Answers a Retrieve. Charged only if the id is found. */
 function retrieve(house: ServiceContext, { query }: ServiceRequest) {
   const { entries, byId } = house.index();
   const id = parameterOf(query, 'id');
   const places = byId.get(id);
-  // A given id may look as it likes. A container's is not one that can be retrieved.
+  // Ids of given addresses may have any form. A container's id cannot be retrieved.
   if (!places && (!/^[^|\s]+\|[^|\s]+\|./.test(id) || isContainerId(id))) return errorWork('idInvalid');
   const found = (places ?? []).flatMap((place) => entries[place] ?? []);
   const languages = found.map(({ address }) => address.language).join();

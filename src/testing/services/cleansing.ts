@@ -14,7 +14,7 @@ import { readJson, textsIn, type ServiceRequest, type ServiceContext, refusal, t
 
 const maxRecords = 100;
 
-/** The simple batch cleanse: an error is an object with status 400. */
+/** Answers the simple batch cleanse. An error is an object with status 400. */
 export function cleanse(
   { credentials, index, behavior: ways }: ServiceContext,
   { headers, text }: ServiceRequest,
@@ -23,7 +23,7 @@ export function cleanse(
   const fail = (name: keyof typeof cleanseErrors) => refusal(cleanseErrors[name], { status: 400 });
   if (!body) return fail('invalidJson');
   const bearer = /^bearer (.+)$/i.exec(headers.get('authorization') ?? '')?.[1];
-  // Most clients send the key of the body alone.
+  // Most clients send only the key of the body.
   if (body['key'] !== credentials.key || (bearer !== undefined && bearer !== credentials.bearer))
     return fail('unknownKey');
   const given = body['addresses'];
@@ -45,7 +45,7 @@ export function cleanse(
 
 const simpleFields: ReadonlySet<string> = new Set(cleanseMatchFields);
 
-/** The fields that this service knows, and the distance as a number. */
+/** Returns the fields of the simple batch cleanse, with the distance as a number. */
 function simpleMatch(answer: Fields): Record<string, string | number> {
   const match: Record<string, string | number> = {};
   for (const name in answer) if (simpleFields.has(name) && name !== 'GeoDistance') match[name] = answer[name] ?? '';
@@ -54,7 +54,7 @@ function simpleMatch(answer: Fields): Record<string, string | number> {
   return match;
 }
 
-/** The international batch cleanse: a list, or one error object with status 200. */
+/** Answers the international batch cleanse: a list, or one error object with status 200. */
 export function cleanseInternational(
   { credentials, index, behavior: ways }: ServiceContext,
   { query, text }: ServiceRequest,
@@ -62,7 +62,7 @@ export function cleanseInternational(
   const body = readJson(text);
   const fail = (name: InternationalErrorName) => refusal(internationalErrors(ways.errorNumbers)[name]);
   if (!body) return fail('invalidJson');
-  // Most clients send the key of the body alone, and an empty one in the query.
+  // Most clients send the key in the body, and an empty one in the query.
   const keys = [body['Key'], parameterOf(query, 'key') || credentials.key];
   if (!keys.every((key) => key === credentials.key)) return fail('unknownKey');
   const given = body['Addresses'];
@@ -94,7 +94,7 @@ export function cleanseInternational(
 
 const echoedIn = createKeyOrder([...internationalRecordFields, 'Table', 'QueryString']);
 
-/** A record comes back as it was submitted, trailing spaces included; to be certified, it is written in capitals, all but its id. */
+/** Returns a record as submitted, including trailing spaces. Certification capitalises all fields but its id. */
 function echoOf(input: Fields, certify: boolean): Fields {
   const echo: Fields = {};
   for (const name of echoedIn(input)) {
@@ -106,7 +106,7 @@ function echoOf(input: Fields, certify: boolean): Fields {
 
 const persons: ReadonlySet<string> = new Set(internationalPersonFields);
 
-/** What the record says of a person comes back with every match. */
+/** Copies the fields of a person from the record to a match. */
 function withPerson(match: Fields, input: Fields, flags: Fields): Fields {
   for (const name in input) if (persons.has(name)) match[name] = input[name] ?? '';
   return Object.assign(match, flags);

@@ -9,24 +9,25 @@ import { classicBody } from '../wire/markup.ts';
 import { createRoutes, type RouteRow } from '../wire/requests.ts';
 import { classicError, cleanseErrors, errorBody, internationalErrors, legacyStatuses } from '../wire/errorRows.ts';
 
+/** All services, without their network. */
 export interface Services {
-  /** The names of all operations that are answered. */
+  /** Names of all operations. */
   readonly names: readonly string[];
-  /** Which operation a request is for. */
+  /** Returns the operation that a request is for. */
   routeOf: ReturnType<typeof createRoutes>;
   answer(operation: string, asked: ServiceRequest): ServiceReply;
-  /** The error that an account without credit gets from an operation, as its wire has it. */
+  /** Returns an operation's error for an account without credit, in its wire format. */
   outOfCredit(operation: string, dialect: ServiceRequest['dialect']): unknown;
-  /** Forgets all jobs. */
+  /** Deletes all jobs. */
   clear(): void;
 }
 
-/** What is known of an operation: its row, and what the service does. */
+/** An operation with its handler. */
 interface ServedOperation extends Pick<SimulatedOperation, 'service' | 'chargeable'>, RouteRow {
   work(asked: ServiceRequest): ServiceReply;
 }
 
-/** What the services do with a request that has been read, without their network. Which operations there are, the table says. */
+/** Creates the services for the operations of the core's table and for your own. */
 export function createServices(
   context: ServiceContext,
   customOperations: readonly SimulatedOperation[] = [],
@@ -46,7 +47,7 @@ export function createServices(
     getEmailBatch: (asked) => batches.answer('detail', asked),
     downloadEmailBatch: (asked) => batches.answer('download', asked),
   };
-  /** Publicly known to be taken as a GET too. */
+  /** Publicly known to accept GET too. */
   const alsoGet: readonly string[] = ['complete', 'validateEmails'];
   const served = new Map<string, ServedOperation>();
   for (const [name, row] of Object.entries(operations))
@@ -57,7 +58,7 @@ export function createServices(
     });
   for (const row of customOperations) {
     if (served.has(row.name))
-      throw new TypeError(`createSimulator: there is an operation '${row.name}' already. Give yours another name.`);
+      throw new TypeError(`createSimulator: operation '${row.name}' already exists. Choose another name.`);
     served.set(row.name, { ...row, work: (asked) => ({ records: 1, credits: 1, ...row.answer(asked) }) });
   }
   const rowOf = (name: string): ServedOperation => {
@@ -72,7 +73,7 @@ export function createServices(
     answer(name, asked) {
       const { chargeable, work } = rowOf(name);
       const done = work(asked);
-      // Whether anything is charged for it, its row says.
+      // The operation decides whether anything is charged.
       return chargeable ? done : { ...done, credits: 0 };
     },
     outOfCredit(name, dialect) {

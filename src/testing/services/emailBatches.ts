@@ -5,23 +5,23 @@ import { type ServiceRequest, type ServiceContext, refusal, type ServiceReply } 
 interface Job {
   id: string;
   name: string;
-  /** ms of the simulator's clock. */
+  /** Milliseconds on the simulator's clock. */
   began: number;
   rows: string[][];
   delimiter: string;
-  /** Place of the `email` column; -1 for a file that cannot be processed. */
+  /** Index of the `email` column; -1 for a file that cannot be processed. */
   column: number;
   downloaded: boolean;
 }
 
 type State = 'pending' | 'file_error' | 'loading' | 'verifying' | 'complete' | 'downloaded';
 
-/** ms: how long a job waits, is loaded, and is verified (per record, but not shorter than the second). */
+/** Durations of a job's stages in milliseconds. Verification takes `perRecord` for each record, but at least `verifying`. */
 const jobTimes = { pending: 2000, loading: 2000, perRecord: 5, verifying: 4000 } as const;
 
 const maxEvaluationRecords = 1000;
 
-/** The legacy email batch: jobs that go on by the simulator's clock. */
+/** Creates the legacy email batch service, whose jobs progress with the simulator's clock. */
 export function createEmailBatches(house: ServiceContext) {
   let jobs: Job[] = [];
 
@@ -48,7 +48,7 @@ export function createEmailBatches(house: ServiceContext) {
 
   const upload = ({ file }: ServiceRequest): ServiceReply => {
     if (file?.field !== 'email') return refusal({ Status: legacyStatuses.noFile });
-    // A part without an ending says nothing of its kind: jsdom calls a file `blob` where the app had a name.
+    // A name without an extension is accepted: jsdom names a file `blob` even if the app gave it a name.
     if (/\.[^.]*$/.test(file.name) && !/\.csv$/i.test(file.name)) return refusal({ Status: legacyStatuses.noCsv });
     const { rows, delimiter } = parseCsv(file.text);
     if (house.evaluation && rows.length - 1 > maxEvaluationRecords)
@@ -163,10 +163,10 @@ export function createEmailBatches(house: ServiceContext) {
   };
 }
 
-/** "2016-05-02 14:03:11", in UTC. */
+/** Formats a time in UTC: "2016-05-02 14:03:11". */
 const formatTime = (ms: number) => new Date(ms).toISOString().slice(0, 19).replace('T', ' ');
 
-/** The rows of a small CSV, by commas or, where the header has one, by tabs. Empty lines are left out. */
+/** Parses a small CSV, separated by commas or, if its header contains one, by tabs. Skips empty lines. */
 function parseCsv(text: string): { rows: string[][]; delimiter: string } {
   const delimiter = (/^[^\r\n]*/.exec(text)?.[0] ?? '').includes('\t') ? '\t' : ',';
   const rows: string[][] = [];

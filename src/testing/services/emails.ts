@@ -20,9 +20,9 @@ const roles = new Set(
   ),
 );
 
-/** What the simulator says of an email, by rule: docs/guides/simulator.md lists them. */
+/** Result of an email check. docs/guides/simulator.md lists the rules. */
 export interface EmailVerdict {
-  /** One of four, or a word that `emailStatus` says. */
+  /** One of four statuses, or the one returned by `emailStatus`. */
   Status: string;
   EmailAddress: string;
   Account: string;
@@ -55,7 +55,7 @@ export function verdictOnEmail(email: string, emailStatus: ServiceBehavior['emai
 
 const isAscii = (text: string) => /^[\p{ASCII}]*$/u.test(text);
 
-/** The service answers a domain with other letters in the letters of the wire: "xn--exmple-cua.de". */
+/** Converts a non-ASCII domain to ASCII as the service does: "xn--exmple-cua.de". */
 function punycode(domain: string): string {
   if (isAscii(domain)) return domain;
   try {
@@ -78,7 +78,7 @@ const secondaryStatuses = new Map([
   ['Accept_All', 'accept_all'],
 ]);
 
-/** A second word on a verdict, for the file of a job. */
+/** Returns the secondary status in the file of a job. */
 export function secondaryStatus({ Account, IsDisposible, IsSystemMailbox, Status }: EmailVerdict): string {
   if (!Account) return 'syntax';
   if (IsDisposible === 'True') return 'disposable';
@@ -86,7 +86,7 @@ export function secondaryStatus({ Account, IsDisposible, IsSystemMailbox, Status
   return secondaryStatuses.get(Status) ?? '';
 }
 
-/** Batch email validation: parameters in the query or as a form. */
+/** Answers the batch email validation, with parameters in the query or in a form. */
 export function validateEmails(
   { credentials, behavior: ways }: ServiceContext,
   { query, text, headers }: ServiceRequest,

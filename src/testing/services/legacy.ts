@@ -11,7 +11,7 @@ import { readJson, textsIn, type ServiceRequest, type ServiceContext, refusal, t
 
 type LegacyOperation = 'verify' | 'capture' | 'complete';
 
-/** The legacy address services: `Status` and `output`, in the form that Accept asks for. */
+/** Answers the legacy address services with `Status` and `output`, in the format that the Accept header requests. */
 export function legacy(operation: LegacyOperation, house: ServiceContext, asked: ServiceRequest): ServiceReply {
   const body = readJson(asked.text) ?? Object.fromEntries(asked.query);
   const work =
@@ -25,11 +25,11 @@ export function legacy(operation: LegacyOperation, house: ServiceContext, asked:
     : work;
 }
 
-/** A flag in the body as 'on', or bare in the query. */
+/** Whether a flag is 'on' in the body or present in the query. */
 const hasFlag = (body: Record<string, unknown>, query: URLSearchParams, name: string) =>
   body[name] === 'on' || query.has(name);
 
-/** The service's own line separator. */
+/** Line separator of the legacy services. */
 const separator = ', ';
 
 function verify(
@@ -63,7 +63,7 @@ function readRequestOptions(
   };
 }
 
-/** Fields that this generation of the service does not know. */
+/** Removes the fields that this generation of the service does not have. */
 function withoutNewerFields({ Country: _country, Sequence: _sequence, ...fields }: Fields): Fields {
   return fields;
 }
@@ -73,7 +73,7 @@ interface Completion {
   matched: string[];
 }
 
-/** One row per building. The list and the index into it are the same for `complete` and `capture`. */
+/** Returns one row per building. `capture` takes an index into the list that `complete` returned. */
 function completionsFor(index: Index, body: Record<string, unknown>): Completion[] {
   const { query = '', country = '' } = textsIn(body);
   const iso2 = (countryOf(country) ?? countryNamed(country))?.iso2 ?? country.toUpperCase();
@@ -136,7 +136,7 @@ function textOf({ entries: [first, ...others] }: Completion): string {
   return others.length === 0 ? onOneLine(first.address) : onOneLine(withoutUnit(first).address);
 }
 
-/** A building as one address, where its units are meant. */
+/** Returns a building's address from the address of one of its units. */
 function withoutUnit(entry: Entry): Entry {
   const { address } = entry;
   const street = [address.buildingNumber, address.street].filter(Boolean).join(' ');

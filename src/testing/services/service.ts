@@ -57,27 +57,28 @@ export interface ServiceRequest extends SimulatedRequest {
   dialect: 'platform' | 'interactive' | 'interactive-rows';
 }
 
-/** What the service does now this way, now that, or differently from country to country. All are options of the simulator. */
+/** Behaviour that varies between accounts, countries or versions of the service. All are options of the simulator. */
 export interface ServiceBehavior {
   /**
-   * Where the unit of an address stands. 'line1': behind the street, "805 Veterans Blvd Ste 305", in the matches of every verification and in
-   * the lines of a Retrieve. 'separate': in a line of its own. In the matches SubBuilding holds it as well, always. By default as the real
-   * service: in the matches inside line 1 in the US and Canada and apart elsewhere; in a Retrieve as the given addresses have it.
+   * Position of the unit in the lines of a match or a Retrieve. 'line1': after the street, "805 Veterans Blvd Ste 305". 'separate': on a line of
+   * its own. SubBuilding contains it in either case.
+   *
+   * @default like the real service: matches have it in line 1 in the US and Canada and separate elsewhere; a Retrieve has it as given
    */
   unitStyle?: 'line1' | 'separate' | undefined;
-  /** How the list of email jobs begins. @default 'oldest' */
+  /** Which email job is listed first. @default 'oldest' */
   jobOrder?: 'oldest' | 'newest' | undefined;
-  /** How the international batch writes the `Number` of an error: 2 or "2". @default 'text' */
+  /** Type of `Number` in errors of the international batch: 2 or "2". @default 'text' */
   errorNumbers?: 'text' | 'number' | undefined;
-  /** A status word of one's own for an email, of an address check and in a job's file; undefined: by the simulator's rules. */
+  /** Overrides the status of an email, in checks and in job files. Return undefined to apply the simulator's rules. */
   emailStatus?: ((email: string) => string | undefined) | undefined;
 }
 
-/** What all services share. */
+/** State and settings shared by all services. */
 export interface ServiceContext {
   addresses: readonly SimulatorAddress[];
   credentials: Required<Credentials>;
-  /** Is the legacy key one for trying out? */
+  /** Whether the legacy key is an evaluation key. */
   evaluation: boolean;
   behavior: ServiceBehavior;
   index(): Index;
@@ -92,7 +93,7 @@ export const refusal = (body: unknown, more: Partial<ServiceReply> = {}): Servic
   ...more,
 });
 
-/** A request's JSON object; undefined for anything else. */
+/** Parses a JSON object; undefined for anything else. */
 export function readJson(text: string): Record<string, unknown> | undefined {
   try {
     return asObject(JSON.parse(text));
@@ -101,7 +102,7 @@ export function readJson(text: string): Record<string, unknown> | undefined {
   }
 }
 
-/** Only the texts of an object: itself, if it has nothing else. */
+/** Returns the string properties of an object: the object itself if it has no others. */
 export function textsIn(value: unknown): Readonly<Record<string, string>> {
   const object = asObject(value) ?? {};
   return hasTextsOnly(object)

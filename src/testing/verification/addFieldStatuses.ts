@@ -5,7 +5,7 @@ import { foldPostcode } from './readRecord.ts';
 
 const codes = new Set('AVC AQI Sequence Latitude Longitude GeoAccuracy GeoDistance ID MatchRuleLabel'.split(' '));
 
-/** Made once: a name that is put together anew is looked up letter by letter wherever it is used. */
+/** Cached, because a newly concatenated string is slower as a property key. */
 const names = createMemo<string>(200);
 function statusNameOf(name: string): string {
   let known = names.get(name);
@@ -18,7 +18,7 @@ function statusNameOf(name: string): string {
  * verified, 10 not recognised.
  */
 export function addFieldStatuses(fields: Fields, given: Fields, verified: boolean): Fields {
-  // Not before it is needed: of most records nothing is verified.
+  // Computed on demand, because most records are not verified.
   let all: ReadonlySet<string> | undefined;
   const saysAll = (text: string) => {
     const said = (all ??= new Set(Object.values(given).flatMap(fastWordsOf)));
@@ -30,7 +30,7 @@ export function addFieldStatuses(fields: Fields, given: Fields, verified: boolea
     if (!verified) return '6';
     const before = ownOf(given, name);
     const text = fields[name] ?? '';
-    // A part of a given line is as good as one that was given apart.
+    // A part of a given line counts as given.
     if (before === undefined) return saysAll(text) ? '1' : '5';
     if (before === text) return '1';
     const [one, other] = [foldPostcode(before), foldPostcode(text)];

@@ -16,7 +16,7 @@ import { createMemo, type Memo } from './words.ts';
 import { type Reference, referenceOf } from './createReference.ts';
 import { type Verification, verifyRecord } from './verifyRecord.ts';
 
-/** What is asked beside the record. */
+/** Options of a verification. */
 export interface AnswerOptions {
   options: SupportedOptions;
   geocode: boolean;
@@ -25,7 +25,7 @@ export interface AnswerOptions {
   reverse: boolean;
 }
 
-/** The matches of a record, best first; at least one, except for a reverse geocode that finds nothing. */
+/** Returns the matches of a record, best first. At least one, unless a reverse geocode finds nothing. */
 export function answerRecord(index: Index, given: Fields, wanted: AnswerOptions): Fields[] {
   const { options } = wanted;
   const record = readRecord(given, options.separator, options);
@@ -33,7 +33,7 @@ export function answerRecord(index: Index, given: Fields, wanted: AnswerOptions)
   return answers.map((answer, at) => finish(record, answer, additions(answer, wanted), options, at + 1));
 }
 
-/** The answer to a record of which the address is known already. */
+/** Returns the match for a record whose address is already known. */
 export function answerEntry(index: Index, given: Fields, entry: Entry, wanted: AnswerOptions): Fields {
   const { options } = wanted;
   const record = readRecord(given, options.separator, options);
@@ -137,15 +137,15 @@ function finish(
 }
 
 const memos = new WeakMap<Index, Memo<Verification>>();
-/** As many kinds of records, at least, are remembered. */
+/** Minimum number of cached verifications. */
 const memoSize = 1000;
-/** Stands for a stranger, with its place in the record. A folded word has no such sign. */
+/** Replaces an unknown number, followed by its place in the record. Folded words never contain it. */
 const placeholder = '#';
 
 /**
- * Verifies a record, or remembers what came of one like it. A number that no address has is as good as any other such number: it can be nothing
- * of an address, and all that becomes of it is that it is unknown. So the houses that a street does not have, however many, are verified once.
- * A name is compared letter by letter, and counts as it is written.
+ * Verifies a record, or returns the cached result of an equivalent one. All numbers that occur in no address are equivalent, because they are
+ * only reported as unknown. So all missing house numbers of a street share one cache entry. Names are compared by edit distance, so they count
+ * as they are.
  */
 export function verifyRecordMemoized(index: Index, record: ReadRecord, similarity: number): Verification {
   const reference = referenceOf(index);
@@ -159,14 +159,14 @@ export function verifyRecordMemoized(index: Index, record: ReadRecord, similarit
       isUnknownNumber(reference, given.word) ? { ...given, word: `${placeholder}${String(at)}` } : given,
     );
     const found = verifyRecord(index, { ...record, words }, similarity);
-    // The words of an address are known from when it is first compared: what was a stranger may be one of them.
+    // The words of an address become known when it is first compared, so a number may have become known.
     if (key !== keyOf(reference, record, similarity)) continue;
     memo.set(key, found);
     return restoreUnknownNumbers(found, record);
   }
 }
 
-/** All that a verification looks at. The country comes last, as it may be any text. */
+/** Returns the cache key: everything that affects a verification. The country comes last, because it may be any text. */
 function keyOf(reference: Reference, { words, postcode, country }: ReadRecord, similarity: number): string {
   let key = `${String(similarity)} ${postcode}`;
   for (const { word, source } of words)
@@ -176,7 +176,7 @@ function keyOf(reference: Reference, { words, postcode, country }: ReadRecord, s
 
 const isUnknownNumber = (reference: Reference, word: string) => /\d/.test(word) && !reference.isKnown(word);
 
-/** With the record's own words in the place of the signs. */
+/** Replaces placeholders by the words of the record. */
 function restoreUnknownNumbers(found: Verification, { words }: ReadRecord): Verification {
   const unknown = found.unknown.map((word) =>
     word.startsWith(placeholder) ? (words[Number(word.slice(placeholder.length))]?.word ?? word) : word,

@@ -3,12 +3,12 @@ import { type Entry, type Index, entriesAt } from '../search/createIndex.ts';
 import { referenceOf } from './createReference.ts';
 import type { ReadRecord } from './readRecord.ts';
 
-/** As many addresses are compared closely. */
+/** Maximum number of addresses that are compared in detail. */
 const maxCandidates = 60;
-/** Weights are whole numbers, so that their sums are the same in any order. */
+/** Scale of the weights. They are integers, so that their sums do not depend on the order. */
 const weightScale = 2 ** 24;
 
-/** The entries that share the rarest words with the record, best first; of two alike, the one that was given first. */
+/** Returns the entries that share the rarest words with the record, best first. Ties keep the given order. */
 export function candidatesFor(index: Index, record: ReadRecord): Entry[] {
   const { postings, entries } = index;
   const { placeOf, weights, visits, begins, words } = referenceOf(index);
@@ -28,8 +28,7 @@ export function candidatesFor(index: Index, record: ReadRecord): Entry[] {
   const best = createBest();
   let left = 0;
   for (const { weight } of asked.values()) left += weight;
-  // The rare words first: once an entry that has none of them cannot be among the best, the others need not be gone through. "Street" stands in
-  // every third address.
+  // Rare words first: once an entry without them cannot be among the best, common words can be skipped. Every third address contains "Street".
   for (const { places, weight } of [...asked.values()].sort((one, other) => other.weight - one.weight)) {
     if (left < best.bar()) break;
     for (const place of places) {
@@ -46,7 +45,7 @@ export function candidatesFor(index: Index, record: ReadRecord): Entry[] {
   return entriesAt(index, best.places());
 }
 
-/** Keeps the highest sums; of equal ones the lowest place. */
+/** Keeps the highest sums; for equal sums the lowest place. */
 function createBest() {
   const places = new Uint32Array(maxCandidates);
   const sums = new Float64Array(maxCandidates);
@@ -54,7 +53,7 @@ function createBest() {
   const isBetter = (sum: number, place: number, at: number) =>
     sum > (sums[at] as number) || (sum === sums[at] && place < (places[at] as number));
   return {
-    /** What a sum must reach; 0 as long as there is room. */
+    /** The minimum sum to be kept; 0 while there is room. */
     bar: () => (count < maxCandidates ? 0 : (sums[maxCandidates - 1] as number)),
     offer(place: number, sum: number) {
       if (count < maxCandidates) count++;

@@ -3,48 +3,48 @@ import { editDistance } from './words.ts';
 import { designators, letterDifference, type Reference, type Word } from './createReference.ts';
 import type { ReadRecord, Source } from './readRecord.ts';
 
-/** What of an address a record says, and how well. */
+/** Result of comparing a record with an address. */
 export interface Comparison {
   entry: Entry;
-  /** Is the house (or box) number the same? */
+  /** Whether the house or box number is the same. */
   number: boolean;
-  /** Is the street the same, changed letters aside? */
+  /** Whether the street is the same, apart from typos. */
   street: boolean;
-  /** none: the record says no city. */
+  /** `none`: the record has no city. */
   city: 'same' | 'changed' | 'none' | 'other';
   postcode: 'same' | 'primary' | 'small' | 'large' | 'none';
-  /** `none`: the address has none. */
+  /** `none`: the address has no unit. */
   unit: 'same' | 'none' | 'missing';
-  /** Letters that were changed in names. */
+  /** Number of changed letters in names. */
   changes: number;
-  /** Directions and street types that the record leaves out. */
+  /** Number of missing directions and street types. */
   left: number;
-  /** Words of the record that are nothing of the address. */
+  /** Words of the record that do not occur in the address. */
   unknown: readonly string[];
-  /** The higher, the worse. */
+  /** Total cost; higher is worse. */
   cost: number;
 }
 
-/** A word of a record, and how far it is from the words that it was compared with so far. */
+/** A word of a record. */
 interface RecordWord {
   word: Word;
   source: Source;
-  /** Beyond what is alike: Infinity. */
+  /** Edit distances to the words compared so far; Infinity if they are not similar. */
   distances: Map<Word, number>;
   taken: boolean;
 }
 
-/** One record, to be compared with addresses. */
+/** Compares one record with addresses. */
 export interface Comparer {
-  /** undefined for an address that is elsewhere: it has neither the record's city nor anything like its postal code. */
+  /** Compares an address; undefined if neither its city nor its postal code matches. */
   compare(entry: Entry): Comparison | undefined;
-  /** May `street` be true of this address? A quick look, sure only when it says no. */
+  /** Whether `street` can be true for an address. A fast filter with false positives. */
   mayBeStreet(entry: Entry): boolean;
-  /** May `number` and `street` be true of it? */
+  /** Whether `number` and `street` can both be true. A fast filter with false positives. */
   mayBeHouse(entry: Entry): boolean;
 }
 
-/** `similarity`: percent that a changed word must still be alike. */
+/** Creates a comparer. `similarity` is the minimum percentage of unchanged letters in a word. */
 export function createComparer(reference: Reference, record: ReadRecord, similarity: number): Comparer {
   const pool = record.words.map(({ word, source }): RecordWord => ({
     word: reference.word(word),
@@ -56,7 +56,7 @@ export function createComparer(reference: Reference, record: ReadRecord, similar
   const maxChangesOf = ({ isName, text }: Word) => (isName ? Math.floor((text.length * (100 - similarity)) / 100) : 0);
   const isFrom = (given: RecordWord, source: Source) => given.source === source || given.source === 'anywhere';
 
-  /** Takes each word that the record says, and gives those that it does not. */
+  /** Marks each word that the record contains as taken, and returns the others. */
   const takeAll = (words: readonly Word[], source: Source): readonly Word[] => {
     let missing: Word[] | undefined;
     for (const wanted of words) {
@@ -83,7 +83,7 @@ export function createComparer(reference: Reference, record: ReadRecord, similar
   };
   const isAlike = (given: RecordWord, wanted: Word, source: Source, most: number) =>
     given.word.isName && isFrom(given, source) && distance(given, wanted, most) <= most;
-  /** Takes what is nearly the word, and gives those that the record has nothing alike for. */
+  /** Marks similar words of the record as taken, and counts the words without one. */
   const takeAlike = (words: readonly Word[], source: Source): { missing: number; changes: number } => {
     let missing = 0;
     let changes = 0;
@@ -106,8 +106,8 @@ export function createComparer(reference: Reference, record: ReadRecord, similar
     return known;
   };
   /**
-   * Does the record have all these words, or words alike? Addresses share the words of their cities and streets, so that most of them need no
-   * closer look than this one.
+   * Creates a cached check whether the record has all words of a list, or similar ones. Addresses share their cities and streets, so most are
+   * decided by this check.
    */
   const createLook = (source: Source, isSpared: (word: Word, words: readonly Word[]) => boolean) => {
     const looks = new Map<readonly Word[], boolean>();
@@ -133,12 +133,12 @@ export function createComparer(reference: Reference, record: ReadRecord, similar
   const compare = (entry: Entry): Comparison | undefined => {
     const words = reference.wordsOf(entry);
     const postcode = postcodeLike(words.postcode);
-    // The most of what shares a word with a record: a look at the city is enough.
+    // Rejects most candidates by their city alone.
     if (postcode === 'large' && !mayBeIn(words.city)) return undefined;
     const { address } = entry;
     for (const given of pool) given.taken = false;
 
-    // The record's own city field first, so that a street that is named like the city keeps its words.
+    // City first, so that a street named after the city keeps its words.
     const cityLeft = takeAll(words.city, 'city');
     const number = takeAll(words.number, 'delivery').length === 0;
     const streetLeft = takeAll(words.street, 'delivery');
@@ -183,7 +183,7 @@ export function createComparer(reference: Reference, record: ReadRecord, similar
 const hasMajor = (street: readonly Word[]) => street.some(({ isMinor }) => !isMinor);
 const none: readonly Word[] = [];
 
-/** A house elsewhere is another house: its city or its postal code must be the record's, as far as that names any. */
+/** Whether an address is in the same place: its city or its postal code must match the record, if the record has any. */
 function isSamePlace({ city, postcode, entry, unknown, changes }: Comparison): boolean {
   const same =
     (entry.address.city !== '' && city === 'same') ||
@@ -205,13 +205,13 @@ function costOf({ number, city, postcode, unit, changes, left, unknown }: Compar
   );
 }
 
-/** Both folded. */
+/** Compares two folded postal codes. */
 function comparePostcode(given: string, whole: string): Comparison['postcode'] {
   if (!given) return 'none';
   if (given === whole) return 'same';
   const longer = given.length > whole.length ? given : whole;
   const shorter = longer === given ? whole : given;
-  // A ZIP code with and without its four further digits.
+  // A ZIP code with and without its +4 digits.
   if (/^\d{5}$/.test(shorter) && /^\d{9}$/.test(longer) && longer.startsWith(shorter)) return 'primary';
   return editDistance(given, whole, 1) <= 1 ? 'small' : 'large';
 }

@@ -8,7 +8,7 @@ import type { ReadRecord } from './readRecord.ts';
 
 export type Fields = Record<string, string>;
 
-/** The fields of an address, as the services name them. Only those that it has; Address and its lines are put together later. */
+/** Returns the non-empty fields of an address under the services' names. `withAddressLines` adds Address and its lines. */
 export function fieldsOfEntry(
   { address }: Entry,
   { given }: ReadRecord,
@@ -40,7 +40,7 @@ export function fieldsOfEntry(
   return present(fields);
 }
 
-/** A British part of a town stands among the lines, a German one does not. */
+/** Returns the delivery lines. In the UK they include the district. */
 function deliveryLines(address: Address, unitStyle: ServiceBehavior['unitStyle']): string[] {
   const inLine1 = unitStyle ? unitStyle === 'line1' : ['US', 'CA'].includes(address.countryIso2);
   const lines = inLine1 ? withUnitInLine1(address) : unitStyle ? withUnitApart(address) : linesOf(address);
@@ -48,7 +48,7 @@ function deliveryLines(address: Address, unitStyle: ServiceBehavior['unitStyle']
   return address.countryIso2 === 'GB' && part && !lines.includes(part) ? [...lines, part] : lines;
 }
 
-/** What a record that was not verified comes back as: what was given, under the names of an answer. */
+/** Returns the fields of an unverified record: the input, under the names of a match. */
 export function fieldsOfRecord({ given, country }: ReadRecord): Fields {
   const fields: Fields = {};
   const numbered: string[] = [];
@@ -71,7 +71,7 @@ export function fieldsOfRecord({ given, country }: ReadRecord): Fields {
 const numbers = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 const lineNames: readonly string[] = numbers.map((number) => `Address${String(number)}`);
 const deliveryNames = numbers.map((number) => `DeliveryAddress${String(number)}`);
-/** Fields that come back under another name. */
+/** Fields that are returned under another name. */
 const renamed = new Set(['Id', 'ID', 'Country', 'Address']);
 
 function countryFields(iso2: string): Fields {
@@ -87,7 +87,7 @@ function countryFields(iso2: string): Fields {
     : {};
 }
 
-/** "20500-0004" and "M5H 2N2" have two parts, "20500" has one. */
+/** Splits a postal code: "20500-0004" and "M5H 2N2" have two parts, "20500" has one. */
 function splitPostcode(country: string, code: string): string[] {
   return code.split(country === 'US' ? '-' : ' ');
 }
@@ -102,8 +102,8 @@ export function present(fields: Fields): Fields {
 }
 
 /**
- * Adds DeliveryAddress and Address with their lines. `without`: fields that the address lines leave out. `format`: also the names of the
- * fields of each line.
+ * Adds DeliveryAddress and Address with their lines. `without` are the fields to leave out of the address lines; `format` adds the field names
+ * of each line.
  */
 export function withAddressLines(
   fields: Fields,
@@ -122,7 +122,7 @@ export function withAddressLines(
   const lines = [text('Organization'), ...delivery, place.map(text).join(' ')].filter(Boolean);
 
   const lined: Fields = {};
-  /** Unless the fields say it themselves. */
+  /** Sets a field unless it is given. */
   const put = (name: string, randomFor: string) => {
     const said = fields[name] ?? randomFor;
     if (said) lined[name] = said;
@@ -140,7 +140,7 @@ export function withAddressLines(
   return lined;
 }
 
-/** The names of the fields of each line. */
+/** Returns the field names of each line. */
 function formatsOf(fields: Fields, first: string, delivery: readonly string[], last: string, separator: string) {
   const formats = delivery.map((line) =>
     ['SubBuilding', 'Premise', 'Thoroughfare', 'PostBox', 'DependentLocality']
@@ -161,7 +161,7 @@ const withoutUnit = (line: string, unit: string) =>
     .replace(/[\s,]+$/, '')
     .trim();
 
-/** Coordinates as texts, how they were found, and how exact they are (metres). */
+/** Returns coordinates as texts, their accuracy code, and the distance in metres. */
 export function geocodeOf({ latitude, longitude }: Entry, distance = 0): Fields {
   return latitude === undefined || longitude === undefined
     ? { GeoAccuracy: 'U0' }
@@ -173,12 +173,12 @@ export function geocodeOf({ latitude, longitude }: Entry, distance = 0): Fields 
       };
 }
 
-/** Made up from the address's place, so that the same address has the same always. */
+/** Creates random numbers seeded by the address, so that its generated fields are stable. */
 function made(entry: Entry): () => number {
   return createRandom(entry.place + 1);
 }
 
-/** What certification adds in the US. */
+/** Returns the fields that certification adds in the US. */
 export function certifiedFields(entry: Entry): Fields {
   if (entry.address.countryIso2 !== 'US') return {};
   const random = made(entry);
@@ -192,7 +192,7 @@ export function certifiedFields(entry: Entry): Fields {
   };
 }
 
-/** What a country's supplementary data adds. */
+/** Returns the fields that a country's supplementary data adds. */
 export function enhancedFields(entry: Entry): Fields {
   const random = made(entry);
   switch (entry.address.countryIso2) {

@@ -1,10 +1,10 @@
 import type { ServiceBehavior } from '../services/service.ts';
 import type { Fields } from './matchFields.ts';
 
-/** The ServerOptions that the simulator heeds; all others pass without effect. */
+/** ServerOptions that the simulator supports; all others have no effect. */
 export interface SupportedOptions {
   separator: string;
-  /** Where the unit of an address stands; undefined: as the real service has it. */
+  /** Position of the unit; undefined as in the real service. */
   unitStyle: ServiceBehavior['unitStyle'];
   casing: 'title' | 'upper' | 'lower';
   maxResults: number | undefined;
@@ -14,9 +14,9 @@ export interface SupportedOptions {
   similarity: number;
   fieldStatus: boolean;
   addressFormat: boolean;
-  /** Only these fields come out; all when empty. */
+  /** Fields to return; all if empty. */
   only: readonly string[];
-  /** These do not. */
+  /** Fields to leave out. */
   without: readonly string[];
   withoutInLines: readonly string[];
   withoutAdded: readonly string[];
@@ -24,7 +24,7 @@ export interface SupportedOptions {
   verifiedOnly: boolean;
   force: string;
   fallback: string;
-  /** Certified in the US, and not to be told an AVC. */
+  /** Whether US matches are certified without an AVC. */
   silent: boolean;
 }
 
@@ -65,7 +65,7 @@ export function readServerOptions(
   };
 }
 
-/** Codes and numbers keep their case. */
+/** Whether a field's case may change: codes and numbers keep theirs. */
 const hasFreeCase = (name: string) =>
   !/^(AVC|AQI|Country|ISO3166-.|GeoAccuracy|Latitude|Longitude|.*Format|DPVFootnotes|.*Indicator)$/.test(name);
 
@@ -79,7 +79,7 @@ export function withCasing(fields: Fields, { casing }: SupportedOptions): Fields
   );
 }
 
-/** `added`: is this field in the answer but not in the record? */
+/** Selects the fields to return. `added` says whether a field is in the match but not in the record. */
 export function withSelection(fields: Fields, options: SupportedOptions, added: (name: string) => boolean): Fields {
   const { only, without, withoutAdded } = options;
   if (only.length + without.length + withoutAdded.length === 0) return fields;

@@ -1,12 +1,12 @@
 import { wordsOf } from '../../core/index.ts';
 
-/** Answers by what was asked. */
+/** A bounded cache. */
 export interface Memo<Value> {
   get(key: string): Value | undefined;
   set(key: string, value: Value): void;
 }
 
-/** Longer keys are not kept: a record may say as much as it likes. */
+/** Longer keys are not cached, because records may have any length. */
 const maxKeyLength = 1000;
 
 /** Keeps the newest answers, and those that were asked for again: at least `most` and never more than twice as many. */
@@ -31,12 +31,12 @@ export function createMemo<Value>(size: number): Memo<Value> {
   };
 }
 
-/** Far less than what `wordsOf` reads of a text. */
+/** Maximum length for the fast path, far below the limit of `wordsOf`. */
 const maxFastLength = 200;
 
-/** `wordsOf`, several times as fast on short texts in ASCII, which nearly all parts of records are. */
+/** Like `wordsOf`, but several times as fast for short ASCII texts, which nearly all parts of records are. */
 export function fastWordsOf(text: string): string[] {
-  // Also what is not a text, and has no length.
+  // Negated, so that a value without a length, which is not a text, is included.
   if (!(text.length <= maxFastLength)) return wordsOf(text);
   const lower = text.toLowerCase();
   const words: string[] = [];
@@ -55,14 +55,14 @@ export function fastWordsOf(text: string): string[] {
   return words;
 }
 
-/** They join what stands beside them. */
+/** Both join the words next to them. */
 const apostrophe = 39;
 const backtick = 96;
 
-/** Rows of the table below, used again: this is the innermost loop of verification. Longer words get their own. */
+/** Reused rows of the table below, because this is the innermost loop of verification. Longer words allocate new ones. */
 const reusedRows = [new Uint16Array(64), new Uint16Array(64), new Uint16Array(64)] as const;
 
-/** How many letters were changed, added, left out or swapped with their neighbour. Stops counting above `most`. */
+/** Returns the edit distance of two words: letters changed, added, removed or swapped with their neighbour. Stops counting above `max`. */
 export function editDistance(one: string, other: string, max: number): number {
   if (one === other) return 0;
   if (Math.abs(one.length - other.length) > max) return max + 1;
@@ -88,7 +88,7 @@ export function editDistance(one: string, other: string, max: number): number {
       next[column] = least;
       if (least < leastOfRow) leastOfRow = least;
     }
-    // Every way on leads through one of these two rows.
+    // Every later cell is derived from one of these two rows.
     if (leastOfRow > max && leastOfLast > max) return max + 1;
     leastOfLast = leastOfRow;
     [before, last, next] = [last, next, before];

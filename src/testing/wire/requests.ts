@@ -8,28 +8,28 @@ export interface Route {
   id: string;
 }
 
-/** What a row of the table of operations says of its way to the service. */
+/** Routing of an operation. */
 export interface RouteRow extends Pick<Operation<never, unknown>, 'name' | 'method' | 'path' | 'interactivePath'> {
-  /** Methods that the service takes beside the row's own. */
+  /** Methods that the service accepts in addition to `method`. */
   readonly also?: readonly string[];
 }
 
 interface RoutePattern {
   row: RouteRow;
   pattern: RegExp;
-  /** A bare flag that stands behind the `?` of the row's path. */
+  /** Flag after the `?` of the operation's path. */
   flag: string | undefined;
   dialect: ServiceRequest['dialect'];
 }
 
-/** The end of a path as a pattern; `{id}` stands for any part. The paths of the classic services are met in any case. */
+/** Returns a pattern for the end of a path; `{id}` matches one part. Paths of the classic services match in any case. */
 const patternOf = (path: string, change: (escaped: string) => string = (escaped) => escaped): RegExp =>
   new RegExp(
     `${change(path.replace(/[.*+^$()|[\]\\]/g, '\\$&')).replace(/\{\w+\}/g, '([^/]+)')}$`,
     path.endsWith('.ws') ? 'i' : '',
   );
 
-/** Any version of the first generation, as the service takes them. */
+/** Makes a pattern accept any version of the first generation, as the service does. */
 const anyVersion = (path: string) => path.replace(/v1(?:\\\.\d+)*/, 'v1(?:\\.\\d+)*');
 
 function patternsOf(row: RouteRow): RoutePattern[] {
@@ -45,7 +45,7 @@ function patternsOf(row: RouteRow): RoutePattern[] {
   return [own, classic('json[36]', 'interactive'), classic('json', 'interactive-rows')];
 }
 
-/** Finds the row that a request is for, by the ends of paths alone, so that the simulator also answers under another address. */
+/** Creates the router. It compares only the end of a path, so that the simulator also works at another address. */
 export function createRoutes(rows: readonly RouteRow[]): (method: string, url: URL) => Route | undefined {
   const ways = rows.flatMap(patternsOf);
   return (method, { pathname, searchParams }) => {
@@ -64,7 +64,7 @@ export function createRoutes(rows: readonly RouteRow[]): (method: string, url: U
   };
 }
 
-/** The body of a POST: a text, or the file of a multipart form. A body that cannot be read is an empty one. */
+/** Reads the body of a POST: a text, or the file of a multipart form. An unreadable body counts as empty. */
 export async function readRequestBody(request: Request): Promise<Pick<ServiceRequest, 'text' | 'file'>> {
   try {
     if (!/^multipart\/form-data\b/i.test(request.headers.get('content-type') ?? ''))
@@ -73,7 +73,7 @@ export async function readRequestBody(request: Request): Promise<Pick<ServiceReq
     for (const [field, value] of form)
       if (typeof value !== 'string') return { text: '', file: { field, name: value.name, text: await value.text() } };
   } catch {
-    // As an empty body: the service says what it misses.
+    // An empty body: the service reports the missing input.
   }
   return { text: '' };
 }

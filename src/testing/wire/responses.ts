@@ -3,7 +3,7 @@ import { replaceRowsByErrors, rowFaults } from './rowFaults.ts';
 import type { ServiceReply } from '../services/service.ts';
 
 const json = { 'content-type': 'application/json; charset=utf-8' };
-/** As the classic service sends them, and so that a page may call a simulator behind a port and read when to come again. */
+/** Headers of the classic service, plus those that let a page on another origin call the simulator and read `retry-after`. */
 const headers = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'retry-after',
@@ -22,13 +22,13 @@ export function responseOf(work: ServiceReply, status = work.status ?? 200): Res
   return textResponse(bodyOf(work), status, { ...typeOf(work), ...work.headers });
 }
 
-/** 204, 205 and 304 may have no body. */
+/** Creates a response. Status 204, 205 and 304 must not have a body. */
 function textResponse(text: string | ReadableStream, status: number, more: Record<string, string> = json): Response {
   const body = [204, 205, 304].includes(status) ? null : text;
   return new Response(body, { status, headers: { ...more, ...headers } });
 }
 
-/** What a browser asks before it lets a page call another origin. */
+/** Returns the response to a CORS preflight. */
 export function preflightResponse(): Response {
   return new Response(null, {
     status: 204,
@@ -40,7 +40,7 @@ export function preflightResponse(): Response {
   });
 }
 
-/** A body of which only a part comes; then it dies, or waits for ever. */
+/** Returns half of a body, then fails or never ends. */
 function partialResponse(work: ServiceReply, end: 'dies' | 'waits', status: number): Response {
   const body = bodyOf(work);
   const bytes = new TextEncoder().encode(body);
@@ -50,7 +50,7 @@ function partialResponse(work: ServiceReply, end: 'dies' | 'waits', status: numb
       pull(controller) {
         if (begun) {
           if (end === 'dies') controller.error(new TypeError('terminated'));
-          // Else the promised rest never comes.
+          // Otherwise the rest never arrives.
           return new Promise<void>(() => undefined);
         }
         begun = true;
@@ -63,7 +63,7 @@ function partialResponse(work: ServiceReply, end: 'dies' | 'waits', status: numb
   return textResponse(stream, status, typeOf(work));
 }
 
-/** More than any client should read, a piece at a time, so that only its reader decides how much of it is ever there. */
+/** Creates a stream larger than any client should read. It produces chunks on demand, so the reader controls memory use. */
 function createHugeStream(): ReadableStream<Uint8Array<ArrayBuffer>> {
   const piece = new TextEncoder().encode(`${'{"id":"x"},'.repeat(100_000)}\n`);
   let left = hugeBytes;
@@ -100,18 +100,18 @@ const faultsWithoutWork: readonly FaultName[] = [
   'error-text',
 ];
 
-/** What stands behind a fault: the service's own error for the operation, and what was asked in one text. */
+/** Data for faults: the service's own error for the operation, and the request as one text. */
 export interface FaultContext {
   error: unknown;
   request: string;
 }
 
-/** Did the service do the work of a call that fails so? */
+/** Whether the service does the work of a call that fails this way. */
 export function doesWork({ with: name, charged }: SimulatedFault): boolean {
   return charged ?? !faultsWithoutWork.includes(name);
 }
 
-/** What a faulty call is answered with; undefined where no answer ever comes. Throws where the connection dies. */
+/** Returns the response to a faulty call; undefined if none ever arrives. Throws if the connection fails. */
 export function faultyResponse(
   fault: SimulatedFault,
   work: ServiceReply,
@@ -196,7 +196,7 @@ export function faultyResponse(
   }
 }
 
-/** The answer without the second of its rows (or without its only one): in every place where rows stand. */
+/** Removes the second row, or the only one, from every list of rows. */
 function withoutOneRow(body: unknown): unknown {
   if (Array.isArray(body)) return body.filter((_, at) => at !== Math.min(1, body.length - 1));
   if (typeof body !== 'object' || body === null) return body;
@@ -209,7 +209,7 @@ function withoutOneRow(body: unknown): unknown {
   );
 }
 
-/** An error that repeats what was sent, as some services and gateways do. */
+/** Appends the request to every text of an error, as some services and gateways do. */
 function withEcho(error: unknown, request: string): unknown {
   if (typeof error === 'string') return `${error} ${request}`;
   if (Array.isArray(error)) return error.map((part) => withEcho(part, request));

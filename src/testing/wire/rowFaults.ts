@@ -19,9 +19,9 @@ type RowFault = Extract<
   | 'many-matches'
 >;
 
-/** Where rows stand, in the answers of all operations. `input` and `metadata` have a row per row of `matches` and `output`. */
+/** Properties that hold rows, over all operations. `input` and `metadata` have one row per row of `matches` and `output`. */
 const listNames = new Set(['items', 'Items', 'matches', 'output', 'input', 'metadata', 'result', 'email_batch']);
-/** Where what was submitted is repeated: a part of a row, or the fields of an email. */
+/** Properties that repeat the input: a part of a row, or the fields of an email. */
 const echoNames = new Set(['Input', 'EmailAddress', 'Account', 'Domain', 'ID', 'submitted_file']);
 
 const [errorRow] = classicError('outOfCredit').Items;
@@ -29,7 +29,7 @@ const [errorRow] = classicError('outOfCredit').Items;
 const isObject = (value: unknown): value is Body =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The answer with another list in every place where one stands; all of them alike, so that lists side by side stay in step. */
+/** Maps every list of rows in a response in the same way, so that parallel lists stay aligned. */
 function mapLists(body: unknown, change: (rows: unknown[], name: string) => unknown[]): unknown {
   if (Array.isArray(body)) return change(body as unknown[], '');
   if (!isObject(body)) return body;
@@ -41,7 +41,7 @@ function mapLists(body: unknown, change: (rows: unknown[], name: string) => unkn
   );
 }
 
-/** All texts of a value. */
+/** Maps all texts in a value. */
 function mapTexts(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value);
   if (Array.isArray(value)) return value.map((part) => mapTexts(part, change));
@@ -49,7 +49,7 @@ function mapTexts(value: unknown, change: (text: string) => string): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, mapTexts(part, change)]));
 }
 
-/** The answer with another echo in every place where something is repeated; undefined leaves it out. */
+/** Maps every part that repeats the input; undefined removes it. */
 function mapEchoes(value: unknown, change: (echo: unknown) => unknown): unknown {
   if (Array.isArray(value)) return value.map((part) => mapEchoes(part, change));
   if (!isObject(value)) return value;
@@ -62,13 +62,13 @@ function mapEchoes(value: unknown, change: (echo: unknown) => unknown): unknown 
   );
 }
 
-/** A row that nobody asked for: as another one, with words of its own where that repeats what was asked. */
+/** Returns a row for a record that was not requested: a copy of another row with a different echo. */
 const unrelatedRow = (row: unknown, isInput: boolean): unknown =>
   isInput
     ? mapTexts(row, () => 'Nobody asked')
     : mapEchoes(row, (echo) => mapTexts(echo, () => 'nobody@asked.example'));
 
-/** The list that an answer is about. */
+/** Returns the main list of a response. */
 function rowsOf(body: unknown): unknown[] | undefined {
   if (Array.isArray(body)) return body as unknown[];
   if (!isObject(body)) return undefined;
@@ -77,7 +77,7 @@ function rowsOf(body: unknown): unknown[] | undefined {
   return rowsOf(isObject(body['batch_jobs']) ? body['batch_jobs']['result'] : undefined);
 }
 
-/** What was found for each record, as a list of matches: in the row's `Matches`, or in the row's place. An email is not a match. */
+/** Maps the matches of each record: those in `Matches`, or the row itself as a list. Emails are not matches. */
 const mapMatches = (body: unknown, change: (matches: unknown[]) => unknown[]): unknown =>
   mapLists(body, (rows, name) =>
     rows.map((row) => {
@@ -87,7 +87,7 @@ const mapMatches = (body: unknown, change: (matches: unknown[]) => unknown[]): u
     }),
   );
 
-/** What a fault does to the body of a good answer. A body without rows (one job, one captured record, a file) stays as it is. */
+/** Changes the body of a good response, by fault. A body without rows (one job, one captured record, a file) stays unchanged. */
 export const rowFaults: Record<RowFault, (body: unknown) => unknown> = {
   shortened: (body) => mapLists(body, (rows) => rows.slice(0, rows.length >> 1)),
   'extra-rows': (body) =>
@@ -111,7 +111,7 @@ export const rowFaults: Record<RowFault, (body: unknown) => unknown> = {
   },
 };
 
-/** The answer with an error in the place of every row; undefined for one without rows. */
+/** Replaces every row by an error; undefined for a response without rows. */
 export const replaceRowsByErrors = (body: unknown): unknown =>
   rowsOf(body)?.length
     ? mapLists(body, (rows, name) => (name === 'input' ? rows : rows.map(() => errorRow)))
