@@ -8,6 +8,7 @@ import { launchOptions } from './scripts/chromium.mjs';
 import { firefoxOptions } from './scripts/firefox.mjs';
 import { compiledApps, everything, hasRuntime, reactCompiler } from './scripts/reactCompiler.mjs';
 import { simulatorServer } from './scripts/simulatorServer.mjs';
+import { maxWait } from './test/support/maxWait.ts';
 
 /** How a picture is compared with the one that was kept. */
 const pictures = {
@@ -87,14 +88,44 @@ const maxWorkers = Math.max(2, availableParallelism() - 1);
 // Many of these wait for a timer of the engine's and use no core meanwhile.
 const waitingWorkers = 2 * maxWorkers;
 
-// Ends are for what hangs: many times what a test takes here, so that none of them depends on how fast a machine is.
 const setupFiles = [fileURLToPath(new URL('test/support/patience.ts', import.meta.url))];
+
+/**
+ * A file whose name ends in `.endurance.test.ts` or `.endurance.test.tsx` runs in `npm run test:all`, any other one in `npm test`. It kills processes,
+ * needs Redis, nginx, Postgres or network namespaces, or has thousands of rows.
+ */
+const endurance = 'test/**/*.endurance.test.{ts,tsx}';
+
+/** Time limits for tests that hang. They are many times longer than any test takes, so that no result depends on the speed of the machine. */
+const limits = { expect: { poll: { timeout: maxWait } }, testTimeout: 300_000, hookTimeout: 300_000 };
 
 /**
  * Files share a worker's modules, or a page, where that is quicker. What a test put in the place of something else (a spy, a global, an environment) goes
  * before the next test begins: a spy that stayed had the warnings of one file counted in another.
  */
 const sharing = { isolate: false, restoreMocks: true, unstubGlobals: true, unstubEnvs: true };
+
+/** The checks of the installed package that run in `npm test`; the rest of `test/package` runs in `npm run test:all`. */
+const quickPackageChecks = [
+  'package',
+  'supply',
+  'publicTypes',
+  'docs',
+  'lint',
+  'engines',
+  'languages',
+  'commandGuides',
+  'findCommand',
+].map((name) => `test/package/${name}.test.ts`);
+const packageChecks = {
+  // Each check waits for builds and commands of its own, in its own folder: one more worker than there are cores keeps them busy.
+  maxWorkers: maxWorkers + 1,
+  ...sharing,
+  globalSetup: 'test/package/installed.ts',
+  expect: limits.expect,
+  testTimeout: 900_000,
+  hookTimeout: 900_000,
+};
 
 const unitSetup = [...setupFiles, './test/support/seed.ts', './test/support/loadedLater.ts'];
 
@@ -104,7 +135,7 @@ export default defineConfig({
     // Each of another number of workers has a place of its own in the order of a run that has several.
     projects: [
       {
-        // What knows no page is tried without one: the ending `.test.ts` says so, and `.test.tsx` has a page. Files share a worker's modules: they keep nothing of their own between two tests.
+        // `*.test.ts` runs without a page, `*.test.tsx` has one. Files share a worker's modules, so they keep no state between two tests.
         resolve,
         test: {
           name: 'node',
@@ -112,11 +143,9 @@ export default defineConfig({
           ...sharing,
           environment: 'node',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/**/*.{browser,http}.test.ts', 'test/{demo,package}/**'],
+          exclude: [endurance, 'test/**/*.{browser,http}.test.ts', 'test/{demo,package}/**'],
           setupFiles: unitSetup,
-          expect: { poll: { timeout: 60_000 } },
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
+          ...limits,
         },
       },
       {
@@ -128,11 +157,9 @@ export default defineConfig({
           maxWorkers: waitingWorkers,
           environment: 'jsdom',
           include: ['test/**/*.test.tsx'],
-          exclude: ['test/**/*.browser.test.tsx', 'test/{demo,package}/**'],
+          exclude: [endurance, 'test/**/*.browser.test.tsx', 'test/{demo,package}/**'],
           setupFiles: [...unitSetup, './test/support/loadedCalls.ts'],
-          expect: { poll: { timeout: 60_000 } },
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
+          ...limits,
         },
       },
       {
@@ -150,9 +177,7 @@ export default defineConfig({
           include: ['test/**/*.browser.test.{ts,tsx}'],
           browser: browser(),
           setupFiles: [...setupFiles, './test/support/noTracks.ts'],
-          expect: { poll: { timeout: 60_000 } },
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
+          ...limits,
         },
       },
       // The same suites in another engine: `npm run test:firefox`. What needs Chromium's own protocol says so and is left out.
@@ -170,9 +195,7 @@ export default defineConfig({
           include: ['test/**/*.browser.test.{ts,tsx}'],
           browser: firefox(),
           setupFiles: [...setupFiles, './test/support/firefox.ts'],
-          expect: { poll: { timeout: 60_000 } },
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
+          ...limits,
         },
       },
       {
@@ -186,9 +209,8 @@ export default defineConfig({
           maxWorkers,
           ...sharing,
           browser: browser({ reducedMotion: 'reduce' }),
-          setupFiles: ['./test/support/noTracks.ts'],
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
+          setupFiles: [...setupFiles, './test/support/noTracks.ts'],
+          ...limits,
         },
       },
       {
@@ -201,24 +223,59 @@ export default defineConfig({
           // Servers on ports, and a browser that goes there. They wait for a slow network and for time-outs most of their time.
           maxWorkers: 2,
           include: ['test/demo/**/*.test.ts', 'test/**/*.http.test.ts'],
-          expect: { poll: { timeout: 60_000 } },
+          exclude: [endurance],
+          expect: limits.expect,
           testTimeout: 1_800_000,
           hookTimeout: 600_000,
         },
       },
       {
         resolve,
+        test: { name: 'package', sequence: { groupOrder: 5 }, ...packageChecks, include: quickPackageChecks },
+      },
+      // What `npm run test:all` adds.
+      {
+        resolve,
         test: {
-          name: 'package',
-          sequence: { groupOrder: 5 },
-          // Each waits for builds and commands of its own, in folders of its own: one more than there are cores keeps these busy.
-          maxWorkers: maxWorkers + 1,
-          ...sharing,
+          name: 'package-all',
+          sequence: { groupOrder: 6 },
+          ...packageChecks,
           include: ['test/package/**/*.test.ts'],
-          globalSetup: 'test/package/installed.ts',
-          expect: { poll: { timeout: 60_000 } },
-          testTimeout: 900_000,
-          hookTimeout: 900_000,
+          exclude: quickPackageChecks,
+        },
+      },
+      {
+        plugins: [react()],
+        resolve,
+        test: {
+          name: 'endurance',
+          ...sharing,
+          isolate: true,
+          sequence: { groupOrder: 7 },
+          maxWorkers,
+          // A file that needs a page says so with `@vitest-environment jsdom`.
+          environment: 'node',
+          include: [endurance],
+          exclude: ['test/**/*.browser.endurance.test.{ts,tsx}'],
+          setupFiles: unitSetup,
+          expect: limits.expect,
+          testTimeout: 1_800_000,
+          hookTimeout: 600_000,
+        },
+      },
+      {
+        plugins: [reactCompiler(isCompiled ? everything : compiledApps), react(), simulatorServer()],
+        resolve,
+        optimizeDeps,
+        test: {
+          name: 'browser-endurance',
+          sequence: { groupOrder: 8 },
+          maxWorkers,
+          ...sharing,
+          include: ['test/**/*.browser.endurance.test.{ts,tsx}'],
+          browser: browser(),
+          setupFiles: [...setupFiles, './test/support/noTracks.ts'],
+          ...limits,
         },
       },
     ],

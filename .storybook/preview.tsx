@@ -3,10 +3,11 @@ import './preview.css';
 import type { Preview } from '@storybook/react-vite';
 import { configure } from 'storybook/test';
 import { MINIMAL_VIEWPORTS } from 'storybook/viewport';
+import { maxWait } from '../test/support/maxWait.ts';
 import { demandSureList } from './sureOfTheList.ts';
 
-// How long a play function waits for a condition: far longer than it ever takes, on any machine.
-configure({ asyncUtilTimeout: 60_000 });
+// Stories wait through the copy of Testing Library in `storybook/test`.
+configure({ asyncUtilTimeout: maxWait });
 
 const preview: Preview = {
   parameters: {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { findChromium } from './chromium.mjs';
 
-/** Before the tests: a browser that is there is used; else one is installed. */
+/** Runs before the tests: uses a Chromium that is already installed, and installs one if there is none. */
 const run = (command, args, env = {}) => {
   console.error('>', command, args.join(' '));
   return spawnSync(command, args, { stdio: ['ignore', 2, 2], env: { ...process.env, ...env } }).status === 0;
@@ -13,11 +13,11 @@ const fail = (message) => {
   process.exit(1);
 };
 
-// Named but absent: another browser than the one that was asked for would be a surprise.
+// Another browser than the requested one would be a surprise.
 const named = process.env.CHROMIUM_PATH;
 if (named && !existsSync(named)) {
   fail(
-    'CHROMIUM_PATH names a file that is not there. Correct it, or unset it and a Chromium is looked for or installed.',
+    'CHROMIUM_PATH names a file that does not exist. Correct it, or unset it to have a Chromium found or installed.',
   );
 }
 
@@ -25,8 +25,13 @@ let path = findChromium();
 if (!path) {
   const debian = existsSync('/etc/debian_version') && process.getuid?.() === 0 && has('apt-get');
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  // A list that could not be brought up to date may still know the package.
+  console.error(
+    debian
+      ? 'No Chromium found: installing the Debian package chromium. Set CHROMIUM_PATH to use a browser of your own.'
+      : "No Chromium found: downloading Playwright's into its own cache. Set CHROMIUM_PATH to use a browser of your own.",
+  );
   if (debian) {
+    // If the package lists cannot be updated, the old ones may still have the package.
     run('apt-get', ['update', '-qq'], env);
     run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], env);
     path = findChromium();
@@ -35,4 +40,4 @@ if (!path) {
     fail('No Chromium was found and none could be installed. Install Chrome or Chromium, or set CHROMIUM_PATH.');
   }
 }
-console.error('browser:', path ?? 'the test runner’s own Chromium');
+console.error('browser:', path ?? "Playwright's own Chromium");

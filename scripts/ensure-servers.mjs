@@ -1,76 +1,100 @@
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { lacksForHosts } from './lacksForHosts.mjs';
 import { findServer } from './servers.mjs';
 
 /**
- * Before the tests that need a server or hosts with a network of their own: what is there is used; else Debian's is installed. The tests start and stop
- * them.
+ * Runs before `npm run test:all`: finds the servers that its tests start and stop, and installs the missing ones on Debian as root. The tests of a server
+ * that is still missing are skipped.
  */
 const programs = {
-  'redis-server': { title: 'Redis', ofDebian: 'redis-server', tested: 'the relay and files on several machines' },
-  nginx: { title: 'nginx', ofDebian: 'nginx', tested: 'the relay on several machines' },
-  postgres: { title: 'Postgres', ofDebian: 'postgresql', tested: 'the recipe for rows of a database' },
-  openssl: { title: 'openssl', ofDebian: 'openssl', tested: 'workers on hosts with networks of their own' },
-  ip: { title: 'ip', ofDebian: 'iproute2', tested: 'workers on hosts with networks of their own' },
+  'redis-server': { title: 'Redis', debianPackage: 'redis-server', tested: 'the relay and files on several machines' },
+  nginx: { title: 'nginx', debianPackage: 'nginx', tested: 'the relay on several machines' },
+  postgres: { title: 'Postgres', debianPackage: 'postgresql', tested: 'the recipe for rows of a database' },
+  openssl: { title: 'openssl', debianPackage: 'openssl', tested: 'workers on hosts with networks of their own' },
+  ip: { title: 'ip', debianPackage: 'iproute2', tested: 'workers on hosts with networks of their own' },
 };
 const names = /** @type {(keyof typeof programs)[]} */ (Object.keys(programs));
-const absent = () => names.filter((name) => !findServer(name));
+const missing = () => names.filter((name) => !findServer(name));
 const apt = (...args) => {
   console.error('> apt-get', args.join(' '));
-  spawnSync('apt-get', args, {
-    stdio: ['ignore', 2, 2],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  });
+  spawnSync('apt-get', args, { stdio: ['ignore', 2, 2], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
 };
-const install = (...packages) => {
-  apt('install', '-y', '-qq', '--no-install-recommends', ...packages);
+const install = (...packages) => apt('install', '-y', '-qq', '--no-install-recommends', ...packages);
+
+/** Marks what is ours in a file of the system, so that a run that was killed is cleaned up by the next one. */
+const mark = '# Written by the tests of Doorplate while they install a server. It may be deleted.';
+
+/** Removes our lines from a file, and the file if nothing else is in it. */
+const removeOurs = (path) => {
+  const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
+  if (!text.includes(mark)) return;
+  const before = text.slice(0, text.indexOf(mark));
+  if (before === '' || before === '#!/bin/sh\n') rmSync(path);
+  else writeFileSync(path, before);
 };
-/** For the time of an act a file says more, or is there at all. */
-const withLines = (path, lines, act, mode = 0o644) => {
-  const before = existsSync(path) ? readFileSync(path) : undefined;
-  appendFileSync(path, lines, { mode });
+
+/** Adds our lines to a file while `act` runs. */
+const withLines = (path, { head = '', lines, mode }, act) => {
+  const text = existsSync(path) ? readFileSync(path, 'utf8') : head;
+  writeFileSync(path, `${text}${mark}\n${lines}\n`, { mode });
   try {
     act();
   } finally {
-    if (before) writeFileSync(path, before);
-    else rmSync(path);
+    removeOurs(path);
   }
 };
-/** Debian starts a server that it installs, unless this program says no (101). */
-const policy = '/usr/sbin/policy-rc.d';
-const withoutStart = (act) => {
-  if (existsSync(policy)) act();
-  else withLines(policy, '#!/bin/sh\nexit 101\n', act, 0o755);
-};
-/** With its Postgres Debian makes databases for this machine, unless this file says no. It comes with a package of its own, before the server. */
-const databases = '/etc/postgresql-common/createcluster.conf';
-const withoutDatabases = (act) => {
+
+/** Debian starts a server that it installs unless this program exits with 101. */
+const startPolicy = '/usr/sbin/policy-rc.d';
+const withoutStart = (act) =>
+  existsSync(startPolicy)
+    ? act()
+    : withLines(startPolicy, { head: '#!/bin/sh\n', lines: 'exit 101', mode: 0o755 }, act);
+
+/** Debian's Postgres creates a database for the machine unless this file says no. The file comes with a package that is installed before the server. */
+const clusterSettings = '/etc/postgresql-common/createcluster.conf';
+const withoutDatabase = (act) => {
   install('postgresql-common');
-  if (existsSync(databases)) withLines(databases, '\ncreate_main_cluster = false\n', act);
+  if (existsSync(clusterSettings)) withLines(clusterSettings, { lines: 'create_main_cluster = false' }, act);
 };
 
-if (absent().length > 0 && existsSync('/etc/debian_version') && process.getuid?.() === 0) {
-  // A list that could not be brought up to date may still know the package.
+const isDebianRoot = existsSync('/etc/debian_version') && process.getuid?.() === 0;
+if (isDebianRoot) {
+  removeOurs(startPolicy);
+  removeOurs(clusterSettings);
+}
+if (isDebianRoot && missing().length > 0) {
+  const packages = missing().map((name) => programs[name].debianPackage);
+  console.error(
+    `Installing the Debian packages ${packages.join(', ')}, whose servers these tests use. None is started.`,
+  );
+  // Ctrl+C ends apt-get; what was written for it is removed before this ends.
+  let signal = 0;
+  process.once('SIGINT', () => (signal = 130)).once('SIGTERM', () => (signal = 143));
+  // If the package lists cannot be updated, the old ones may still have the packages.
   apt('update', '-qq');
   withoutStart(() => {
-    // One by one: one that cannot be had does not keep the others away.
-    for (const name of absent()) {
-      if (name === 'postgres') withoutDatabases(() => install(programs[name].ofDebian));
-      else install(programs[name].ofDebian);
+    // One by one: a package that cannot be installed does not keep the others away.
+    for (const name of missing()) {
+      const installOne = () => install(programs[name].debianPackage);
+      if (name === 'postgres') withoutDatabase(installOne);
+      else installOne();
     }
   });
+  await new Promise(setImmediate);
+  if (signal) process.exit(signal);
 }
+
 /** @param {string[]} lines */
 const warn = (...lines) => console.error(`\n${lines.map((line) => `*** ${line}`).join('\n')}\n`);
-const left = absent();
-for (const name of left) {
-  const { title, ofDebian, tested } = programs[name];
+for (const name of missing()) {
+  const { title, debianPackage, tested } = programs[name];
   warn(
-    `NOT TESTED: ${tested}. There is no ${title}, and as it is, none can be installed here.`,
-    `Install it (Debian: as root, apt-get install ${ofDebian}).`,
+    `NOT TESTED: ${tested}. ${title} is missing and could not be installed.`,
+    `Install it (Debian: as root, apt-get install ${debianPackage}).`,
   );
 }
-const why = lacksForHosts();
-if (why !== undefined) warn(`NOT TESTED: workers on hosts with networks of their own. ${why}`);
-for (const name of names) console.error(`${name}:`, findServer(name) ?? 'absent');
+const reason = lacksForHosts();
+if (reason !== undefined) warn(`NOT TESTED: workers on hosts with networks of their own. ${reason}`);
+for (const name of names) console.error(`${name}:`, findServer(name) ?? 'missing');

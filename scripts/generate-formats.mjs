@@ -50,7 +50,7 @@ export const formatData: Record<string, string> = ${JSON.stringify(Object.fromEn
 );
 writeFileSync(
   target('regionData.ts'),
-  `${head}/** Per country: code and name of each region. */
+  `${head}/** Code and name of each region, by country. */
 export const regionData: Record<string, string> = ${JSON.stringify(Object.fromEntries(regions), undefined, 2)};\n`,
 );
 
@@ -61,7 +61,7 @@ for (const country of getCountries()) {
 }
 const codesInOrder = [...calling].sort(([one], [other]) => Number(one) - Number(other));
 writeFileSync(
-  new URL('../src/react/form/phone/callingCodes.ts', import.meta.url),
+  new URL('../src/react/form/phone/callingCodes.lazy.ts', import.meta.url),
   `${head}const countries =
   '${codesInOrder.map(([code, list]) => [code, ...list.sort()].join(' ')).join(',')}';
 

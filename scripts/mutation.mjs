@@ -10,7 +10,7 @@ const parts = {
   server: { mutate: ['src/server/**/*.ts'], tests: ['server'] },
   engine: { mutate: ['src/core/batch/**/*.ts'], tests: ['core/batch', 'files'] },
   journal: {
-    mutate: ['src/batch/{journal,job,lock,disk,sink}/*.ts', 'src/batch/{runJob,exportMarker}.ts'],
+    mutate: ['src/batch/{journal,job,lock,sink}/*.ts', 'src/batch/{runJob,disk,exportMarker}.ts'],
     tests: ['batch'],
   },
 };

@@ -4,36 +4,68 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 
-/** Everything that must hold before a change lands, step by step. All steps run; the first that fails does not hide the next. */
+/**
+ * `npm test` runs everything that must hold before a change lands. `npm run test:all` (`test.mjs all`) runs what `npm test` leaves out because it takes
+ * long or needs servers. All steps run: one that fails does not hide the next.
+ */
+const isAll = process.argv[2] === 'all';
 const reports = mkdtempSync(join(tmpdir(), 'doorplate-tests-'));
-const vitest = (...projects) => {
-  const name = projects.join(' and ');
-  const report = join(reports, `${projects.join('-')}.json`);
+const vitest = (...projects) => vitestOf({ projects });
+/** A run of some projects: all of their files, or those whose paths contain one of `files`, with more in the environment. */
+function vitestOf({ projects, title = projects.join(' and '), files = [], env = {} }) {
+  const report = join(reports, `${title.replaceAll(/\W+/g, '-')}.json`);
   const reporters = ['default', 'json', './scripts/unfinished.mjs'].map((one) => `--reporter=${one}`);
   reporters.push(`--outputFile.json=${report}`);
-  // The runner's own timers for pictures run on when all is done.
-  const ends = projects.includes('browser') ? ['--teardownTimeout=1000'] : [];
-  const command = ['vitest', 'run', ...projects.flatMap((one) => ['--project', one]), ...reporters, ...ends];
-  return { name, report, command };
-};
+  // Vitest's own timers for screenshots continue after all tests are done.
+  const ends = projects.some((one) => one.startsWith('browser')) ? ['--teardownTimeout=1000'] : [];
+  const command = ['vitest', 'run', ...projects.flatMap((one) => ['--project', one]), ...files, ...reporters, ...ends];
+  return { name: title, report, command, env };
+}
+
+const build = { name: 'build', command: ['npm', 'run', '--silent', 'build'] };
 
 /**
- * Two lanes side by side, for a step alone leaves a part of a small machine idle while it waits for a browser or a disk; the steps of a lane one after
- * another. A third lane made the others slower by more than it did. The package is what was built. The demo, whose servers are many, does not run beside
- * the builds of apps that use the package.
+ * Two lanes run next to each other, because a single step leaves part of a small machine idle while it waits for a browser or a disk. A third lane
+ * slowed down the others by more than it did itself. The package is tested as it was built, so its build comes first.
  */
-const lanes = [
+const quick = [
   [
     vitest('node', 'unit'),
     vitest('stories'),
-    vitest('browser'),
     { name: 'lint', command: ['oxlint', '--type-aware'] },
     { name: 'types', command: ['npm', 'run', '--silent', 'typecheck'] },
     { name: 'own keys', command: ['eslint', 'src', '--max-warnings', '0'] },
     { name: 'format', command: ['oxfmt', '--check', '.'] },
   ],
-  [{ name: 'build', command: ['npm', 'run', '--silent', 'build'] }, vitest('package'), vitest('demo')],
+  [build, vitest('package'), vitest('browser'), vitest('demo')],
 ];
+/** The quick tests of properties and of large tables, whose numbers `npm run test:all` multiplies. */
+const properties = {
+  title: 'properties with more examples',
+  projects: ['node', 'unit'],
+  files: [
+    ...['races', 'autocomplete/events', 'marks', 'differences', 'fileRun.test', 'runFile', 'batchProperty'],
+    ...['batch/batch.test', 'call/charges', 'redaction', 'secrets', 'csvPieces', 'operation/answers', 'placeTyped'],
+  ],
+  env: { EXAMPLES: '5' },
+};
+const largeTables = {
+  title: 'more addresses and larger tables',
+  projects: ['browser'],
+  files: ['realAddresses', 'batchCleanse', 'runFigures'],
+  env: { VITE_ADDRESSES: '16', VITE_LONG: '1' },
+};
+const wholeFile = {
+  title: 'the whole file of the demo',
+  projects: ['demo'],
+  files: ['test/demo'],
+  env: properties.env,
+};
+const rest = [
+  [vitest('endurance'), vitestOf(properties)],
+  [build, vitest('package-all'), vitest('browser-endurance'), vitestOf(largeTables), vitestOf(wholeFile)],
+];
+const lanes = isAll ? rest : quick;
 
 let passed = 0;
 let failed = 0;
@@ -46,15 +78,15 @@ const failures = [];
  * A step that gets no further for so long hangs: many times what the longest test takes, and short enough that a run which hangs still ends and says
  * where.
  */
-const longestSilence = 6 * 60_000;
+const longestSilence = 10 * 60_000;
 
 /** Runs one step, and prints its output whole at its end, for another one runs beside it. */
-async function run({ name, command: [program, ...args], report }) {
+async function run({ name, command: [program, ...args], report, env }) {
   const start = performance.now();
   // The programs themselves, not through `npx`, so that a signal reaches the one it is for.
   const child = spawn(program === 'npm' ? 'npm' : join('node_modules', '.bin', program), args, {
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
-    env: { ...process.env, SIGNS_TO: '3' },
+    env: { ...process.env, ...env, SIGNS_TO: '3' },
   });
   const output = [];
   const status = await new Promise((resolve) => {
@@ -86,7 +118,14 @@ async function run({ name, command: [program, ...args], report }) {
   console.log(`\n── ${name}\n${Buffer.concat(output).toString()}`);
   console.log(`── ${name}: ${status === 0 ? 'ok' : 'FAILED'}, ${((performance.now() - start) / 1000).toFixed(1)} s`);
   if (status !== 0) broken.push(name);
-  if (!report) return;
+  const failedBefore = failed;
+  if (report) count(name, report);
+  // A step that fails without a failed test, such as lint, counts as one failure.
+  if (status !== 0 && failed === failedBefore) failed++;
+}
+
+/** Adds the results in a report of Vitest's to the totals. */
+function count(name, report) {
   try {
     const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(
       readFileSync(report, 'utf8'),
@@ -107,6 +146,11 @@ async function run({ name, command: [program, ...args], report }) {
 }
 
 const start = performance.now();
+console.log(
+  isAll
+    ? 'Runs the tests that npm test leaves out: endurance tests, real servers, and the package in other tools.'
+    : 'Runs the quick tests. npm run test:all runs the ones that take long or need servers.',
+);
 await Promise.all(
   lanes.map(async (steps) => {
     for (const step of steps) await run(step);
@@ -114,8 +158,8 @@ await Promise.all(
 );
 
 rmSync(reports, { recursive: true, force: true });
-if (skipped) console.log(`\nNot run: ${skipped} skipped`);
 for (const failure of failures) console.log(`\nFailed: ${failure}`);
 if (broken.length) console.log(`\nFailed steps: ${broken.join(', ')}`);
-console.log(`\n${passed} passed, ${failed} failed, in ${((performance.now() - start) / 60_000).toFixed(1)} minutes`);
+console.log(`\nFinished in ${((performance.now() - start) / 60_000).toFixed(1)} minutes`);
+console.log(`${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`);
 process.exit(broken.length ? 1 : 0);

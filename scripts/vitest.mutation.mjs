@@ -18,7 +18,7 @@ export default defineConfig({
     environment: 'node',
     // What needs Redis is seen with Redis alone.
     include: folders.map((folder) => `test/${folder}/**/*.test.ts`),
-    exclude: ['test/**/!(redisCalls).http.test.ts'],
+    exclude: ['test/**/!(redisCalls).http{,.endurance}.test.ts'],
     setupFiles: ['./test/support/seed.ts', './test/support/loadedLater.ts', './test/support/quickTests.ts'],
     // A mutant that hangs is ended by Stryker, which begins anew then; a quick test that waits for what never comes ends sooner by itself, and says for what.
     expect: { poll: { timeout: 0.75 * mostTime } },

@@ -9,7 +9,7 @@ export {
   exportRun,
   folderStore,
   importRun,
-  pathOf,
+  outputPath,
   readColumns,
   readStatus,
   runBatch,

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { runCommand } from './cli/index.ts';
 
-/** The `doorplate` command. docs/guides/command.md says what it does. */
+/** The `doorplate` command. See docs/guides/command.md. */
 
 await runCommand();

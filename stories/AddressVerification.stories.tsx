@@ -22,7 +22,7 @@ const empty: PostalFields = { ...emptyPostalFields, country: 'US' };
 
 /** Verifies an address as soon as it is rendered. */
 function Asking({ fields, onEnd, policy }: Args) {
-  const verification = useAddressVerification({ patience: 30_000, policy });
+  const verification = useAddressVerification({ maxWait: 30_000, policy });
   const { verify } = verification;
   useEffect(() => {
     void verify({ ...empty, ...fields }).then(({ outcome }) => onEnd?.(outcome));

@@ -116,17 +116,24 @@ export const Filtered: Story = {
     );
   },
 };
+/** A service that answers once the story lets it. */
+let answers = Promise.resolve();
+const heldService = { before: () => answers };
 export const Paused: Story = {
-  args: { service: { latency: 60 } },
+  args: { concurrency: 1, service: heldService },
   play: async ({ canvasElement }) => {
-    await run(canvasElement, 2000);
+    let letAnswer: () => void = () => undefined;
+    answers = new Promise((resolve) => (letAnswer = resolve));
+    await run(canvasElement, 300);
     await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Pause' }));
+    await status(canvasElement, 'pausing');
+    letAnswer();
     await status(canvasElement, 'paused');
   },
 };
 /** Moved to another place: the run file is downloaded, and the page shows how to continue. */
 export const Moved: Story = {
-  args: { service: { latency: 60 } },
+  args: { concurrency: 1, service: heldService },
   play: async (context) => {
     const { canvasElement } = context;
     await Paused.play?.(context);
@@ -179,11 +186,11 @@ export const Pausing: Story = {
 };
 export const ManyColumns: Story = {
   play: async ({ canvasElement }) => {
-    const names = Array.from({ length: 5000 }, (_, at) => (at === 4999 ? 'street' : `column ${String(at + 1)}`));
+    const names = Array.from({ length: 1000 }, (_, at) => (at === 999 ? 'street' : `column ${String(at + 1)}`));
     await choose(canvasElement, new File([`${names.join(',')}\n${names.map(() => 'x').join(',')}\n`], 'wide.csv'));
-    await expect(await within(canvasElement).findByText('41 of 5,000 columns')).toBeVisible();
-    await userEvent.type(within(canvasElement).getByLabelText('Find a column'), '4998');
-    await expect(await within(canvasElement).findByText('1 of 5,000 columns')).toBeVisible();
+    await expect(await within(canvasElement).findByText('41 of 1,000 columns')).toBeVisible();
+    await userEvent.type(within(canvasElement).getByLabelText('Find a column'), '998');
+    await expect(await within(canvasElement).findByText('1 of 1,000 columns')).toBeVisible();
   },
 };
 export const UnsendableRows: Story = {

@@ -220,7 +220,7 @@ const question: Story = {
       >
         <AddressForm
           verify="submit"
-          verification={{ patience: 30_000 }}
+          verification={{ maxWait: 30_000 }}
           countries={countriesOf(shop)}
           defaultValue={{ ...valueOf(shop), line1: shop.slip, postalCode: shop.address.postalCode ?? '' }}
         />

@@ -15,6 +15,8 @@ export interface SimulatedProps {
   latency?: SimulatorLatency;
   /** Faults per operation. */
   failing?: Partial<Record<OperationName, FaultName>>;
+  /** Each call waits for it before the service answers. */
+  before?: () => Promise<unknown>;
   words?: Words;
   components?: Components;
   children: ReactNode;
@@ -28,6 +30,7 @@ export function Simulated({
   addresses = everyAddress,
   latency = 0,
   failing = {},
+  before,
   words,
   components,
   children,
@@ -39,7 +42,10 @@ export function Simulated({
     return createClient({
       endpoints: simulator.endpoints,
       credentials: simulator.credentials,
-      fetch: (request) => simulator.fetch(request),
+      fetch: async (request) => {
+        await before?.();
+        return simulator.fetch(request);
+      },
     });
   });
   return (

@@ -9,7 +9,7 @@ const { status, tally } = await runBatch({
   operation: 'cleanseInternational',
   client: createClient({ endpoints: { batch: service }, credentials: { key: 'AA11-BB22-CC33-DD44' } }),
   source,
-  sink: csvSink(output, { like: source }),
+  sink: csvSink(output, { matchFormatOf: source }),
   journal,
   concurrency: Number(concurrency),
 });

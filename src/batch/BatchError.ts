@@ -1,16 +1,16 @@
 /**
- * A batch that was not begun: nothing has been sent.
- * - `running`: another runner works on this job
- * - `changed`: the source or the options are not those that the job was begun with; `changes` names them
- * - `journal`: the folder of the journal cannot be read or written, or it does not know what the answers or the results know: its disk has lost something.
- *   In a report: its lock is gone, so that nobody knows who works on the job
- * - `results`: where the results go cannot be written, or it does not have any more what the journal says is safe there
- * - `handed-over`: the run was exported and goes on elsewhere; `takeBack` of `runBatch` goes on here all the same
- * - `exchange`: this run cannot be exported, or not be brought in: the message says why
- * - `columns`: nothing can be found by the columns of the source, one is said to hold a field that the service does not have, or two of them have one name, and
- *   it is not known which of them is meant
- * - `source`: the source cannot be read a second time (a pipe), or was changed while it was read: then nothing more of it is sent
- * - `lines`: the source has lines that cannot be used, and `strict` was asked for
+ * A batch that did not start: nothing was sent.
+ *
+ * - `running`: another process works on this job
+ * - `changed`: the source or the options differ from those the job was started with; `changes` names them
+ * - `journal`: the journal folder cannot be read or written, or its files contradict each other because data was lost.
+ *   In a report: the lock file disappeared, so another process may own the job
+ * - `results`: the results cannot be written, or they lack rows that the journal says were flushed
+ * - `handed-over`: the run was exported and resumes elsewhere; `takeBack` of `runBatch` resumes it here anyway
+ * - `exchange`: the run cannot be exported or imported; the message says why
+ * - `columns`: no column of the source can be sent, a column is mapped to an unknown field, or two columns share a name and the choice is ambiguous
+ * - `source`: the source cannot be read twice (a pipe), or it changed while it was read
+ * - `lines`: the source has unreadable lines, and `strict` is set
  */
 export class BatchError extends Error {
   override name = 'BatchError';
@@ -26,7 +26,7 @@ export class BatchError extends Error {
       | 'handed-over'
       | 'exchange',
     message: string,
-    /** Of `changed`: what is not as it was, each in words, such as 'the settings'. Empty for any other reason. */
+    /** What differs, in words, such as 'the settings'. Empty unless the reason is `changed`. */
     readonly changes: readonly string[] = [],
     options?: ErrorOptions,
   ) {
@@ -34,21 +34,26 @@ export class BatchError extends Error {
   }
 }
 
-/** Why a journal that has lost something is not gone on with. */
-export const lostBy = (folder: string, what: string) =>
+/** Error for a journal whose files contradict each other. `problem` completes "The journal in X …". */
+export const journalCorruptError = (folder: string, problem: string) =>
   new BatchError(
     'journal',
-    `The journal in ${folder} ${what}. Its disk has lost what it had said that it had written, or a file was deleted or changed. What was sent since is not known, so nothing is sent.`,
+    `The journal in ${folder} ${problem}: data was lost or edited. Nothing was sent, to avoid charging rows twice.`,
   );
 
-/** What a disk says no to, before anything is sent, as a reason and a sentence. @throws BatchError */
-export async function orRefuse<Value>(
+/**
+ * Wraps a file-system error in a BatchError.
+ *
+ * @param what failed, as the beginning of the message.
+ * @throws BatchError
+ */
+export async function wrapFsError<Value>(
   reason: BatchError['reason'],
   what: string,
-  acting: Promise<Value>,
+  action: Promise<Value>,
 ): Promise<Value> {
   try {
-    return await acting;
+    return await action;
   } catch (cause) {
     if (cause instanceof BatchError) throw cause;
     throw new BatchError(reason, `${what}: ${(cause as Error).message}`, [], { cause });

@@ -1,24 +1,27 @@
 import type { BatchOperationName, BatchOptions, BatchStopReason } from '../core/index.ts';
+import type { OpenFile } from './disk.ts';
 import type { BatchSink } from './sink/BatchSink.ts';
-import type { BatchSource } from './source/BatchSource.ts';
 import type { BatchTally } from './sink/tally.ts';
-import type { OpenFile } from './journal/appendLog.ts';
+import type { BatchSource } from './source/BatchSource.ts';
 
-/** A moment of a run. */
+/** Progress of a run at one moment. */
 export interface BatchRunProgress {
   tally: Readonly<BatchTally>;
-  /** The share of the source whose rows have an outcome, from 0 to 1, by the bytes of it; undefined where the source does not tell, or where a run that goes on has not read a row yet. */
+  /**
+   * Fraction of the source whose rows have an outcome, from 0 to 1, by bytes. undefined if the source does not tell, or if a
+   * resumed run has not read a row yet.
+   */
   share: number | undefined;
-  /** Credits of all runs of this job, as assumed. */
+  /** Expected credits of all runs of this job. */
   credits: number;
   creditsInDoubt: number;
-  /** Records a second that this run has sent and that were answered. */
+  /** Records per second that this run has sent and that were answered. */
   rate: number;
-  /** Records in calls under way. */
+  /** Records in flight. */
   underWay: number;
   /** ms until the next call, because the service asked to slow down. */
   wait: number;
-  /** Over several machines: what the run waits for while nothing comes of it. A Redis that cannot be reached (`why`, as far as it says), or a worker that begins. */
+  /** Reason why a distributed run makes no progress: Redis is unreachable (`why`, if known), or no worker has started. */
   waitsFor?: { what: 'redis' | 'worker'; why?: string | undefined } | undefined;
 }
 
@@ -28,48 +31,46 @@ export interface RunBatchOptions<Name extends BatchOperationName> extends Omit<
 > {
   source: BatchSource;
   sink: BatchSink;
-  /** A folder for what must outlive the process: one for each job. It is made where it is not. */
+  /** Folder for the journal, one per job. It is created if it is missing. */
   journal: string;
-  /** The field that each column of the source holds, '' for none. @default guessed by their names */
+  /** Field that each column of the source holds, or '' for columns that are not sent. @default guessed from the column names */
   columns?: readonly string[] | undefined;
-  /** ISO 3166 country of records whose source has no such column. @default '' */
+  /** Default country (ISO 3166) for records of a source without a country column. @default '' */
   country?: string | undefined;
   /**
-   * Refuses a source with a line that is not a row, before anything is sent: the source is read twice then. Else such lines go into a file of their own, and
-   * the others are sent.
+   * Refuse a source with unreadable lines before anything is sent. The source is then read twice. Otherwise such lines go to a
+   * separate file, and the other rows are sent.
    *
    * @default false
    */
   strict?: boolean | undefined;
-  /** When it aborts, nothing more is sent; calls under way end and are written down. */
+  /** Pauses the run when it aborts: nothing more is sent, and calls in flight finish. */
   signal?: AbortSignal | undefined;
-  /** Told up to ten times a second, while chunks end, and once a second where none does; over several machines also every few seconds while nothing comes of it (`waitsFor`). */
+  /** Called up to ten times per second while chunks finish, and once per second otherwise. Distributed runs also report why they wait (`waitsFor`). */
   onProgress?: ((progress: BatchRunProgress) => void) | undefined;
   /**
-   * Goes on with a run that was exported (`exportRun`). What was sent elsewhere meanwhile is not known here, and is paid for a second time.
+   * Resume a run that was exported (`exportRun`). Rows that were sent elsewhere in the meantime are charged a second time.
+   *
    * @default false
    */
   takeBack?: boolean | undefined;
-  /** Opens the files of the journal. For tests of disks that fail. @default Node's */
+  /** Opens the journal's files. For tests that simulate failing disks. @default Node's `open` */
   openFile?: OpenFile | undefined;
 }
 
-/** How a run has ended. `paused`: by its signal. `stopped`: by itself, and `reason` says why; the same call goes on. */
+/** Result of a run. `paused`: by its signal. `stopped`: by an error, see `reason`. The same call resumes either. */
 export interface BatchReport extends Omit<BatchRunProgress, 'rate' | 'underWay' | 'wait' | 'share' | 'waitsFor'> {
   status: 'done' | 'stopped' | 'paused';
-  /** All was done before this run: it has sent nothing. */
-  wasDone: boolean;
+  /** Whether the job was done before this run, which then sent nothing. */
+  alreadyDone: boolean;
   reason: BatchStopReason | undefined;
   error: Error | undefined;
-  /** Where the answers are for which the journal had no room, in a sentence that `error` ends with too: its `cause` is what had gone wrong before. */
-  elsewhere?: string | undefined;
-  /** Lines of the source that could not be used. */
+  /** Tells where the answers are that the journal had no room for. `error` ends with the same sentence, and its `cause` is the original error. */
+  rescuedTo?: string | undefined;
+  /** Number of unreadable lines of the source. */
   bad: number;
-  /**
-   * Rows of the tally that are not written into the sink yet: they have their outcome, and wait in the journal for rows before them. The next run brings them. 0 when
-   * it is done.
-   */
+  /** Rows of the tally that are not in the sink yet, because they wait for earlier rows. The next run writes them. 0 if the run is done. */
   waiting: number;
-  /** ms of this run. */
+  /** Duration of this run in ms. */
   elapsed: number;
 }

@@ -1,41 +1,24 @@
 import {
-  affordable,
   type BatchEstimate,
   type BatchOperationName,
   type BatchTypes,
   creditsPerRecord,
   estimateBatch,
+  maxRecordsForBudget,
 } from '../core/index.ts';
 import { fileOperation } from '../files/index.ts';
-import { lineCountOf, seeLines, isJobUnsent, jobOf } from './job/createJob.ts';
-import { changesOf, type Job, seeSame } from './job/Job.ts';
-import { mappedTable, seeColumns } from './source/table.ts';
-import { readJob } from './job/jobFile.ts';
+import { assertAllLinesValid, countLines, createJob, hasSentNothing } from './job/createJob.ts';
+import { assertSameJob, type Job, listChanges, readJob } from './job/Job.ts';
 import { readJournal } from './journal/readJournal.ts';
 import type { RunBatchOptions } from './RunBatchOptions.ts';
-
-/** Rows that are looked at together. */
-const block = 10_000;
+import { assertKnownColumns, resolveColumns } from './source/table.ts';
 
 /** What a run would send and cost. */
 export interface RunEstimate extends BatchEstimate {
-  /** Lines of the source that could not be used. */
+  /** Number of unreadable lines of the source. */
   bad: number;
-  /** Rows that have their outcome, or are in doubt, by what earlier runs of this job did: they are in none of the other figures. */
+  /** Rows that earlier runs of this job finished or left in doubt. They do not count in any other figure. */
   done: number;
-}
-
-/** What earlier runs of a job have left nothing to do for, and the records that were, or may have been, paid for. */
-async function doneIn(folder: string, { dedupe, repairs }: Job) {
-  const { written, answers, begun, isDone } = await readJournal({ folder, isWhole: false, isSpread: dedupe });
-  const [rows, tally] = [written?.rows ?? 0, written?.tally];
-  let paid = (tally?.paid ?? 0) + (tally?.perhapsPaid ?? 0) + begun.size;
-  for (const { why, shared } of answers.values()) if (why === undefined && !shared) paid++;
-  return {
-    paid,
-    repairs: new Map(repairs),
-    has: (place: number) => isDone || place < rows || answers.has(place) || begun.has(place),
-  };
 }
 
 type EstimateOptions<Name extends BatchOperationName> = Pick<
@@ -52,76 +35,98 @@ type EstimateOptions<Name extends BatchOperationName> = Pick<
   | 'strict'
 >;
 
-/** The job of a folder, where one was begun there with the same. @throws BatchError `changed`, `journal` */
-async function begunWith<Name extends BatchOperationName>(
-  options: EstimateOptions<Name> & Pick<RunBatchOptions<Name>, 'journal' | 'client'>,
-): Promise<Job | undefined> {
-  const before = await readJob(options.journal);
-  if (!before) return undefined;
-  const { job } = await jobOf(options);
-  const now = {
-    ...job,
-    ...(before.shared !== undefined && { shared: before.shared }),
-    ...(before.chunkSize !== undefined && { chunkSize: before.chunkSize }),
-    ...(before.store !== undefined && { store: before.store }),
-  };
-  if (changesOf(before, now).length > 0 && (await isJobUnsent(options.journal, before))) return undefined;
-  seeSame(before, now);
-  return before;
-}
+/** Rows that are estimated together. */
+const blockSize = 10_000;
 
 /**
- * What `runBatch` would send and cost: of a new job, or, with its `journal` and its `client`, of the rest of one that was begun there. The source is read;
- * nothing is sent, and nothing is written. With `dedupe` all records are in memory at once, and what is like a row that is done counts as one that is sent. Of a job of
- * `distributeBatch`, what workers have sent and nobody has brought yet counts as left.
+ * Estimates what `runBatch` would send and cost: for a new job or, with its `journal` and `client`, for the rest of an existing one.
+ * Reads the source; nothing is sent or written. With `dedupe` all records are in memory at once, and duplicates of finished rows count
+ * as sent. For a job of `distributeBatch`, rows that workers have sent but this process has not collected count as unsent.
  *
- * @throws BatchError `columns`, `source` (a pipe); `lines` where `strict` refuses the source; with `journal` also `changed`, `journal`, and `exchange` (an import that was
- * ended before it was whole). What the source throws when it is opened.
+ * @throws BatchError `columns`, `source` (a pipe); `lines` if `strict` refuses the source; with `journal` also `changed`, `journal`, and
+ * `exchange` (an interrupted import); whatever the source throws when it is opened.
+ * @example
+ * const { calls, credits } = await estimateRun({ source: csvSource('customers.csv'), operation: 'cleanseInternational' });
  */
 export async function estimateRun<Name extends BatchOperationName>(
   options: EstimateOptions<Name> & ({ journal?: undefined } | Pick<RunBatchOptions<Name>, 'journal' | 'client'>),
 ): Promise<RunEstimate> {
-  const { source, columns, country = '', budget = Infinity, chunkSize = 100, strict, ...more } = options;
-  const operation = fileOperation(more.operation);
-  const settings = more.settings ?? operation.settings;
-  const table = await mappedTable(operation, source, columns, settings);
-  const dedupe = more.dedupe ?? operation.dedupe;
+  const { source, columns, country = '', budget = Infinity, chunkSize = 100, strict, ...rest } = options;
+  const operation = fileOperation(rest.operation);
+  const settings = rest.settings ?? operation.settings;
+  const table = await resolveColumns(operation, source, columns, settings);
+  const dedupe = rest.dedupe ?? operation.dedupe;
   const sum = { records: 0, known: 0, unsendable: 0, sendable: 0, alike: 0, creditsNeeded: 0 };
   const faults: RunEstimate['faults'] = {};
-  let bad = 0;
+  let unreadableLines = 0;
   let records: BatchTypes[Name]['record'][] = [];
-  const add = () => {
-    const one = estimateBatch<Name>(records, { ...more, settings, dedupe, chunkSize });
-    for (const name of Object.keys(sum) as (keyof typeof sum)[]) sum[name] += one[name];
-    for (const [fault, count] of Object.entries(one.faults) as [keyof typeof faults, number][])
+  const addBlock = () => {
+    const estimate = estimateBatch<Name>(records, { ...rest, settings, dedupe, chunkSize });
+    for (const name of Object.keys(sum) as (keyof typeof sum)[]) sum[name] += estimate[name];
+    for (const [fault, count] of Object.entries(estimate.faults) as [keyof typeof faults, number][])
       faults[fault] = (faults[fault] ?? 0) + count;
     records = [];
   };
-  const begun = options.journal === undefined ? undefined : await begunWith(options);
-  if (!begun) seeColumns({ operation: operation.name, columns: table.columns });
-  if (!begun && strict) await seeLines(source.name, table);
-  const before = begun && options.journal !== undefined ? await doneIn(options.journal, begun) : undefined;
-  let [place, done] = [0, 0];
-  for await (const row of table.rows((line) => (bad += lineCountOf(line)))) {
-    const at = place++;
-    if (before?.has(at)) {
+  const job = options.journal === undefined ? undefined : await findSameJob(options);
+  if (!job) assertKnownColumns({ operation: operation.name, columns: table.columns });
+  if (!job && strict) await assertAllLinesValid(source.name, table);
+  const earlier = job && options.journal !== undefined ? await readFinishedRows(options.journal, job) : undefined;
+  let [rowCount, done] = [0, 0];
+  for await (const cells of table.rows((line) => (unreadableLines += countLines(line)))) {
+    const row = rowCount++;
+    if (earlier?.has(row)) {
       done++;
       continue;
     }
-    records.push(operation.recordOf(before?.repairs.get(at) ?? row, table.columns, country));
-    if (!dedupe && records.length >= block) add();
+    records.push(operation.recordOf(earlier?.repairs.get(row) ?? cells, table.columns, country));
+    if (!dedupe && records.length >= blockSize) addBlock();
   }
-  add();
-  const sent = sum.sendable - sum.alike;
+  addBlock();
+  const toSend = sum.sendable - sum.alike;
   const price = options.creditsPerRecord ?? creditsPerRecord(options.operation, settings);
-  const paid = Math.max(0, Math.min(sent, affordable(budget, price) - (before?.paid ?? 0)));
+  const charged = Math.max(0, Math.min(toSend, maxRecordsForBudget(budget, price) - (earlier?.charged ?? 0)));
   return {
     ...sum,
     faults,
-    bad,
+    bad: unreadableLines,
     done,
-    calls: Math.ceil(paid / chunkSize),
-    credits: paid * price,
-    withinBudget: paid === sent,
+    calls: Math.ceil(charged / chunkSize),
+    credits: charged * price,
+    withinBudget: charged === toSend,
+  };
+}
+
+/** Returns the job of a folder if it was started with the same options. @throws BatchError `changed`, `journal` */
+async function findSameJob<Name extends BatchOperationName>(
+  options: EstimateOptions<Name> & Pick<RunBatchOptions<Name>, 'journal' | 'client'>,
+): Promise<Job | undefined> {
+  const existing = await readJob(options.journal);
+  if (!existing) return undefined;
+  const { job } = await createJob(options);
+  const expected = {
+    ...job,
+    ...(existing.shared !== undefined && { shared: existing.shared }),
+    ...(existing.chunkSize !== undefined && { chunkSize: existing.chunkSize }),
+    ...(existing.store !== undefined && { store: existing.store }),
+  };
+  if (listChanges(existing, expected).length > 0 && (await hasSentNothing(options.journal, existing))) return undefined;
+  assertSameJob(existing, expected);
+  return existing;
+}
+
+/** Reads which rows earlier runs have finished, and how many records were, or may have been, charged. */
+async function readFinishedRows(folder: string, { dedupe, repairs }: Job) {
+  const { written, answers, unanswered, isDone } = await readJournal({
+    folder,
+    keepAll: false,
+    isScattered: dedupe,
+  });
+  const [rows, tally] = [written?.rows ?? 0, written?.tally];
+  let charged = (tally?.paid ?? 0) + (tally?.perhapsPaid ?? 0) + unanswered.size;
+  for (const { why, shared } of answers.values()) if (why === undefined && !shared) charged++;
+  return {
+    charged,
+    repairs: new Map(repairs),
+    has: (row: number) => isDone || row < rows || answers.has(row) || unanswered.has(row),
   };
 }

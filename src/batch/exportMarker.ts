@@ -1,53 +1,59 @@
 import { open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BatchError } from './BatchError.ts';
-import { syncFolder } from './disk/files.ts';
+import { errorCode, syncFolder } from './disk.ts';
 import type { Lock } from './lock/lockFile.ts';
 
-const markIn = (folder: string) => join(folder, 'handed-over');
+const markerPath = (folder: string) => join(folder, 'handed-over');
 
 /**
- * Marks the job of a folder as one that goes on elsewhere. On the disk when it resolves.
+ * Marks a job as exported. The marker is on the disk when it resolves.
  *
- * @throws BatchError where the job is not ours any more: who has it does not know of the mark, and goes on here. So the mark goes, unless an export before
- * this one has made it.
+ * @throws BatchError if this process no longer owns the job. The new owner has not seen the marker and resumes here, so the
+ * marker is removed again, unless an earlier export created it.
  */
-export async function handOver(folder: string, { seeOurs }: Pick<Lock, 'seeOurs'>): Promise<void> {
-  const wasMarked = await isHandedOver(folder);
-  seeOurs();
-  const file = await open(markIn(folder), 'w', 0o600);
+export async function markExported(folder: string, { assertHeld }: Pick<Lock, 'assertHeld'>): Promise<void> {
+  const wasMarked = await isExported(folder);
+  assertHeld();
+  const file = await open(markerPath(folder), 'w', 0o600);
   try {
-    await file.writeFile('This run was exported, and goes on elsewhere.\n');
+    await file.writeFile('This run was exported to resume elsewhere.\n');
     await file.sync();
   } finally {
     await file.close();
   }
   await syncFolder(folder);
   try {
-    seeOurs();
+    assertHeld();
   } catch (lost) {
-    if (!wasMarked) await rm(markIn(folder), { force: true });
+    if (!wasMarked) await rm(markerPath(folder), { force: true });
     throw lost;
   }
 }
 
-export const isHandedOver = (folder: string): Promise<boolean> =>
-  stat(markIn(folder)).then(
+/** Whether the job of a folder was exported. */
+export const isExported = (folder: string): Promise<boolean> =>
+  stat(markerPath(folder)).then(
     () => true,
     (error: unknown) => {
-      if ((error as { code?: string }).code === 'ENOENT') return false;
+      if (errorCode(error) === 'ENOENT') return false;
       throw error;
     },
   );
 
-/** Does the job go on here? @throws BatchError `handed-over` */
-export async function seeHere(folder: string, takeBack: boolean): Promise<void> {
-  if (!(await isHandedOver(folder))) return;
+/**
+ * Checks that the job of a folder was not exported.
+ *
+ * @param takeBack resume it here anyway: removes the marker.
+ * @throws BatchError `handed-over`
+ */
+export async function assertNotExported(folder: string, takeBack: boolean): Promise<void> {
+  if (!(await isExported(folder))) return;
   if (!takeBack)
     throw new BatchError(
       'handed-over',
-      `The run of ${folder} was exported, and goes on elsewhere. To go on here all the same, take it back: what was sent elsewhere is paid for a second time then.`,
+      `The run in ${folder} was exported to resume elsewhere. To resume it here anyway, take it back; rows that were sent elsewhere are then charged a second time.`,
     );
-  await rm(markIn(folder));
+  await rm(markerPath(folder));
   await syncFolder(folder);
 }

@@ -1,49 +1,51 @@
 import { stat } from 'node:fs/promises';
 import type { BatchOperationName } from '../core/index.ts';
 import { writeRunFile } from '../files/index.ts';
-import { BatchError, orRefuse } from './BatchError.ts';
-import { handOver } from './exportMarker.ts';
-import { inJournal } from './journal/folder.ts';
-import { readJob } from './job/jobFile.ts';
+import { BatchError, journalCorruptError, wrapFsError } from './BatchError.ts';
+import { markExported } from './exportMarker.ts';
+import { readJob } from './job/Job.ts';
 import { readJournal } from './journal/readJournal.ts';
+import { withJournalLock } from './journal/withJournalLock.ts';
 
 export interface ExportRunOptions {
-  /** The folder of a run that was begun with `runBatch`. */
+  /** Journal folder of a run that was started with `runBatch`. */
   journal: string;
 }
 
-/** Rows in the results up to which a run can be exported: its answers are in the journal so long. */
-export const mostExported = 100_000;
+/** Maximum rows in the results of a run that can be exported. The journal keeps their answers until then. */
+export const maxExportedRows = 100_000;
 
-const refused = (why: string) => new BatchError('exchange', `This run cannot be exported: ${why}`);
+const notExportable = (why: string) => new BatchError('exchange', `This run cannot be exported: ${why}`);
 
 /**
- * A run that is not done as a file, to go on elsewhere: `importRun` of a page, or here on another machine. From then on it is handed over, and `runBatch`
- * refuses it without `takeBack`. It can be exported again where the file was lost. Nothing is sent.
+ * Exports an unfinished run to resume it elsewhere: with `importRun` in a browser or on another machine. Afterwards
+ * `runBatch` refuses the run unless `takeBack` is set. A run can be exported again, for example if the file was lost.
+ * Nothing is sent.
  *
- * @returns NDJSON: what the run was begun with, and what is known of its rows. Rows that were under way when the process died are in doubt.
- * @throws BatchError, and nothing was done: `running` while somebody works on it; `exchange` where it is done, has over 100,000 rows in its results (the
- * journal does not have their answers any more) or is one of workers; `journal` where lines of it are lost.
+ * @returns NDJSON with the run's settings and the outcomes so far. Rows that were in flight when the process died are in doubt.
+ * @throws BatchError, and nothing was changed: `running` while a process works on the run; `exchange` if it is done, belongs to
+ * workers, or has more than 100,000 rows in its results, whose answers the journal no longer keeps; `journal` if it has lost lines.
+ * @example
+ * await writeFile('run.ndjson', await (await exportRun({ journal: 'results.job' })).text());
  */
 export async function exportRun({ journal: folder }: ExportRunOptions): Promise<Blob> {
-  await orRefuse('journal', `The journal ${folder} cannot be read`, stat(folder));
-  return inJournal(folder, async ({ lock, atJournal }) => {
-    const job = await atJournal(() => readJob(folder));
-    if (!job) throw refused(`no job was begun in ${folder}.`);
-    if (job.shared !== undefined) throw refused('workers make its calls, and what they have sent is in their store.');
-    const { written, answers, begun, isDone, isLost, unknown } = await atJournal(() =>
-      readJournal({ folder, isWhole: true, isSpread: job.dedupe }),
+  await wrapFsError('journal', `The journal ${folder} cannot be read`, stat(folder));
+  return withJournalLock(folder, async ({ lock, withLockedJournal }) => {
+    const job = await withLockedJournal(() => readJob(folder));
+    if (!job) throw notExportable(`no job was started in ${folder}.`);
+    if (job.shared !== undefined) throw notExportable('it belongs to workers, and their store holds what was sent.');
+    const { written, answers, unanswered, isDone, isLost, orphan } = await withLockedJournal(() =>
+      readJournal({ folder, keepAll: true, isScattered: job.dedupe }),
     );
-    if (isDone) throw refused('it is done. Nothing is left to send.');
-    if (isLost || unknown !== undefined)
-      throw new BatchError('journal', `The journal in ${folder} has lost something that it had written.`);
+    if (isDone) throw notExportable('it is done, and nothing is left to send.');
+    if (isLost || orphan !== undefined) throw journalCorruptError(folder, 'is inconsistent');
     if (written) {
       let missing = 0;
-      for (let place = 0; place < written.rows; place++) if (!answers.has(place)) missing++;
-      if (written.rows > mostExported || missing > written.tally.inDoubt)
-        throw refused('answers of its first rows are in its results alone. It can be gone on with here.');
+      for (let row = 0; row < written.rows; row++) if (!answers.has(row)) missing++;
+      if (written.rows > maxExportedRows || missing > written.tally.inDoubt)
+        throw notExportable('only its results hold the answers to its first rows. Resume it here instead.');
     }
-    const rows = new Map([...answers, ...[...begun].map((place) => [place, undefined] as const)]);
+    const rows = new Map([...answers, ...[...unanswered].map((row) => [row, undefined] as const)]);
     const file = writeRunFile({
       operation: job.operation as BatchOperationName,
       fileName: job.source,
@@ -58,7 +60,7 @@ export async function exportRun({ journal: folder }: ExportRunOptions): Promise<
       repairs: new Map(job.repairs),
       rows,
     });
-    await atJournal(() => handOver(folder, lock));
+    await withLockedJournal(() => markExported(folder, lock));
     return file;
   });
 }

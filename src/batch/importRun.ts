@@ -8,54 +8,55 @@ import {
   serviceOf,
 } from '../files/index.ts';
 import { BatchError } from './BatchError.ts';
-import type { BatchSource } from './source/BatchSource.ts';
-import { inJournal } from './journal/folder.ts';
-import type { Job } from './job/Job.ts';
+import { type Job, readJobFile, writeJob } from './job/Job.ts';
 import { openJournal } from './journal/journal.ts';
-import { readComingJob, writeJob } from './job/jobFile.ts';
 import { removeJournal } from './journal/readJournal.ts';
-import { tableOf } from './source/table.ts';
+import { withJournalLock } from './journal/withJournalLock.ts';
+import type { BatchSource } from './source/BatchSource.ts';
+import { readTable } from './source/table.ts';
 
 export interface ImportRunOptions {
-  /** What `exportRun` gave, here or in a page. */
+  /** File from `exportRun`, of a browser or of Node. */
   file: Blob;
-  /** The rows of the run, with a `digest` as `csvSource` has it. */
+  /** The rows of the run, with a `digest` like `csvSource`'s. */
   source: BatchSource;
-  /** A folder for the journal, without a job. It is made where it is not. */
+  /** Folder for the journal, without a job. It is created if it is missing. */
   journal: string;
-  /** The client that the run goes on with. Nothing is sent with it here. */
+  /** Client that the run will be resumed with. The import sends nothing. */
   client: Client;
 }
 
 /**
- * Makes the journal of a job out of a run that was exported in a page, or on another machine: `runBatch` goes on with it, called with what this gives and
- * with the same source and client. Nothing is sent.
+ * Imports a run that was exported in a browser or on another machine. Resume it with `runBatch`, passing the returned settings and the
+ * same source and client. Nothing is sent. If the import is interrupted, import the run again; it cannot be resumed before that.
  *
- * Where it is killed before its end, it is called again: nothing goes on before that.
- *
- * @param begins is waited for when the folder is this run's, before what is known of its rows is written down.
- * @throws RunFileError, and nothing was written: `damaged`, `version` or `cut` for a run file that cannot be used, `other-file` where the source does not have the
- * rows of the run; BatchError `exchange` where the folder has a job, `running`, `journal`; what the source throws when it is opened.
+ * @param onStart awaited once the folder belongs to this run, before its outcomes are written.
+ * @throws RunFileError, and nothing was written: `damaged`, `version` or `cut` for an unusable run file, `other-file` if the source does
+ * not have the rows of the run; BatchError `exchange` if the folder has a job, `running`, `journal`; whatever the source throws when it is opened.
+ * @example
+ * const source = csvSource('customers.csv');
+ * const file = new Blob([await readFile('run.ndjson')]);
+ * const { operation, columns, settings } = await importRun({ file, source, journal: 'results.job', client });
  */
 export async function importRun(
   { file, source, journal: folder, client }: ImportRunOptions,
-  begins: (run: ExportedRun) => unknown = () => undefined,
+  onStart: (run: ExportedRun) => unknown = () => undefined,
 ): Promise<ExportedRun> {
-  const given = await readRunFile(file);
-  const operation = fileOperation(given.operation);
-  const table = await tableOf(operation, source, given.columns);
-  let length = 0;
-  for await (const _ of table.rows(() => undefined)) length++;
-  const run = seeSameFile(given, { digest: (await source.digest?.()) ?? '', header: table.header, rows: length });
+  const exported = await readRunFile(file);
+  const operation = fileOperation(exported.operation);
+  const table = await readTable(operation, source, exported.columns);
+  let rowCount = 0;
+  for await (const _ of table.rows(() => undefined)) rowCount++;
+  const run = seeSameFile(exported, { digest: (await source.digest?.()) ?? '', header: table.header, rows: rowCount });
 
-  return inJournal(folder, async ({ lock, atJournal }) => {
-    const there = await atJournal(() => readComingJob(folder));
-    if (there && !there.isComing)
+  return withJournalLock(folder, async ({ lock, withLockedJournal }) => {
+    const existing = await withLockedJournal(() => readJobFile(folder));
+    if (existing && !existing.isComing)
       throw new BatchError(
         'exchange',
-        `${folder} is the journal of a job already. Go on with that (doorplate resume in a terminal), or take another folder (--journal).`,
+        `${folder} is already the journal of a job. Resume that job (doorplate resume in a terminal), or choose another folder (--journal).`,
       );
-    const { operation: name, columns, settings, country, dedupe, begun: since, repairs } = run;
+    const { operation: name, columns, settings, country, dedupe, begun, repairs } = run;
     const job: Job = {
       version: 1,
       operation: name,
@@ -64,27 +65,29 @@ export async function importRun(
       header: run.header,
       ...{ columns, settings, country, dedupe },
       service: serviceOf(client),
-      begun: since,
+      begun,
       ...(repairs.size > 0 && { repairs: [...repairs] }),
     };
-    if (there) await atJournal(() => removeJournal(folder, lock));
-    // First and last: what a kill leaves of it between the two is refused, and may be brought in once more.
-    await atJournal(() => writeJob(folder, { ...job, isComing: true }, lock));
-    await begins(run);
-    const journal = await atJournal(() => openJournal({ folder, isWhole: run.dedupe, seeOurs: lock.seeOurs }));
+    if (existing) await withLockedJournal(() => removeJournal(folder, lock));
+    // Marked as incomplete until the end: after a kill the run must be imported again.
+    await withLockedJournal(() => writeJob(folder, { ...job, isComing: true }, lock));
+    await onStart(run);
+    const journal = await withLockedJournal(() =>
+      openJournal({ folder, keepAll: run.dedupe, assertHeld: lock.assertHeld }),
+    );
     try {
-      // A row that could not be sent is looked at anew: it is as if nobody had met it.
-      const begun = [...run.rows].filter(([, outcome]) => outcome?.sent !== false);
-      const known = begun.filter((row): row is [number, KeptOutcome] => row[1] !== undefined);
-      const places = begun.map(([place]) => place).sort((one, other) => one - other);
+      // Rows that could not be sent are left out, so that they are checked again.
+      const sent = [...run.rows].filter(([, outcome]) => outcome?.sent !== false);
+      const answered = sent.filter((row): row is [number, KeptOutcome] => row[1] !== undefined);
+      const sentRows = sent.map(([row]) => row).sort((one, other) => one - other);
       const sending: Promise<void>[] = [];
-      for (let at = 0; at < places.length; at += 1_000) sending.push(journal.sending(places.slice(at, at + 1_000)));
-      await atJournal(() => Promise.all(sending));
-      if (known.length > 0) await atJournal(() => journal.answered(known));
+      for (let at = 0; at < sentRows.length; at += 1_000) sending.push(journal.sending(sentRows.slice(at, at + 1_000)));
+      await withLockedJournal(() => Promise.all(sending));
+      if (answered.length > 0) await withLockedJournal(() => journal.answered(answered));
     } finally {
       await journal.close();
     }
-    await atJournal(() => writeJob(folder, job, lock));
+    await withLockedJournal(() => writeJob(folder, job, lock));
     return run;
   });
 }

@@ -1,31 +1,23 @@
 export { BatchError } from './BatchError.ts';
-export type { BatchSink, SinkRow } from './sink/BatchSink.ts';
-export type { BatchSource } from './source/BatchSource.ts';
-export type { BatchTally } from './sink/tally.ts';
-export { besideOf } from './sink/csvSink.ts';
-export { csvSink, type CsvSinkOptions, pathOf } from './sink/csvSink.ts';
-export { csvSource } from './source/csvSource.ts';
+export { makeFolder, type OpenFile, syncFolder } from './disk.ts';
+export { type BatchStore } from './distributed/BatchStore.ts';
+export type { DistributeBatchOptions } from './distributed/coordinator.ts';
+export { type BatchWorker, type BatchWorkerOptions, createBatchWorker } from './distributed/createBatchWorker.ts';
+export { distributeBatch } from './distributed/distributeBatch.ts';
+export { folderStore } from './distributed/folderStore.ts';
+export type { WorkerEvent } from './distributed/processChunk.ts';
 export { estimateRun, type RunEstimate } from './estimateRun.ts';
 export { exportRun, type ExportRunOptions } from './exportRun.ts';
 export { importRun, type ImportRunOptions } from './importRun.ts';
-export { type Holder, lifeOf, thisProcess } from './lock/processIdentity.ts';
-export { makeFolder } from './disk/files.ts';
-export type { Job } from './job/Job.ts';
-export type { OpenFile } from './journal/appendLog.ts';
-export { readColumns, type ReadColumnsOptions } from './source/table.ts';
-export { readJob } from './job/jobFile.ts';
+export { type Job, readJob } from './job/Job.ts';
+export { acquireLock, findRunner } from './lock/lockFile.ts';
+export { type ProcessIdentity, processStatus, thisProcess } from './lock/processIdentity.ts';
 export { type JobStatus, readStatus } from './readStatus.ts';
-export { runnerOf, takeLock } from './lock/lockFile.ts';
 export { runBatch } from './runBatch.ts';
 export type { BatchReport, BatchRunProgress, RunBatchOptions } from './RunBatchOptions.ts';
-export {
-  type BatchStore,
-  type BatchWorker,
-  type BatchWorkerOptions,
-  createBatchWorker,
-  distributeBatch,
-  type DistributeBatchOptions,
-  folderStore,
-  type WorkerEvent,
-} from './distributed/index.ts';
-export { syncFolder } from './disk/files.ts';
+export type { BatchSink, SinkRow } from './sink/BatchSink.ts';
+export { csvSink, type CsvSinkOptions, outputPath, siblingPath } from './sink/csvSink.ts';
+export type { BatchTally } from './sink/tally.ts';
+export type { BatchSource } from './source/BatchSource.ts';
+export { csvSource } from './source/csvSource.ts';
+export { readColumns, type ReadColumnsOptions } from './source/table.ts';

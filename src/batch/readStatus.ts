@@ -1,58 +1,62 @@
-import { isHandedOver } from './exportMarker.ts';
-import type { Job } from './job/Job.ts';
-import { readJob } from './job/jobFile.ts';
-import { readJournal } from './journal/readJournal.ts';
 import type { BatchStore } from './distributed/BatchStore.ts';
-import { storedRows } from './distributed/chunkStore.ts';
-import { runnerOf } from './lock/lockFile.ts';
+import { countStoredRows } from './distributed/chunkStore.ts';
+import { isExported } from './exportMarker.ts';
+import { type Job, readJob } from './job/Job.ts';
+import { readJournal } from './journal/readJournal.ts';
+import { findRunner } from './lock/lockFile.ts';
 
-/** How far a job is. */
+/** State of a job. */
 export interface JobStatus {
   job: Job;
   isDone: boolean;
-  /** It was exported, and goes on elsewhere. */
+  /** Whether it was exported to resume elsewhere. */
   isHandedOver: boolean;
-  /** Rows that are safe where the results go. */
+  /** Rows that were flushed to the results. */
   written: number;
-  /** Of those, rows with an answer. */
+  /** Written rows with an answer. */
   results: number;
-  /** Of those, rows whose call ended without an answer. */
+  /** Written rows in doubt. */
   inDoubt: number;
-  /** Rows that have an answer, and wait for rows before them or for the next time that all is made safe. */
+  /** Rows with an answer that wait for earlier rows or for the next flush. */
   waiting: number;
-  /** Rows that were begun and have no answer. When nobody works on the job they are in doubt. In a job of workers they are in doubt once their worker has died. */
+  /** Rows that were sent and have no answer. They are in doubt if no process works on the job; in a job of workers, once their worker has died. */
   underWay: number;
-  /** The process that works on it; undefined for none. */
+  /** Pid of the process that works on it, if any. */
   runner: number | undefined;
 }
 
 /**
- * What the journal of a folder says. Nothing is changed, so that it may be asked while the job runs. undefined: no job was begun there.
+ * Reads the state of a job from its journal, also while it runs. Changes nothing.
  *
- * @param store of a job of workers: theirs. Without it, what they have sent is not counted before it is safe where the results go.
- * @throws BatchError `journal` where the folder does not say any more what its job was begun with, `exchange` where the job is being imported, or its import was
- * ended before it was whole; what the system says of a file that it cannot read; what the store throws.
+ * @param store the store of a job of workers. Without it, what they have sent counts only once it is in the results.
+ * @returns undefined if no job was started in the folder.
+ * @throws BatchError `journal` if the job's settings were lost, `exchange` if its import is unfinished; system errors for files that
+ * cannot be read; whatever the store throws.
+ * @example
+ * const status = await readStatus('results.job');
  */
 export async function readStatus(folder: string, store?: BatchStore): Promise<JobStatus | undefined> {
   const job = await readJob(folder);
   if (!job) return undefined;
-  const { written, answers, begun, isDone, cut } = await readJournal({
-    ...{ folder, isWhole: false, isSpread: job.dedupe },
+  const { written, answers, unanswered, isDone, truncated } = await readJournal({
+    ...{ folder, keepAll: false, isScattered: job.dedupe },
   });
-  const runner = await runnerOf(folder);
+  const runner = await findRunner(folder);
   const stored =
-    store && job.shared !== undefined && !isDone ? await storedRows(store, job.shared, written?.rows ?? 0) : undefined;
+    store && job.shared !== undefined && !isDone
+      ? await countStoredRows(store, job.shared, written?.rows ?? 0)
+      : undefined;
   return {
     job,
     isDone,
-    isHandedOver: await isHandedOver(folder),
+    isHandedOver: await isExported(folder),
     written: written?.rows ?? 0,
     results: written?.tally.results ?? 0,
     inDoubt: written?.tally.inDoubt ?? 0,
-    // Answers that its journal has are in the store too.
+    // Answers in the journal are in the store too.
     waiting: stored?.waiting ?? answers.size,
-    // While somebody works on it, its last line may be half written.
-    underWay: begun.size - (runner === undefined ? 0 : cut.length) + (stored?.underWay ?? 0),
+    // While a process works on the job, the last line may be half written.
+    underWay: unanswered.size - (runner === undefined ? 0 : truncated.length) + (stored?.underWay ?? 0),
     runner,
   };
 }

@@ -1,77 +1,83 @@
 import { type BatchOperationName, createBatch } from '../core/index.ts';
-import { beginJob, isJobUnsent, jobOf } from './job/createJob.ts';
-import { checkSink, type BatchSink } from './sink/BatchSink.ts';
-import { mostExported } from './exportRun.ts';
-import { seeHere } from './exportMarker.ts';
-import { inJournal } from './journal/folder.ts';
-import { changesOf, type Job, seeSame } from './job/Job.ts';
-import { lostBy } from './BatchError.ts';
+import { journalCorruptError } from './BatchError.ts';
+import { assertNotExported } from './exportMarker.ts';
+import { maxExportedRows } from './exportRun.ts';
+import { createJob, hasSentNothing, startJob } from './job/createJob.ts';
+import { assertSameJob, type Job, listChanges, readJob } from './job/Job.ts';
 import { openJournal } from './journal/journal.ts';
-import { readJob } from './job/jobFile.ts';
 import { removeJournal } from './journal/readJournal.ts';
+import { withJournalLock } from './journal/withJournalLock.ts';
+import type { Lock } from './lock/lockFile.ts';
 import type { BatchReport, RunBatchOptions } from './RunBatchOptions.ts';
 import { runJob } from './runJob.ts';
-import { seeColumns } from './source/table.ts';
-import type { Lock } from './lock/lockFile.ts';
+import { type BatchSink, checkSink } from './sink/BatchSink.ts';
+import { assertKnownColumns } from './source/table.ts';
 
 /**
- * A source of any size through an operation, its results into a sink in the source's order, with a journal on a disk, so that it can be killed at any
- * moment: called again with the same options it goes on. Nothing is sent twice, and no row is lost; what was under way when it was killed is in doubt,
- * at most `concurrency` calls. Memory does not grow with the source, but with `dedupe` by one answer for each different record.
- * Calls go by the client's `fetch`; without one through the dispatcher of Node's `fetch`, which takes less memory and time (docs/decisions/sending.md).
+ * Runs an operation on a source of any size, and writes the results to a sink in source order. A journal on disk makes it safe to
+ * kill at any moment: the same call resumes it. No row is sent twice, and no row is lost. Rows in flight at a kill are in doubt:
+ * those of at most `concurrency` calls. Memory does not grow with the source; with `dedupe` it grows by one answer per different record.
  *
- * **Chargeable: as the operation** (address services specification, "Simple batch cleanse", "International batch cleanse", "Legacy address verify"; email services
+ * **Chargeable: like the operation** (address services specification, "Simple batch cleanse", "International batch cleanse", "Legacy address verify"; email services
  * specification, "Batch email validation").
- * Each chunk is written down, and on the disk, before it is sent. A job that is done is read, and nothing is sent. Where
- * nothing was sent yet, other options or another source begin the job anew.
+ * Each chunk is recorded on the disk before it is sent. Running a finished job again sends nothing. As long as nothing was sent,
+ * other options or another source restart the job.
  *
- * @returns when it has ended, however it did.
- * @throws BatchError before anything is sent: `running`, `changed`, `journal`, `results`, `columns`, `lines`, `source` (a pipe), `handed-over`, `exchange` (an
- * import that was ended before it was whole); TypeError for options out of range; what the source
- * throws when it is opened.
+ * @returns when the run has ended, for whatever reason.
+ * @throws BatchError before anything is sent: `running`, `changed`, `journal`, `results`, `columns`, `lines`, `source` (a pipe),
+ * `handed-over`, `exchange` (an interrupted import); TypeError for options out of range; whatever the source throws when it is opened.
+ * @example
+ * const source = csvSource('customers.csv');
+ * const report = await runBatch({
+ *   client,
+ *   operation: 'cleanseInternational',
+ *   source,
+ *   sink: csvSink('results.csv', { matchFormatOf: source }),
+ *   journal: 'results.job',
+ * });
  */
 export async function runBatch<Name extends BatchOperationName>(options: RunBatchOptions<Name>): Promise<BatchReport> {
   const { sink, journal: folder, takeBack = false, openFile } = options;
   const start = performance.now();
-  // Options out of range are refused before there is a folder.
+  // Throws for options out of range before the folder is created.
   createBatch<Name>({ ...options, journal: undefined });
-  return inJournal(folder, async (keeper) => {
-    const { lock, atJournal } = keeper;
-    const { job, table } = await jobOf(options);
-    const before = await atJournal(() => jobThere(folder, job, sink, lock));
-    await atJournal(() => seeHere(folder, takeBack));
-    if (!before) await beginJob(options, { job, table }, keeper);
+  return withJournalLock(folder, async (context) => {
+    const { lock, withLockedJournal } = context;
+    const { job, table } = await createJob(options);
+    const existing = await withLockedJournal(() => findJobToResume(folder, job, sink, lock));
+    await withLockedJournal(() => assertNotExported(folder, takeBack));
+    if (!existing) await startJob(options, { job, table }, context);
     const { dedupe } = job;
-    const journal = await atJournal(() =>
-      openJournal({ folder, isWhole: dedupe, mostKept: mostExported, openFile, seeOurs: lock.seeOurs }),
+    const journal = await withLockedJournal(() =>
+      openJournal({ folder, keepAll: dedupe, maxKeptRows: maxExportedRows, openFile, assertHeld: lock.assertHeld }),
     );
     try {
-      const { written, answers, begun, unknown } = journal;
-      if (unknown !== undefined) throw lostBy(folder, 'has answers to rows that it does not say were begun');
-      const behind = before && (await checkSink(sink, lock, { from: written?.position, header: table.header }));
-      // What has an answer, was rejected or is in doubt was begun; with `dedupe`, one of those that are alike was.
-      const sent = [...answers].filter(([place, { sent: left }]) => place >= (written?.rows ?? 0) && left !== false);
-      if (!dedupe && behind !== undefined && behind > sent.length + begun.size)
-        throw lostBy(folder, 'does not know of rows that are in the results');
-      const report = await runJob({ options, job: before ?? job, table, journal });
+      const { written, answers, unanswered, orphan } = journal;
+      if (orphan !== undefined) throw journalCorruptError(folder, 'has answers to rows that it never recorded as sent');
+      const rowsInSink = existing && (await checkSink(sink, lock, { from: written?.position, header: table.header }));
+      // Rows with an answer, rejected or in doubt were sent; with `dedupe`, one of each group of duplicates was.
+      const sent = [...answers].filter(([row, outcome]) => row >= (written?.rows ?? 0) && outcome.sent !== false);
+      if (!dedupe && rowsInSink !== undefined && rowsInSink > sent.length + unanswered.size)
+        throw journalCorruptError(folder, 'does not know about rows that are in the results');
+      const report = await runJob({ options, job: existing ?? job, table, journal });
       return { ...report, elapsed: performance.now() - start };
     } finally {
-      // What it has to say was asked of `rescue` before.
+      // Write errors were already handled by `saveUnwrittenAnswers`.
       await journal.close().catch(() => undefined);
     }
   });
 }
 
-/** The job that goes on in a folder; undefined where one is to begin. @throws BatchError `changed`, `columns` */
-async function jobThere(folder: string, now: Job, sink: BatchSink, lock: Lock): Promise<Job | undefined> {
-  const before = await readJob(folder);
-  if (!before) return undefined;
-  if (changesOf(before, now).length === 0) return before;
-  // A disk may have lost the journal and not the results.
-  const isFree = (await isJobUnsent(folder, before)) && !(await checkSink(sink, lock, before));
-  if (!isFree) seeSame(before, now);
-  // Before there is nothing left of the one that was there.
-  seeColumns(now);
+/** Returns the job to resume in a folder, or undefined if a new one is to be started. @throws BatchError `changed`, `columns` */
+async function findJobToResume(folder: string, job: Job, sink: BatchSink, lock: Lock): Promise<Job | undefined> {
+  const existing = await readJob(folder);
+  if (!existing) return undefined;
+  if (listChanges(existing, job).length === 0) return existing;
+  // The results are checked too: a disk may have lost the journal but not them.
+  const canRestart = (await hasSentNothing(folder, existing)) && !(await checkSink(sink, lock, existing));
+  if (!canRestart) assertSameJob(existing, job);
+  // Before the existing job is removed.
+  assertKnownColumns(job);
   await removeJournal(folder, lock);
   return undefined;
 }

@@ -1,8 +1,6 @@
-import { asSinkError, createWriter } from './sink/resultWriter.ts';
-import type { BatchSink } from './sink/BatchSink.ts';
-import type { Journal } from './journal/journal.ts';
 import {
   type Batch,
+  type BatchJournal,
   type BatchOperationName,
   type BatchOutcome,
   type BatchStartOptions,
@@ -10,107 +8,76 @@ import {
   type BatchTypes,
   createBatch,
   tellApp,
-  withOptions,
 } from '../core/index.ts';
 import { type BadLine, fileOperation, keptOf, type KeptOutcome, outcomeOfKept } from '../files/index.ts';
-import { noTally } from './sink/tally.ts';
-import { createShare } from './source/progress.ts';
-import { engineJournal } from './journal/engineJournal.ts';
+import { countLines } from './job/createJob.ts';
 import type { Job } from './job/Job.ts';
-import { lineCountOf } from './job/createJob.ts';
+import type { Journal } from './journal/journal.ts';
 import type { BatchReport, BatchRunProgress, RunBatchOptions } from './RunBatchOptions.ts';
-import { adapterOf } from './http/nodeAdapter.ts';
+import type { BatchSink } from './sink/BatchSink.ts';
+import { createResultWriter, type ResultWriter, toSinkError } from './sink/resultWriter.ts';
+import { createTally } from './sink/tally.ts';
+import { createProgressEstimator } from './source/progress.ts';
 import type { BatchTable } from './source/table.ts';
 
-export interface EndRunOptions {
-  writer: { finish(): Promise<void> };
-  sink: BatchSink;
-  journal: Pick<Journal, 'done'>;
-  /** Does each row have its outcome? */
-  isOver: boolean;
-}
-
-/**
- * Brings the last rows into the sink and closes it, whatever fails: what was paid for is told all the same. Done is a job whose sink was closed: where that
- * failed, the next run opens and closes it again.
- *
- * @returns what failed first; undefined when all is well.
- */
-export async function endRun({ writer, sink, journal, isOver }: EndRunOptions): Promise<Error | undefined> {
-  let failure: Error | undefined;
-  // A sink of one's own may fail with anything, and on the spot.
-  const attempt = async (act: () => Promise<void>) => {
-    try {
-      await act();
-    } catch (cause) {
-      failure ??= asSinkError(cause);
-    }
-  };
-  await attempt(() => writer.finish());
-  await attempt(() => sink.close());
-  if (isOver && !failure) await attempt(() => journal.done());
-  return failure;
-}
-
-export interface JobToRun<Name extends BatchOperationName> {
+export interface RunJobOptions<Name extends BatchOperationName> {
   options: RunBatchOptions<Name>;
-  /** As it was begun. */
+  /** The job as it was started. */
   job: Job;
   table: BatchTable;
   journal: Journal;
 }
 
-/** ms between two moments that are told. */
-const betweenProgress = 100;
-/** ms after which it is told how a run stands, also where nothing has changed but the time. */
-const mostBetweenProgress = 1_000;
+/** Minimum ms between two progress reports. */
+const progressInterval = 100;
+/** ms after which progress is reported even if nothing has changed. */
+const idleProgressInterval = 1_000;
 
-/** Sends what is left of a job, and brings what came of it into the sink. @returns when it has ended, however it did */
+/** Sends the remaining rows of a job, and writes all outcomes to the sink. @returns when the run has ended, for whatever reason. */
 export async function runJob<Name extends BatchOperationName>({
   options,
   job,
   table,
   journal,
-}: JobToRun<Name>): Promise<Omit<BatchReport, 'elapsed'>> {
-  const { client, source, sink, signal, onProgress, journal: folder } = options;
+}: RunJobOptions<Name>): Promise<Omit<BatchReport, 'elapsed'>> {
+  const { source, sink, signal, onProgress, journal: folder } = options;
   const { dedupe, country } = job;
   const operation = fileOperation(options.operation);
   const settings = options.settings ?? operation.settings;
-  const tally = journal.written?.tally ?? noTally();
-  // With `dedupe` the answer to a row of the sink may be another row's too: the engine is told of all of them, until nothing is left to send.
-  const isWhole = dedupe && !journal.isDone;
-  const first = isWhole ? 0 : (journal.written?.rows ?? 0);
-  // Of the rows that the engine is not told of.
-  const spent = isWhole ? undefined : { paid: tally.paid, inDoubt: tally.perhapsPaid };
-  const writer = createWriter({ operation, sink, header: table.header, journal, tally });
+  const tally = journal.written?.tally ?? createTally();
+  // With `dedupe`, a later row may share the answer of a row in the sink: the engine gets all rows until nothing is left to send.
+  const startsAtFirstRow = dedupe && !journal.isDone;
+  const firstRow = startsAtFirstRow ? 0 : (journal.written?.rows ?? 0);
+  // Credits for the rows that the engine does not get.
+  const spent = startsAtFirstRow ? undefined : { paid: tally.paid, inDoubt: tally.perhapsPaid };
+  const writer = createResultWriter({ operation, sink, header: table.header, journal, tally });
   const outcomes = new Map<number, BatchOutcome<Name>>();
-  const know = (place: number, outcome: KeptOutcome | undefined) =>
-    outcomes.set(place - first, outcomeOfKept<Name>(options, place - first, {}, outcome));
-  for (const [place, outcome] of journal.answers) know(place, outcome);
-  for (const place of journal.begun) know(place, undefined);
-  let bad = 0;
-  const share = createShare(source);
-  /** Rows of the source so far. */
-  let read = 0;
+  const restore = (row: number, saved: KeptOutcome | undefined) =>
+    outcomes.set(row - firstRow, outcomeOfKept<Name>(options, row - firstRow, {}, saved));
+  for (const [row, saved] of journal.answers) restore(row, saved);
+  for (const row of journal.unanswered) restore(row, undefined);
+  let unreadableLines = 0;
+  const estimator = createProgressEstimator(source);
+  let rowsRead = 0;
 
   async function* records() {
     const repairs = new Map(job.repairs);
-    const count = (line: BadLine) => {
-      bad += lineCountOf(line);
-      return writer.bad(line);
+    const onBad = (line: BadLine) => {
+      unreadableLines += countLines(line);
+      return writer.addUnreadable(line);
     };
-    for await (const own of table.rows(count)) {
-      const at = read++;
-      share.took();
-      // A job that is done sends nothing more, also of a source that has grown.
-      if (journal.isDone && at >= (journal.written?.rows ?? 0)) return;
-      if (at < first) continue;
-      const cells = repairs.get(at) ?? own;
+    for await (const sourceCells of table.rows(onBad)) {
+      const row = rowsRead++;
+      estimator.onRow();
+      // A finished job sends nothing more, even if its source has grown.
+      if (journal.isDone && row >= (journal.written?.rows ?? 0)) return;
+      if (row < firstRow) continue;
+      const cells = repairs.get(row) ?? sourceCells;
       const record = operation.recordOf(cells, table.columns, country);
-      if (at >= writer.next) {
-        writer.read(at, cells);
-        const known = outcomes.get(at - first);
-        if (known) writer.settled(at, keptOf(known)[1] ?? {}, known);
+      if (row >= writer.next) {
+        writer.addRow(row, cells);
+        const outcome = outcomes.get(row - firstRow);
+        if (outcome) writer.setOutcome(row, keptOf(outcome)[1] ?? {}, outcome);
       }
       yield record;
     }
@@ -119,108 +86,180 @@ export async function runJob<Name extends BatchOperationName>({
   const batch = createBatch<Name>({
     ...options,
     ...{ settings, dedupe },
-    client: withOptions({ ...client.options, fetch: adapterOf(client.options) }, client),
     keep: false,
-    journal: engineJournal({ journal, writer, first }),
+    journal: createEngineJournal({ journal, writer, firstRow }),
   });
-  let seen: { state: unknown; since: number } | undefined;
-  /** What is left of a wait by now: a batch in which nothing happens says what it was. */
-  const waitLeft = (state: BatchState<Name>): number => {
+  let latest: { state: unknown; since: number } | undefined;
+  /** ms left of a wait. The state of an idle batch keeps the value it had when the wait began. */
+  const remainingWait = (state: BatchState<Name>): number => {
     const now = performance.now();
-    if (seen?.state !== state) seen = { state, since: now };
-    return Math.max(0, state.progress.wait - (now - seen.since));
+    if (latest?.state !== state) latest = { state, since: now };
+    return Math.max(0, state.progress.wait - (now - latest.since));
   };
-  const progress = (): BatchRunProgress => {
+  const getProgress = (): BatchRunProgress => {
     const state = batch.get();
     const { credits, creditsInDoubt, rate, underWay } = state.progress;
-    const now = writer.tally();
+    const total = writer.tally();
     return {
-      tally: now,
-      share: share.of(now.rows),
+      tally: total,
+      share: estimator.fraction(total.rows),
       credits,
       creditsInDoubt,
       rate,
       underWay,
-      wait: waitLeft(state),
+      wait: remainingWait(state),
     };
   };
-  let told = 0;
-  const tell = (least: number) => {
-    // Counting takes its time, and nobody sees more.
-    if (!onProgress || performance.now() - told < least) return;
-    told = performance.now();
-    tellApp(onProgress, progress());
+  let reportedAt = 0;
+  const reportProgress = (minInterval: number) => {
+    // Counting takes time, and a user cannot see more updates.
+    if (!onProgress || performance.now() - reportedAt < minInterval) return;
+    reportedAt = performance.now();
+    tellApp(onProgress, getProgress());
   };
   batch.subscribe(() => {
-    tell(betweenProgress);
+    reportProgress(progressInterval);
   });
-  // A service that asks to wait for an hour is not a run that stands still.
-  const ticks = setInterval(tell, mostBetweenProgress, betweenProgress);
+  // So that a run which waits for the service for an hour does not look stuck.
+  const ticks = setInterval(reportProgress, idleProgressInterval, progressInterval);
   const { status, reason, error } = await runToEnd(batch, records(), { outcomes, spent }, signal).finally(() => {
     clearInterval(ticks);
   });
-  const failed = await endRun({ writer, sink, journal, isOver: status === 'done' });
-  const isDone = status === 'done' && !failed;
-  const elsewhere = isDone ? undefined : await rescued(journal, folder);
-  const problem = withPlace(failed ?? error, elsewhere);
-  const { tally: counted, credits, creditsInDoubt } = progress();
+  const finishError = await finishRun({ writer, sink, journal, isComplete: status === 'done' });
+  const isDone = status === 'done' && !finishError;
+  const rescuedTo = isDone ? undefined : await rescueAnswers(journal, folder);
+  const problem = withRescue(finishError ?? error, rescuedTo);
+  const { tally: total, credits, creditsInDoubt } = getProgress();
   return {
-    ...{ tally: counted, credits, creditsInDoubt, bad, waiting: writer.waiting() },
-    // A person who paused it is told all the same of what could not be written.
+    ...{ tally: total, credits, creditsInDoubt, bad: unreadableLines, waiting: writer.countWaiting() },
+    // A user who paused the run must learn what could not be written.
     status: isDone ? 'done' : status === 'paused' && !problem ? 'paused' : 'stopped',
-    wasDone: journal.isDone,
-    reason: failed || (elsewhere !== undefined && !reason) ? 'journal' : reason,
+    alreadyDone: journal.isDone,
+    reason: finishError || (rescuedTo !== undefined && !reason) ? 'journal' : reason,
     error: problem,
-    elsewhere,
+    rescuedTo,
   };
 }
 
-/** What went wrong, and where the answers are that had no place. */
-function withPlace(problem: Error | undefined, elsewhere: string | undefined): Error | undefined {
-  if (elsewhere === undefined) return problem;
-  const said = problem?.message.replace(/\.$/, '');
-  return new Error(said ? `${said}. ${elsewhere}` : elsewhere, { cause: problem });
+interface EngineJournalOptions<Name extends BatchOperationName> {
+  journal: Journal;
+  writer: ResultWriter<Name>;
+  /** Row of the source that is the engine's first. */
+  firstRow: number;
 }
 
-/** Until it has ended, or a signal has paused it and what was under way has come back. @returns how it stood then */
+/** Creates the engine's journal: records each call on disk before it is sent, and its outcomes before they go to the sink. */
+function createEngineJournal<Name extends BatchOperationName>({
+  journal,
+  writer,
+  firstRow,
+}: EngineJournalOptions<Name>): BatchJournal<Name> {
+  return {
+    // A disk or process that hangs for minutes may recover. Giving up would lose answers that are waiting for it.
+    maxWait: Infinity,
+    async sending(indices) {
+      writer.assertHealthy();
+      await journal.sending(indices.map((index) => index + firstRow));
+    },
+    async ended(indices, results) {
+      const answered: Parameters<ResultWriter<Name>['setOutcome']>[] = [];
+      for (const outcome of results) {
+        const [index, saved] = keptOf(outcome);
+        // A row that was not sent has nothing to save.
+        if (saved) answered.push([index + firstRow, saved, outcome]);
+      }
+      const answeredRows = new Set(answered.map(([row]) => row));
+      const released = indices.map((index) => index + firstRow).filter((row) => !answeredRows.has(row));
+      try {
+        await journal.answered(answered.map(([row, saved]) => [row, saved]));
+        if (released.length > 0) await journal.released(released);
+        for (const outcome of answered) writer.setOutcome(...outcome);
+      } finally {
+        writer.flushSoon();
+      }
+      // After the journal: whatever was charged is recorded first, also for the other calls.
+      await writer.drain();
+      await journal.drain();
+    },
+  };
+}
+
+/** Runs a batch until it ends, or until its signal has paused it and all calls in flight have finished. @returns its last state. */
 async function runToEnd<Name extends BatchOperationName>(
   batch: Batch<Name>,
   rows: AsyncGenerator<BatchTypes[Name]['record']>,
-  earlier: BatchStartOptions<Name>,
+  startOptions: BatchStartOptions<Name>,
   signal: AbortSignal | undefined,
 ): Promise<BatchState<Name>> {
   let pause: () => void = () => undefined;
   const paused = new Promise<void>((resolve) => {
-    const look = () => {
+    const resolveWhenIdle = () => {
       const { status, progress } = batch.get();
       if (status === 'paused' && progress.underWay === 0) resolve();
     };
     pause = () => {
-      // Not before: to look at it takes its time, at each change.
-      batch.subscribe(look);
+      // Subscribes only now, because reading the state at every change takes time.
+      batch.subscribe(resolveWhenIdle);
       batch.pause();
-      look();
+      resolveWhenIdle();
     };
   });
-  const ending = batch.start(rows, earlier);
+  const ended = batch.start(rows, startOptions);
   if (signal?.aborted) pause();
   signal?.addEventListener('abort', pause);
-  await Promise.race([ending, paused]);
+  await Promise.race([ended, paused]);
   signal?.removeEventListener('abort', pause);
   const state = batch.get();
   if (state.status === 'paused') batch.cancel();
-  await ending;
-  // Nobody resumes this batch, so its source is closed. One that hangs is not waited for.
+  await ended;
+  // This batch is never resumed, so its source is closed. A source that hangs is not waited for.
   rows.return(undefined).catch(() => undefined);
   return state;
 }
 
-/** What the journal had no room for, in a sentence; undefined when nothing is left. */
-async function rescued(journal: Journal, folder: string): Promise<string | undefined> {
+export interface FinishRunOptions {
+  writer: { finish(): Promise<void> };
+  sink: BatchSink;
+  journal: Pick<Journal, 'done'>;
+  /** Whether every row has its outcome. */
+  isComplete: boolean;
+}
+
+/**
+ * Writes the last rows and closes the sink, even after errors, so that charged answers are reported. A job is done only once its
+ * sink is closed; if that fails, the next run opens and closes it again.
+ *
+ * @returns the first error, if any.
+ */
+export async function finishRun({ writer, sink, journal, isComplete }: FinishRunOptions): Promise<Error | undefined> {
+  let failure: Error | undefined;
+  // A custom sink may throw anything, also synchronously.
+  const attempt = async (act: () => Promise<void>) => {
+    try {
+      await act();
+    } catch (cause) {
+      failure ??= toSinkError(cause);
+    }
+  };
+  await attempt(() => writer.finish());
+  await attempt(() => sink.close());
+  if (isComplete && !failure) await attempt(() => journal.done());
+  return failure;
+}
+
+/** Saves answers that the journal has no room for. @returns a sentence that says where, if there were any. */
+async function rescueAnswers(journal: Journal, folder: string): Promise<string | undefined> {
   try {
-    const path = await journal.rescue();
-    return path && `What the last calls answered is in ${path}: move that file into ${folder} before you go on.`;
+    const path = await journal.saveUnwrittenAnswers();
+    return path && `The answers to the last calls are in ${path}: move that file to ${folder} before you resume.`;
   } catch {
-    return 'What the last calls answered could be written nowhere: their rows are in doubt.';
+    return 'The answers to the last calls could not be saved anywhere: their rows are in doubt.';
   }
+}
+
+/** Appends to an error where the answers were saved. */
+function withRescue(problem: Error | undefined, rescuedTo: string | undefined): Error | undefined {
+  if (rescuedTo === undefined) return problem;
+  const message = problem?.message.replace(/\.$/, '');
+  return new Error(message ? `${message}. ${rescuedTo}` : rescuedTo, { cause: problem });
 }

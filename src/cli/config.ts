@@ -1,23 +1,79 @@
+import { readFileSync } from 'node:fs';
 import {
   type Client,
+  type ClientOptions,
   createClient,
   type Credentials,
   type OperationName,
   operations,
-  type ClientOptions,
 } from '../core/index.ts';
-import { Failure } from './errors.ts';
-import { readFileSync } from 'node:fs';
+import { CliError } from './errors.ts';
 
-/** Where the command finds each part of the credentials in the environment. */
+/** Contents of a `--config` file: the options of `createClient` that are plain data. */
+type Config = Pick<ClientOptions, 'endpoints' | 'relay' | 'dialect' | 'timeout' | 'emailsParameter'> & {
+  credentials?: Credentials;
+};
+
+/**
+ * Creates the client of the user's account. Keys come from a file or the environment, never from an argument: everybody on the machine sees those, and the
+ * shell keeps them in its history.
+ *
+ * @param path file of `--config`.
+ * @param operation operation that the command will call, if known; its endpoint must be configured.
+ * @throws CliError if no endpoint is configured, or a setting is invalid.
+ */
+export function loadClient(path: string | undefined, operation?: OperationName): Client {
+  const config = path === undefined ? {} : readConfig(path);
+  if (config.relay !== undefined) assertAddress(config.relay, `"relay" in ${String(path)}`, { relay: config.relay });
+  const endpoints = resolveEndpoints(config, path);
+  if (operation !== undefined && config.relay === undefined) {
+    const { service, alternative } = operations[operation];
+    if (!endpoints?.[service] && !(alternative && endpoints?.[alternative]))
+      throw new CliError(
+        `${String(path)} has no endpoint for this command. Add "endpoints": { "${service}": "https://…" }.`,
+      );
+  }
+  return createClient({ ...config, ...(endpoints && { endpoints }), credentials: resolveCredentials(config, path) });
+}
+
+function resolveEndpoints({ endpoints, relay }: Config, path: string | undefined): Config['endpoints'] {
+  if (endpoints) {
+    for (const [name, address] of Object.entries(endpoints))
+      assertAddress(address, `"endpoints": { "${name}" } in ${String(path)}`, { endpoints: { [name]: address } });
+    return endpoints;
+  }
+  const address = process.env['DOORPLATE_ENDPOINT'];
+  if (address) {
+    assertAddress(address, 'DOORPLATE_ENDPOINT', { endpoints: { base: address } });
+    return { platform: address, base: address, batch: address, legacy: address };
+  }
+  if (relay !== undefined) return undefined;
+  throw new CliError(
+    'No endpoint configured. Use --config (docs/guides/batch.md, "The account"), set DOORPLATE_ENDPOINT, or try --demo.',
+  );
+}
+
+/** Environment variables of the credentials. They take precedence over the file. */
 const variables = {
   key: 'DOORPLATE_KEY',
   legacyKey: 'DOORPLATE_LEGACY_KEY',
   bearer: 'DOORPLATE_BEARER',
 } satisfies Record<keyof Credentials, string>;
 
-/** Does the library take these? What it says of them names what a program gives. */
-function isTaken(options: Parameters<typeof createClient>[0]): boolean {
+function resolveCredentials({ credentials: configured = {} }: Config, path: string | undefined): Credentials {
+  const credentials: Credentials = {};
+  for (const name of ['key', 'legacyKey', 'bearer'] as const) {
+    const variable = process.env[variables[name]];
+    const value = variable ? variable : configured[name];
+    if (value === undefined) continue;
+    assertKey(value, variable ? variables[name] : `"credentials": { "${name}" } in ${String(path)}`);
+    credentials[name] = value;
+  }
+  return credentials;
+}
+
+/** Whether `createClient` accepts these options. Its own message names options of the library, not of the command. */
+function isAccepted(options: ClientOptions): boolean {
   try {
     createClient(options);
     return true;
@@ -26,154 +82,95 @@ function isTaken(options: Parameters<typeof createClient>[0]): boolean {
   }
 }
 
-/** @throws Failure for an address that no call is sent to, by the name under which a person has given it. */
-function seeAddress(address: string, place: string, options: Parameters<typeof createClient>[0]): void {
-  if (URL.canParse(address) && isTaken(options)) return;
-  throw new Failure(
-    `${place} is not an address that can be used. It begins with https:// (or with http:// on this machine, such as http://127.0.0.1:8787), and has no user, no password, no "?", no "#" and no space in it.`,
+/** @throws CliError for an address that no call can be sent to, by the name of its setting. */
+function assertAddress(address: string, setting: string, options: ClientOptions): void {
+  if (URL.canParse(address) && isAccepted(options)) return;
+  throw new CliError(
+    `${setting} is not a valid address. Use https:// (or http:// on this machine, such as http://127.0.0.1:8787), without user, password, "?", "#" and spaces.`,
   );
 }
 
-/** @throws Failure for a key that no request can carry, by where it comes from. Never with the key. */
-function seeKey(value: string, place: string): void {
-  if (isTaken({ credentials: { key: value } })) return;
-  throw new Failure(`${place} has a line break or another character that no key has. Copy it anew.`);
+/** @throws CliError for a key that no request can carry, by the name of its setting and never with the key. */
+function assertKey(value: string, setting: string): void {
+  if (isAccepted({ credentials: { key: value } })) return;
+  throw new CliError(`${setting} contains a line break or another character that keys never have. Copy it again.`);
 }
 
-function credentialsFrom({ credentials: given = {} }: Config, path: string | undefined): Credentials {
-  const credentials: Credentials = {};
-  for (const name of ['key', 'legacyKey', 'bearer'] as const) {
-    const own = process.env[variables[name]];
-    const value = own ? own : given[name];
-    if (value === undefined) continue;
-    seeKey(value, own ? variables[name] : `"credentials": { "${name}" } in ${String(path)}`);
-    credentials[name] = value;
-  }
-  return credentials;
+interface SettingRule {
+  isValid(value: unknown): boolean;
+  expected: string;
 }
-
-function endpointsFrom({ endpoints, relay }: Config, path: string | undefined): Config['endpoints'] {
-  if (endpoints) {
-    for (const [name, address] of Object.entries(endpoints))
-      seeAddress(address, `"endpoints": { "${name}" } in ${String(path)}`, { endpoints: { [name]: address } });
-    return endpoints;
-  }
-  const everywhere = process.env['DOORPLATE_ENDPOINT'];
-  if (everywhere) {
-    seeAddress(everywhere, 'DOORPLATE_ENDPOINT', { endpoints: { base: everywhere } });
-    return { platform: everywhere, base: everywhere, batch: everywhere, legacy: everywhere };
-  }
-  if (relay !== undefined) return undefined;
-  throw new Failure(
-    'There is no service to ask. Give its addresses with --config (docs/guides/batch.md, "The account") or as DOORPLATE_ENDPOINT, or try --demo.',
-  );
-}
-
-/**
- * The client of a person's account. A key comes from a file or from the environment, never from an argument: those are seen by everybody on the machine,
- * and kept in the shell's history.
- *
- * @param asked what it is to ask, where that is known: the address of its service must be there.
- * @throws Failure where there is no service to ask, or what was given cannot be used.
- */
-export function clientFrom(path: string | undefined, asked?: OperationName): Client {
-  const config = path === undefined ? {} : configIn(path);
-  if (config.relay !== undefined) seeAddress(config.relay, `"relay" in ${String(path)}`, { relay: config.relay });
-  const endpoints = endpointsFrom(config, path);
-  if (asked !== undefined && config.relay === undefined) {
-    const { service, alternative } = operations[asked];
-    if (!endpoints?.[service] && !(alternative && endpoints?.[alternative]))
-      throw new Failure(
-        `${String(path)} has no address for this command. Give it one as "endpoints": { "${service}": "https://…" }.`,
-      );
-  }
-  return createClient({ ...config, ...(endpoints && { endpoints }), credentials: credentialsFrom(config, path) });
-}
-
-/** What a file of `--config` may have: options of `createClient` that are plain data. */
-export type Config = Pick<ClientOptions, 'endpoints' | 'relay' | 'dialect' | 'timeout' | 'emailsParameter'> & {
-  credentials?: Credentials;
-};
 
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** An object with these names and no other. */
-const objectOf = (names: readonly string[], sort: 'string' | 'number', what: string) => ({
-  holds: (value: unknown) =>
+const stringRule: SettingRule = { isValid: (value) => typeof value === 'string', expected: 'a string' };
+
+const stringsRule = (names: readonly string[], expected: string): SettingRule => ({
+  isValid: (value) =>
     isObject(value) &&
-    Object.entries(value).every(([name, its]) => (names.length === 0 || names.includes(name)) && typeof its === sort),
-  says: what,
+    Object.entries(value).every(([name, setting]) => names.includes(name) && typeof setting === 'string'),
+  expected,
 });
 
-const text = { holds: (value: unknown) => typeof value === 'string', says: 'a text' };
+const isPositive = (value: unknown) => typeof value === 'number' && value > 0;
 
-/** What each of them may be. Whether an address or a key can be used is seen to where the client is made. */
-const rules: Readonly<Record<keyof Config, { holds(value: unknown): boolean; says: string }>> = {
-  endpoints: objectOf(
+/** Types of the settings. Addresses and keys are validated where the client is created. */
+const rules: Readonly<Record<keyof Config, SettingRule>> = {
+  endpoints: stringsRule(
     ['platform', 'base', 'batch', 'legacy', 'oci'],
-    'string',
     'an object with addresses: platform, base, batch, legacy or oci',
   ),
-  relay: text,
+  relay: stringRule,
   dialect: {
-    holds: (value) => value === 'platform' || value === 'interactive',
-    says: '"platform" or "interactive"',
+    isValid: (value) => value === 'platform' || value === 'interactive',
+    expected: '"platform" or "interactive"',
   },
   timeout: {
-    holds: (value) =>
-      isObject(value)
-        ? Object.values(value).every((its) => typeof its === 'number' && its > 0)
-        : typeof value === 'number' && value > 0,
-    says: 'milliseconds above 0, or an object with such numbers by operation',
+    isValid: (value) => (isObject(value) ? Object.values(value).every(isPositive) : isPositive(value)),
+    expected: 'milliseconds above 0, or an object with such a number for each operation',
   },
-  emailsParameter: text,
-  credentials: objectOf(['key', 'legacyKey', 'bearer'], 'string', 'an object with texts: key, legacyKey or bearer'),
+  emailsParameter: stringRule,
+  credentials: stringsRule(['key', 'legacyKey', 'bearer'], 'an object with strings: key, legacyKey or bearer'),
 };
 
-const isConfig = (value: object): value is Config =>
-  Object.entries(value).every(([name, its]) => !isRuled(name) || rules[name].holds(its));
+const isSetting = (name: string): name is keyof Config => Object.hasOwn(rules, name);
 
-const isRuled = (name: string): name is keyof Config => Object.hasOwn(rules, name);
-
-/** What a file of `--config` says. @throws Failure where it is not one, with the name in it that is at fault */
-export function configIn(path: string): Config {
+/** @throws CliError with the name of the invalid setting. */
+function readConfig(path: string): Config {
   let config: unknown;
   try {
     config = JSON.parse(readFileSync(path, 'utf8'));
   } catch (error) {
-    throw new Failure(`${path} ${error instanceof SyntaxError ? 'is not JSON' : 'cannot be read'}.`);
+    throw new CliError(`${path} ${error instanceof SyntaxError ? 'is not JSON' : 'cannot be read'}.`);
   }
-  if (!isObject(config)) throw new Failure(`${path} is not a JSON object.`);
+  if (!isObject(config)) throw new CliError(`${path} is not a JSON object.`);
   for (const [name, value] of Object.entries(config)) {
-    if (!isRuled(name)) throw new Failure(`${path} has "${name}". It may have ${Object.keys(rules).join(', ')}.`);
-    if (!rules[name].holds(value)) throw new Failure(`"${name}" in ${path} must be ${rules[name].says}.`);
+    if (!isSetting(name))
+      throw new CliError(`${path} has an unknown setting "${name}". Use ${Object.keys(rules).join(', ')}.`);
+    if (!rules[name].isValid(value)) throw new CliError(`"${name}" in ${path} must be ${rules[name].expected}.`);
   }
-  return isConfig(config) ? config : {};
+  return config;
 }
 
 /**
- * Where Redis is. One with a password stands in the environment: arguments are seen by everybody on the machine.
+ * Returns the address of Redis. One with a password must come from the environment, because everybody on the machine sees arguments.
  *
- * @throws Failure where it is not said, is not an address of a Redis, or has a password in an argument.
+ * @param option value of `--redis`.
+ * @throws CliError if it is missing, is not an address of Redis, or has a password in an argument.
  */
-export function redisFrom(given: string | undefined): string {
-  const address = given ?? process.env['DOORPLATE_REDIS'];
-  if (!address) throw new Failure('Say where Redis is: --redis redis://127.0.0.1:6379, or DOORPLATE_REDIS.');
-  let url: URL;
-  try {
-    url = new URL(address);
-  } catch {
-    throw new Failure('The address of Redis is not one: write it as redis://127.0.0.1:6379.');
-  }
-  if (!/^rediss?:\/\//i.test(address)) throw new Failure('The address of Redis begins with redis:// or rediss://.');
-  if (given !== undefined && hasPassword(url))
-    throw new Failure(
-      'An address with a password belongs into the environment, as DOORPLATE_REDIS: everybody on the machine sees arguments.',
+export function resolveRedisAddress(option: string | undefined): string {
+  const address = option ?? process.env['DOORPLATE_REDIS'];
+  if (!address) throw new CliError('No Redis configured. Use --redis redis://127.0.0.1:6379, or set DOORPLATE_REDIS.');
+  if (!/^rediss?:\/\//i.test(address) || !URL.canParse(address))
+    throw new CliError('The Redis address is invalid. Write it as redis://127.0.0.1:6379, or with rediss://.');
+  if (option !== undefined && hasPassword(new URL(address)))
+    throw new CliError(
+      'A Redis address with a password must not be an argument, which everybody on the machine sees. Set DOORPLATE_REDIS instead.',
     );
   return address;
 }
 
-/** In its place, in the query (`?password=`, as clients of Redis take it), or alone before the host, where some write it. */
+/** Redis clients also take a password from the query (`?password=`), and some users write it alone before the host. */
 const hasPassword = ({ username, password, searchParams }: URL) =>
   Boolean(username || password) || [...searchParams.keys()].some((name) => /pass|auth|secret|token/i.test(name));

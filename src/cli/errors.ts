@@ -1,6 +1,23 @@
-/** What a person at a terminal can mend: it is said in one sentence, without a stack. */
-export class Failure extends Error {
-  /** With what the command ends. */
+import { lstatSync } from 'node:fs';
+import { basename, dirname, resolve } from 'node:path';
+
+/** Exit codes. Scripts rely on them, so treat them as public API. */
+export const exitCodes = {
+  /** The command succeeded, or the user ended it. */
+  done: 0,
+  /** The command failed. */
+  failed: 1,
+  /** The command, an option or its value is invalid. */
+  usage: 2,
+  /** The job stopped before its end. `doorplate resume` continues it. */
+  stopped: 3,
+  /** The job is done with rows in doubt, or a call without a result may have been charged. */
+  inDoubt: 4,
+} as const;
+
+/** An error that the user can act on. It is printed as one sentence, without a stack trace. */
+export class CliError extends Error {
+  /** Exit code of the command. */
   readonly code: number;
   constructor(message: string, { code = exitCodes.failed, ...options }: ErrorOptions & { code?: number } = {}) {
     super(message, options);
@@ -8,16 +25,63 @@ export class Failure extends Error {
   }
 }
 
-/** With what the command ends. What they mean is a promise: scripts read them. */
-export const exitCodes = {
-  /** It did what it was asked, or was ended by a person. */
-  done: 0,
-  /** It could not do it. */
-  failed: 1,
-  /** It was called in a way that it does not understand. */
-  usage: 2,
-  /** A job stopped by itself before its end; `doorplate resume` goes on. */
-  stopped: 3,
-  /** A job is done, and some of its rows are in doubt. */
-  inDoubt: 4,
-} as const;
+/**
+ * Converts an error that the user can act on to a `CliError`.
+ *
+ * @param path the path as the user wrote it, if the system was asked for another one.
+ * @returns undefined for any other error: a bug, which is printed with its stack trace.
+ */
+export function toCliError(error: unknown, path?: string): CliError | undefined {
+  if (error instanceof CliError) return error;
+  if (!(error instanceof Error)) return undefined;
+  const { code } = error as { code?: unknown };
+  // Compared by name: importing the class would load the batch engine with every command.
+  if (code === 'DOORPLATE_PACKAGES' || code === 'DOORPLATE_REDIS' || error.name === 'BatchError')
+    return new CliError(error.message, { cause: error });
+  return 'syscall' in error ? toSystemError(error as NodeJS.ErrnoException, path) : undefined;
+}
+
+/** Says which part of a path is at fault: the system names the whole path. The system's code is kept, because users search for it. */
+function toSystemError(error: NodeJS.ErrnoException, path = error.path): CliError {
+  const { code = '', message } = error;
+  if (path === undefined) return new CliError(message, { cause: error });
+  const describe = Object.hasOwn(systemErrors, code) ? systemErrors[code] : undefined;
+  return new CliError(describe ? `${describe(path)} (${code}).` : `${path}: ${message}`, { cause: error });
+}
+
+const noPermission = (path: string) => `No permission to read or write ${path}`;
+
+const systemErrors: Readonly<Record<string, (path: string) => string>> = {
+  ENOENT: (path) =>
+    firstMissing(path) === resolve(path) ? `${path} does not exist` : `The folder ${firstMissing(path)} does not exist`,
+  ENOTDIR: (path) => `${lastExisting(path)} is a file, not a folder`,
+  EISDIR: (path) => `${path} is a folder, not a file`,
+  ELOOP: (path) => `${lastExisting(path)} is a circular link`,
+  ENAMETOOLONG: (path) => `The name ${basename(firstMissing(path))} is too long for this disk`,
+  EACCES: noPermission,
+  EPERM: noPermission,
+  EROFS: (path) => `${path} is on a read-only disk`,
+  ENOSPC: (path) => `No space left on the disk of ${path}`,
+};
+
+/** Whether a path exists; a broken link does. */
+function exists(path: string): boolean {
+  try {
+    lstatSync(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The longest part of a path that exists. */
+function lastExisting(path: string): string {
+  const whole = resolve(path);
+  return exists(whole) || dirname(whole) === whole ? whole : lastExisting(dirname(whole));
+}
+
+/** The shortest part of a path that does not exist, or the path itself. */
+function firstMissing(path: string): string {
+  const whole = resolve(path);
+  return exists(dirname(whole)) ? whole : firstMissing(dirname(whole));
+}

@@ -1,1 +1,1 @@
-export { runCommand } from './runCommand.ts';
+export { runCommand } from './program.ts';

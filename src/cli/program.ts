@@ -1,169 +1,192 @@
-import { Command, InvalidArgumentError } from 'commander';
+import { inspect } from 'node:util';
+import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { version } from '../../package.json';
 import type { BatchOperationName } from '../core/index.ts';
-import { countIn, mostCalls, numberIn } from './options/numbers.ts';
+import { exitCodes, toCliError } from './errors.ts';
 import { addFileOptions, addRunOptions } from './options/fileOptions.ts';
-import { plainFailure } from './describeError.ts';
+import { maxConcurrency, parseCount, parseNumber } from './options/numbers.ts';
 import { addSimulatorOptions, originOption } from './options/simulatorOptions.ts';
+import { printError } from './output.ts';
 
-/** Only the command that was asked for is loaded: the code of all of them took half a second at each start. */
-const later =
-  <Taken extends unknown[]>(load: () => Promise<(...taken: Taken) => Promise<void>>) =>
-  async (...taken: Taken): Promise<void> => {
-    try {
-      await (
-        await load()
-      )(...taken);
-    } catch (error) {
-      throw plainFailure(error);
+/** Parses the arguments of this process, runs the command and sets the exit code. */
+export async function runCommand(): Promise<void> {
+  // Keep going when the reader leaves (`| head`): in-flight calls are already paid for.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+  try {
+    await createProgram().parseAsync();
+  } catch (error) {
+    if (error instanceof CommanderError) {
+      // Commander has printed the message. `--help` and `--version` end here too.
+      process.exitCode = error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
+      return;
     }
+    const expected = toCliError(error);
+    process.exitCode = expected?.code ?? exitCodes.failed;
+    printError(expected ? `error: ${expected.message}` : inspect(error));
+  }
+}
+
+/** Defers loading a command until it runs: loading all of them takes half a second. */
+const lazy =
+  <Args extends unknown[]>(load: () => Promise<(...args: Args) => Promise<void>>) =>
+  async (...args: Args): Promise<void> => {
+    const command = await load();
+    await command(...args);
   };
 
-/** The commands and what they take. Each command is a file of its own. */
-export function createProgram(): Command {
+const configHelp = 'JSON file with endpoints, credentials or relay (keys can also come from the environment)';
+
+function createProgram(): Command {
   const program = new Command('doorplate')
-    .description('Address search, verification and cleansing: files of any size, and servers for developers.')
+    .description('Search, verify and cleanse addresses: files of any size, and servers for developers.')
     .version(version)
-    .showHelpAfterError('(--help shows what there is.)')
-    // A message, and the exit code of runCommand, in place of an end in the middle.
+    .showHelpAfterError('(run with --help for usage)')
+    // Throws instead of exiting, so that `runCommand` sets the exit code.
     .exitOverride();
-  const file = (name: string, operation: BatchOperationName) =>
-    addFileOptions(program.command(name))
-      .argument('[file]', 'a CSV file, compressed with gzip or not')
-      .action(later(async () => (await import('./commands/cleanse.ts')).fileCommand(operation)));
-  file('cleanse', 'cleanseInternational')
-    .description('Put the addresses of a file right, row by row. Chargeable.')
-    .option('--geocode', 'coordinates too, at their price')
-    .option('--certify', 'by the rules of the post, at their price');
-  file('verify', 'verify')
-    .description('Say of each address of a file how sure it is. Chargeable.')
-    .option('--geocode', 'coordinates too, at their price')
-    .option('--certify', 'by the rules of the post, at their price');
-  file('emails', 'validateEmails').description('Say of each email of a file whether mail arrives there. Chargeable.');
-  addRunOptions(program.command('resume'))
-    .description('Go on with a job where it ended, however it ended. Nothing is sent twice.')
-    .argument('<folder>', 'the folder of its journal')
-    .option('--budget <credits>', 'another budget', numberIn(0))
-    .option('--concurrency <number>', 'another number of calls at the same time', countIn(1, mostCalls))
-    .option('--calls-per-second <number>', 'another limit of calls that begin in a second', numberIn(0.001))
-    .option('--chunk-size <number>', 'another number of records of a call, at most 100', countIn(1, 100))
-    .option('--bisect', 'from now on halve a call that is turned down')
-    .option('--take-back', 'go on with a run that was exported. What was sent elsewhere is paid for a second time')
-    .option('--retry-in-doubt', 'send the rows in doubt again, and nothing else. They may be charged a second time')
-    .action(later(async () => (await import('./commands/resume.ts')).resume));
-  program
-    .command('status')
-    .description('Say how far a job is, also while it runs.')
-    .argument('<folder>', 'the folder of its journal')
-    .option('--json', 'as one JSON object')
-    .action(later(async () => (await import('./commands/status.ts')).status));
-  program
-    .command('export')
-    .description('Write the run of a job into a file, to go on with it in a page or on another machine. It ends here.')
-    .argument('<folder>', 'the folder of its journal')
-    .requiredOption('-o, --output <file>', 'where to, such as run.ndjson')
-    .action(later(async () => (await import('./commands/export.ts')).exportJob));
-  program
-    .command('import')
-    .description('Make a job out of a run that was exported in a page or on another machine. Nothing is sent.')
-    .argument('<run>', 'the file of the run')
-    .argument('<file>', 'the CSV file of its rows')
-    .option('-o, --output <file>', 'where the results go (default: <name>.results.csv beside the file)')
-    .option('--journal <folder>', 'what must outlive this process (default: <output>.job)')
-    .option('--config <file>', 'a JSON file with endpoints, credentials or relay; keys may also be in the environment')
-    .option('--concurrency <number>', 'calls at the same time', countIn(1, mostCalls), 4)
-    .option('--calls-per-second <number>', 'most calls that begin in a second', numberIn(0.001))
-    .option('--budget <credits>', 'most credits of this run, with those of its beginning', numberIn(0))
-    .action(later(async () => (await import('./commands/import.ts')).importJob));
+  addFileCommands(program);
+  addJobCommands(program);
   program
     .command('find')
-    .description('Search for an address, as a person who types does.')
-    .argument('[text]', 'what was typed; with --container or --retrieve it may be left out')
-    .option('--config <file>', 'a JSON file with endpoints and credentials, or relay')
-    .option('--demo', 'with the built-in simulator')
-    .option('--countries <codes>', 'such as US,CA')
-    .option('--container <id>', 'inside this one; without a text, all that is in it')
-    .option('--retrieve <id>', 'the address of an id. Chargeable')
-    .option('--json', 'one JSON object a line')
-    .action(later(async () => (await import('./commands/find.ts')).find));
-  addJobs(program.command('jobs').description('Files of emails as jobs that the service itself works on.'));
+    .description('Search for an address, as if typed into a form.')
+    .argument('[text]', 'search text; optional with --container or --retrieve')
+    .option('--config <file>', configHelp)
+    .option('--demo', 'use the built-in simulator; no account, no cost')
+    .option('--countries <codes>', 'countries to search, such as US,CA')
+    .option('--container <id>', 'search inside this container; without a text, list all of it')
+    .option('--retrieve <id>', 'retrieve the address with this id. Uses credits')
+    .option('--json', 'print one JSON object per line')
+    .action(lazy(async () => (await import('./commands/find.ts')).find));
+  addEmailJobCommands(program.command('jobs').description('Manage email files that the service processes as jobs.'));
   program
     .command('worker')
-    .description(
-      'Make the calls of jobs that are begun with --store, beside other workers on any machines. Chargeable.',
-    )
-    .requiredOption('--store <folder>', 'the folder that all machines of a job have')
-    .option('--redis <address>', 'such as redis://127.0.0.1:6379; one with a password as DOORPLATE_REDIS')
-    .option('--config <file>', 'a JSON file with endpoints, credentials or relay; keys may also be in the environment')
-    .option('--concurrency <number>', 'calls at the same time', countIn(1, mostCalls), 4)
+    .description('Make the calls of jobs started with --store, alongside other workers on any machine. Uses credits.')
+    .requiredOption('--store <folder>', 'folder shared by all machines of a job')
+    .option('--redis <address>', 'Redis address, such as redis://127.0.0.1:6379 (with a password: DOORPLATE_REDIS)')
+    .option('--config <file>', configHelp)
+    .option('--concurrency <number>', 'concurrent calls', parseCount(1, maxConcurrency), 4)
     .option(
-      '--patience <seconds>',
-      'how long a service that refuses calls or cannot be reached is waited for (default: without end)',
-      numberIn(0),
+      '--max-wait <seconds>',
+      'maximum wait for a service that is unreachable or asks to slow down (default: no limit)',
+      parseNumber(0),
     )
-    .option('--board <port>', 'serve bull-board there, behind DOORPLATE_BOARD_PASSWORD', countIn(0, 65_535))
-    .option('--host <address>', 'the address that the board listens on', '127.0.0.1')
-    .option('--json', 'one JSON object a line')
-    .action(later(async () => (await import('./commands/worker.ts')).worker));
+    .option(
+      '--board <port>',
+      'serve bull-board on this port, protected by DOORPLATE_BOARD_PASSWORD',
+      parseCount(0, 65_535),
+    )
+    .option('--host <address>', 'address for the board to listen on', '127.0.0.1')
+    .option('--json', 'print one JSON object per line')
+    .action(lazy(async () => (await import('./commands/worker.ts')).worker));
   addSimulatorOptions(program.command('simulate'))
-    .description('Serve the simulator: all services, without an account.')
-    .action(later(async () => (await import('./commands/simulate.ts')).simulate));
+    .description('Serve the simulator: every service, without an account.')
+    .action(lazy(async () => (await import('./commands/simulate.ts')).simulate));
   addSimulatorOptions(program.command('dev'))
-    .description('Serve a relay with the simulator behind it, for a checkout that asks createClient({ relay }).')
+    .description('Serve a relay backed by the simulator, for a page that uses createClient({ relay }).')
     .addOption(originOption())
-    .action(later(async () => (await import('./commands/dev.ts')).dev));
-  return refuseEmpty(program);
+    .action(lazy(async () => (await import('./commands/dev.ts')).dev));
+  return rejectEmptyValues(program);
 }
 
-function addJobs(jobs: Command): void {
-  const add = (name: string, what: string) =>
+function addFileCommands(program: Command): void {
+  const add = (name: string, operation: BatchOperationName, description: string) =>
+    addFileOptions(program.command(name))
+      .description(description)
+      .argument('[file]', 'CSV file, optionally gzipped')
+      .action(lazy(async () => (await import('./commands/file.ts')).fileCommand(operation)));
+  const addAddressCommand: typeof add = (...args) =>
+    add(...args)
+      .option('--geocode', 'add coordinates, at an extra cost')
+      .option('--certify', 'certify by postal rules, at an extra cost');
+  addAddressCommand('cleanse', 'cleanseInternational', 'Correct the addresses in a file, row by row. Uses credits.');
+  addAddressCommand('verify', 'verify', 'Score how reliable each address in a file is. Uses credits.');
+  add('emails', 'validateEmails', 'Check whether the email addresses in a file can receive mail. Uses credits.');
+}
+
+function addJobCommands(program: Command): void {
+  addRunOptions(program.command('resume'))
+    .description('Resume a job, however it ended. Nothing is sent twice.')
+    .argument('<folder>', 'journal folder of the job')
+    .option('--budget <credits>', 'new budget', parseNumber(0))
+    .option('--concurrency <number>', 'new number of concurrent calls', parseCount(1, maxConcurrency))
+    .option('--calls-per-second <number>', 'new maximum of calls per second', parseNumber(0.001))
+    .option('--chunk-size <number>', 'new number of records per call, up to 100', parseCount(1, 100))
+    .option('--bisect', 'split rejected calls from now on')
+    .option('--take-back', 'resume an exported job here; rows that were sent elsewhere are charged a second time')
+    .option('--retry-in-doubt', 'send only the rows in doubt again; they may be charged a second time')
+    .action(lazy(async () => (await import('./commands/resume.ts')).resume));
+  program
+    .command('status')
+    .description('Show the progress of a job, running or not.')
+    .argument('<folder>', 'journal folder of the job')
+    .option('--json', 'print one JSON object')
+    .action(lazy(async () => (await import('./commands/status.ts')).status));
+  program
+    .command('export')
+    .description('Export an unfinished job to resume it in a browser or on another machine.')
+    .argument('<folder>', 'journal folder of the job')
+    .requiredOption('-o, --output <file>', 'file to write, such as run.ndjson')
+    .action(lazy(async () => (await import('./commands/export.ts')).exportJob));
+  program
+    .command('import')
+    .description('Create a job from a run exported in a browser or on another machine. Sends nothing.')
+    .argument('<run>', 'exported run')
+    .argument('<file>', 'CSV file of the run')
+    .option('-o, --output <file>', 'results file (default: <name>.results.csv next to the input)')
+    .option('--journal <folder>', 'journal folder, used to resume (default: <output>.job)')
+    .option('--config <file>', configHelp)
+    .option('--concurrency <number>', 'concurrent calls', parseCount(1, maxConcurrency), 4)
+    .option('--calls-per-second <number>', 'maximum calls per second', parseNumber(0.001))
+    .option('--budget <credits>', 'maximum credits, including those spent before the export', parseNumber(0))
+    .action(lazy(async () => (await import('./commands/import.ts')).importJob));
+}
+
+function addEmailJobCommands(jobs: Command): void {
+  const add = (name: string, description: string) =>
     jobs
       .command(name)
-      .description(what)
-      .option(
-        '--config <file>',
-        'a JSON file with endpoints, credentials or relay; keys may also be in the environment',
-      )
-      .option('--json', 'one JSON object a line');
-  add('list', 'The jobs of the account.').action(later(async () => (await import('./commands/emailJobs.ts')).listJobs));
-  add('upload', "Upload a file whose header names a column 'email'.")
-    .argument('<file>', 'a CSV file')
-    .option('--follow', 'say how far it is until it has ended')
-    .action(later(async () => (await import('./commands/emailJobs.ts')).uploadJob));
-  add('follow', 'Say how far a job is, until it has ended.')
-    .argument('<job>', 'its id, of 52 characters')
-    .action(later(async () => (await import('./commands/emailJobs.ts')).followJob));
-  add('download', 'Fetch the file of a job. Chargeable: a credit for each record.')
-    .argument('<job>', 'its id, of 52 characters')
-    .option('-o, --output <file>', 'where to (default: <id>_verified.csv)')
-    .option('--force', 'write over it')
-    .option('--again', 'also a job that was downloaded before: it may be charged a second time')
-    .action(later(async () => (await import('./commands/emailJobs.ts')).downloadJob));
+      .description(description)
+      .option('--config <file>', configHelp)
+      .option('--json', 'print one JSON object per line');
+  add('list', 'List the jobs of the account.').action(
+    lazy(async () => (await import('./commands/emailJobs.ts')).listJobs),
+  );
+  add('upload', "Upload a file with a column named 'email'.")
+    .argument('<file>', 'CSV file')
+    .option('--follow', 'show the progress until the job ends')
+    .action(lazy(async () => (await import('./commands/emailJobs.ts')).uploadJob));
+  add('follow', 'Show the progress of a job until it ends.')
+    .argument('<job>', 'job id of 52 characters')
+    .action(lazy(async () => (await import('./commands/emailJobs.ts')).followJob));
+  add('download', 'Download the file of a job. Uses one credit per record.')
+    .argument('<job>', 'job id of 52 characters')
+    .option('-o, --output <file>', 'file to write (default: <id>_verified.csv)')
+    .option('--force', 'overwrite the output file')
+    .option('--again', 'download again, even if the job may be charged a second time')
+    .action(lazy(async () => (await import('./commands/downloadEmailJob.ts')).downloadJob));
 }
 
-/** What names something outside. A text to search for may be empty. */
-const isName = /<(?:file|folder|name|address|key)>/;
-
-/** Of a command itself. Without a file, some of them say more. */
-const names = new Set(['folder', 'file', 'run']);
-
-function seeName(text: string): string {
-  if (text === '') throw new InvalidArgumentError('It is empty. Is it from a variable that is not set?');
-  return text;
-}
+/** Values that name something outside the command. A search text may be empty. */
+const namedValue = /<(?:file|folder|name|address|key)>/;
+const namedArguments = new Set(['folder', 'file', 'run']);
 
 /**
- * Lets all commands refuse an empty name: one from a variable that is not set would be taken for the folder a person stands in, or for an option that was not
- * given, when a file was paid for.
+ * Rejects empty names, which usually come from an unset variable. An empty path would mean the current folder, or an option that was not given.
+ *
+ * @returns the same program.
  */
-export function refuseEmpty(program: Command): Command {
+function rejectEmptyValues(program: Command): Command {
   for (const command of program.commands) {
-    refuseEmpty(command);
+    rejectEmptyValues(command);
     for (const option of command.options)
-      // What has a form of its own refuses it already.
-      if (isName.test(option.flags) && !option.parseArg) option.argParser(seeName);
+      // An option with a parser rejects an empty value itself.
+      if (namedValue.test(option.flags) && !option.parseArg) option.argParser(parseName);
     for (const argument of command.registeredArguments)
-      if (names.has(argument.name()) && !argument.parseArg) argument.argParser(seeName);
+      if (namedArguments.has(argument.name()) && !argument.parseArg) argument.argParser(parseName);
   }
   return program;
+}
+
+function parseName(text: string): string {
+  if (text === '') throw new InvalidArgumentError('It is empty. Does it come from an unset variable?');
+  return text;
 }

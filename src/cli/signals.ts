@@ -1,61 +1,63 @@
 import { exitCodes } from './errors.ts';
+import { printError } from './output.ts';
 
-/** ms in which a second signal is the same word: a shell or `timeout` tells a process, and then its group. */
-const oneWord = 200;
+/** Milliseconds in which a repeated signal counts once: a shell or `timeout` signals a process and then its group. */
+const repeatWindow = 200;
 
-export interface Ending {
+export interface SignalListener {
   readonly signal: AbortSignal;
-  /** From now on a signal does what it does to any process. */
-  forget(): void;
+  /** Restores the default behaviour of signals. */
+  dispose(): void;
 }
 
 /**
- * Aborts with the first signal to end, so that what is under way ends, and what is to be said and tidied is. SIGINT, SIGTERM or SIGBREAK after that ends the
- * process at once.
+ * Aborts on the first signal to end, so that in-flight calls can finish. A second SIGINT, SIGTERM or SIGBREAK exits at once.
  *
- * @param code with what the process ends at once.
- * @param tell what is said with the first signal, and before an end at once.
+ * @param exitCode exit code of the process after a second signal.
  */
-export function abortOnSignal(code: number, tell: { first?: () => void; atOnce?: () => void } = {}): Ending {
+export function abortOnSignal(
+  exitCode: number,
+  { onFirst, onSecond }: { onFirst?: () => void; onSecond?: () => void } = {},
+): SignalListener {
   const controller = new AbortController();
-  let first = 0;
-  const end = () => {
+  let firstAt = 0;
+  const abort = () => {
     if (controller.signal.aborted) return;
-    first = performance.now();
-    tell.first?.();
+    firstAt = performance.now();
+    onFirst?.();
     controller.abort();
   };
-  const endAtOnce = () => {
-    if (controller.signal.aborted && performance.now() - first >= oneWord) {
-      tell.atOnce?.();
-      process.exit(code);
+  const abortOrExit = () => {
+    if (controller.signal.aborted && performance.now() - firstAt >= repeatWindow) {
+      onSecond?.();
+      process.exit(exitCode);
     }
-    end();
+    abort();
   };
-  // A terminal that closes may say so twice, by itself and by its shell: nobody has asked to end at once.
-  process.on('SIGHUP', end);
+  // A closing terminal may send SIGHUP twice, once through its shell. That is no request to exit at once.
+  process.on('SIGHUP', abort);
   const names = ['SIGINT', 'SIGTERM', 'SIGBREAK'] as const;
-  for (const name of names) process.on(name, endAtOnce);
+  for (const name of names) process.on(name, abortOrExit);
   return {
     signal: controller.signal,
-    forget() {
-      process.off('SIGHUP', end);
-      for (const name of names) process.off(name, endAtOnce);
+    dispose() {
+      process.off('SIGHUP', abort);
+      for (const name of names) process.off(name, abortOrExit);
     },
   };
 }
 
 /**
- * Aborts a run with the first signal to end, and says so. An end at once loses nothing: all that counts is on the disk.
+ * Aborts a run on the first signal, and says so. Exiting at once loses nothing: the journal is on the disk.
  *
- * @param whatIsLeft is said to a person who has ended it at once
+ * @param describeState returns a sentence about unfinished work, printed before an exit at once.
  */
-export const untilSignal = (whatIsLeft: () => string): AbortSignal =>
+export const abortRunOnSignal = (describeState: () => string): AbortSignal =>
   abortOnSignal(exitCodes.failed, {
-    first() {
-      process.stderr.write('\nEnding: calls under way are waited for. Once more ends at once.\n');
+    onFirst() {
+      printError('\nFinishing in-flight calls. Press Ctrl+C again to stop now.');
     },
-    atOnce() {
-      process.stderr.write(`\nEnded at once. ${whatIsLeft()}\n`);
+    onSecond() {
+      printError(`\nStopped now. ${describeState()}`);
     },
   }).signal;

@@ -10,7 +10,12 @@ export type {
   OptionProps,
   SelectProps,
 } from './provider/Components.ts';
-export type { AddressEvent, AddressEventDetails, AddressEventListener, SearchFigures } from './events/events.ts';
+export type {
+  AddressEvent,
+  AddressEventDetails,
+  AddressEventListener,
+  SearchMetrics as SearchFigures,
+} from './events/events.ts';
 export type { Fallback } from './fallback/fallbacks.ts';
 export { type RetrieveOptions } from './find/retrieveQuery.ts';
 export { addressQueries } from './find/queries.ts';
@@ -29,14 +34,13 @@ export { type RetrieveVariables, type UseRetrieve, useRetrieve } from './find/us
 export { en } from './words/en.ts';
 export { type AutocompletePhase, type Level } from './autocomplete/session/state.ts';
 export { type OperationUsage, type Usage } from './usage/useUsage.ts';
-export { placeOf } from './autocomplete/lazy/localFilter.ts';
+export { placeOf } from './autocomplete/listbox/options.ts';
 export {
   usePopupPlacement,
   type UsePopupPlacement,
   type UsePopupPlacementOptions,
 } from './autocomplete/placement/usePopupPlacement.ts';
 export { addressOf, type SavedAddress, type SavedGroup } from './autocomplete/SavedAddress.ts';
-export { shownAddress } from './autocomplete/shownAddress.ts';
 export { useAddressAutocomplete } from './autocomplete/useAddressAutocomplete.ts';
 export type {
   AutocompleteElementProps,
@@ -61,7 +65,7 @@ export { useEmailValidation } from './emails/useEmailValidation.ts';
 export { type UseFileRun, useFileRun, type UseFileRunOptions } from './files/useFileRun.ts';
 export { type UseHighlight, useHighlight } from './find/useHighlight.ts';
 export { type UseAddressForm, useAddressForm } from './form/useAddressForm.ts';
-export type { Fill, FillTarget, FillTyped, FillValue } from './autocomplete/fill/Fill.ts';
+export type { Fill, FillTarget, FillTyped, FillValue } from './autocomplete/fill/FillTargets.ts';
 export { isSameAddress, type SameAddressOptions } from './form/value/isSameAddress.ts';
 export {
   type AddressFormField,

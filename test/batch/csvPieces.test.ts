@@ -43,7 +43,7 @@ test('a file that is read piece by piece has the rows and the bad lines that it 
           expect(bad.map(({ line: at, why }) => [at, why])).toEqual(whole.bad.map(({ line: at, why }) => [at, why]));
         },
       ),
-      { numRuns: runs(4) },
+      { numRuns: runs(2) },
     );
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -79,7 +79,7 @@ test('what parts the values of a file is guessed from its beginning as from all 
           expect([guessed, await source.header()]).toEqual([whole.delimiter, whole.header]);
         },
       ),
-      { numRuns: runs(15) },
+      { numRuns: runs(5) },
     );
   } finally {
     rmSync(folder, { recursive: true, force: true });

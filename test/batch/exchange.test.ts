@@ -1,4 +1,13 @@
-import { BatchError, csvSink, csvSource, exportRun, importRun, pathOf, readStatus, runBatch } from 'doorplate/batch';
+import {
+  BatchError,
+  csvSink,
+  csvSource,
+  exportRun,
+  importRun,
+  outputPath,
+  readStatus,
+  runBatch,
+} from 'doorplate/batch';
 import { createClient } from 'doorplate/core';
 import { createFileRun, type ExportedRun, parseCsv, readRunFile, RunFileError } from 'doorplate/files';
 import { createSimulator } from 'doorplate/testing';
@@ -15,7 +24,7 @@ import {
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test, vi } from 'vitest';
-import { onTheSpot } from '../support/batch/onTheSpot.ts';
+import { withWrites } from '../support/batch/withWrites.ts';
 import { memoryRuns } from '../support/memoryRuns.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 
@@ -78,7 +87,7 @@ function terminal({ client }: Service, path: string, run: ExportedRun | undefine
   const begin = (more: { takeBack?: boolean } = {}) =>
     runBatch({
       ...{ ...how, client, source, columns, settings, country },
-      sink: csvSink(join(folder, `${name}.csv`), { like: source }),
+      sink: csvSink(join(folder, `${name}.csv`), { matchFormatOf: source }),
       journal: join(folder, name),
       signal: stop.signal,
       ...more,
@@ -88,7 +97,7 @@ function terminal({ client }: Service, path: string, run: ExportedRun | undefine
 const firstsIn = (text: string) => parseCsv(text).rows.map(([first]) => Number(first));
 const inFiles = (name: string) =>
   (['results', 'rejected', 'not-sent', 'in-doubt'] as const).map((kind) => {
-    const path = pathOf(join(folder, `${name}.csv`), kind);
+    const path = outputPath(join(folder, `${name}.csv`), kind);
     return existsSync(path) ? firstsIn(readFileSync(path, 'utf8')) : [];
   });
 const inPage = async (run: ReturnType<typeof page>['run']) =>
@@ -187,13 +196,12 @@ describe('a run', () => {
     const source = csvSource(path);
     const lines: number[] = [];
     const known = () => lines.splice(0).filter((count) => count > 50);
-    await onTheSpot(
-      'writeSync',
+    await withWrites(
       (own) =>
-        ((fd: number, bytes: Buffer, ...where: number[]) => {
+        (bytes, ...where) => {
           lines.push(bytes.toString().split('\n').length - 1);
-          return (own as (...args: unknown[]) => number)(fd, bytes, ...where);
-        }) as typeof own,
+          return own(bytes, ...where);
+        },
       async () => {
         await importRun({ file: file!, source, client, journal: join(folder, 'job') });
         expect(known()).toEqual([1_000, 1_000, 800]);

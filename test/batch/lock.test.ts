@@ -229,7 +229,7 @@ describe('B06: a runner whose lock was taken before it began', () => {
   )('of a job that is %s, while %s, changes nothing', async (_, __, begin, stolen) => {
     const its = () => {
       const source = csvSource(path());
-      return { source, sink: csvSink(output(), { like: source }) };
+      return { source, sink: csvSink(output(), { matchFormatOf: source }) };
     };
     write();
     const job = jobOf(0);

@@ -31,7 +31,7 @@ async function toldOf(bytes: string | Buffer, name = 'in.csv'): Promise<BatchRun
   const report = await runBatch({
     ...{ source, client, journal: join(folder, `${name}.job`), operation: 'cleanseInternational' },
     ...{ chunkSize: 50, concurrency: 2, onProgress: (progress) => told.push(progress) },
-    sink: csvSink(join(folder, `${name}.out`), { like: source }),
+    sink: csvSink(join(folder, `${name}.out`), { matchFormatOf: source }),
   });
   expect(report).toMatchObject({ status: 'done' });
   return told;
@@ -93,7 +93,7 @@ test('a run that the service lets wait says how long, while it waits', async () 
   const report = await runBatch({
     ...{ source, client, journal: join(folder, 'wait.job'), operation: 'cleanseInternational' },
     onProgress: (progress) => told.push(progress),
-    sink: csvSink(join(folder, 'wait.out'), { like: source }),
+    sink: csvSink(join(folder, 'wait.out'), { matchFormatOf: source }),
   });
   expect(report).toMatchObject({ status: 'done' });
   const waits = told.map(({ wait }) => wait).filter((wait) => wait > 0);

@@ -6,12 +6,9 @@ import {
   csvSink,
   csvSource,
   estimateRun,
-  pathOf,
-  runBatch,
-  type RunBatchOptions,
+  outputPath,
 } from 'doorplate/batch';
 import { createClient } from 'doorplate/core';
-import { parseCsv } from 'doorplate/files';
 import { createSimulator } from 'doorplate/testing';
 import {
   appendFileSync,
@@ -28,132 +25,16 @@ import { open } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { fileJobs, serviceOf } from '../support/batch/fileJobs.ts';
 import { noRoom } from '../support/batch/noRoom.ts';
-import { onTheSpot } from '../support/batch/onTheSpot.ts';
+import { withWrites } from '../support/batch/withWrites.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 import { noWaits } from '../support/withoutWaits.ts';
 
 let folder: string;
 temporaryFolder((its) => (folder = its));
 
-const streets = (count: number, from = 0) =>
-  Array.from({ length: count }, (_, at) => `${String(from + at)},${String(from + at + 1)} Main Street,Boston,US`);
-const header = 'Reference,Address1,Locality,Country';
-const write = (name: string, text: string | Uint8Array) => {
-  const path = join(folder, name);
-  writeFileSync(path, text);
-  return path;
-};
-const fileOf = (count: number) => write('in.csv', `${header}\n${streets(count).join('\n')}\n`);
-
-/** A service that knows every address, counts what it was sent, and fails when it is told to. */
-function serviceOf(fail: (call: number) => Response | Error | undefined = () => undefined) {
-  const sent = new Map<string, number>();
-  let calls = 0;
-  const client = createClient({
-    endpoints: { batch: 'https://batch.test' },
-    credentials: { key: 'AA11-BB22-CC33-DD44' },
-    fetch: async (request) => {
-      const { Addresses } = (await request.json()) as { Addresses: Record<string, string>[] };
-      const failed = fail(calls++);
-      if (failed instanceof Response && [429, 503].includes(failed.status)) return failed;
-      for (const { Address1 = '' } of Addresses) sent.set(Address1, (sent.get(Address1) ?? 0) + 1);
-      if (failed instanceof Error) throw failed;
-      return (
-        failed ??
-        Response.json(
-          Addresses.map((Input) => ({
-            Input,
-            Matches: [{ AVC: 'V44-I44-P6-100', AQI: 'A', DeliveryAddress1: Input['Address1'], Locality: 'Boston' }],
-          })),
-        )
-      );
-    },
-  });
-  return { client, sent, calls: () => calls, twice: () => [...sent].filter(([, times]) => times > 1) };
-}
-
-type Options = Partial<RunBatchOptions<'cleanseInternational'>> & {
-  client: RunBatchOptions<'cleanseInternational'>['client'];
-};
-const run = (path: string, options: Options): Promise<BatchReport> => {
-  const source = options.source ?? csvSource(path);
-  return runBatch({
-    operation: 'cleanseInternational',
-    source,
-    sink: csvSink(join(folder, 'out.csv'), { like: source }),
-    journal: join(folder, 'job'),
-    ...options,
-  });
-};
-const tableIn = (kind: Parameters<typeof pathOf>[1] = 'results') => {
-  const path = pathOf(join(folder, 'out.csv'), kind);
-  return existsSync(path) ? parseCsv(readFileSync(path, 'utf8')) : { header: [], rows: [] as string[][], bad: [] };
-};
-const firsts = (kind?: Parameters<typeof pathOf>[1]) => tableIn(kind).rows.map(([first]) => first);
-const numbers = (count: number) => Array.from({ length: count }, (_, at) => String(at));
-
-describe('calls that come back together', () => {
-  test('have their turns: the next call of the first is on its way before the answers of the second are written down', async () => {
-    const service = serviceOf();
-    const { fetch } = service.client.options;
-    const events: string[] = [];
-    let waiting: (() => void)[] = [];
-    const client = createClient({
-      ...service.client.options,
-      // Three at a time.
-      async fetch(request) {
-        events.push('sent');
-        await new Promise<void>((resolve) => {
-          waiting.push(resolve);
-          if (waiting.length < 3) return;
-          for (const answer of waiting) answer();
-          waiting = [];
-        });
-        return fetch!(request);
-      },
-    });
-    const openFile: Options['openFile'] = async (path, flags, mode) => {
-      const file = await open(path, flags, mode);
-      if (!path.includes('answers')) return file;
-      const writes = file.write.bind(file) as (...args: unknown[]) => Promise<unknown>;
-      return Object.assign(file, {
-        write: (...args: unknown[]) => {
-          events.push('written');
-          return writes(...args);
-        },
-      });
-    };
-    const report = await run(fileOf(1_800), { client, openFile, concurrency: 3 });
-    expect(report).toMatchObject({ status: 'done', tally: { results: 1_800 } });
-    const first = Array.from({ length: 3 }, () => 'sent');
-    const turns = Array.from({ length: 15 }, () => ['written', 'sent']).flat();
-    const last = Array.from({ length: 3 }, () => 'written');
-    expect(events).toEqual([...first, ...turns, ...last]);
-  });
-});
-
-describe('a very slow disk', () => {
-  test('does not have its lines one after another: calls that come back together are written down together', async () => {
-    const { client } = serviceOf();
-    let flushes = 0;
-    const slow: Options['openFile'] = async (path, flags, mode) => {
-      const file = await open(path, flags, mode);
-      if (!path.endsWith('journal.log')) return file;
-      const { datasync } = file;
-      return Object.assign(file, {
-        async datasync() {
-          flushes++;
-          await new Promise((resolve) => setTimeout(resolve, 2_500));
-          await datasync.call(file);
-        },
-      });
-    };
-    expect(await run(fileOf(1_600), { client, openFile: slow, concurrency: 8 })).toMatchObject({ status: 'done' });
-    // Two rounds of 8 calls, "wrote" and "done". One after another, the second round has 8.
-    expect(flushes).toBeLessThan(10);
-  });
-});
+const { streets, header, write, fileOf, run, tableIn, firsts, numbers } = fileJobs(() => folder);
 
 describe('a file on a disk', () => {
   test('comes out as it went in, with an answer beside each row, in its order', async () => {
@@ -311,7 +192,7 @@ describe('a file on a disk', () => {
     const rows = numbers(20).map((at) => `${at} Main Street,US,mine,mine,mine,mine`);
     const path = write('in.csv', `Address1,Country,verdict,Locality,why,line\n${rows.join('\n')}\ncut\n`);
     await run(path, { client, chunkSize: 10, columns: ['Address1', 'Country', '', '', '', ''] });
-    const headerOf = (kind?: Parameters<typeof pathOf>[1]) => tableIn(kind).header;
+    const headerOf = (kind?: Parameters<typeof outputPath>[1]) => tableIn(kind).header;
     expect(headerOf()).toEqual(expect.arrayContaining(['verdict', 'verdict 2', 'Locality', 'Locality 2']));
     expect(new Set(headerOf()).size).toBe(headerOf().length);
     expect(headerOf('rejected').slice(-3)).toEqual(['why', 'line', 'why 2']);
@@ -392,44 +273,12 @@ describe('a file on a disk', () => {
     expect(Math.max(...inASecond)).toBeLessThanOrEqual(12);
   });
 
-  test('B15: however many rows a file has, few of them are in memory at a time, and they come out in order', async () => {
-    let read = 0;
-    let written = 0;
-    let most = 0;
-    const all = 40_000;
-    const { client } = serviceOf();
-    const source: BatchSource = {
-      name: 'rows',
-      header: () => Promise.resolve(header.split(',')),
-      async *rows() {
-        read = 0;
-        for (; read < all; read++) {
-          most = Math.max(most, read - written);
-          yield [String(read), `${String(read + 1)} Main Street`, 'Boston', 'US'];
-          if (read % 1_000 === 0) await new Promise((resolve) => setImmediate(resolve));
-        }
-      },
-    };
-    const sink: BatchSink = {
-      open: () => Promise.resolve(),
-      write: (rows) => {
-        for (const { index } of rows) if (index !== written++) throw new Error('out of order');
-        return Promise.resolve();
-      },
-      safe: () => Promise.resolve(written),
-      close: () => Promise.resolve(),
-    };
-    expect(await run('', { client, source, sink })).toMatchObject({ status: 'done', tally: { results: all } });
-    expect(written).toBe(all);
-    expect(most).toBeLessThan(15_000);
-  });
-
   test('B20: a formula is guarded where that is asked for, and else left byte for byte', async () => {
     const { client } = serviceOf();
     const path = write('in.csv', `${header}\n=1+1,1 Main Street,Boston,US\n`);
     await run(path, { client });
     expect(firsts()).toEqual(['=1+1']);
-    const guarded = csvSink(join(folder, 'out.csv'), { guardFormulas: true });
+    const guarded = csvSink(join(folder, 'out.csv'), { escapeFormulas: true });
     await run(path, { client, sink: guarded, journal: join(folder, 'other') });
     expect(firsts()).toEqual(["'=1+1"]);
   });
@@ -462,7 +311,7 @@ describe('a file on a disk', () => {
     expect(kept()).toEqual([]);
     const results = firsts();
     const { elapsed: _, ...same } = report;
-    expect(await again()).toMatchObject({ ...same, wasDone: true });
+    expect(await again()).toMatchObject({ ...same, alreadyDone: true });
     expect([service.calls(), firsts()]).toEqual([3, results]);
   });
 
@@ -737,7 +586,7 @@ describe('a run that goes on', () => {
       const broken = serviceOf(() => new Response('', { status: 401 }));
       const path = write('in.csv', `${header}\nshort\n${streets(400).join('\n')}\n`);
       expect(await run(path, broken)).toMatchObject({ status: 'stopped', reason: 'refused' });
-      const others = pathOf(join(folder, 'out.csv'), kind);
+      const others = outputPath(join(folder, 'out.csv'), kind);
       const theirs = 'Customer,why\n7,paid for\n';
       writeFileSync(others, theirs);
       const { client, calls } = serviceOf();
@@ -757,32 +606,10 @@ describe('a run that goes on', () => {
     const { client } = serviceOf();
     expect(await run(path, { client, budget: 100 })).toMatchObject({ status: 'stopped' });
     for (const kind of ['rejected', 'unreadable'] as const)
-      writeFileSync(pathOf(join(folder, 'out.csv'), kind), Buffer.alloc(40));
+      writeFileSync(outputPath(join(folder, 'out.csv'), kind), Buffer.alloc(40));
     expect(await run(path, { client })).toMatchObject({ status: 'done', bad: 1, tally: { results: 400 } });
     expect(tableIn('unreadable').header.slice(0, 2)).toEqual(['line', 'why']);
   });
-
-  test.each(['rejected', 'in-doubt'] as const)(
-    'a file of %s rows that somebody else puts there while it runs stays as it is',
-    async (kind) => {
-      const others = pathOf(join(folder, 'out.csv'), kind);
-      const theirs = 'Customer,why\n7,paid for\n';
-      const failure = kind === 'rejected' ? new Response('no', { status: 400 }) : new TypeError('reset');
-      const { client, twice } = serviceOf((call) => {
-        if (call !== 250) return undefined;
-        writeFileSync(others, theirs);
-        return failure;
-      });
-      const path = fileOf(25_100);
-      const refused = await run(path, { client, concurrency: 1 });
-      expect(refused).toMatchObject({ status: 'stopped', reason: 'journal' });
-      expect(refused.error?.message).toContain('is not of this job');
-      expect(readFileSync(others, 'utf8')).toBe(theirs);
-      rmSync(others);
-      expect(await run(path, { client })).toMatchObject({ status: 'done', tally: { results: 25_000 } });
-      expect([firsts().length, firsts(kind).length, twice()]).toEqual([25_000, 100, []]);
-    },
-  );
 
   test('B03: a torn last line of the journal is cut, and what it began is in doubt', async () => {
     const stop = new AbortController();
@@ -903,7 +730,7 @@ describe('a disk that fails', () => {
       const report = await run(path, { client, openFile: withRoom(() => false) });
       expect(report).toMatchObject({ status: 'stopped', reason: 'journal' });
       // For who says in other words what went wrong before.
-      expect(report.error?.message.endsWith(`. ${report.elsewhere ?? 'missing'}`)).toBe(true);
+      expect(report.error?.message.endsWith(`. ${report.rescuedTo ?? 'missing'}`)).toBe(true);
       expect(report.error?.cause).toMatchObject({ message: expect.stringContaining('ENOSPC') as string });
       const [, place = ''] =
         /^ENOSPC.* is in (\S*doorplate-answers-\w+\/answers-\d+\.log): move that file into/.exec(
@@ -931,16 +758,15 @@ describe('a disk that fails', () => {
   /** Files of this process that refuse the first write of a text. */
   async function refusing<Value>(text: string, act: () => Promise<Value>): Promise<Value> {
     let left = 1;
-    const refuse = (bytes: unknown) => {
-      if (left > 0 && Buffer.from(bytes as Uint8Array).includes(text) && left-- > 0) throw noRoom();
+    const refuse = (bytes: Uint8Array) => {
+      if (left > 0 && Buffer.from(bytes).includes(text) && left-- > 0) throw noRoom();
     };
-    const answer = await onTheSpot(
-      'writeSync',
+    const answer = await withWrites(
       (own) =>
-        ((...args: Parameters<typeof own>) => {
-          refuse(args[1]);
+        async (...args) => {
+          refuse(args[0]);
           return own(...args);
-        }) as typeof own,
+        },
       act,
     );
     expect(left).toBe(0);
@@ -967,7 +793,7 @@ describe('a disk that fails', () => {
     const path = write('in.csv', `${header}\nshort\n${streets(5).join('\n')}\nshort too\n`);
     const report = await refusing('line,why', () => run(path, { client }));
     expect(report).toMatchObject({ status: 'done', bad: 2, tally: { results: 5 } });
-    const lines = readFileSync(pathOf(join(folder, 'out.csv'), 'unreadable'), 'utf8')
+    const lines = readFileSync(outputPath(join(folder, 'out.csv'), 'unreadable'), 'utf8')
       .trim()
       .split('\n');
     expect(lines.map((line) => line.split(',')[0])).toEqual(['line', '2', '8']);
@@ -998,21 +824,6 @@ describe('a disk that fails', () => {
     expect(await run(path, { client })).toMatchObject({ status: 'done', tally: { results: 5, notSent: 1 } });
     expect(tableIn().header).toEqual(expect.arrayContaining(['AVC', 'AQI', 'DeliveryAddress1']));
     expect([firsts(), firsts('not-sent')]).toEqual([['1', '2', '3', '4', '5'], ['0']]);
-  });
-
-  test('ten thousand rows without an answer come first: all lines of the results are as wide as the first one, also of the run that goes on', async () => {
-    const { client } = serviceOf();
-    const bad = numbers(10_200).map((at) => `${at},,,US`);
-    const path = write('in.csv', `${header}\n${bad.join('\n')}\n${streets(30_000, 10_200).join('\n')}\n`);
-    expect(await run(path, { client, budget: 25_000 })).toMatchObject({
-      status: 'stopped',
-      tally: { notSent: 10_200 },
-    });
-    expect(await run(path, { client })).toMatchObject({ status: 'done', tally: { results: 30_000 } });
-    const { header: names, rows, bad: strange } = tableIn();
-    expect(strange).toEqual([]);
-    expect(rows).toHaveLength(30_000);
-    expect(new Set(rows.map((row) => row.length))).toEqual(new Set([names.length]));
   });
 
   test('a sink that cannot be closed, as an upload that is refused at its end: the run is not done, and the next one closes it', async () => {
@@ -1054,19 +865,17 @@ describe('a disk that fails', () => {
     },
   );
 
-  test('room for half of a line, on a disk that is waited for on the spot: the half is taken back, and no row is in doubt', async () => {
+  test('room for half of a line: the half is taken back, and no row is in doubt', async () => {
     const { client, twice } = serviceOf();
     const path = fileOf(1_000);
     let lines = 0;
     const half = () =>
-      onTheSpot(
-        'writeSync',
-        (own) =>
-          ((fd: number, bytes: Uint8Array, from: number, length: number, at: number | null) => {
-            if (!Buffer.from(bytes).includes('"sending"') || lines++ < 4) return own(fd, bytes, from, length, at);
-            if (from > 0) throw noRoom();
-            return own(fd, bytes, from, length >> 1, at);
-          }) as typeof own,
+      withWrites(
+        (own) => async (bytes, from, length, at) => {
+          if (!Buffer.from(bytes).includes('"sending"') || lines++ < 4) return own(bytes, from, length, at);
+          if (from > 0) throw noRoom();
+          return own(bytes, from, length >> 1, at);
+        },
         () => run(path, { client, concurrency: 1 }),
       );
     expect(await half()).toMatchObject({ status: 'stopped', reason: 'journal', tally: { results: 400, inDoubt: 0 } });

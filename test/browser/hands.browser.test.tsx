@@ -459,7 +459,7 @@ describe('for eye and ear', () => {
               countries={['US', 'CA']}
               fields={{ company: 'optional' }}
               verify="submit"
-              verification={{ patience: 30_000 }}
+              verification={{ maxWait: 30_000 }}
             />
             <button>Pay</button>
           </form>

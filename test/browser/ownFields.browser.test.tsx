@@ -43,7 +43,7 @@ function open(options: UseAddressFormOptions = {}, locale = 'en') {
     <StrictMode>
       <AddressProvider client={client} words={wordsIn[locale]} locale={locale}>
         <OwnCheckout
-          verification={{ patience: 30_000 }}
+          verification={{ maxWait: 30_000 }}
           onVerified={(it) => verified.push(it)}
           onChange={(value) => changes.push(value)}
           onSend={(data) => sent.push(data as Record<string, string>)}

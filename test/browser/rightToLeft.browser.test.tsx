@@ -80,7 +80,7 @@ describe('in a page that is written from right to left, an address of Latin lett
         <AddressForm
           layout="search"
           verify="submit"
-          verification={{ patience: 30_000 }}
+          verification={{ maxWait: 30_000 }}
           countries={['SA']}
           defaultValue={{ line1: '8 King Fhad Road', city: 'Riyadh', postalCode: '12271', country: 'SA' }}
         />

@@ -39,7 +39,11 @@ function open(element: ReactElement, words: Words, answer: () => Response) {
     },
     /** What the table says of a row, and what its dialog does: the sentence, and the service's own words below it. */
     async saidOf(row: number) {
-      const line = await page.findByText((_, element) => element?.getAttribute('aria-rowindex') === String(row + 1));
+      const line = await waitFor(() => {
+        const found = container.querySelector(`[aria-rowindex="${String(row + 1)}"]`);
+        expect(found).not.toBeNull();
+        return found!;
+      });
       const short = line.lastElementChild?.textContent;
       await userEvent.click(line);
       const dialog = await page.findByRole('dialog');

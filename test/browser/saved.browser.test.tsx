@@ -133,7 +133,7 @@ describe('the person’s own addresses', () => {
         saved={[home, parents]}
         onSelect={onSelect}
         verify="submit"
-        verification={{ patience: 30_000 }}
+        verification={{ maxWait: 30_000 }}
       />,
     );
     screen.getByRole<HTMLInputElement>('combobox', { name: 'Address' }).focus();

@@ -56,7 +56,7 @@ function checkout(client = working(), props: Partial<Parameters<typeof AddressFo
             countries={['US']}
             verify="submit"
             onVerified={(it) => verified.push(it)}
-            verification={{ patience: 30_000 }}
+            verification={{ maxWait: 30_000 }}
             {...props}
           />
           <button>Pay</button>
@@ -228,7 +228,7 @@ describe('a checkout', () => {
       const onError = vi.fn();
       const { sent, verified } = checkout(
         working(() => (calls++, fetcher())),
-        { verification: { patience: 300, onError } },
+        { verification: { maxWait: 300, onError } },
       );
       await enter(right);
       await waitFor(() => expect(sent).toHaveLength(1));

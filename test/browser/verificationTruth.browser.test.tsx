@@ -54,7 +54,7 @@ function shop({ client, entered, take }: Shop) {
           countries={[entered.country]}
           verify="submit"
           onVerified={(it) => verified.push(it)}
-          verification={{ patience: 30_000 }}
+          verification={{ maxWait: 30_000 }}
           {...(take
             ? { value, onChange: (next: AddressFormValue) => take(next, setValue) }
             : { defaultValue: entered })}

@@ -226,7 +226,7 @@ test('what is told of a whole checkout holds figures and names alone, once each,
   const seen: AddressEvent[] = [];
   open({
     verify: 'submit',
-    verification: { patience: 30_000 },
+    verification: { maxWait: 30_000 },
     onEvent: (event) => {
       seen.push(event);
       fail();

@@ -3,6 +3,7 @@ import { emptyPostalFields, type PostalFields, suggestEmail } from 'doorplate/co
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseCsv, writeCsv } from 'doorplate/files';
+import { runs } from '../support/runs.ts';
 
 const blank: PostalFields = { ...emptyPostalFields };
 
@@ -24,7 +25,7 @@ test('X04: whatever two addresses are, the pieces join to their texts, and what 
         if (one === other) expect(changed).toBe(false);
       }
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(250) },
   );
 });
 

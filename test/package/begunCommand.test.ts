@@ -17,7 +17,7 @@ describe('a job that was begun', () => {
     expect(doorplate('cleanse', 'own.csv', '--journal', 'own.job', '--budget', '100').status).toBe(3);
     expect(refusal(doorplate('cleanse', 'own.csv', '--journal', 'own.job', '-o', 'other.results.csv'))).toEqual([
       1,
-      expect.stringMatching(/writes its results into .*own\.results\.csv, and not into .*other\.results\.csv/),
+      expect.stringMatching(/writes its results to .*own\.results\.csv, not to .*other\.results\.csv/),
     ]);
     expect(readText('other.results.csv')).toBe(others);
     expect(doorplate('resume', 'own.job', '--budget', '300').status).toBe(0);
@@ -27,9 +27,9 @@ describe('a job that was begun', () => {
   test('guards all of its results from formulas, or none', () => {
     fileOf('formulas.csv', 200);
     expect(doorplate('cleanse', 'formulas.csv', '--budget', '100').status).toBe(3);
-    expect(refusal(doorplate('cleanse', 'formulas.csv', '--guard-formulas'))).toEqual([
+    expect(refusal(doorplate('cleanse', 'formulas.csv', '--escape-formulas'))).toEqual([
       1,
-      expect.stringContaining('begun without --guard-formulas'),
+      expect.stringContaining('started without --escape-formulas'),
     ]);
     expect(doorplate('cleanse', 'formulas.csv', '--budget', '200').status).toBe(0);
   });
@@ -75,7 +75,7 @@ describe('the budget of a job that was begun', () => {
     expect(doorplateIn(away, ...begin, '--price', '1', '--budget', '100').status).toBe(3);
     expect(refusal(doorplate(...begin, '--geocode'))).toEqual([
       1,
-      expect.stringContaining('This job was begun with --price 1'),
+      expect.stringContaining('This job was started with --price 1'),
     ]);
     expect(end('cleanse', 'dearer.csv', '--geocode', '--price', '2')).toEqual([3, 100]);
     expect((await paid()).reduce((sum, { credits }) => sum + credits, 0)).toBe(100);
@@ -110,7 +110,7 @@ test('a run that is refused leaves no folder behind', () => {
   fileOf('refused.csv', 1);
   for (const flag of ['--dedupe', '--bisect']) {
     const refused = doorplate('cleanse', 'refused.csv', '--store', 'store', '--redis', 'redis://127.0.0.1:1', flag);
-    expect(refusal(refused)).toEqual([1, expect.stringContaining('With --store')]);
+    expect(refusal(refused)).toEqual([1, expect.stringContaining('cannot be used with --store')]);
   }
   writeFileSync(join(project, 'odd.csv'), 'colour,size\nred,1\n');
   expect(doorplate('cleanse', 'odd.csv').status).toBe(1);
@@ -127,7 +127,7 @@ test('a second name of the file that is read is not written over, also with --fo
   const before = readText('same.csv');
   expect(refusal(doorplate('cleanse', 'same.csv', '-o', 'hard.csv', '--force'))).toEqual([
     1,
-    expect.stringContaining('would be written over'),
+    expect.stringContaining('would overwrite'),
   ]);
   expect(readText('same.csv')).toBe(before);
 });

@@ -12,10 +12,10 @@ describe('the command and a file', () => {
     const { status, stdout } = doorplate('cleanse', '--demo', '--html', 'demo.html');
     expect([status, stdout]).toEqual([
       0,
-      expect.stringMatching(/Done\. 2,000 rows, [^]*What became of the rows[^]*accept[^]*Countries[^]*US/),
+      expect.stringMatching(/Done\. 2,000 rows, [^]*Outcomes[^]*accept[^]*Countries[^]*US/),
     ]);
     const page = readFileSync(join(project, 'demo.html'), 'utf8');
-    expect(page).toContain('<h2>What became of the rows</h2>');
+    expect(page).toContain('<h2>Outcomes</h2>');
     // It opens without a network.
     expect(page).not.toMatch(/(?:src|href)=|url\(|https?:|@import/);
     const browser = await chromium.launch(launchOptions());
@@ -47,7 +47,7 @@ describe('the command and a file', () => {
     fileOf('shop.csv', 450);
     await control('reset', {});
     expect(doorplate('cleanse', 'shop.csv', '--dry-run').stdout).toBe(
-      'Sent of each row: Address1, Locality, AdministrativeArea, Country.\nNot sent: Customer. Say otherwise with --column "Name=Field".\n450 rows, of which 450 can be sent: 5 calls, 450 credits. Nothing was sent.\n',
+      'Columns sent: Address1, Locality, AdministrativeArea, Country.\nIgnored: Customer (change with --column "Name=Field").\n450 rows, 450 sendable: 5 calls, 450 credits. Nothing was sent.\n',
     );
     expect(await paid()).toEqual([]);
     const first = doorplate('cleanse', 'shop.csv', '--json');
@@ -62,11 +62,14 @@ describe('the command and a file', () => {
     expect(doorplate('cleanse', 'shop.csv').status).toBe(0);
     expect(await paid()).toHaveLength(5);
     expect(doorplate('status', 'shop.results.csv.job').stdout).toMatch(
-      /^shop\.csv: cleanseInternational, begun [^]*\nDone\.\n450 rows are in /,
+      /^shop\.csv: cleanseInternational, started [^]*\nDone\.\n450 rows in /,
     );
     // Another job does not write over these.
     const other = doorplate('cleanse', 'shop.csv', '--journal', 'other.job');
-    expect([other.status, other.stderr]).toEqual([1, expect.stringContaining('is there already, and is not this job')]);
+    expect([other.status, other.stderr]).toEqual([
+      1,
+      expect.stringContaining('already exists and belongs to another job'),
+    ]);
   });
 
   test('when a job is done, its journal has no answer any more', () => {
@@ -85,7 +88,7 @@ describe('the command and a file', () => {
     await control('reset', {});
     expect(doorplate('cleanse', 'half.csv', '--bisect', '--dry-run').stdout).toEqual(
       expect.stringContaining(
-        '100 rows, of which 100 can be sent: 1 call, 100 credits. For each row that the service turns down up to 14 calls more, without charge. Nothing was sent.\n',
+        '100 rows, 100 sendable: 1 call, 100 credits. Each rejected row may take up to 14 more calls, free of charge. Nothing was sent.\n',
       ),
     );
     const turnDown = { operation: 'cleanseInternational', with: '500', status: 400 };
@@ -101,7 +104,10 @@ describe('the command and a file', () => {
     doorplate('cleanse', 'half.csv', '-o', 'off.csv');
     expect([linesOf('off.csv').length, linesOf('off.rejected.csv').length]).toEqual([0, 100]);
     const shared = doorplate('cleanse', 'half.csv', '-o', 'shared.csv', '--bisect', '--store', 'store');
-    expect([shared.status, shared.stderr]).toEqual([1, expect.stringContaining('--bisect is for a run without')]);
+    expect([shared.status, shared.stderr]).toEqual([
+      1,
+      expect.stringContaining('--bisect cannot be used with --store'),
+    ]);
   });
 
   test('the key is in nothing that was written', () => {

@@ -9,7 +9,7 @@ describe('the columns of a file', () => {
   test('two columns of one meaning: the command says which one is sent and which is not, before anything is paid', () => {
     writeFileSync(join(project, 'two.csv'), 'Street,Town,City,Land\n1 Main Street,Boston,Salem,US\n');
     expect(doorplate('cleanse', 'two.csv', '--dry-run').stdout).toBe(
-      'Sent of each row: Street as Address1, Town as Locality, Land as Country.\nNot sent: City. Say otherwise with --column "Name=Field".\n1 row, of which 1 can be sent: 1 call, 1 credit. Nothing was sent.\n',
+      'Columns sent: Street as Address1, Town as Locality, Land as Country.\nIgnored: City (change with --column "Name=Field").\n1 row, 1 sendable: 1 call, 1 credit. Nothing was sent.\n',
     );
     const [columns] = doorplate('cleanse', 'two.csv', '--dry-run', '--json').events();
     expect(columns).toEqual({
@@ -22,17 +22,14 @@ describe('the columns of a file', () => {
   test('a run that is refused says nothing of columns that are sent, for none is', () => {
     writeFileSync(join(project, 'changing.csv'), 'Address1,Country\n1 Main Street,US\n');
     const begun = doorplate('cleanse', 'changing.csv');
-    expect([begun.status, begun.stdout]).toEqual([
-      0,
-      expect.stringMatching(/^Sent of each row: Address1, Country\.\n/),
-    ]);
+    expect([begun.status, begun.stdout]).toEqual([0, expect.stringMatching(/^Columns sent: Address1, Country\.\n/)]);
     writeFileSync(join(project, 'changing.csv'), 'Address1,Country\n2 Main Street,US\n');
     expect(doorplate('cleanse', 'changing.csv')).toMatchObject({ status: 1, stdout: '' });
   });
 
   test('a column without a name is meant by the name that it is shown with', () => {
     writeFileSync(join(project, 'nameless.csv'), 'Customer,Locality,Country,\n1,Boston,US,1 Main Street\n');
-    expect(doorplate('cleanse', 'nameless.csv', '--dry-run').stderr).toContain('Not understood: Customer, column 4.');
+    expect(doorplate('cleanse', 'nameless.csv', '--dry-run').stderr).toContain('Not recognized: Customer, column 4.');
     const said = doorplate('cleanse', 'nameless.csv', '--dry-run', '--column', 'column 4=Address1');
     expect(said).toMatchObject({ status: 0, stdout: expect.stringContaining('column 4 as Address1') });
     expect(doorplate('cleanse', 'nameless.csv', '--column', 'column 9=Address1').stderr).toContain(
@@ -68,7 +65,7 @@ describe('the columns of a file', () => {
       const { status, stderr } = doorplate('cleanse', 'places.csv', ...more);
       expect([status, stderr]).toEqual([
         2,
-        expect.stringMatching(/No column is known as a street.*--column Strasse2000=Address1.*--column Ref=Id/s),
+        expect.stringMatching(/No street column found.*--column Strasse2000=Address1.*--column Ref=Id/s),
       ]);
     }
     expect(await paid()).toEqual([]);
@@ -82,7 +79,7 @@ describe('the columns of a file', () => {
       'Street,City,Country\n1 Main Street,Boston,US\nHauptstraße 1,Bonn,Deutschland\n,,FR\n',
     );
     expect(doorplate('cleanse', 'lands.csv', '--dry-run').stdout).toContain(
-      '3 rows, of which 1 can be sent: 1 call, 1 credit. 1 cannot: their country is not known. 1 cannot: nothing in them is an address.',
+      '3 rows, 1 sendable: 1 call, 1 credit. 1 cannot be sent: their country is unknown. 1 cannot be sent: they have no address.',
     );
   });
 
@@ -98,7 +95,7 @@ describe('the columns of a file', () => {
     );
     expect([status, stderr]).toEqual([
       2,
-      expect.stringContaining('--column gives Address1 to two columns, "Street 1" and "Street 2"'),
+      expect.stringContaining('--column maps two columns to Address1: "Street 1" and "Street 2"'),
     ]);
     const twice = ['--column', 'Street 2=Address2', '--column', 'Street 2=Address2'];
     expect(doorplate('cleanse', 'two.csv', ...twice, '--dry-run').status).toBe(0);

@@ -90,7 +90,7 @@ test('`doorplate dev` is a relay that the installed client asks, for pages of th
 
     // Somebody else has the port.
     const { status, stderr } = spawnSync(bin, ['simulate', '--port', new URL(dev.address).port], { encoding: 'utf8' });
-    expect([status, stderr]).toEqual([1, expect.stringMatching(/^error: Port \d+ is in use\. Take another one/)]);
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/^error: Port \d+ is in use\. Choose another --port/)]);
   } finally {
     expect(await dev.stop()).toBe(0);
   }
@@ -146,10 +146,10 @@ test('what the command does not understand it says, with the exit code 2', () =>
     [['--latency', '300-100'], 'Write milliseconds'],
     [['--fail', 'retrieve=boredom'], '"boredom" is not a fault'],
     [['--fail', 'cook=500'], '"cook" is not an operation'],
-    [['--fail', 'find=500,sometimes=1'], '"sometimes=1" says nothing of a fault'],
+    [['--fail', 'find=500,sometimes=1'], '"sometimes=1" is not an option of a fault'],
     [['--fail', 'find=429,status=9999999'], 'status 9999999 is not valid'],
     [['--fail', 'find=429,times=1=2'], '"times=1=2" has more than one "="'],
-    [['--fail', 'find=429,times=always,times=2'], '"times" is there twice'],
+    [['--fail', 'find=429,times=always,times=2'], '"times" is given twice'],
     [['--addresses', 'missing.json'], 'It cannot be read.'],
     [['--addresses', 'package.json'], 'It must be a list'],
     [['--origin', 'https://shop.example/'], 'Write it as browsers do'],

@@ -38,8 +38,6 @@ export function commandHere(name: string, ...simulated: string[]) {
     ...process.env,
     // As where it was installed for all: the tests were begun by npm.
     npm_config_user_agent: undefined,
-    // What is remembered of a person is not to be the one's who runs the tests.
-    XDG_STATE_HOME: join(project, 'state'),
     ...{ DOORPLATE_ENDPOINT: address, DOORPLATE_KEY: key, DOORPLATE_LEGACY_KEY: key },
     ...more,
   });

@@ -20,7 +20,7 @@ describe('rows in doubt', () => {
     expect(doubt).toEqual(Array.from({ length: 100 }, (_, at) => String(at + 100)));
     expect(doorplate('resume', 'doubt.results.csv.job').status).toBe(4);
     expect(doorplate('status', 'doubt.results.csv.job').stdout).toMatch(
-      /100 of them in doubt .*--retry-in-doubt.*0 are under way\.\n$/,
+      /100 of them in doubt .*--retry-in-doubt.*0 in flight\.\n$/,
     );
     expect(await paid()).toHaveLength(3);
     // What it would cost is told without a trace: the job can be exported still.
@@ -35,21 +35,18 @@ describe('rows in doubt', () => {
     expect([cheap.status, cheap.stdout]).toEqual([3, expect.stringContaining('The budget is used up')]);
     expect((await paid()).map(({ records }) => records)).toEqual([100, 100, 100, 40]);
     const both = doorplate('resume', 'doubt.results.csv.job', '--retry-in-doubt', '--take-back');
-    expect([both.status, both.stderr]).toEqual([1, expect.stringContaining('take it back first')]);
+    expect([both.status, both.stderr]).toEqual([1, expect.stringContaining('Take the job back first')]);
     expect(doorplate('resume', 'doubt.results.csv.job', '--retry-in-doubt').status).toBe(3);
     expect(doorplate('resume', 'doubt.results.csv.job', '--retry-in-doubt', '--budget', '100').status).toBe(0);
     expect((await paid()).map(({ records }) => records)).toEqual([100, 100, 100, 40, 60]);
     expect(linesOf('doubt.results.retried.csv').map((line) => line.split(',')[0])).toEqual(doubt);
 
     const after = doorplate('resume', 'doubt.results.csv.job');
-    expect([after.status, after.stdout]).toEqual([
-      0,
-      expect.stringMatching(/100 of the rows in doubt were sent again/),
-    ]);
+    expect([after.status, after.stdout]).toEqual([0, expect.stringMatching(/100 rows in doubt were sent again/)]);
     expect(after.stdout).not.toContain('--retry-in-doubt');
-    expect(after.stdout).toContain('It was done before: nothing was sent now.');
+    expect(after.stdout).toContain('The job was already done; nothing was sent.');
     const { stdout } = doorplate('status', 'doubt.results.csv.job');
-    expect(stdout).toContain('100 of them in doubt (100 were sent again since, and have an outcome)');
+    expect(stdout).toContain('100 of them in doubt (100 sent again since, with an outcome)');
     expect(doorplate('resume', 'doubt.results.csv.job', '--retry-in-doubt').status).toBe(0);
     expect(await paid()).toHaveLength(5);
   });
@@ -60,7 +57,7 @@ describe('rows in doubt', () => {
     writeFileSync(join(project, 'guarded.csv'), `\ufeffCustomer,Address1,Locality,Country\n${rows.join('\n')}\n`);
     await control('reset', {});
     await control('fail', { operation: 'cleanseInternational', with: 'reset-after', times: 3 });
-    expect(doorplate('cleanse', 'guarded.csv', '--concurrency', '1', '--guard-formulas').status).toBe(4);
+    expect(doorplate('cleanse', 'guarded.csv', '--concurrency', '1', '--escape-formulas').status).toBe(4);
     const streets = (path: string) => parseCsv(readText(path)).rows.map(([, street]) => street);
     const asked = parseCsv(readText('guarded.csv')).rows.map(([, street]) => street);
     expect(streets('guarded.results.in-doubt.csv').slice(0, 2)).toEqual(["12 Elm Street,' -2", "'+1 Main Street"]);
@@ -89,7 +86,7 @@ describe('rows in doubt', () => {
         .at(-1),
     ).toMatchObject({ event: 'end', status: 'stopped' });
     expect(doorplate(...retry).stdout).toMatch(
-      /have an outcome\. The job itself is not done\. To go on: doorplate resume /,
+      /have an outcome\. The job itself is not done\. To resume: doorplate resume /,
     );
     expect(doorplate('resume', 'halted.results.csv.job', '--budget', '300').status).toBe(0);
     expect(
@@ -129,7 +126,7 @@ describe('rows in doubt', () => {
     });
     expect(doorplate('resume', 'doubts.results.csv.job').status).toBe(4);
     expect(doorplate('status', 'doubts.results.csv.job').stdout).toContain(
-      '200 of them in doubt (100 were sent again since, and have an outcome; doorplate resume doubts.results.csv.job --retry-in-doubt sends the others again)',
+      '200 of them in doubt (100 sent again since, with an outcome; send the others again: doorplate resume doubts.results.csv.job --retry-in-doubt)',
     );
     expect(doorplate('resume', 'doubts.results.csv.job', '--retry-in-doubt').status).toBe(0);
     expect(linesOf('doubts.results.retried.retried.csv')).toHaveLength(100);
@@ -137,7 +134,7 @@ describe('rows in doubt', () => {
     expect([status, stdout]).toEqual([
       0,
       expect.stringMatching(
-        /200 of the rows in doubt were sent again since, and have an outcome\. They are in:\n {2}\S*doubts\.results\.retried\.csv\n {2}\S*doubts\.results\.retried\.retried\.csv\n/,
+        /200 rows in doubt were sent again and have an outcome:\n {2}\S*doubts\.results\.retried\.csv\n {2}\S*doubts\.results\.retried\.retried\.csv\n/,
       ),
     ]);
     expect(doorplate('resume', 'doubts.results.csv.job', '--json').events().at(-1)).toMatchObject({
@@ -160,11 +157,9 @@ describe('rows in doubt', () => {
     expect(doorplate('resume', job, '--retry-in-doubt', ...one).status).toBe(4);
     const pathOf = (kind: string) => join(project, `named.results.retried.${kind}csv`);
     const { stdout } = doorplate('resume', job);
-    expect(stdout).toContain(
-      `10 of the rows in doubt were sent again since, and have an outcome. They are in:\n  ${pathOf('rejected.')}\n`,
-    );
+    expect(stdout).toContain(`10 rows in doubt were sent again and have an outcome:\n  ${pathOf('rejected.')}\n`);
     expect(stdout).toMatch(
-      /sent again by themselves: doorplate resume \S*named\.results\.csv\.job --retry-in-doubt\n {2}\S*named\.results\.retried\.in-doubt\.csv/,
+      /not sent again automatically\. To send them again: doorplate resume \S*named\.results\.csv\.job --retry-in-doubt\n {2}\S*named\.results\.retried\.in-doubt\.csv/,
     );
     expect(doorplate('resume', job, '--json').events().at(-1)).toMatchObject({
       leftInDoubt: 10,
@@ -216,13 +211,13 @@ describe('rows in doubt', () => {
     expect(doorplate('resume', job, '--budget', '300').status).toBe(4);
     expect(linesOf('later.results.in-doubt.csv')).toHaveLength(200);
     expect(doorplate('resume', job, '--retry-in-doubt', '--budget', '100').status).toBe(0);
-    expect(doorplate('status', job).stdout).toContain('200 of them in doubt (100 were sent again since');
+    expect(doorplate('status', job).stdout).toContain('200 of them in doubt (100 sent again since');
     // Rows that were sent again are known by their places: a file in another order would have them sent once more.
     const inDoubt = join(project, 'later.results.in-doubt.csv');
     const [head = '', ...lines] = readText('later.results.in-doubt.csv').split(/(?<=\n)/);
     writeFileSync(inDoubt, head + lines.reverse().join(''));
     const sorted = doorplate('resume', job, '--retry-in-doubt');
-    expect([sorted.status, sorted.stderr]).toEqual([1, expect.stringContaining('is not as it was')]);
+    expect([sorted.status, sorted.stderr]).toEqual([1, expect.stringContaining('was changed')]);
     writeFileSync(inDoubt, head + lines.reverse().join(''));
     expect(doorplate('resume', job, '--retry-in-doubt').status).toBe(0);
     expect(linesOf('later.results.retried.csv').map((line) => line.split(',')[0])).toEqual(
@@ -231,7 +226,7 @@ describe('rows in doubt', () => {
     expect(linesOf('later.results.retried-2.csv').map((line) => line.split(',')[0])).toEqual(
       Array.from({ length: 100 }, (_, at) => String(at + 200)),
     );
-    expect(doorplate('status', job).stdout).toContain('(200 were sent again since, and have an outcome)');
+    expect(doorplate('status', job).stdout).toContain('(200 sent again since, with an outcome)');
     const none = doorplate('resume', job, '--retry-in-doubt');
     expect([none.status, none.stdout]).toEqual([0, expect.stringContaining('have an outcome')]);
     expect((await paid()).map(({ records }) => records)).toEqual([100, 40, 100, 100, 60, 100]);
@@ -245,10 +240,10 @@ describe('rows in doubt', () => {
     const again = () => doorplate('resume', job, '--retry-in-doubt');
     const running = spawn(bin, ['cleanse', 'busy.csv', '--concurrency', '1'], { cwd: project, env: env() });
     const ended = once(running, 'exit');
-    await expect.poll(() => doorplate('status', job).stdout).toContain('100 are under way');
+    await expect.poll(() => doorplate('status', job).stdout).toContain('100 in flight');
     expect(again()).toMatchObject({
       status: 1,
-      stderr: expect.stringMatching(/^error: Process \d+ works on this job/),
+      stderr: expect.stringMatching(/^error: Process \d+ is working on this job/),
     });
     running.kill('SIGKILL');
     await ended;
@@ -271,7 +266,7 @@ describe('rows in doubt', () => {
     for (const way of [[], ['--dry-run']])
       expect(doorplate('resume', job, '--retry-in-doubt', ...way)).toMatchObject({
         status: 1,
-        stderr: expect.stringContaining('may share an answer'),
+        stderr: expect.stringContaining('may be duplicates'),
       });
     expect(doorplate('resume', job, '--budget', '300').status).toBe(4);
     const again = doorplate('resume', job, '--retry-in-doubt');
@@ -291,9 +286,9 @@ describe('rows in doubt', () => {
     expect(lines).toHaveLength(200);
     writeFileSync(inDoubt, head + lines.slice(100).join(''));
     const again = () => doorplate('resume', job, '--retry-in-doubt');
-    expect(again()).toMatchObject({ status: 1, stderr: expect.stringContaining('is not as it was') });
+    expect(again()).toMatchObject({ status: 1, stderr: expect.stringContaining('was changed') });
     rmSync(inDoubt);
-    expect(again()).toMatchObject({ status: 1, stderr: expect.stringContaining('is not as it was') });
+    expect(again()).toMatchObject({ status: 1, stderr: expect.stringContaining('was changed') });
     expect(await paid()).toHaveLength(3);
     writeFileSync(inDoubt, head + lines.join(''));
     expect(again().status).toBe(0);

@@ -1,5 +1,14 @@
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
@@ -8,58 +17,54 @@ import { emailJobsHere } from './emailJobsHere.ts';
 
 const { project, control, readText, doorplate, jobs, fail, uploaded, complete, downloads, begin, preload } =
   emailJobsHere('downloadDoubt');
-const own = join(project, 'state/doorplate/downloads');
-const remembered = () => (existsSync(own) ? readdirSync(own) : []);
-const beside = (jobId: string, folder = '.') => join(project, folder, `${jobId}.download-in-doubt`);
+const markerOf = (jobId: string, folder = '.') => join(project, folder, `${jobId}.download-in-doubt`);
 const isThere = (file: string) => existsSync(join(project, file));
-/** A download that the service has been asked for, and has not answered. */
-async function beginDownload(jobId: string, output: string, fault = 'stalled') {
+const linesIn = (file: string) => readText(file).trim().split(/\r?\n/).length;
+/** A download that the service was asked for and has not answered. */
+async function beginDownload(jobId: string, output: string, fault = 'stalled', ...flags: string[]) {
   const before = await downloads();
   await fail('downloadEmailBatch', fault);
-  const begun = begin(['download', jobId, '-o', output]);
+  const begun = begin(['download', jobId, '-o', output, ...flags]);
   await expect.poll(downloads).toBe(before + 1);
   return begun;
 }
-const refused = { status: 1, stdout: '', stderr: expect.stringMatching(/may be charged a second time.*--again/) };
+const refused = {
+  status: 1,
+  stdout: '',
+  stderr: expect.stringMatching(/^error: Not downloaded: .*may be charged a second time.*add --again\.\n$/),
+};
 
-describe('a download whose answer was lost', () => {
-  test('is not paid for a second time without a word, whatever the output and whatever the folder, until it has come', async () => {
+describe('a download whose response was lost', () => {
+  test('is not sent a second time without --again, whatever the output, until the file has arrived', async () => {
     const jobId = await complete('lost.csv', 20);
-    mkdirSync(join(project, 'elsewhere'));
     await fail('downloadEmailBatch', 'reset');
     expect(jobs('download', jobId, '-o', 'lost.out.csv').status).toBe(4);
     const before = await downloads();
-    for (const way of [['lost.out.csv'], ['lost.out.csv', '--force'], ['other.out.csv'], ['elsewhere/lost.out.csv']])
+    for (const way of [['lost.out.csv'], ['lost.out.csv', '--force'], ['other.out.csv']])
       expect(jobs('download', jobId, '-o', ...way)).toMatchObject(refused);
     expect(await downloads()).toBe(before);
-    // For its owner alone: it has the paths of a person's files.
-    expect([statSync(own).mode & 0o777, ...remembered().map((file) => statSync(join(own, file)).mode & 0o777)]).toEqual(
-      [0o700, 0o600],
-    );
+    // It contains a path of the user.
+    expect(statSync(markerOf(jobId)).mode & 0o777).toBe(0o600);
 
-    // What fails again stays in doubt, also where this time surely nothing was charged.
+    // What fails again stays in doubt, even if the second attempt was surely not charged.
     for (const fault of ['reset', '429']) {
       await fail('downloadEmailBatch', fault);
       expect(jobs('download', jobId, '-o', 'lost.out.csv', '--again').status).toBe(fault === 'reset' ? 4 : 1);
       expect(jobs('download', jobId, '-o', 'lost.out.csv')).toMatchObject(refused);
     }
     expect(jobs('download', jobId, '-o', 'lost.out.csv', '--again')).toMatchObject({ status: 0, stderr: '' });
-    expect([existsSync(beside(jobId)), remembered()]).toEqual([false, []]);
+    expect([existsSync(markerOf(jobId)), linesIn('lost.out.csv')]).toEqual([false, 21]);
   });
 
-  test('is remembered by the folder of its output and by the person, each alone', async () => {
-    const jobId = await complete('either.csv', 20);
-    await fail('downloadEmailBatch', 'reset');
-    expect(jobs('download', jobId, '-o', 'either.out.csv').status).toBe(4);
-    // Another person, or another machine, that has the folder.
-    const other = { XDG_STATE_HOME: join(project, 'of-another') };
-    expect(doorplate(['jobs', 'download', jobId, '-o', 'more.csv'], other)).toMatchObject(refused);
-    rmSync(beside(jobId));
-    expect(jobs('download', jobId, '-o', 'more.csv')).toMatchObject(refused);
-    expect(jobs('download', jobId, '-o', 'more.csv', '--again').status).toBe(0);
+  test('is not sent a second time into another folder, if the service has counted it', async () => {
+    const jobId = await complete('elsewhere.csv', 20);
+    mkdirSync(join(project, 'elsewhere'));
+    await fail('downloadEmailBatch', 'reset-after');
+    expect(jobs('download', jobId, '-o', 'elsewhere.out.csv').status).toBe(4);
+    expect(jobs('download', jobId, '-o', 'elsewhere/out.csv')).toMatchObject(refused);
   });
 
-  test('is remembered beside that of another job with the same output', async () => {
+  test('is marked separately from another job with the same output', async () => {
     const first = await complete('first.csv', 20);
     const second = await complete('second.csv', 20);
     for (const jobId of [first, second]) {
@@ -72,18 +77,18 @@ describe('a download whose answer was lost', () => {
   });
 });
 
-test('a download that was surely not charged, or that was not asked for, is not remembered', async () => {
+test('a download that was surely not charged, or was not sent, leaves no marker', async () => {
   const early = uploaded('early.csv', 40_000);
   expect(jobs('download', early).stderr).toContain('is not complete');
-  expect([existsSync(beside(early)), remembered()]).toEqual([false, []]);
+  expect(existsSync(markerOf(early))).toBe(false);
   const jobId = await complete('not.csv', 20);
   await fail('downloadEmailBatch', '429');
   expect(jobs('download', jobId, '-o', 'not.out.csv').status).toBe(1);
-  expect([existsSync(beside(jobId)), isThere('not.out.csv'), remembered()]).toEqual([false, false, []]);
+  expect([existsSync(markerOf(jobId)), isThere('not.out.csv')]).toEqual([false, false]);
   expect(jobs('download', jobId, '-o', 'not.out.csv').status).toBe(0);
 });
 
-test('a job whose id has slashes in it is remembered in the folder of its output, and its file goes nowhere else', async () => {
+test('a job whose id has slashes is marked in the folder of its output, and its file goes nowhere else', async () => {
   const jobId = `..${'/a'.repeat(25)}`;
   const service = createServer((request, reply) => {
     if (request.url?.includes('download')) request.socket.destroy();
@@ -101,51 +106,32 @@ test('a job whose id has slashes in it is remembered in the folder of its output
   const { child, said, closed } = begin(['download', jobId, '--again', '--json'], more);
   await closed;
   expect([child.exitCode, said.problem]).toEqual([4, expect.stringContaining('It may have been charged')]);
-  expect(readdirSync(project).filter((file) => /^[\w-]+\.download-in-doubt$/.test(file))).toHaveLength(1);
+  expect(readdirSync(project).filter((file) => /^___a[\w-]+\.download-in-doubt$/.test(file))).toHaveLength(1);
   service.close();
   service.closeAllConnections();
 });
 
-describe('where nothing can be remembered', () => {
-  /** A folder cannot be made where a file is. */
-  const noState = () => {
-    writeFileSync(join(project, 'file'), '');
-    return { XDG_STATE_HOME: join(project, 'file') };
-  };
-
-  test('nothing is asked for, and it is said why', async () => {
-    const jobId = await complete('never.csv', 20);
-    const before = await downloads();
-    const noMark = preload(
-      'noMark.mjs',
-      `import { open } from 'node:fs/promises';
+test('a download that cannot be marked is not sent', async () => {
+  const jobId = await complete('never.csv', 20);
+  const before = await downloads();
+  const noMarker = preload(
+    'noMarker.mjs',
+    `import { open } from 'node:fs/promises';
 const file = await open(process.execPath);
-Object.getPrototypeOf(file).datasync = () => Promise.reject(new Error('EIO: i/o error, fdatasync'));
+Object.getPrototypeOf(file).sync = () => Promise.reject(new Error('EIO: i/o error, fsync'));
 await file.close();
 `,
-    );
-    const never = doorplate(['jobs', 'download', jobId, '-o', 'never.out.csv'], { ...noMark, ...noState() });
-    expect(never).toMatchObject({ status: 1, stdout: '' });
-    expect(never.stderr).toMatch(/^error: Nothing was asked for: .*could not be remembered.*EIO/);
-    expect(await downloads()).toBe(before);
-    expect([isThere('never.out.csv'), existsSync(beside(jobId))]).toEqual([false, false]);
-  });
-
-  test('but beside the output, the file is asked for; and where its answer is lost, that is said', async () => {
-    const jobId = await complete('half.csv', 20);
-    await fail('downloadEmailBatch', 'reset');
-    const half = doorplate(['jobs', 'download', jobId, '-o', 'half.out.csv'], noState());
-    expect([half.status, half.stderr]).toEqual([4, expect.stringMatching(/Only .*\.download-in-doubt remembers that/)]);
-    expect(doorplate(['jobs', 'download', jobId, '-o', 'half2.csv'], noState())).toMatchObject(refused);
-    const whole = doorplate(['jobs', 'download', jobId, '-o', 'half.out.csv', '--again'], noState());
-    expect(whole).toMatchObject({ status: 0, stderr: '' });
-    expect(existsSync(beside(jobId))).toBe(false);
-  });
+  );
+  const never = doorplate(['jobs', 'download', jobId, '-o', 'never.out.csv'], noMarker);
+  expect(never).toMatchObject({ status: 1, stdout: '' });
+  expect(never.stderr).toMatch(/^error: Not downloaded: the download could not be recorded in .*EIO/);
+  expect(await downloads()).toBe(before);
+  expect([isThere('never.out.csv'), existsSync(markerOf(jobId))]).toEqual([false, false]);
 });
 
-describe('a download that is ended while it is under way', () => {
+describe('a download that is ended while it is in flight', () => {
   test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-    '%s: it is said that it may be charged and what to do, and nothing is left where the file was to be',
+    '%s: says that it may be charged and what to do, and leaves no output',
     async (signal) => {
       const jobId = await complete(`${signal}.csv`, 20);
       const { child, said, closed } = await beginDownload(jobId, `${signal}.out.csv`, 'timeout');
@@ -153,65 +139,58 @@ describe('a download that is ended while it is under way', () => {
       await closed;
       expect([child.exitCode, said.out]).toEqual([4, '']);
       expect(said.problem).toMatch(
-        /^error: The call was ended before its answer came\. It may have been charged\. See with `doorplate jobs list` .*--again\.\n$/,
+        /^error: The call was stopped before its response arrived\. It may have been charged\. Check with `doorplate jobs list` .*--again\.\n$/,
       );
       expect(isThere(`${signal}.out.csv`)).toBe(false);
-      expect(jobs('download', jobId, '-o', `${signal}.other.csv`)).toMatchObject({ status: 1 });
+      expect(jobs('download', jobId, '-o', `${signal}.other.csv`)).toMatchObject(refused);
       expect(jobs('download', jobId, '-o', `${signal}.out.csv`, '--again')).toMatchObject({ status: 0, stderr: '' });
     },
   );
 
-  test('a download that is killed is in doubt, and the empty file that it left is in nobody’s way', async () => {
+  test('a killed download is in doubt, and leaves no output', async () => {
     const jobId = await complete('killed.csv', 20);
     const { child, closed } = await beginDownload(jobId, 'killed.out.csv');
     child.kill('SIGKILL');
     await closed;
-    expect(readText('killed.out.csv')).toBe('');
+    expect(isThere('killed.out.csv')).toBe(false);
     for (const way of [[], ['--force']])
       expect(jobs('download', jobId, '-o', 'killed.out.csv', ...way)).toMatchObject(refused);
-    // A file of somebody else is not this one, empty or not; nor is it one that has something in it.
-    writeFileSync(join(project, 'mine.csv'), '');
-    expect(jobs('download', jobId, '-o', 'mine.csv', '--again').stderr).toContain('is there already');
-    writeFileSync(join(project, 'killed.out.csv'), 'mine\n');
-    expect(jobs('download', jobId, '-o', 'killed.out.csv', '--again').stderr).toContain('is there already');
-    writeFileSync(join(project, 'killed.out.csv'), '');
+    // A file of the user is kept, empty or not.
+    for (const text of ['', 'mine\n']) {
+      writeFileSync(join(project, 'mine.csv'), text);
+      expect(jobs('download', jobId, '-o', 'mine.csv', '--again').stderr).toContain('already exists');
+    }
     expect(jobs('download', jobId, '-o', 'killed.out.csv', '--again')).toMatchObject({ status: 0, stderr: '' });
-    expect(readText('killed.out.csv').trim().split(/\r?\n/)).toHaveLength(21);
+    expect([linesIn('killed.out.csv'), readText('mine.csv')]).toEqual([21, 'mine\n']);
   });
 
-  test('one that was to be written over is as it was, and what was to take its place is in nobody’s way', async () => {
+  test('a killed download keeps the file that it was to replace, also behind a link', async () => {
     const jobId = await complete('over.csv', 20);
     writeFileSync(join(project, 'over.out.csv'), 'paid for before\n');
-    await fail('downloadEmailBatch', 'stalled');
-    const before = await downloads();
-    const { child, closed } = begin(['download', jobId, '-o', 'over.out.csv', '--force']);
-    await expect.poll(downloads).toBe(before + 1);
+    symlinkSync('over.out.csv', join(project, 'over.link.csv'));
+    const { child, closed } = await beginDownload(jobId, 'over.link.csv', 'stalled', '--force');
     child.kill('SIGKILL');
     await closed;
-    expect([readText('over.out.csv'), readText('over.out.csv.new')]).toEqual(['paid for before\n', '']);
-    expect(jobs('download', jobId, '-o', 'over.out.csv', '--force', '--again')).toMatchObject({
-      status: 0,
-      stderr: '',
-    });
-    expect(isThere('over.out.csv.new')).toBe(false);
+    expect(readText('over.out.csv')).toBe('paid for before\n');
+    const again = jobs('download', jobId, '-o', 'over.link.csv', '--force', '--again');
+    expect(again).toMatchObject({ status: 0, stderr: '' });
+    expect(linesIn('over.out.csv')).toBe(21);
+    expect(readdirSync(project).filter((file) => file.startsWith('over.out'))).toEqual(['over.out.csv']);
   });
 });
 
 describe('two downloads of one job', () => {
-  test('one after the other: the second is refused while the first is under way, and the first comes home', async () => {
+  test('one after the other: the second is refused while the first is in flight, and the first arrives', async () => {
     const jobId = await complete('two.csv', 20);
     const { child, said, closed } = await beginDownload(jobId, 'one.out.csv', 'out-of-order');
     const before = await downloads();
-    expect(jobs('download', jobId, '-o', 'two.out.csv')).toMatchObject({
-      status: 1,
-      stderr: expect.stringMatching(/is asked for at this moment by process \d+.*--again/),
-    });
+    expect(jobs('download', jobId, '-o', 'two.out.csv')).toMatchObject(refused);
     expect([await downloads(), isThere('two.out.csv')]).toEqual([before, false]);
-    // Its answer is held back until another one was given.
+    // Its response is held back until another one was sent.
     expect(jobs('list').status).toBe(0);
     await closed;
     expect([child.exitCode, said]).toEqual([0, { out: expect.stringMatching(/^20 records in /), problem: '' }]);
-    expect([existsSync(beside(jobId)), readText('one.out.csv').trim().split(/\r?\n/).length]).toEqual([false, 21]);
+    expect([existsSync(markerOf(jobId)), linesIn('one.out.csv')]).toEqual([false, 21]);
   });
 
   test('at the same moment: the service is asked once', async () => {
@@ -225,7 +204,7 @@ describe('two downloads of one job', () => {
     expect(['a', 'b'].filter((name) => isThere(`race.${name}.csv`))).toHaveLength(1);
   });
 
-  test('one that has seen that the job is complete keeps another one from downloading it meanwhile', async () => {
+  test('one that has seen that the job is complete keeps another one from downloading it', async () => {
     const jobId = await complete('seen.csv', 20);
     const before = await downloads();
     await fail('getEmailBatch', 'slow', { ms: 3000 });
@@ -233,61 +212,36 @@ describe('two downloads of one job', () => {
     const looked = await looks();
     const first = begin(['download', jobId, '-o', 'seen.a.csv']);
     await expect.poll(looks).toBe(looked + 1);
-    expect(jobs('download', jobId, '-o', 'seen.b.csv').status).toBe(1);
+    expect(jobs('download', jobId, '-o', 'seen.b.csv')).toMatchObject(refused);
     await first.closed;
     expect([first.child.exitCode, await downloads()]).toEqual([0, before + 1]);
   });
-
-  test.each([
-    ['waits still', 'SIGTERM', 4],
-    ['was killed', 'SIGKILL', null],
-  ] as const)(
-    'where a person wants both, the one that has come takes away nothing of what is remembered of one that %s',
-    async (how, signal, code) => {
-      const name = `both-${signal}`;
-      const jobId = await complete(`${name}.csv`, 20);
-      const first = await beginDownload(jobId, `${name}.a.csv`, 'out-of-order');
-      await fail('downloadEmailBatch', 'timeout');
-      const before = await downloads();
-      const second = begin(['download', jobId, '-o', `${name}.b.csv`, '--again']);
-      await expect.poll(downloads).toBe(before + 1);
-      if (how === 'was killed') second.child.kill(signal);
-      // The next call comes, and lets the first one come home.
-      expect(jobs('list').status).toBe(0);
-      await first.closed;
-      expect([first.child.exitCode, existsSync(beside(jobId))]).toEqual([0, true]);
-      second.child.kill(signal);
-      await second.closed;
-      expect([second.child.exitCode, readFileSync(beside(jobId), 'utf8')]).toEqual([
-        code,
-        expect.stringContaining(jobId),
-      ]);
-    },
-  );
 });
 
-test('a file whose name was given to another one while it was on its way is whole in another place', async () => {
+test('a file that appears at the output meanwhile is kept, and the download is saved elsewhere', async () => {
   const jobId = await complete('renamed.csv', 20);
   const { child, said, closed } = await beginDownload(jobId, 'renamed.out.csv', 'out-of-order');
-  rmSync(join(project, 'renamed.out.csv'));
   writeFileSync(join(project, 'renamed.out.csv'), 'mine\n');
   expect(jobs('list').status).toBe(0);
   await closed;
-  expect([child.exitCode, said.problem]).toEqual([4, expect.stringMatching(/came, and is charged\..*It is whole in /)]);
-  const kept = /It is whole in (.*)\.\n/.exec(said.problem)?.[1] ?? '';
+  expect([child.exitCode, said.problem]).toEqual([
+    4,
+    expect.stringMatching(/arrived and was charged, but .*It was saved to /),
+  ]);
+  const kept = /It was saved to (.*)\.\n/.exec(said.problem)?.[1] ?? '';
   expect(readFileSync(kept, 'utf8').trim().split(/\r?\n/)).toHaveLength(21);
-  expect([readText('renamed.out.csv'), existsSync(beside(jobId))]).toEqual(['mine\n', false]);
+  expect([readText('renamed.out.csv'), existsSync(markerOf(jobId))]).toEqual(['mine\n', false]);
   rmSync(dirname(kept), { recursive: true });
 });
 
-test('a download that takes long says once that it is waited for, and for how long at most', async () => {
+test('a download that takes long says once that it is waiting, and for how long at most', async () => {
   const jobId = await complete('long.csv', 20);
   const { child, said, closed } = await beginDownload(jobId, 'long.out.csv');
-  await expect.poll(() => said.problem).toContain('is waited for: for 5 min 0 s at most.');
+  await expect.poll(() => said.problem).toMatch(/^Waiting for the file of .*, up to 5 min 0 s\.$/m);
   child.kill('SIGTERM');
   await closed;
-  expect(said.problem.match(/is waited for/g)).toHaveLength(1);
-  // What came by then was paid for.
+  expect(said.problem.match(/^Waiting/gm)).toHaveLength(1);
+  // The part that arrived was paid for.
   expect([child.exitCode, readText('long.out.csv.part')]).toEqual([4, expect.stringMatching(/^email/)]);
   await control('recover', {});
 });

@@ -33,7 +33,7 @@ describe('a run that ends before its file does', () => {
       };
       expect(end).toMatchObject({ status: 'paused', tally: { inDoubt: 0 } });
       expect(end.tally.rows).toBeLessThan(6_000);
-      expect(doorplate('status', `${name}.results.csv.job`).stdout).toContain('Not done, and nobody works on it');
+      expect(doorplate('status', `${name}.results.csv.job`).stdout).toContain('Not done, and not running');
       const rest = doorplate('resume', `${name}.results.csv.job`);
       expect([rest.status, rest.stdout]).toEqual([0, expect.stringContaining('Done. 6,000 rows')]);
       expect((await paid()).reduce((sum, { records }) => sum + records, 0)).toBe(6_000);
@@ -54,12 +54,12 @@ describe('a run that ends before its file does', () => {
       const closed = once(child, 'close');
       await isUnderWay(said);
       for (const signal of ['SIGINT', 'SIGINT'] as const) child.kill(signal);
-      await expect.poll(() => said.problem).toContain('Ending');
+      await expect.poll(() => said.problem).toContain('Finishing');
       return { child, said, closed };
     };
     const shell = await begin('shell.csv', (said) => expect.poll(() => said.out).toContain('progress'));
     await shell.closed;
-    expect([shell.child.exitCode, shell.said.problem.includes('Ended at once')]).toEqual([0, false]);
+    expect([shell.child.exitCode, shell.said.problem.includes('Stopped now')]).toEqual([0, false]);
     expect(shell.said.out).toMatch(/"event":"end".*"inDoubt":0/);
     // Calls that have no end do not end before the person has said it again.
     await slow.control('fail', { operation: 'cleanseInternational', with: 'stalled', times: 'always' });
@@ -70,7 +70,7 @@ describe('a run that ends before its file does', () => {
     await expect.poll(() => person.child.exitCode ?? person.child.kill('SIGINT')).toBe(1);
     await person.closed;
     expect(person.said.problem).toMatch(
-      /^Ended at once\. Rows of the calls under way are in doubt\. To go on: doorplate resume \S*person\.csv\.job$/m,
+      /^Stopped now\. Rows of in-flight calls are in doubt\. To resume: doorplate resume \S*person\.csv\.job$/m,
     );
   });
 
@@ -110,7 +110,7 @@ describe('a run that ends before its file does', () => {
     );
     const plan = doorplate('resume', 'rest.results.csv.job', '--dry-run');
     const [, done, rest] =
-      /(\d+) rows have their outcome already, or are in doubt\. The rest: (\d+) rows?, /.exec(plan.stdout) ?? [];
+      /(\d+) rows already have an outcome or are in doubt\. Remaining: (\d+) rows?, /.exec(plan.stdout) ?? [];
     expect(Number(done) + Number(rest)).toBe(600);
     const before = (await paid()).length;
     expect(doorplate('resume', 'rest.results.csv.job', '--concurrency', '1', '--bisect').status).toBe(0);

@@ -21,7 +21,7 @@ describe('a job that goes to another place', () => {
     expect(doorplate('cleanse', 'moved.csv', '--budget', '300').status).toBe(3);
     const out = doorplate('export', 'moved.results.csv.job', '-o', 'moved.run.ndjson');
     expect([out.status, out.stdout]).toEqual([0, expect.stringContaining('in one place only')]);
-    expect(doorplate('status', 'moved.results.csv.job').stdout).toContain('It was exported, and goes on elsewhere.');
+    expect(doorplate('status', 'moved.results.csv.job').stdout).toContain('Exported to resume elsewhere.');
     const here = doorplate('resume', 'moved.results.csv.job', '--budget', '900');
     expect([here.status, here.stderr]).toEqual([1, expect.stringContaining('--take-back')]);
     const plan = doorplate('resume', 'moved.results.csv.job', '--dry-run');
@@ -35,7 +35,7 @@ describe('a job that goes to another place', () => {
     const into = doorplate('import', 'moved.run.ndjson', 'moved.csv', ...where);
     expect([into.status, into.stdout]).toEqual([
       0,
-      expect.stringMatching(/^300 rows of .*To go on: doorplate resume /s),
+      expect.stringMatching(/^300 rows of .*To resume: doorplate resume /s),
     ]);
     expect(await credits()).toBe(300);
     // What was spent before counts for its budget.
@@ -86,7 +86,7 @@ describe('a job that goes to another place', () => {
     expect([out.status, out.stdout]).toEqual([0, expect.stringContaining('give doorplate import a --budget')]);
     const sent = (await paid()).length;
     const plain = doorplate('resume', job);
-    expect([plain.status, plain.stderr]).toEqual([1, expect.stringContaining('goes on elsewhere')]);
+    expect([plain.status, plain.stderr]).toEqual([1, expect.stringContaining('exported to resume elsewhere')]);
     const again = doorplate('resume', job, '--retry-in-doubt');
     expect([again.status, again.stderr]).toEqual([1, plain.stderr]);
     expect(await paid()).toHaveLength(sent);
@@ -98,10 +98,10 @@ describe('a job that goes to another place', () => {
     expect([refused.status, refused.stderr]).toEqual([
       1,
       expect.stringMatching(
-        /^error: .*sent again.*split\.results\.retried\.csv.* Go on with it here: doorplate resume .*\n$/,
+        /^error: .*sent again.*split\.results\.retried\.csv.* Resume it here: doorplate resume .*\n$/,
       ),
     ]);
-    expect(doorplate('status', job).stdout).not.toContain('It was exported');
+    expect(doorplate('status', job).stdout).not.toContain('Exported');
     expect(existsSync(join(project, 'other.run.ndjson'))).toBe(false);
   });
 
@@ -125,7 +125,7 @@ describe('a job that goes to another place', () => {
     await config.asked();
     expect(doorplate('export', job, '-o', 'both.run.ndjson').status).toBe(0);
     config.give();
-    expect([await ended, said]).toEqual([[1, null], expect.stringContaining('goes on elsewhere')]);
+    expect([await ended, said]).toEqual([[1, null], expect.stringContaining('exported to resume elsewhere')]);
     expect(await paid()).toHaveLength(sent);
 
     // The other way round: the retry has its lock, and has begun nothing yet.
@@ -136,8 +136,8 @@ describe('a job that goes to another place', () => {
     const space = readlinkSync('/proc/self/ns/pid');
     writeFileSync(join(project, lock), JSON.stringify({ ...holder, space }));
     const refused = doorplate('export', job, '-o', 'more.run.ndjson');
-    expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining(`${lock}. Go on with it here`)]);
-    expect(doorplate('status', job).stdout).not.toContain('It was exported');
+    expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining(`${lock}. Resume it here`)]);
+    expect(doorplate('status', job).stdout).not.toContain('Exported');
     rmSync(join(project, lock));
 
     // And a retry from its beginning to its end, while the export waits for a runner of another container, which is dead.
@@ -146,7 +146,7 @@ describe('a job that goes to another place', () => {
     // As if it had just said that it lives, however slow this machine is.
     const soon = new Date(Date.now() + 3_600_000);
     utimesSync(dead, soon, soon);
-    expect(doorplate('resume', job, '--retry-in-doubt').stderr).toContain('works on this job');
+    expect(doorplate('resume', job, '--retry-in-doubt').stderr).toContain('is working on this job');
     utimesSync(dead, new Date(0), new Date(0));
     const out = spawn(bin, ['export', job, '-o', 'late.run.ndjson'], { cwd: project, env: env() });
     let told = '';
@@ -167,14 +167,14 @@ describe('a job that goes to another place', () => {
     const job = 'full.results.csv.job';
     const nowhere = doorplate('export', job, '-o', 'missing/full.run.ndjson');
     expect([nowhere.status, nowhere.stderr]).toEqual([1, expect.stringContaining('ENOENT')]);
-    expect(doorplate('status', job).stdout).not.toContain('It was exported');
+    expect(doorplate('status', job).stdout).not.toContain('Exported');
     // A disk that has room for some of it.
     const { status, stderr } = spawnSync(
       'sh',
       ['-c', 'ulimit -f 8; exec "$0" "$@"', bin, 'export', job, '-o', 'full.run.ndjson'],
       { cwd: project, env: env(), encoding: 'utf8' },
     );
-    expect([status, stderr]).toEqual([1, expect.stringMatching(/could not be written: EFBIG.* export it once more/)]);
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/could not be written: EFBIG.* Export it again/)]);
     expect(readdirSync(project).filter((name) => name.startsWith('full.run'))).toEqual([]);
     expect(doorplate('export', job, '-o', 'full.run.ndjson').status).toBe(0);
     expect(doorplate('import', 'full.run.ndjson', 'full.csv', '-o', 'full.new.csv').stdout).toMatch(/^300 rows of /);

@@ -17,7 +17,7 @@ test('with neither a text nor an id it says what to give, with 2, also without a
     expect(doorplateIn(endpoint, 'find', ...args)).toMatchObject({
       status: 2,
       stdout: '',
-      stderr: expect.stringContaining('Say what to look for'),
+      stderr: expect.stringContaining('Nothing to search for'),
     });
 });
 
@@ -48,7 +48,7 @@ describe('doorplate find --retrieve', () => {
       expect(find('--retrieve', id, ...way)).toMatchObject({
         status: 0,
         stdout: '',
-        stderr: expect.stringContaining(`No address came for the id ${id}.`),
+        stderr: expect.stringContaining(`There is no address for the id ${id}.`),
       });
     }
   });

@@ -29,7 +29,7 @@ test('two jobs that begin at the same moment with one output: one of them is ref
   );
   expect(ends.map(({ status }) => status).toSorted()).toEqual([0, 1]);
   expect(ends.find(({ status }) => status === 1)?.said).toMatch(
-    /shared\.csv (?:is worked on by process \d+|is there already, and is not this job's)/,
+    /shared\.csv (?:is worked on by process \d+|already exists and belongs to another job)/,
   );
   const records = (await paid()).reduce((sum, call) => sum + call.records, 0);
   expect([records, linesOf('shared.csv').length]).toEqual([200, 200]);
@@ -103,6 +103,6 @@ test('a run that has no place for a lock says so, and runs', () => {
   const { status, stderr } = doorplateIn({ TMPDIR: nowhere }, 'cleanse', 'lone.csv');
   expect([status, stderr]).toEqual([
     0,
-    expect.stringMatching(/Nothing keeps another run from writing into .*lone\.results\.csv/),
+    expect.stringMatching(/Could not lock .*lone\.results\.csv against another run/),
   ]);
 });

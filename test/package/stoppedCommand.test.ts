@@ -61,13 +61,13 @@ describe('a run that stopped by itself says', () => {
       return stdout;
     };
     expect(stopped('key', { DOORPLATE_KEY: 'ZZ99-ZZ99-ZZ99-ZZ99' })).toMatch(
-      /^The service does not accept the key\. It says: ".*" \(error 2\)\. Look at the key: DOORPLATE_KEY or /m,
+      /^The service does not accept the key\. It says: ".*" \(error 2\)\. Check the key: DOORPLATE_KEY or /m,
     );
     expect(stopped('away', { DOORPLATE_ENDPOINT: 'http://127.0.0.1:4' })).toMatch(
-      /^The service cannot be reached, and nothing of these calls was charged\. .*Nothing listens at its address/m,
+      /^The service is unreachable\. These calls were not charged\. .*Nothing listens at its address/m,
     );
     expect(stopped('poor', {}, '--budget', '100')).toMatch(
-      /^The budget is used up: 100 credits for all runs of this job\. Go on with a larger --budget\.$[^]*To go on: doorplate resume .* --budget CREDITS$/m,
+      /^The budget is used up: 100 credits for all runs of this job\. Resume with a larger --budget\.$[^]*To resume: doorplate resume .* --budget CREDITS$/m,
     );
   });
 
@@ -81,7 +81,7 @@ describe('a run that stopped by itself says', () => {
     const unset = { DOORPLATE_ENDPOINT: '', DOORPLATE_KEY: '' };
     const begun = doorplateIn(unset, 'cleanse', 'filed.csv', '-q', '--config', 'filed.json', '--budget', '100');
     expect(begun.status).toBe(3);
-    const [, said = ''] = /To go on: doorplate (.*) CREDITS$/m.exec(begun.stdout) ?? [];
+    const [, said = ''] = /To resume: doorplate (.*) CREDITS$/m.exec(begun.stdout) ?? [];
     const goOn = (credits: string) =>
       spawnSync(bin, [...said.split(' '), credits, '-q'], { cwd: tmpdir(), encoding: 'utf8', env: env(unset) });
     expect(goOn('200').status).toBe(3);
@@ -97,7 +97,7 @@ describe('a run that stopped by itself says', () => {
     rmSync(join(project, 'moved.json'));
     expect(goOn('300')).toMatchObject({
       status: 1,
-      stderr: expect.stringContaining('Give its addresses with --config'),
+      stderr: expect.stringContaining('No endpoint configured. Use --config'),
     });
     expect(doorplate(...said.split(' '), '300', '-q').status).toBe(0);
     expect((await paid()).reduce((sum, { credits }) => sum + credits, 0)).toBe(300);
@@ -108,10 +108,10 @@ describe('a run that stopped by itself says', () => {
     await control('reset', {});
     const npx = { npm_config_user_agent: 'npm/11.6.2 node/v24.11.0 linux x64 workspaces/false' };
     expect(doorplateIn(npx, 'cleanse', 'npx.csv', '-q', '--budget', '100').stdout).toMatch(
-      /^To go on: npx doorplate resume \S*npx\.results\.csv\.job --budget CREDITS$/m,
+      /^To resume: npx doorplate resume \S*npx\.results\.csv\.job --budget CREDITS$/m,
     );
     expect(doorplate('resume', 'npx.results.csv.job', '-q', '--budget', '200').stdout).toMatch(
-      /^To go on: doorplate resume \S*npx\.results\.csv\.job --budget CREDITS$/m,
+      /^To resume: doorplate resume \S*npx\.results\.csv\.job --budget CREDITS$/m,
     );
   });
 
@@ -120,23 +120,23 @@ describe('a run that stopped by itself says', () => {
     await control('reset', {});
     expect(doorplate('cleanse', 'advised.csv', '-q', '--budget', '100').status).toBe(3);
     expect(doorplate('resume', 'advised.results.csv.job', '-q', '--budget', '50').stdout).toMatch(
-      /^The runs of this job have come to 100 credits, more than the budget of 50 credits\. Go on with a larger --budget\.$/m,
+      /^The runs of this job have used 100 credits, more than the budget of 50 credits\. Resume with a larger --budget\.$/m,
     );
     await control('fail', { operation: 'cleanseInternational', times: 'always', with: '500', status: 400 });
     const halved = doorplate('cleanse', 'advised.csv', '-q', '--bisect', '-o', 'halved.csv');
     expect([halved.status, halved.stdout]).toEqual([
       3,
-      expect.stringMatching(/^Too many calls in a row were turned down .* Look at the file of rejected rows\.$/m),
+      expect.stringMatching(/^The service rejected too many calls in a row\..* Check the file of rejected rows\.$/m),
     ]);
   });
 
   test.each([
     [{ with: 'error-object' }, /^The account has no credits left\. .*\(error 3\)\. Buy credits/m],
     [{ with: '500', status: 404 }, /^There is no such service at this address .*DOORPLATE_ENDPOINT/m],
-    [{ with: '500', status: 400 }, /^Too many calls in a row were turned down .*\(status 400\)\..*--bisect/m],
-    [{ with: 'reset' }, /nobody knows what came of them\. The last of them: No answer came from the service\. /],
-    [{ with: 'redirect' }, /The last of them: No answer came from the service, or .* \(a redirect\)/],
-    [{ with: 'html' }, /The last of them: What came is not an answer of the service/],
+    [{ with: '500', status: 400 }, /^The service rejected too many calls in a row\..*\(status 400\)\..*--bisect/m],
+    [{ with: 'reset' }, /got no clear answer\. Last call: The service did not respond\. /],
+    [{ with: 'redirect' }, /Last call: The service did not respond, or responded with a redirect/],
+    [{ with: 'html' }, /Last call: The response is not from the service/],
   ])('what %j means', async (fault, sentence) => {
     fileOf('fault.csv', 300);
     await control('fail', { operation: 'cleanseInternational', times: 'always', ...fault });
@@ -156,7 +156,7 @@ describe('a run that stopped by itself says', () => {
       rmSync(lock('deleted'));
     });
     expect(deleted).toEqual({ status: 3, said: expect.stringMatching(/^The lock of this job \(.*lock\) is gone: /m) });
-    for (const { said } of [taken, deleted]) expect(said).not.toContain('Make room');
+    for (const { said } of [taken, deleted]) expect(said).not.toContain('Free some disk space');
   });
 
   test('that its file was changed, or could not be read on, without the words of a parser', async () => {
@@ -173,7 +173,10 @@ describe('a run that stopped by itself says', () => {
 };`,
     );
     const { stdout, ...read } = doorplateIn(torn, 'cleanse', 'torn.csv', '-q');
-    expect([read.status, stdout]).toEqual([3, expect.stringMatching(/^\S*torn\.csv cannot be read\. Is it there/m)]);
+    expect([read.status, stdout]).toEqual([
+      3,
+      expect.stringMatching(/^\S*torn\.csv cannot be read\. Check that it exists/m),
+    ]);
     expect(stdout).not.toMatch(/The file cannot be used|CSV_/);
   });
 
@@ -189,7 +192,7 @@ describe('a run that stopped by itself says', () => {
     expect([status, stdout]).toEqual([
       3,
       expect.stringMatching(
-        /^The results or the journal could not be written \(ENOSPC: said by the system\)\. Make room on the disk, then go on\. What the last calls answered is in /m,
+        /^The results or the journal could not be written \(ENOSPC: said by the system\)\. Free some disk space, then resume\. What the last calls answered is in /m,
       ),
     ]);
     expect(stdout.match(/What the last calls/g)).toHaveLength(1);
@@ -201,10 +204,10 @@ describe('a run that stopped by itself says', () => {
 
 describe('a call that failed is told in words of the command, also by `find`', () => {
   test.each([
-    [401, /^error: The service does not accept the key \(status 401\)\. Look at the key: DOORPLATE_KEY or /],
+    [401, /^error: The service does not accept the key \(status 401\)\. Check the key: DOORPLATE_KEY or /],
     [402, /^error: The account has no credits left \(status 402\)\. Buy credits/],
-    [403, /^error: The key may not be used for this service, .*\(status 403\)\. Look in the account/],
-    [400, /^error: The service turned the call down \(status 400\)\./],
+    [403, /^error: The key is not allowed for this service .*\(status 403\)\. Check the permissions/],
+    [400, /^error: The service rejected the call \(status 400\)\./],
   ])('what the status %i means', async (status, sentence) => {
     await control('fail', { operation: 'retrieve', with: '500', times: 'always', status });
     expect(doorplate('find', '--retrieve', 'US|US|A|Z100000284')).toMatchObject({
@@ -217,7 +220,7 @@ describe('a call that failed is told in words of the command, also by `find`', (
     const refused = doorplateIn({ DOORPLATE_LEGACY_KEY: 'ZZ99-ZZ99-ZZ99-ZZ99' }, 'jobs', 'list');
     expect([refused.status, refused.stderr]).toEqual([
       1,
-      expect.stringContaining('Look at the key: DOORPLATE_LEGACY_KEY'),
+      expect.stringContaining('Check the key: DOORPLATE_LEGACY_KEY'),
     ]);
   });
 });

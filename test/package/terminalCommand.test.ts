@@ -37,5 +37,5 @@ test.skipIf(!isThere).each([
   expect(shares).toEqual(shares.toSorted((one, other) => one - other));
   // What it costs so far is said on any terminal of the usual width, and how long it takes.
   if (most >= 79) for (const line of lines) expect(line).toContain(' credits');
-  if (most >= 79) expect(lines.at(-1)).toMatch(/\/s|a second/);
+  if (most >= 79) expect(lines.at(-1)).toMatch(/\/s|per second/);
 });

@@ -15,7 +15,7 @@ test('why rows have no answer is told in words, also in the report', () => {
   writeFileSync(join(project, 'faults.csv'), 'Address1,Country\n1 Main Street,US\n,US\n2 Main Street,Wonderland\n');
   const { stdout } = doorplate('cleanse', 'faults.csv', '-q', '--html', 'faults.html');
   for (const text of [stdout, readText('faults.html').replaceAll('&#39;', "'")]) {
-    expect(text).toMatch(/nothing in them is an address[^]*their country is not known/);
+    expect(text).toMatch(/they have no address[^]*their country is unknown/);
     expect(text).not.toContain('no-address');
   }
 });
@@ -33,21 +33,23 @@ describe('what the command is given', () => {
     expect(refused({ endpoints: { legacy: address } })).toContain('"endpoints": { "batch": "https://…" }');
     expect(refused({ endpoints: { bach: address } })).toMatch(/^error: "endpoints" in account\.json must be .*batch/);
     expect(refused({ endpoints: { batch: 'ftp://x.example' } })).toContain('"endpoints": { "batch" } in account.json');
-    expect(refused({ relay: '/api/address' })).toContain('"relay" in account.json is not an address');
+    expect(refused({ relay: '/api/address' })).toContain('"relay" in account.json is not a valid address');
     expect(refused({ timeout: -1 })).toContain('"timeout" in account.json must be milliseconds');
     expect(refused([])).toContain('is not a JSON object');
     expect(refused({ credentials: { legacyKey: 'a\nb' } }, { DOORPLATE_LEGACY_KEY: '' })).toContain(
-      '"credentials": { "legacyKey" } in account.json has a line break',
+      '"credentials": { "legacyKey" } in account.json contains a line break',
     );
-    expect(refused({}, { DOORPLATE_KEY: `${key}\n` })).toContain('DOORPLATE_KEY has a line break');
-    expect(refused({}, { DOORPLATE_ENDPOINT: 'http://services.example' })).toContain('DOORPLATE_ENDPOINT is not an');
+    expect(refused({}, { DOORPLATE_KEY: `${key}\n` })).toContain('DOORPLATE_KEY contains a line break');
+    expect(refused({}, { DOORPLATE_ENDPOINT: 'http://services.example' })).toContain(
+      'DOORPLATE_ENDPOINT is not a valid',
+    );
     expect(await paid()).toEqual([]);
   });
 });
 
 describe('lines that cannot be used', () => {
   const sentence =
-    'From line 3 on, 3 lines could not be read: a quote that was opened in line 3 is not closed. Close it, and send these lines as a file of their own.';
+    'From line 3 on, 3 lines could not be read: the quote opened in line 3 is not closed. Close it and send these lines as a separate file.';
 
   test('a quote that is not closed is told with where it was opened and how many lines it took, and the exit code is 0', () => {
     writeFileSync(join(project, 'quote.csv'), 'Address1,Country\n1 Main Street,US\n"2 Main,US\n3 Main,US\n4 Main,US\n');
@@ -57,7 +59,7 @@ describe('lines that cannot be used', () => {
     });
     const { status, stdout } = doorplate('cleanse', 'quote.csv', '-q');
     expect(status).toBe(0);
-    expect(stdout).toMatch(/3 lines of .*quote\.csv could not be used, and were not sent\. --strict sends nothing/);
+    expect(stdout).toMatch(/3 lines of .*quote\.csv were unreadable and were not sent\. With --strict, nothing/);
     expect(stdout).toContain(sentence);
     expect(stdout).toMatch(/unreadable +3 {2}.*quote\.results\.unreadable\.csv/);
   });
@@ -69,10 +71,10 @@ describe('lines that cannot be used', () => {
     );
     expect(doorplate('cleanse', 'many.csv', '-q').stdout).toContain(
       `
-  2 lines have more values than there are columns, the first is line 2.
-  Line 4 has the names of the columns again.
-  Line 5 has fewer values than there are columns.
-  4 lines could not be read: 2 quotes are not closed, the first was opened in line 6. Close them, and send these lines as a file of their own.
+  2 lines have more values than columns, the first is line 2.
+  Line 4 repeats the column names.
+  Line 5 has fewer values than columns.
+  4 lines could not be read: 2 quotes are not closed, the first is in line 6. Close them and send these lines as a separate file.
 `,
     );
   });

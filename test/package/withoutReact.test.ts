@@ -26,7 +26,7 @@ import { createSimulator } from 'doorplate/testing';
 const client = createClient({ ...createSimulator({ seed: 1, latency: 0 }) });
 const suggestions = await find(client, { text: '77 beacon' });
 const source = csvSource('in.csv');
-const sink = csvSink('out.csv', { like: source });
+const sink = csvSink('out.csv', { matchFormatOf: source });
 const { status, tally } = await runBatch({ operation: 'cleanseInternational', client, source, sink, journal: 'job' });
 console.log(JSON.stringify({ found: suggestions[0].text, status, rows: tally.rows }));
 `;

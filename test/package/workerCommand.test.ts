@@ -66,7 +66,7 @@ describe('doorplate worker', () => {
       const { status, stderr } = doorplate(['worker', '--store', 'shared', ...args], env);
       return [status, stderr.trim()];
     };
-    expect(lacking([])).toEqual([1, expect.stringContaining('Say where Redis is')]);
+    expect(lacking([])).toEqual([1, expect.stringContaining('No Redis configured')]);
     expect(lacking(['--redis', 'localhost'])).toEqual([1, expect.stringContaining('redis://')]);
     for (const open of [
       'redis://:secret@127.0.0.1:1',
@@ -105,7 +105,7 @@ describe('doorplate worker', () => {
       const { status, stderr } = doorplate(args, env);
       expect([status, stderr]).toEqual([
         1,
-        `error: Port ${taken} is in use. Take another one with --board, or any that is free with --board 0.\n`,
+        `error: Port ${taken} is in use. Choose another --board, or let --board 0 pick a free one.\n`,
       ]);
     }
     const prefixed = doorplate(
@@ -223,13 +223,13 @@ describe('doorplate worker', () => {
       let said = '';
       giver[stream].on('data', (text: Buffer) => (said += text.toString()));
       const times = (words: string) => said.split(words).length - 1;
-      const away = `Redis cannot be reached: connect ECONNREFUSED 127.0.0.1:${String(port)}. The run waits`;
+      const away = `Redis is unreachable: connect ECONNREFUSED 127.0.0.1:${String(port)}. Waiting`;
       const how = `doorplate worker --store ${store} --redis ${where}`;
       await expect.poll(() => said).toContain(away);
       const late = await startRedis(port, store);
       try {
         await expect.poll(() => said).toContain(how);
-        expect(said).toContain('No worker has begun');
+        expect(said).toContain('No worker has taken these rows yet');
         const ended = once(giver, 'close');
         const { child } = await start(['worker', '--store', store, '--redis', where], /Working on/);
         expect((await ended)[0]).toBe(0);

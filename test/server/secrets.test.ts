@@ -130,7 +130,7 @@ describe('the key stays home', () => {
           );
         },
       ),
-      { numRuns: isMutated ? 20 : runs(150) },
+      { numRuns: isMutated ? 20 : runs(50) },
     );
   });
 

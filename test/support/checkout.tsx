@@ -68,7 +68,7 @@ export function checkout({ client, props, held, locale = 'en', around = (form) =
         <AddressForm
           layout="search"
           verify="submit"
-          verification={{ patience: 30_000 }}
+          verification={{ maxWait: 30_000 }}
           disabled={disabled}
           onVerified={(it) => verified.push(it)}
           {...(held ? { value, onChange: (next: AddressFormValue) => setValue(held.write(next)) } : {})}

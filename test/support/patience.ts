@@ -1,14 +1,9 @@
 import { configure } from '@testing-library/dom';
 import { vi } from 'vitest';
+import { maxWait } from './maxWait.ts';
 
-/**
- * How long a test waits for a condition before it gives up: far longer than it ever takes, so that nothing depends on how fast the machine is. A
- * condition that holds is seen at once, whatever stands here.
- */
-const patience = 60_000;
-
-configure({ asyncUtilTimeout: patience });
+configure({ asyncUtilTimeout: maxWait });
 
 const { waitFor } = vi;
 vi.waitFor = (condition, options) =>
-  waitFor(condition, typeof options === 'number' ? options : { timeout: patience, ...options });
+  waitFor(condition, typeof options === 'number' ? options : { timeout: maxWait, ...options });

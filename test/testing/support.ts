@@ -1,4 +1,5 @@
-import { createSimulator, type SimulatorOptions } from 'doorplate/testing';
+import { type Client, find } from 'doorplate/core';
+import { createSimulator, type SimulatorAddress, type SimulatorOptions } from 'doorplate/testing';
 
 export interface FindRow {
   id: string;
@@ -26,4 +27,22 @@ export function onTheWire(options: SimulatorOptions = {}) {
     find: (parameters: Record<string, string> | [string, string][]) => items<FindRow>(call('find', parameters)),
     retrieve: (id: string) => items<Record<string, unknown>>(call('retrieve', { id })),
   };
+}
+
+/** Types each address and walks into containers. Returns the texts of those that are not in any list. */
+export async function notReached(client: Client, addresses: readonly SimulatorAddress[]): Promise<string[]> {
+  const lost: string[] = [];
+  for (const { line1 = '', line2 = '', city = '', postalCode = '' } of addresses) {
+    const text = `${line1} ${city} ${postalCode}`;
+    const walk = async (container: string | undefined, depth: number): Promise<boolean> => {
+      const rows = await find(client, container ? { text, container } : { text });
+      if (rows.some((row) => row.kind === 'address' && row.text.includes(line1) && row.text.includes(line2)))
+        return true;
+      if (depth < 5)
+        for (const row of rows) if (row.kind === 'container' && (await walk(row.id, depth + 1))) return true;
+      return false;
+    };
+    if (!(await walk(undefined, 0))) lost.push(text);
+  }
+  return lost;
 }

@@ -2,29 +2,29 @@ import { createHash } from 'node:crypto';
 import type { BatchStopReason } from '../../core/index.ts';
 import type { Job } from '../job/Job.ts';
 
-/** What workers need to know of a job: nothing of its rows, and no key. */
+/** Job settings that workers read from the store: no rows, and no key. */
 export interface SharedJob extends Omit<Job, 'begun'> {
-  /** Rows of a chunk. */
+  /** Rows per chunk. */
   chunkSize: number;
-  /** Most calls that begin in a second, over all workers; absent for no limit. */
+  /** Maximum calls per second over all workers. Absent: no limit. */
   callsPerSecond?: number;
-  /** Calls in a row that were good for nothing (`ChunkSent`), over all workers, after which nothing more is sent. */
+  /** Failed calls in a row (`ChunkResult`), over all workers, after which nothing more is sent. */
   stopAfter: number;
-  /** Another one each time that somebody begins to give out the chunks: calls that fail in a row are counted from then on. */
+  /** Changes each time a process starts to produce chunks. Failures in a row are counted from then on. */
   given?: string;
-  /** ms for a call; absent for the client's own. */
+  /** Timeout of a call in ms. Absent: the client's. */
   timeout?: number;
 }
 
-/** Why workers send nothing more of a job until it is gone on with. */
+/** Reason why workers send nothing more of a job until it is resumed. */
 export interface SharedStop {
-  /** `ended`: who gives out its chunks has. */
+  /** `ended`: the process that produces its chunks has ended. */
   reason: BatchStopReason | 'ended';
   message: string;
 }
 
-/** A job's name: another one for another file, other columns or settings, or another run of them. How fast it goes does not count, and by how many rows. */
-export function jobNameOf(
+/** Returns a job's name in the store. It depends on the file, its columns, the settings and the run, but not on speed or chunk size. */
+export function sharedJobName(
   { operation, digest, header, columns, settings, country, service }: SharedJob,
   run: string,
 ): string {

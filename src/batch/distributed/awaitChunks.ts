@@ -1,75 +1,75 @@
-import { setTimeout as after } from 'node:timers/promises';
-import { lifeOf } from '../lock/processIdentity.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { processStatus } from '../lock/processIdentity.ts';
 import type { ChunkEnd, ChunkStore, Claim } from './chunkStore.ts';
-import type { GivenChunks } from './enqueueChunks.ts';
+import type { ChunkProducer } from './enqueueChunks.ts';
 
-export interface EndsOptions {
+export interface WaitForChunksOptions {
   chunks: ChunkStore;
-  given: GivenChunks;
-  /** Is asked now and then while a chunk is waited for: workers may have stopped. */
-  seeStop(): Promise<void>;
+  producer: ChunkProducer;
+  /** Called now and then during a wait: workers may have stopped the job. */
+  checkStop(): Promise<void>;
 }
 
-/** ms between two looks at whether Redis still knows what was put into it. */
-const betweenLooks = 2_000;
-/** Chunks whose claims are looked for at a time. */
-const atATime = 32;
+/** ms between two checks whether Redis still knows a chunk. */
+const checkInterval = 2_000;
+/** Chunks whose claims are read at a time. */
+const claimsPerRead = 32;
 
-/** Waits for the ends of chunks that are given out, and gives up one whose worker has died. */
-export function createEnds({ chunks, given, seeStop }: EndsOptions) {
-  /** Claims, and since when this process has seen them. */
-  const seen = new Map<number, { token: string; at: number }>();
+/** Waits for the ends of enqueued chunks, and gives up a chunk whose worker has died. */
+export function waitForChunks({ chunks, producer, checkStop }: WaitForChunksOptions) {
+  /** Claims, with the time at which this process first saw them. */
+  const seenClaims = new Map<number, { token: string; at: number }>();
 
-  /** ms for which a claim has been there, as far as this process has seen. */
-  function ageOf(chunk: number, { token }: Claim): number {
+  /** Returns the ms since this process first saw a claim. */
+  function claimAge(chunk: number, { token }: Claim): number {
     const now = performance.now();
-    const known = seen.get(chunk);
-    if (known?.token === token) return now - known.at;
-    seen.set(chunk, { token, at: now });
+    const seen = seenClaims.get(chunk);
+    if (seen?.token === token) return now - seen.at;
+    seenClaims.set(chunk, { token, at: now });
     return 0;
   }
 
-  /** A host that dies leaves several claims: they grow old beside each other while the first is waited for. */
-  async function seeClaims(): Promise<void> {
-    for (let from = 1; from < given.all.length; from += atATime) {
-      const unseen = given.all.slice(from, from + atATime).filter(({ chunk }) => !seen.has(chunk));
+  /** Notes the claims of the other chunks. A host that dies leaves several: they age together while the first chunk is waited for. */
+  async function noteClaims(): Promise<void> {
+    for (let from = 1; from < producer.enqueued.length; from += claimsPerRead) {
+      const unseen = producer.enqueued.slice(from, from + claimsPerRead).filter(({ chunk }) => !seenClaims.has(chunk));
       const claims = await Promise.all(
         unseen.map(async ({ chunk }) => {
-          const found = await chunks.claimOf(chunk);
-          return 'claim' in found && ageOf(chunk, found.claim) >= 0;
+          const found = await chunks.findClaim(chunk);
+          return 'claim' in found && claimAge(chunk, found.claim) >= 0;
         }),
       );
-      // They are begun about in their order: what follows is not begun either.
+      // Chunks are started roughly in order: later ones are not started either.
       if (unseen.length > 0 && !claims.includes(true)) return;
     }
   }
 
   return {
-    /** How a chunk has ended; undefined when it is not begun and nobody will begin it. */
-    async endOf(chunk: number): Promise<ChunkEnd | undefined> {
-      let looked = performance.now();
-      let looks = 0;
+    /** Returns the end of a chunk; undefined if it was not started and no worker will start it. */
+    async waitForChunk(chunk: number): Promise<ChunkEnd | undefined> {
+      let checkedAt = performance.now();
+      let checks = 0;
       for (let pause = 4; ; pause = Math.min(150, pause * 1.5)) {
         const end = await chunks.end(chunk);
         if (end) {
-          seen.delete(chunk);
+          seenClaims.delete(chunk);
           return end;
         }
-        const found = await chunks.claimOf(chunk);
+        const found = await chunks.findClaim(chunk);
         if ('claim' in found) {
           const { claim } = found;
-          if (lifeOf(claim.holder) === 'dead' || ageOf(chunk, claim) > claim.life) {
+          if (processStatus(claim.holder) === 'dead' || claimAge(chunk, claim) > claim.life) {
             await chunks.finish(chunk, { inDoubt: claim.places });
             continue;
           }
-        } else if (given.isEnding) return undefined;
-        if (performance.now() - looked > betweenLooks) {
-          looked = performance.now();
-          await seeClaims();
-          if (!given.isEnding) await seeStop();
-          if (!given.isEnding && !('claim' in found)) await given.askAgain(chunk, ++looks);
+        } else if (producer.isEnding) return undefined;
+        if (performance.now() - checkedAt > checkInterval) {
+          checkedAt = performance.now();
+          await noteClaims();
+          if (!producer.isEnding) await checkStop();
+          if (!producer.isEnding && !('claim' in found)) await producer.requeue(chunk, ++checks);
         }
-        await after(pause, undefined, { ref: true });
+        await delay(pause, undefined, { ref: true });
       }
     },
   };

@@ -1,254 +1,265 @@
-import { type ChunkStore, type ChunkEnd, chunkStore } from './chunkStore.ts';
 import {
+  toError,
   type BatchOperationName,
   type BatchOptions,
   type BatchOutcome,
+  type BatchStopReason,
   type BatchTypes,
   createBatch,
-  affordable,
-  asError,
-  type BatchStopReason,
   creditsPerRecord,
+  maxRecordsForBudget,
   tellApp,
 } from '../../core/index.ts';
 import { keptOf, type KeptOutcome, outcomeOfKept, fileOperation } from '../../files/index.ts';
-import { noTally } from '../sink/tally.ts';
-import { createShare } from '../source/progress.ts';
-import { createWriter } from '../sink/resultWriter.ts';
-import { endRun } from '../runJob.ts';
+import { countLines } from '../job/createJob.ts';
 import type { Job } from '../job/Job.ts';
-import { lineCountOf } from '../job/createJob.ts';
 import type { Journal } from '../journal/journal.ts';
-import type { BatchReport, BatchRunProgress } from '../RunBatchOptions.ts';
+import type { BatchReport, BatchRunProgress, RunBatchOptions } from '../RunBatchOptions.ts';
+import { finishRun } from '../runJob.ts';
+import { createResultWriter } from '../sink/resultWriter.ts';
+import { createTally } from '../sink/tally.ts';
+import { createProgressEstimator } from '../source/progress.ts';
 import type { BatchTable } from '../source/table.ts';
+import { waitForChunks } from './awaitChunks.ts';
 import type { BatchStore } from './BatchStore.ts';
-import { chunksOf, createGivenChunks } from './enqueueChunks.ts';
-import { createEnds } from './awaitChunks.ts';
-import type { DistributeBatchOptions } from './DistributeBatchOptions.ts';
-import type { ChunkQueue } from './queue.ts';
+import { type ChunkEnd, type ChunkStore, chunkStore } from './chunkStore.ts';
+import { createChunkProducer, cutChunks } from './enqueueChunks.ts';
+import type { ChunkQueue, QueueOptions } from './queue.ts';
 import type { SharedStop } from './SharedJob.ts';
 
-export interface Discard {
-  /** The first chunk that stays. */
-  readonly first: number;
-  /** Its claim stays when it goes: its worker may wake up. */
-  isInDoubt(chunk: number): void;
-  /** Takes the rows and answers of the chunks before this one out of the store: they are safe in the sink. */
-  upTo(chunk: number): Promise<void>;
+export interface DistributeBatchOptions<Name extends BatchOperationName>
+  extends QueueOptions, Omit<RunBatchOptions<Name>, 'concurrency' | 'dedupe' | 'bisect' | 'takeBack'> {
+  /** Store that this process and all workers share. It holds rows and answers until they are collected. */
+  store: BatchStore;
+  /**
+   * Name of this run, such as '2026-11', to send the same source with the same options again on purpose, and pay for it again.
+   * Without it, a job starts only once in a store.
+   */
+  run?: string | undefined;
+  /** Maximum number of chunks ahead of the one that the sink waits for. @default 1000 */
+  prefetch?: number | undefined;
 }
 
-/** Takes out of the store what is not needed any more, once. @param first of the chunks that stay; what a kill has left before it goes at once. */
-export async function createDiscard(chunks: ChunkStore, first: number): Promise<Discard> {
-  const inDoubt = new Set<number>();
-  for (let left = first - 1; left >= 0 && (await chunks.isKept(left)); left--) await chunks.discard(left, true);
-  let next = first;
-  return {
-    get first() {
-      return next;
-    },
-    isInDoubt(chunk) {
-      inDoubt.add(chunk);
-    },
-    async upTo(chunk) {
-      for (; next < chunk; next++) await chunks.discard(next, inDoubt.delete(next));
-    },
-  };
-}
-
-/**
- * How the rows of a chunk have ended, in their order. Of one that was given up, rows that were sent are in doubt, and the others are what they would have
- * been: undefined where that is decided without a call.
- *
- * @param batch what the chunk was sent with.
- */
-export async function outcomesOfEnd<Name extends BatchOperationName>(
-  batch: Pick<BatchOptions<Name>, 'client' | 'operation' | 'settings' | 'chunkSize'>,
-  records: () => readonly BatchTypes[Name]['record'][],
-  end: ChunkEnd,
-): Promise<readonly (KeptOutcome | undefined)[]> {
-  if ('outcomes' in end) return end.outcomes;
-  const inDoubt = new Map<number, BatchOutcome<Name>>();
-  for (const place of end.inDoubt) inDoubt.set(place, outcomeOfKept<Name>(batch, place, {}, undefined));
-  const look = createBatch<Name>({ ...batch, budget: 0 });
-  const all = records();
-  const { at } = await look.start(all, { outcomes: inDoubt });
-  return all.map((_, place) => {
-    const outcome = at(place);
-    return outcome && keptOf(outcome)[1];
-  });
-}
-
-export interface SharedJobToRun<Name extends BatchOperationName> {
+export interface RunSharedJobOptions<Name extends BatchOperationName> {
   options: DistributeBatchOptions<Name>;
-  /** As it was begun. */
+  /** The job as it was started. */
   job: Job;
   table: BatchTable;
   journal: Journal;
-  /** One that is asked again while it fails. */
+  /** The store, with retries. */
   store: BatchStore;
-  /** The job's in the store. */
+  /** Name of the job in the store. */
   name: string;
   queue: ChunkQueue;
-  /** What Redis failed with last. */
-  redisFailure(): string | undefined;
+  /** Returns the last error of Redis. */
+  getRedisError(): string | undefined;
 }
 
-/** What workers find when this process has ended before the job has. */
-const ended: SharedStop = { reason: 'ended', message: 'The process that gives out the chunks has ended.' };
+/** Stop that workers find if this process ends before the job is done. */
+const producerEnded: SharedStop = { reason: 'ended', message: 'The process that produces the chunks has ended.' };
 
-/** Gives out what is left of a job, and brings what came of it into the sink. @returns when it has ended, however it did */
+/** Minimum ms between two progress reports. */
+const progressInterval = 100;
+
+/** Enqueues the remaining chunks of a job, and writes their outcomes to the sink. @returns when the run has ended, for whatever reason. */
 export async function runSharedJob<Name extends BatchOperationName>({
   options,
   job,
   table,
-  journal: own,
+  journal: localJournal,
   store,
   name,
   queue,
-  redisFailure,
-}: SharedJobToRun<Name>): Promise<Omit<BatchReport, 'elapsed'>> {
-  const { source, sink, signal, onProgress, client, chunkSize = 100, budget = Infinity, ahead = 1_000 } = options;
+  getRedisError,
+}: RunSharedJobOptions<Name>): Promise<Omit<BatchReport, 'elapsed'>> {
+  const { source, sink, signal, onProgress, client, chunkSize = 100, budget = Infinity, prefetch = 1_000 } = options;
   const operation = fileOperation(options.operation);
   const settings = options.settings ?? operation.settings;
   const price = options.creditsPerRecord ?? creditsPerRecord(options.operation, settings);
   const start = performance.now();
   const chunks = chunkStore(store, name);
 
-  // The last chunk may have fewer rows than the others: of a job that is done it is home too, and an answer that came later stays.
-  const home = (own.written?.rows ?? 0) / chunkSize;
-  const discard = await createDiscard(chunks, own.isDone ? Math.ceil(home) : Math.floor(home));
+  // The last chunk may be smaller. If the job is done it was collected too, and a late answer to it stays.
+  const collected = (localJournal.written?.rows ?? 0) / chunkSize;
+  const pruner = await createStorePruner(chunks, localJournal.isDone ? Math.ceil(collected) : Math.floor(collected));
   const journal: Journal = {
-    ...own,
+    ...localJournal,
     async wrote(written, waiting) {
-      await own.wrote(written, waiting);
-      await discard.upTo(Math.floor(written.rows / chunkSize));
+      await localJournal.wrote(written, waiting);
+      await pruner.pruneBefore(Math.floor(written.rows / chunkSize));
     },
   };
-  const tally = own.written?.tally ?? noTally();
-  const writer = createWriter({ operation, sink, header: table.header, journal, tally });
-  let bad = 0;
+  const tally = localJournal.written?.tally ?? createTally();
+  const writer = createResultWriter({ operation, sink, header: table.header, journal, tally });
+  let unreadableLines = 0;
 
   let reason: BatchStopReason | undefined;
   let error: Error | undefined;
-  const share = createShare(source);
-  async function* counted() {
-    for await (const row of table.rows((one) => {
-      bad += lineCountOf(one);
-      return writer.bad(one);
+  const estimator = createProgressEstimator(source);
+  async function* readRows() {
+    for await (const row of table.rows((line) => {
+      unreadableLines += countLines(line);
+      return writer.addUnreadable(line);
     })) {
-      share.took();
+      estimator.onRow();
       yield row;
     }
   }
-  const cut = chunksOf(counted(), chunkSize, discard.first);
-  const progress = (): BatchRunProgress => {
-    const now = writer.tally();
+  const chunkSource = cutChunks(readRows(), chunkSize, pruner.first);
+  const getProgress = (): BatchRunProgress => {
+    const total = writer.tally();
     const seconds = (performance.now() - start) / 1000;
     return {
-      ...{ tally: now, credits: now.paid * price, creditsInDoubt: now.perhapsPaid * price },
-      share: share.of(now.rows),
-      ...{ rate: (now.results - (own.written?.tally.results ?? 0)) / seconds, underWay: 0, wait: 0 },
+      ...{ tally: total, credits: total.paid * price, creditsInDoubt: total.perhapsPaid * price },
+      share: estimator.fraction(total.rows),
+      ...{ rate: (total.results - (localJournal.written?.tally.results ?? 0)) / seconds, underWay: 0, wait: 0 },
     };
   };
-  const given = createGivenChunks({
-    ...{ job: name, queue, chunks, cut, isOver: own.isDone, ahead },
-    hasRoom(rows) {
+  const producer = createChunkProducer({
+    ...{ job: name, queue, chunks, source: chunkSource, isExhausted: localJournal.isDone, prefetch },
+    isWithinBudget(rows) {
       const { paid, perhapsPaid } = writer.tally();
-      return paid + perhapsPaid + rows <= affordable(budget, price);
+      return paid + perhapsPaid + rows <= maxRecordsForBudget(budget, price);
     },
-    tellEnd: () => options.store.create(`${name}/stop`, JSON.stringify(ended)),
-    waits(what, why) {
-      const waitsFor = what === 'redis' ? { what, why: why ?? redisFailure() } : { what };
-      if (onProgress) tellApp(onProgress, { ...progress(), waitsFor });
+    stopWorkers: () => options.store.create(`${name}/stop`, JSON.stringify(producerEnded)),
+    onWait(what, why) {
+      const waitsFor = what === 'redis' ? { what, why: why ?? getRedisError() } : { what };
+      if (onProgress) tellApp(onProgress, { ...getProgress(), waitsFor });
     },
   });
-  const ends = createEnds({
+  const ends = waitForChunks({
     chunks,
-    given,
-    async seeStop() {
-      const stop = await store.read(`${name}/stop`);
-      if (stop === undefined) return;
-      const its = JSON.parse(stop) as SharedStop;
-      // A word of the process before this one that came late.
-      if (its.reason === 'ended') {
+    producer,
+    async checkStop() {
+      const text = await store.read(`${name}/stop`);
+      if (text === undefined) return;
+      const stop = JSON.parse(text) as SharedStop;
+      // Left by a previous producer.
+      if (stop.reason === 'ended') {
         await store.remove(`${name}/stop`);
         return;
       }
-      reason = its.reason;
-      error = new Error(its.message);
-      await given.end();
+      reason = stop.reason;
+      error = new Error(stop.message);
+      await producer.end();
     },
   });
   const pause = () => {
-    void given.end();
+    void producer.end();
   };
   signal?.addEventListener('abort', pause);
   if (signal?.aborted) pause();
 
-  let toldAt = 0;
-  const tell = () => {
-    if (!onProgress || performance.now() - toldAt < 100) return;
-    toldAt = performance.now();
-    tellApp(onProgress, progress());
+  let reportedAt = 0;
+  const reportProgress = () => {
+    if (!onProgress || performance.now() - reportedAt < progressInterval) return;
+    reportedAt = performance.now();
+    tellApp(onProgress, getProgress());
   };
 
   try {
     for (;;) {
-      const stop = await given.more();
+      const stop = await producer.enqueue();
       if (stop) ({ reason, error } = { error, ...stop });
-      const [head] = given.all;
+      const [head] = producer.enqueued;
       if (!head) break;
-      const end = await ends.endOf(head.chunk);
+      const end = await ends.waitForChunk(head.chunk);
       if (!end) break;
       const rows = await chunks.rows(head.chunk);
-      if (!rows) throw new Error(`The rows of chunk ${String(head.chunk)} are not in the store any more.`);
+      if (!rows) throw new Error(`The rows of chunk ${String(head.chunk)} are no longer in the store.`);
       const first = head.chunk * chunkSize;
-      const records = () => rows.map((cells) => operation.recordOf(cells, table.columns, job.country));
-      const sentWith = { client, operation: options.operation, settings, chunkSize };
-      if ('inDoubt' in end) discard.isInDoubt(head.chunk);
-      const outcomes = await outcomesOfEnd<Name>(sentWith, records, end);
-      rows.forEach((cells, at) => {
-        const place = first + at;
-        if (place < writer.next) return;
-        const its = outcomes[at] ?? undefined;
-        const whole = outcomeOfKept<Name>(options, place, {}, its);
-        writer.read(place, cells);
-        writer.settled(place, its ?? keptOf(whole)[1] ?? {}, whole);
+      const toRecords = () => rows.map((cells) => operation.recordOf(cells, table.columns, job.country));
+      const batchOptions = { client, operation: options.operation, settings, chunkSize };
+      if ('inDoubt' in end) pruner.keepClaim(head.chunk);
+      const outcomes = await resolveOutcomes<Name>(batchOptions, toRecords, end);
+      rows.forEach((cells, index) => {
+        const row = first + index;
+        if (row < writer.next) return;
+        const saved = outcomes[index] ?? undefined;
+        const outcome = outcomeOfKept<Name>(options, row, {}, saved);
+        writer.addRow(row, cells);
+        writer.setOutcome(row, saved ?? keptOf(outcome)[1] ?? {}, outcome);
       });
       writer.flushSoon();
-      await writer.room();
-      writer.seeWell();
-      given.broughtHome();
-      tell();
+      await writer.drain();
+      writer.assertHealthy();
+      producer.removeFirst();
+      reportProgress();
     }
   } catch (cause) {
-    // The results, the store or a rule has failed: what is brought home is made safe all the same, and nothing more is begun.
+    // The results, the store or the app's code failed. Collected rows are still flushed, and nothing more is started.
     reason = 'journal';
-    error = asError(cause);
-    await given.end();
+    error = toError(cause);
+    await producer.end();
   }
   signal?.removeEventListener('abort', pause);
-  if (given.isEnding) await given.end();
-  // Nobody reads on; a source that hangs is not waited for.
-  cut.return().catch(() => undefined);
+  if (producer.isEnding) await producer.end();
+  // A source that hangs is not waited for.
+  chunkSource.return().catch(() => undefined);
 
-  const isWhole = given.isWhole && !reason;
-  const failed = await endRun({ writer, sink, journal: own, isOver: isWhole });
-  const isDone = isWhole && !failed;
-  // The last one may have fewer rows than the others.
-  if (isDone) await discard.upTo(Math.ceil(writer.next / chunkSize)).catch(() => undefined);
-  const now = writer.tally();
+  const isComplete = producer.isComplete && !reason;
+  const finishError = await finishRun({ writer, sink, journal: localJournal, isComplete });
+  const isDone = isComplete && !finishError;
+  // The last chunk may be smaller.
+  if (isDone) await pruner.pruneBefore(Math.ceil(writer.next / chunkSize)).catch(() => undefined);
+  const total = writer.tally();
   return {
-    ...{
-      tally: now,
-      credits: now.paid * price,
-      creditsInDoubt: now.perhapsPaid * price,
-      bad,
-      waiting: writer.waiting(),
-    },
-    status: isDone ? 'done' : signal?.aborted && !reason && !failed ? 'paused' : 'stopped',
-    wasDone: own.isDone,
-    reason: failed ? 'journal' : reason,
-    error: failed ?? error,
+    ...{ tally: total, credits: total.paid * price, creditsInDoubt: total.perhapsPaid * price },
+    ...{ bad: unreadableLines, waiting: writer.countWaiting() },
+    status: isDone ? 'done' : signal?.aborted && !reason && !finishError ? 'paused' : 'stopped',
+    alreadyDone: localJournal.isDone,
+    reason: finishError ? 'journal' : reason,
+    error: finishError ?? error,
   };
+}
+
+interface StorePruner {
+  /** The first chunk that is still in the store. */
+  readonly first: number;
+  /** Keeps the claim of a chunk in doubt when it is pruned: its worker may wake up. */
+  keepClaim(chunk: number): void;
+  /** Removes the rows and answers of all chunks before this one: they are in the sink. */
+  pruneBefore(chunk: number): Promise<void>;
+}
+
+/** Removes collected chunks from the store, each once. @param first chunk to keep. Chunks before it that a kill left behind are removed at once. */
+async function createStorePruner(chunks: ChunkStore, first: number): Promise<StorePruner> {
+  const inDoubt = new Set<number>();
+  for (let chunk = first - 1; chunk >= 0 && (await chunks.isKept(chunk)); chunk--) await chunks.discard(chunk, true);
+  let next = first;
+  return {
+    get first() {
+      return next;
+    },
+    keepClaim(chunk) {
+      inDoubt.add(chunk);
+    },
+    async pruneBefore(chunk) {
+      for (; next < chunk; next++) await chunks.discard(next, inDoubt.delete(next));
+    },
+  };
+}
+
+/**
+ * Returns the outcomes of a chunk's rows, in order. In a chunk that was given up, rows that were sent are in doubt. The others get the
+ * outcome that needs no call, or undefined.
+ *
+ * @param options the options that the chunk was sent with.
+ */
+async function resolveOutcomes<Name extends BatchOperationName>(
+  options: Pick<BatchOptions<Name>, 'client' | 'operation' | 'settings' | 'chunkSize'>,
+  toRecords: () => readonly BatchTypes[Name]['record'][],
+  end: ChunkEnd,
+): Promise<readonly (KeptOutcome | undefined)[]> {
+  if ('outcomes' in end) return end.outcomes;
+  const inDoubt = new Map<number, BatchOutcome<Name>>();
+  for (const index of end.inDoubt) inDoubt.set(index, outcomeOfKept<Name>(options, index, {}, undefined));
+  // Without a budget, the batch decides only what needs no call.
+  const batch = createBatch<Name>({ ...options, budget: 0 });
+  const records = toRecords();
+  const { at } = await batch.start(records, { outcomes: inDoubt });
+  return records.map((_, index) => {
+    const outcome = at(index);
+    return outcome && keptOf(outcome)[1];
+  });
 }

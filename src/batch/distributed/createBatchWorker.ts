@@ -1,60 +1,68 @@
 import { setMaxListeners } from 'node:events';
 import type { BatchStopReason, Client } from '../../core/index.ts';
 import { isSameService, serviceOf } from '../../files/index.ts';
-import { abortableSleep, createSender, type WorkerEvent } from './processChunk.ts';
-import type { BatchStore } from './BatchStore.ts';
+import { type BatchStore, retryingStore } from './BatchStore.ts';
 import { chunkStore } from './chunkStore.ts';
-import { createSharedPace, type SharedPace } from './rateLimiter.ts';
+import { abortableSleep, createChunkProcessor, type WorkerEvent } from './processChunk.ts';
 import { type ChunkJob, openWorker, type QueueOptions } from './queue.ts';
-import { patientStore } from './retryingStore.ts';
+import { createSharedRateLimiter, type SharedRateLimiter } from './rateLimiter.ts';
 import type { SharedJob } from './SharedJob.ts';
 
 export interface BatchWorkerOptions extends QueueOptions {
-  /** What all machines of a job see. */
+  /** Store that all machines of a job share. */
   store: BatchStore;
   client: Client;
-  /** Calls at the same time. @default 4 */
+  /** Maximum concurrent calls. @default 4 */
   concurrency?: number | undefined;
-  /** ms for which a service that refuses calls or cannot be reached, and a store that fails, is waited for before the job is stopped. Infinity: for as long as it takes. @default 600000 */
-  patience?: number | undefined;
+  /**
+   * ms to wait for a service that refuses calls or is unreachable, or for a store that fails, before the job is stopped. `Infinity`
+   * waits as long as it takes.
+   *
+   * @default 600000
+   */
+  maxWait?: number | undefined;
   onEvent?: ((event: WorkerEvent) => void) | undefined;
 }
 
 export interface BatchWorker {
-  /** Takes no more chunks. Resolves when its calls have ended and are written down. */
+  /** Takes no more chunks. Resolves when the calls in flight have finished and are in the store. */
   close(): Promise<void>;
 }
 
 /**
- * Works on the chunks of any job in a queue, beside any number of others on any machine. Before a call is sent it is created in the store, which
- * one of many can do: whatever Redis loses, doubles or tells late, a chunk is sent once.
+ * Starts a worker that processes the chunks of any job in a queue, next to any number of other workers on any machines. Before a call is
+ * sent, its chunk is claimed in the store, which only one worker can do. Whatever Redis loses, duplicates or delivers late, a chunk is
+ * sent once.
  *
- * **Chargeable: as the operations of the jobs** (address services specification, "Simple batch cleanse", "International batch cleanse", "Legacy address verify"; email services
+ * **Chargeable: like the operations of the jobs** (address services specification, "Simple batch cleanse", "International batch cleanse", "Legacy address verify"; email services
  * specification, "Batch email validation").
  *
- * @throws Error where `bullmq` or `ioredis` are not installed; TypeError for a `patience` or `concurrency` out of range.
+ * @throws Error if `bullmq` or `ioredis` are not installed; TypeError for a `maxWait` or `concurrency` out of range.
+ * @example
+ * const worker = await createBatchWorker({ redis: 'redis://localhost:6379', store: folderStore('/mnt/shared'), client });
+ * process.once('SIGTERM', () => worker.close());
  */
 export async function createBatchWorker(options: BatchWorkerOptions): Promise<BatchWorker> {
-  const { client, concurrency = 4, patience = 600_000, onEvent } = options;
+  const { client, concurrency = 4, maxWait = 600_000, onEvent } = options;
   if (!Number.isInteger(concurrency) || concurrency < 1)
-    throw new TypeError('concurrency is a whole number from 1 on.');
-  if (!(patience >= 0)) throw new TypeError('patience is a number of ms from 0 on, or Infinity.');
-  const store = patientStore(options.store, patience, ({ message }) => {
-    onEvent?.({ event: 'error', message: `The store failed, and is asked again: ${message}` });
+    throw new TypeError('`concurrency` must be a positive integer.');
+  if (!(maxWait >= 0)) throw new TypeError('`maxWait` must be a non-negative number of milliseconds.');
+  const store = retryingStore(options.store, maxWait, ({ message }) => {
+    onEvent?.({ event: 'error', message: `The store failed and is retried: ${message}` });
   });
   const ending = new AbortController();
   const { signal } = ending;
-  // Each call listens.
+  // Each call adds a listener.
   setMaxListeners(0, signal);
-  const paces = new Map<string, SharedPace>();
-  /** Chunks whose calls have not ended, or are not written down. */
-  const sending = new Set<Promise<unknown>>();
+  const rateLimiters = new Map<string, SharedRateLimiter>();
+  /** Chunks whose calls have not finished, or are not in the store. */
+  const inFlight = new Set<Promise<unknown>>();
 
-  async function sharedJobOf(name: string): Promise<SharedJob> {
+  async function readSharedJob(name: string): Promise<SharedJob> {
     const text = await store.read(`${name}/job.json`);
     if (text === undefined)
       throw new Error(
-        `The job ${name} is not in this worker's store. Is it the folder that the job was begun with, and is it mounted here? Where there are two stores, give each a database of its own in Redis, such as redis://host:6379/1: workers take the chunks of any job that they find there.`,
+        `The job ${name} is not in this worker's store. Check that this is the folder the job was started with, and that it is mounted here. If there are two stores, use a separate Redis database for each, such as redis://host:6379/1: workers take the chunks of any job in their database.`,
       );
     const job = JSON.parse(text) as SharedJob;
     if (!isSameService(job.operation, job.service, serviceOf(client)))
@@ -62,45 +70,51 @@ export async function createBatchWorker(options: BatchWorkerOptions): Promise<Ba
     return job;
   }
 
-  const send = createSender({ client, signal, patience, onEvent, stop });
+  const processChunk = createChunkProcessor({ client, signal, maxWait, onEvent, stop });
   const queue = await openWorker({ ...options, concurrency }, work, (error) => {
     onEvent?.({ event: 'error', message: error.message });
   });
 
   async function work({ job: name, chunk }: ChunkJob): Promise<void> {
-    const job = await sharedJobOf(name);
+    const job = await readSharedJob(name);
     const chunks = chunkStore(store, name);
     const isStopped = async () => (await store.read(`${name}/stop`)) !== undefined;
     if (signal.aborted || (await isStopped()) || (await chunks.end(chunk))) return;
-    const found = await chunks.claimOf(chunk);
+    const found = await chunks.findClaim(chunk);
     if ('claim' in found) return;
     const rows = await chunks.rows(chunk);
     if (!rows) return;
-    // It may be gone on with at another speed.
-    const speed = `${name} ${String(job.callsPerSecond)}`;
-    let pace = paces.get(speed);
-    if (!pace) paces.set(speed, (pace = createSharedPace(queue.redis, name, job.callsPerSecond, abortableSleep)));
-    const sent = send({ name, job, chunk, rows, first: found.next, chunks, pace });
-    sending.add(sent);
-    const its = await sent.finally(() => sending.delete(sent));
-    if (!its) return;
-    const inARow = await pace.ended(its !== 'answered', job.given);
-    if (its === 'answered' || inARow < job.stopAfter) return;
-    // Without the service's words, which may name an address: a worker's events are kept as a log.
-    const how = its === 'rejected' ? 'was turned down' : 'had no whole answer';
-    await stop(name, { reason: its, message: `${String(inARow)} calls in a row failed. The last of them ${how}.` });
+    // The job may be resumed at another speed.
+    const key = `${name} ${String(job.callsPerSecond)}`;
+    let rateLimiter = rateLimiters.get(key);
+    if (!rateLimiter) {
+      rateLimiter = createSharedRateLimiter(queue.redis, name, job.callsPerSecond, abortableSleep);
+      rateLimiters.set(key, rateLimiter);
+    }
+    const processing = processChunk({ name, job, chunk, rows, first: found.next, chunks, rateLimiter });
+    inFlight.add(processing);
+    const result = await processing.finally(() => inFlight.delete(processing));
+    if (!result) return;
+    const failuresInARow = await rateLimiter.recordResult(result !== 'answered', job.given);
+    if (result === 'answered' || failuresInARow < job.stopAfter) return;
+    // Without the service's own words, which may contain an address: a worker's events are logged.
+    const how = result === 'rejected' ? 'was rejected' : 'got no complete answer';
+    await stop(name, {
+      reason: result,
+      message: `${String(failuresInARow)} calls in a row failed. The last one ${how}.`,
+    });
   }
 
-  async function stop(name: string, its: { reason: BatchStopReason; message: string }): Promise<void> {
-    await store.create(`${name}/stop`, JSON.stringify(its));
-    onEvent?.({ event: 'stopped', job: name, ...its });
+  async function stop(name: string, details: { reason: BatchStopReason; message: string }): Promise<void> {
+    await store.create(`${name}/stop`, JSON.stringify(details));
+    onEvent?.({ event: 'stopped', job: name, ...details });
   }
 
   let closing: Promise<void> | undefined;
   return {
     close() {
-      ending.abort(new Error('The worker ends.'));
-      return (closing ??= queue.close(Promise.allSettled(sending)));
+      ending.abort(new Error('The worker is closing.'));
+      return (closing ??= queue.close(Promise.allSettled(inFlight)));
     },
   };
 }

@@ -1,129 +1,113 @@
-import { BatchError } from '../BatchError.ts';
-import type { BatchStore } from './BatchStore.ts';
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type BatchOperationName, createBatch } from '../../core/index.ts';
-import { beginJob, jobOf } from '../job/createJob.ts';
-import { checkSink } from '../sink/BatchSink.ts';
-import { inJournal } from '../journal/folder.ts';
-import { seeSame } from '../job/Job.ts';
+import { BatchError } from '../BatchError.ts';
+import { createJob, startJob } from '../job/createJob.ts';
+import { assertSameJob, readJob } from '../job/Job.ts';
 import { type Journal, openJournal } from '../journal/journal.ts';
-import { readJob } from '../job/jobFile.ts';
+import { withJournalLock } from '../journal/withJournalLock.ts';
 import type { BatchReport, RunBatchOptions } from '../RunBatchOptions.ts';
-import type { DistributeBatchOptions } from './DistributeBatchOptions.ts';
+import { checkSink } from '../sink/BatchSink.ts';
+import { type BatchStore, retryingStore } from './BatchStore.ts';
+import { type DistributeBatchOptions, runSharedJob } from './coordinator.ts';
 import { openQueue } from './queue.ts';
-import { patientStore } from './retryingStore.ts';
-import { runSharedJob } from './coordinator.ts';
-import { jobNameOf, type SharedJob } from './SharedJob.ts';
+import { sharedJobName, type SharedJob } from './SharedJob.ts';
 
-interface Beginning {
-  begun: number;
-  host: string;
-  folder: string;
-}
-
-const pathOf = (name: string) => `${name}/begun.json`;
-const beginningIn = (text: string | undefined) => JSON.parse(text ?? '{}') as Partial<Beginning>;
-const begunBy = ({ host, folder }: Partial<Beginning>) =>
-  new BatchError(
-    'running',
-    `This job was begun on ${host ?? 'another machine'}, with its journal in ${folder ?? 'another folder'}. Go on there. To send the same rows once more, and pay for them again, give this time a name of its own (\`run\`, --run).`,
-  );
-
-/** A job has one place for its results: two that bring them would each find half of them. @throws BatchError `running` */
-export async function beginOnce(store: BatchStore, name: string, mine: Beginning): Promise<void> {
-  if (await store.create(pathOf(name), JSON.stringify(mine))) return;
-  const there = beginningIn(await store.read(pathOf(name)));
-  if (there.begun !== mine.begun) throw begunBy(there);
-}
-
-/** Of a job that is new here: was it begun elsewhere? @throws BatchError `running` */
-export async function seeUnbegun(store: BatchStore, name: string): Promise<void> {
-  const text = await store.read(pathOf(name));
-  if (text !== undefined) throw begunBy(beginningIn(text));
-}
-
-/** ms for which a store that fails is asked again. */
-const storePatience = 600_000;
+/** ms for which a failing store is retried. */
+const maxStoreWait = 600_000;
 
 /**
- * The same as `runBatch`, with the calls made by workers (`createBatchWorker`) on any machines: this process cuts the source into chunks, puts them
- * into the store and their numbers into the queue, and brings the answers into the sink, in order. Killed at any moment, called again it goes on;
- * so do workers. What Redis loses is put there again: what was sent stands in the store.
+ * Runs a batch like `runBatch`, but workers (`createBatchWorker`) on any machines make the calls. This process cuts the source into
+ * chunks, puts them into the store and their numbers into the queue, and writes the answers to the sink in order. It and the workers
+ * can be killed at any moment; the same call resumes the run. Whatever Redis loses is enqueued again, because the store records
+ * what was sent.
  *
- * **Chargeable: as the operation** (address services specification, "Simple batch cleanse", "International batch cleanse", "Legacy address verify"; email services
+ * **Chargeable: like the operation** (address services specification, "Simple batch cleanse", "International batch cleanse", "Legacy address verify"; email services
  * specification, "Batch email validation").
- * `callsPerSecond` and `budget` hold over all workers: a chunk is given out only when the budget has room for all
- * that was given out before it. Rows that are alike are sent as they stand: nobody sees the whole file.
+ * `callsPerSecond` and `budget` hold over all workers: a chunk is enqueued only if the budget covers all chunks before it.
+ * Duplicates are sent too, because no process sees the whole file.
  *
- * @returns when it has ended, however it did.
- * @throws as `runBatch`; TypeError for `bisect`, `dedupe` and `takeBack`, which are for `runBatch` alone, and for an `ahead` that is not a whole number from 1; Error where `bullmq` or `ioredis` are not installed.
+ * @returns when the run has ended, for whatever reason.
+ * @throws like `runBatch`; TypeError for `bisect`, `dedupe` and `takeBack`, which only `runBatch` supports, and for a `prefetch` that is not a positive
+ * integer; Error if `bullmq` or `ioredis` are not installed.
+ * @example
+ * const source = csvSource('customers.csv');
+ * const report = await distributeBatch({
+ *   client,
+ *   operation: 'cleanseInternational',
+ *   source,
+ *   sink: csvSink('results.csv', { matchFormatOf: source }),
+ *   journal: 'results.job',
+ *   redis: 'redis://localhost:6379',
+ *   store: folderStore('/mnt/shared'),
+ * });
  */
 export async function distributeBatch<Name extends BatchOperationName>(
   options: DistributeBatchOptions<Name>,
 ): Promise<BatchReport> {
-  const { journal: folder, openFile, chunkSize = 100, ahead = 1_000 } = options;
-  const store = patientStore(options.store, storePatience);
+  const { journal: folder, openFile, chunkSize = 100, prefetch = 1_000 } = options;
+  const store = retryingStore(options.store, maxStoreWait);
   const start = performance.now();
   const { bisect, dedupe, takeBack } = options as RunBatchOptions<Name>;
-  if (bisect) throw new TypeError('distributeBatch: `bisect` is for runBatch. Workers send a chunk as a whole, once.');
-  if (dedupe)
+  if (bisect)
     throw new TypeError(
-      'distributeBatch: `dedupe` is for runBatch. No process of several workers sees the whole source.',
+      'distributeBatch does not support `bisect`: workers send each chunk as a whole, once. Use runBatch.',
     );
+  if (dedupe)
+    throw new TypeError('distributeBatch does not support `dedupe`: no process sees the whole source. Use runBatch.');
   if (takeBack)
-    throw new TypeError('distributeBatch: `takeBack` is for runBatch. A job of workers is not handed over.');
-  if (!Number.isInteger(ahead) || ahead < 1)
-    throw new TypeError('distributeBatch: `ahead` must be a whole number from 1.');
-  // Options out of range are refused before there is a folder.
+    throw new TypeError('distributeBatch does not support `takeBack`: a job of workers cannot be exported.');
+  if (!Number.isInteger(prefetch) || prefetch < 1)
+    throw new TypeError('distributeBatch: `prefetch` must be a positive integer.');
+  // Throws for options out of range before the folder is created.
   createBatch<Name>({ ...options, journal: undefined });
 
-  return inJournal(folder, async (keeper) => {
-    const { lock, atJournal } = keeper;
+  return withJournalLock(folder, async (context) => {
+    const { lock, withLockedJournal } = context;
     let queue: Awaited<ReturnType<typeof openQueue>> | undefined;
-    let opened: Journal | undefined;
-    /** What Redis failed with last. */
-    let failure: string | undefined;
+    let journal: Journal | undefined;
+    let redisError: string | undefined;
     try {
-      // Before there is a job: what is refused leaves nothing of it, neither here nor in the store, which has no more than its own name.
+      // First, so that a refused queue leaves nothing of the job, neither here nor in the store.
       queue = await openQueue(options, ({ message }) => {
-        failure = message;
+        redisError = message;
       });
-      const { job, table } = await jobOf({ ...options, dedupe: false });
-      const { begun: _, ...same } = job;
-      const shared: SharedJob = {
-        ...same,
+      const { job, table } = await createJob({ ...options, dedupe: false });
+      const { begun: _, ...settings } = job;
+      const sharedJob: SharedJob = {
+        ...settings,
         chunkSize,
         stopAfter: options.stopAfter ?? 3,
         ...(options.callsPerSecond !== undefined && { callsPerSecond: options.callsPerSecond }),
         ...(options.timeout !== undefined && { timeout: options.timeout }),
       };
-      const name = jobNameOf(shared, options.run ?? '');
+      const name = sharedJobName(sharedJob, options.run ?? '');
       Object.assign(job, { shared: name, chunkSize });
-      const existing = await atJournal(() => readJob(folder));
+      const existing = await withLockedJournal(() => readJob(folder));
       if (existing) {
-        // A job that was begun before stores had names has none to compare.
-        if (existing.store !== undefined) job.store = (await storeIdOf(store)) ?? 'none';
-        seeSame(existing, job);
+        // A job from before stores had ids has none to compare.
+        if (existing.store !== undefined) job.store = (await readStoreId(store)) ?? 'none';
+        assertSameJob(existing, job);
       } else {
-        // Before its results are emptied.
-        await seeUnbegun(store, name);
-        job.store = (await storeIdOf(store, true)) ?? 'none';
-        await beginJob(options, { job, table }, keeper);
+        // Before the results are emptied.
+        await assertNotStarted(store, name);
+        job.store = (await readStoreId(store, true)) ?? 'none';
+        await startJob(options, { job, table }, context);
       }
-      const mine = { begun: existing?.begun ?? job.begun, host: hostname(), folder: resolve(folder) };
-      await beginOnce(store, name, mine).catch(async (refused: unknown) => {
-        // A folder in which nothing was begun is free for another job. After a store that failed nobody knows.
+      const jobStart = { begun: existing?.begun ?? job.begun, host: hostname(), folder: resolve(folder) };
+      await claimJobStart(store, name, jobStart).catch(async (refused: unknown) => {
+        // Leaves the folder free for another job, but not after an error of the store, when the start may have been claimed.
         if (!existing && refused instanceof BatchError) await rm(join(folder, 'job.json'), { force: true });
         throw refused;
       });
       await store.remove(`${name}/job.json`);
-      await store.create(`${name}/job.json`, JSON.stringify({ ...shared, given: randomUUID() } satisfies SharedJob));
+      await store.create(`${name}/job.json`, JSON.stringify({ ...sharedJob, given: randomUUID() } satisfies SharedJob));
       await store.remove(`${name}/stop`);
-      const journal = await atJournal(() => openJournal({ folder, isWhole: false, openFile, seeOurs: lock.seeOurs }));
-      opened = journal;
+      journal = await withLockedJournal(() =>
+        openJournal({ folder, keepAll: false, openFile, assertHeld: lock.assertHeld }),
+      );
       if (existing) await checkSink(options.sink, lock, { from: journal.written?.position, header: table.header });
       const report = await runSharedJob({
         options,
@@ -133,28 +117,56 @@ export async function distributeBatch<Name extends BatchOperationName>(
         store,
         name,
         queue,
-        redisFailure: () => failure,
+        getRedisError: () => redisError,
       });
       return { ...report, elapsed: performance.now() - start };
     } finally {
       await queue?.close();
-      // Answers are in the store, and its own lines on the disk.
-      await opened?.close().catch(() => undefined);
+      // The answers are in the store, and the journal's lines on the disk.
+      await journal?.close().catch(() => undefined);
     }
   });
 }
 
-const name = 'store.json';
+/** Identifies the process that started a job. */
+interface JobStart {
+  begun: number;
+  host: string;
+  folder: string;
+}
+
+const startObject = (name: string) => `${name}/begun.json`;
+const parseStart = (text: string | undefined) => JSON.parse(text ?? '{}') as Partial<JobStart>;
+const startedElsewhereError = ({ host, folder }: Partial<JobStart>) =>
+  new BatchError(
+    'running',
+    `This job was started on ${host ?? 'another machine'}, with its journal in ${folder ?? 'another folder'}. Resume it there. To send the same rows again, and pay for them again, name this run with \`run\` (--run).`,
+  );
+
+/** Claims the start of a job: if two processes collected its results, each would get half of them. @throws BatchError `running` */
+async function claimJobStart(store: BatchStore, name: string, start: JobStart): Promise<void> {
+  if (await store.create(startObject(name), JSON.stringify(start))) return;
+  const existing = parseStart(await store.read(startObject(name)));
+  if (existing.begun !== start.begun) throw startedElsewhereError(existing);
+}
+
+/** Checks that a job was not started with another journal. @throws BatchError `running` */
+async function assertNotStarted(store: BatchStore, name: string): Promise<void> {
+  const text = await store.read(startObject(name));
+  if (text !== undefined) throw startedElsewhereError(parseStart(text));
+}
+
+const idObject = 'store.json';
 
 /**
- * What a store is known by. What was sent of a job stands in one store, so a job that goes on with another one, with one that was emptied, or with the empty
- * folder that a share has left behind, would send all of that again.
+ * Reads the id of a store. Only one store records what was sent of a job. Resuming with another one, with an emptied one, or with the
+ * empty folder of an unmounted share would send all of it again.
  *
- * @param isNew makes it where there is none; else nothing is written.
- * @returns undefined where there is none.
+ * @param isNew create the id if there is none.
+ * @returns undefined if there is none.
  */
-export async function storeIdOf(store: BatchStore, isNew = false): Promise<string | undefined> {
-  if (isNew) await store.create(name, JSON.stringify({ id: randomUUID() }));
-  const text = await store.read(name);
+async function readStoreId(store: BatchStore, isNew = false): Promise<string | undefined> {
+  if (isNew) await store.create(idObject, JSON.stringify({ id: randomUUID() }));
+  const text = await store.read(idObject);
   return text === undefined ? undefined : (JSON.parse(text) as { id: string }).id;
 }

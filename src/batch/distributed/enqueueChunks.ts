@@ -1,5 +1,5 @@
-import { setTimeout as after } from 'node:timers/promises';
-import { asError, type BatchStopReason } from '../../core/index.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { toError, type BatchStopReason } from '../../core/index.ts';
 import type { ChunkStore } from './chunkStore.ts';
 import type { ChunkQueue } from './queue.ts';
 
@@ -8,190 +8,191 @@ export interface Chunk {
   rows: string[][];
 }
 
-/** Rows in pieces of a size, from a piece on. */
-export async function* chunksOf(
+/** Cuts rows into chunks, starting with chunk `from`. */
+export async function* cutChunks(
   rows: AsyncIterable<readonly string[]> | Iterable<readonly string[]>,
   size: number,
   from: number,
 ): AsyncGenerator<Chunk, void> {
   let chunk = 0;
-  let held: string[][] = [];
+  let collected: string[][] = [];
   for await (const row of rows) {
-    if (chunk >= from) held.push([...row]);
-    else held.length++;
-    if (held.length < size) continue;
-    if (chunk >= from) yield { chunk, rows: held };
+    if (chunk >= from) collected.push([...row]);
+    else collected.length++;
+    if (collected.length < size) continue;
+    if (chunk >= from) yield { chunk, rows: collected };
     chunk++;
-    held = [];
+    collected = [];
   }
-  if (held.length > 0 && chunk >= from) yield { chunk, rows: held };
+  if (collected.length > 0 && chunk >= from) yield { chunk, rows: collected };
 }
 
-/** A chunk that workers may begin. */
-export interface GivenChunk {
+/** A chunk that workers may start. */
+export interface EnqueuedChunk {
   chunk: number;
-  /** How many. */
+  /** Number of rows. */
   rows: number;
 }
 
-export interface GivenChunksOptions {
-  /** The job's name. */
+export interface ChunkProducerOptions {
+  /** Name of the job in the store. */
   job: string;
   queue: ChunkQueue;
   chunks: ChunkStore;
-  cut: AsyncIterator<Chunk, void>;
-  /** Has an earlier run given out all there is? */
-  isOver: boolean;
-  /** Most chunks that are given out and not brought home. */
-  ahead: number;
-  /** Is there room in the budget for these rows, after what is spent? */
-  hasRoom(rows: number): boolean;
-  /** Tells the workers to begin nothing more of the job. */
-  tellEnd(): Promise<unknown>;
-  /** Is told, again and again, for as long as nothing comes of what was given out: `why`, as far as Redis says it. */
-  waits(what: 'redis' | 'worker', why?: string): void;
+  source: AsyncIterator<Chunk, void>;
+  /** Whether an earlier run has enqueued the whole source. */
+  isExhausted: boolean;
+  /** Maximum number of chunks that are enqueued and not collected. */
+  prefetch: number;
+  /** Whether the budget allows this many rows on top of what is spent. */
+  isWithinBudget(rows: number): boolean;
+  /** Tells the workers to start nothing more of the job. */
+  stopWorkers(): Promise<unknown>;
+  /** Called repeatedly while nothing happens to the enqueued chunks. `why`: Redis's error, if known. */
+  onWait(what: 'redis' | 'worker', why?: string): void;
 }
 
-/** Why nothing more is given out, and what failed. */
-export interface GivenStop {
+/** Reason why nothing more is enqueued, and the error if there was one. */
+export interface ProducerStop {
   reason: Extract<BatchStopReason, 'budget' | 'source'>;
   error?: Error;
 }
 
-/** What is given out and not brought home, in the order of the source. */
-export interface GivenChunks {
-  readonly all: readonly GivenChunk[];
-  /** Is nothing more begun? */
+/** Puts chunks into the store and the queue. */
+export interface ChunkProducer {
+  /** Chunks that are enqueued and not collected, in source order. */
+  readonly enqueued: readonly EnqueuedChunk[];
+  /** Whether `end` was called. */
   readonly isEnding: boolean;
-  /** Has all of the source been given out and brought home? */
-  readonly isWhole: boolean;
-  /** Gives out for as long as there is room. @returns why there is nothing more to give out, though the source has more; then nothing is out. */
-  more(): Promise<GivenStop | undefined>;
-  /** The first one is in the sink. */
-  broughtHome(): void;
-  /** @param looks how often this one has been looked for. */
-  askAgain(chunk: number, looks: number): Promise<void>;
-  /** Nothing more is begun: workers are told, and what waits is taken out of the queue. Resolves soon, also when Redis or the store is away. */
+  /** Whether the whole source was enqueued and collected. */
+  readonly isComplete: boolean;
+  /** Enqueues chunks as long as there is room. @returns why nothing more can be enqueued, once all enqueued chunks are collected. */
+  enqueue(): Promise<ProducerStop | undefined>;
+  /** Removes the first chunk, because its rows are in the sink. */
+  removeFirst(): void;
+  /** Enqueues a chunk again if Redis has lost it. @param checks number of checks of this chunk so far. */
+  requeue(chunk: number, checks: number): Promise<void>;
+  /** Stops the workers and empties the queue. Resolves soon, even if Redis or the store is unreachable. */
   end(): Promise<void>;
 }
 
 /** Chunks that are put into the queue at a time. */
-const atATime = 250;
+const chunksPerAdd = 250;
 
-export function createGivenChunks({
+export function createChunkProducer({
   job,
   queue,
   chunks,
-  cut,
-  ahead,
-  hasRoom,
-  tellEnd,
-  waits,
+  source,
+  prefetch,
+  isWithinBudget,
+  stopWorkers,
+  onWait,
   ...options
-}: GivenChunksOptions): GivenChunks {
-  const out: GivenChunk[] = [];
-  let rowsOut = 0;
+}: ChunkProducerOptions): ChunkProducer {
+  const enqueued: EnqueuedChunk[] = [];
+  let enqueuedRows = 0;
   let next: Chunk | undefined;
-  let { isOver } = options;
-  let failure: GivenStop | undefined;
+  let { isExhausted } = options;
+  let failure: ProducerStop | undefined;
   let isEnding = false;
   let ending: Promise<void> | undefined;
   let adding: Promise<unknown> = Promise.resolve();
-  /** What was put into the queue once more, by the chunk. */
-  const asked = new Map<number, string[]>();
-  const ids = (all: readonly { chunk: number }[]) => all.map(({ chunk }) => ({ job, chunk }));
+  /** Suffixes of the duplicates in the queue, by chunk. */
+  const duplicates = new Map<number, string[]>();
+  const toJobs = (list: readonly { chunk: number }[]) => list.map(({ chunk }) => ({ job, chunk }));
 
-  /** Into the queue; nothing once it ends, for workers would begin it after this process has said that it has ended. */
-  async function add(all: readonly { chunk: number }[], suffix?: string): Promise<void> {
+  /** Adds chunks to the queue, but not after the end: workers would start them after this process said that it has ended. */
+  async function add(list: readonly { chunk: number }[], suffix?: string): Promise<void> {
     if (isEnding) return;
-    adding = fromRedis(queue.add(ids(all), suffix));
+    adding = fromRedis(queue.add(toJobs(list), suffix));
     await adding;
   }
 
-  /** @returns undefined where Redis does not answer within some seconds, or cannot do it. It is asked again later: nothing depends on it. */
-  async function fromRedis<Value>(asking: Promise<Value>): Promise<Value | undefined> {
+  /** Returns undefined if Redis fails or does not reply within some seconds. The caller tries again later. */
+  async function fromRedis<Value>(request: Promise<Value>): Promise<Value | undefined> {
     let why: string | undefined;
-    const answered = asking.then(
+    const wrapped = request.then(
       (value) => ({ value }),
       (error: unknown) => {
-        why = asError(error).message;
+        why = toError(error).message;
       },
     );
-    const answer = await soon(answered);
-    if (!answer && !isEnding) waits('redis', why);
-    return answer?.value;
+    const reply = await soon(wrapped);
+    if (!reply && !isEnding) onWait('redis', why);
+    return reply?.value;
   }
 
   return {
-    all: out,
+    enqueued,
     get isEnding() {
       return isEnding;
     },
-    get isWhole() {
-      return isOver && !next && out.length === 0;
+    get isComplete() {
+      return isExhausted && !next && enqueued.length === 0;
     },
-    async more() {
-      const fresh: GivenChunk[] = [];
-      let stop: GivenStop | undefined = failure;
-      while (!isOver && !isEnding && !stop && out.length < ahead && fresh.length < atATime) {
+    async enqueue() {
+      const added: EnqueuedChunk[] = [];
+      let stop: ProducerStop | undefined = failure;
+      while (!isExhausted && !isEnding && !stop && enqueued.length < prefetch && added.length < chunksPerAdd) {
         try {
-          next ??= (await cut.next()).value ?? undefined;
+          next ??= (await source.next()).value ?? undefined;
         } catch (cause) {
-          // What is out comes home all the same.
-          stop = failure = { reason: 'source', error: asError(cause) };
+          // Enqueued chunks are still collected.
+          stop = failure = { reason: 'source', error: toError(cause) };
           break;
         }
         if (!next) {
-          isOver = true;
+          isExhausted = true;
           break;
         }
         const { chunk, rows } = next;
-        if (!hasRoom(rowsOut + rows.length)) {
+        if (!isWithinBudget(enqueuedRows + rows.length)) {
           stop = { reason: 'budget' };
           break;
         }
         await chunks.putRows(chunk, rows);
-        fresh.push({ chunk, rows: rows.length });
-        out.push({ chunk, rows: rows.length });
-        rowsOut += rows.length;
+        added.push({ chunk, rows: rows.length });
+        enqueued.push({ chunk, rows: rows.length });
+        enqueuedRows += rows.length;
         next = undefined;
       }
-      if (fresh.length > 0) await add(fresh);
-      return out.length === 0 ? stop : undefined;
+      if (added.length > 0) await add(added);
+      return enqueued.length === 0 ? stop : undefined;
     },
-    broughtHome() {
-      const one = out.shift();
-      rowsOut -= one?.rows ?? 0;
-      if (one) asked.delete(one.chunk);
+    removeFirst() {
+      const first = enqueued.shift();
+      enqueuedRows -= first?.rows ?? 0;
+      if (first) duplicates.delete(first.chunk);
     },
-    // Redis may have forgotten a chunk that nobody has begun, or its worker may have died with it: the claim in the store sees to it that it is sent once.
-    async askAgain(chunk, looks) {
+    // Redis may have forgotten a chunk, or its worker may have died. The claim in the store ensures that it is sent only once.
+    async requeue(chunk, checks) {
       const state = await fromRedis(queue.stateOf({ job, chunk }));
-      if (state && state !== 'active' && looks > 1) waits('worker');
-      if (state === 'active' && looks > 1) {
-        const suffix = `-${String(looks)}`;
-        asked.set(chunk, [...(asked.get(chunk) ?? []), suffix]);
+      if (state && state !== 'active' && checks > 1) onWait('worker');
+      if (state === 'active' && checks > 1) {
+        const suffix = `-${String(checks)}`;
+        duplicates.set(chunk, [...(duplicates.get(chunk) ?? []), suffix]);
         await add([{ chunk }], suffix);
       }
       if (state !== 'unknown') return;
-      for (const one of ids(out)) await soon(queue.remove(one));
-      await add(out);
+      for (const one of toJobs(enqueued)) await soon(queue.remove(one));
+      await add(enqueued);
     },
     end() {
       isEnding = true;
       return (ending ??= (async () => {
-        await soon(tellEnd());
+        await soon(stopWorkers());
         await adding;
-        for (const one of ids([...out]))
-          for (const suffix of ['', ...(asked.get(one.chunk) ?? [])])
-            // A Redis that is away is not asked for each of them.
+        for (const one of toJobs([...enqueued]))
+          for (const suffix of ['', ...(duplicates.get(one.chunk) ?? [])])
+            // If Redis is unreachable, it is not asked about each of them.
             if (!(await soon(queue.remove(one, suffix).then(() => true)))) return;
       })());
     },
   };
 }
 
-/** undefined for what fails, or is not there within some seconds. */
-async function soon<Value>(asking: Promise<Value>): Promise<Value | undefined> {
-  return Promise.race([asking.catch(() => undefined), after(5_000, undefined, { ref: false })]);
+/** Returns undefined if an action fails, or does not finish within some seconds. */
+async function soon<Value>(action: Promise<Value>): Promise<Value | undefined> {
+  return Promise.race([action.catch(() => undefined), delay(5_000, undefined, { ref: false })]);
 }

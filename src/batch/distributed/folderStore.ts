@@ -1,49 +1,48 @@
 import { randomUUID } from 'node:crypto';
 import { link, open, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { makeFolder, syncFolder } from '../disk/files.ts';
+import { errorCode, makeFolder, syncFolder } from '../disk.ts';
 import type { BatchStore } from './BatchStore.ts';
 
 /**
- * A folder that all machines have, such as one over NFS. Its files are for their owner alone (mode 0600).
+ * Uses a folder that all machines share, for example over NFS, as a store. Only its owner can read its files (mode 0600).
  *
- * @param folder its path on this machine; on another one it may be mounted elsewhere. It is made where it is not, with the folders above it.
- * @throws from its functions: what the system says of the folder, such as ENOSPC where it is full and EACCES where another user has made it. A run and a worker
- * ask again for a time before they stop.
+ * @param folder its path on this machine. It is created if it is missing, with its parents.
+ * @throws from its methods: system errors such as ENOSPC or EACCES. Runs and workers retry for a while before they stop.
+ * @example
+ * const store = folderStore('/mnt/shared/doorplate');
  */
 export function folderStore(folder: string): BatchStore {
-  const pathOf = (name: string) => join(folder, ...name.split('/'));
+  const toPath = (name: string) => join(folder, ...name.split('/'));
   return {
     async create(name, text) {
-      const path = pathOf(name);
+      const path = toPath(name);
       await makeFolder(dirname(path));
-      const own = `${path}.${randomUUID()}.new`;
+      const temporaryPath = `${path}.${randomUUID()}.new`;
       try {
-        const file = await open(own, 'wx', 0o600);
+        const file = await open(temporaryPath, 'wx', 0o600);
         try {
           await file.writeFile(text);
           await file.datasync();
         } finally {
           await file.close();
         }
-        // A link is made by one of many, and with all that it says.
-        await link(own, path);
+        // Of several processes, only one can create the link, and it appears with its content.
+        await link(temporaryPath, path);
       } catch (error) {
-        if (codeOf(error) === 'EEXIST') return false;
+        if (errorCode(error) === 'EEXIST') return false;
         throw error;
       } finally {
-        await rm(own, { force: true });
+        await rm(temporaryPath, { force: true });
       }
       await syncFolder(dirname(path));
       return true;
     },
     read: (name) =>
-      readFile(pathOf(name), 'utf8').catch((error: unknown) => {
-        if (codeOf(error) === 'ENOENT') return undefined;
+      readFile(toPath(name), 'utf8').catch((error: unknown) => {
+        if (errorCode(error) === 'ENOENT') return undefined;
         throw error;
       }),
-    remove: (name) => rm(pathOf(name), { force: true }),
+    remove: (name) => rm(toPath(name), { force: true }),
   };
 }
-
-const codeOf = (error: unknown) => (error as { code?: string }).code;

@@ -1,152 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
 import {
-  isMostlyInDoubt,
-  type BatchStopReason,
   type BatchOperationName,
   type BatchOutcome,
+  type BatchStopReason,
   type Client,
   createBatch,
+  isMostlyInDoubt,
   withOptions,
 } from '../../core/index.ts';
 import { type KeptOutcome, fileOperation, keptOf } from '../../files/index.ts';
-import { setTimeout as after } from 'node:timers/promises';
-import { randomUUID } from 'node:crypto';
-import { setMaxListeners } from 'node:events';
 import { thisProcess } from '../lock/processIdentity.ts';
-import { adapterOf } from '../http/nodeAdapter.ts';
 import type { ChunkEnd, ChunkStore, Claim } from './chunkStore.ts';
-import { mostLate, type SharedPace } from './rateLimiter.ts';
+import { maxLateness, type SharedRateLimiter } from './rateLimiter.ts';
 import type { SharedJob } from './SharedJob.ts';
 
-/** What the call of a chunk was good for, as the engine judges its own calls: for nothing where too little of it is known, or it was turned down as a whole. */
-export type ChunkSent = 'answered' | 'in-doubt' | 'rejected';
-
-/** undefined of a chunk that needed no call. */
-export function sentOf(outcomes: readonly KeptOutcome[]): ChunkSent | undefined {
-  const sent = outcomes.filter(({ sent: isSent }) => isSent !== false);
-  if (sent.length === 0) return undefined;
-  const inDoubt = sent.filter((kept) => kept.inDoubt !== undefined);
-  if (isMostlyInDoubt(inDoubt.length, sent.length)) return 'in-doubt';
-  return sent.every(({ why }) => why !== undefined) ? 'rejected' : 'answered';
-}
-
-/** What a worker has done, as it happens: numbers and names of jobs, never a row. */
+/** Event of a worker: counts and names of jobs, never a row. */
 export type WorkerEvent =
   | { event: 'chunk'; job: string; chunk: number; answered: number; inDoubt: number; ms: number }
   | { event: 'waiting'; job: string; reason: BatchStopReason; ms: number }
   | { event: 'stopped'; job: string; reason: BatchStopReason; message: string }
   | { event: 'error'; message: string };
 
-/** @throws the signal's reason as soon as it aborts. */
-export async function abortableSleep(ms: number, signal: AbortSignal): Promise<void> {
-  await after(ms, undefined, { signal }).catch(() => undefined);
-  signal.throwIfAborted();
-}
+/** Result of a chunk's call, judged like the engine's own calls: `in-doubt` and `rejected` count as failures. */
+export type ChunkResult = 'answered' | 'in-doubt' | 'rejected';
 
-export interface SenderOptions {
+export interface ChunkProcessorOptions {
   client: Client;
-  /** When it aborts, nothing more is sent; what is under way ends. */
+  /** When it aborts, nothing more is sent; calls in flight finish. */
   signal: AbortSignal;
-  /** ms for which a service that refuses calls or cannot be reached is waited for. */
-  patience: number;
+  /** ms to wait for a service that refuses calls or is unreachable. */
+  maxWait: number;
   onEvent: ((event: WorkerEvent) => void) | undefined;
-  /** Ends a job for all workers. */
-  stop(name: string, its: { reason: BatchStopReason; message: string }): Promise<void>;
+  /** Stops a job for all workers. */
+  stop(name: string, stop: { reason: BatchStopReason; message: string }): Promise<void>;
 }
 
 export interface ChunkToSend {
-  /** The job's. */
+  /** Name of the job in the store. */
   name: string;
   job: SharedJob;
   chunk: number;
   rows: readonly (readonly string[])[];
-  /** The first try that nobody has claimed. */
+  /** The first attempt that nobody has claimed. */
   first: number;
   chunks: ChunkStore;
-  pace: SharedPace;
+  rateLimiter: SharedRateLimiter;
 }
 
-const never = new AbortController().signal;
-setMaxListeners(0, never);
-/** ms before its turn in which a call is written down. */
-const before = 40;
-/** ms for which a call that missed its turn waits for another one, at most. */
-const mostInTurn = 10_000;
-/** As of a connection that did not come about: by it the engine knows that nothing was sent. */
-const nothingLeft = { code: 'UND_ERR_CONNECT_TIMEOUT' };
-/** ms beyond the time-out of a call after which nobody waits for its answer. */
-const afterlife = 30_000;
+const neverAborted = new AbortController().signal;
+setMaxListeners(0, neverAborted);
+/** ms before its slot at which a call is claimed. */
+const claimLead = 40;
+/** Maximum ms that a call waits for another slot after it missed its own. */
+const maxSlotWait = 10_000;
+/** Cause of a failed connection, by which the engine knows that nothing was sent. */
+const notSentCause = { code: 'UND_ERR_CONNECT_TIMEOUT' };
+/** ms after a call's timeout until its claim expires. */
+const claimGrace = 30_000;
 
 /**
- * Sends chunks, each in its turn, and once: it is created in the store before its call leaves, which one of many can do.
+ * Returns a function that sends chunks, each in its slot and only once: a chunk is claimed in the store before its call leaves, and only
+ * one process can create the claim.
  *
- * **Chargeable: as the operation of the job.**
+ * **Chargeable: like the operation of the job.**
  *
- * @returns sends one. It resolves when the chunk's end is in the store: what its call was good for. undefined where it has not ended, or needed no call.
+ * The function resolves when the chunk's end is in the store, with the result of its call; with undefined if the chunk is not finished, or
+ * needed no call.
  */
-export function createSender({ client, signal, patience, onEvent, stop }: SenderOptions) {
+export function createChunkProcessor({ client, signal, maxWait, onEvent, stop }: ChunkProcessorOptions) {
   const isEnding = () => signal.aborted;
-  const me = thisProcess();
-  /** ms that credentials, and code that is loaded late, take before a call leaves: lately, at most. */
-  let readying = 0;
-  const claimed = (places: readonly number[], timeout: number): Claim => ({
-    ...{ holder: me, token: randomUUID(), places },
-    life: timeout + afterlife,
+  const self = thisProcess();
+  /** ms that credentials and lazily loaded code take before a call leaves: a recent maximum. */
+  let preparation = 0;
+  const createClaim = (places: readonly number[], timeout: number): Claim => ({
+    ...{ holder: self, token: randomUUID(), places },
+    life: timeout + claimGrace,
   });
-  return async function send({
+  return async function processChunk({
     name,
     job,
     chunk,
     rows,
     first,
     chunks,
-    pace,
-  }: ChunkToSend): Promise<ChunkSent | undefined> {
+    rateLimiter,
+  }: ChunkToSend): Promise<ChunkResult | undefined> {
     const operation = fileOperation(job.operation as BatchOperationName);
     const start = performance.now();
     let attempt = first;
-    const others = { have: false };
+    const claims = { isTaken: false };
     const outcomes = new Map<number, KeptOutcome>();
-    const keep = (outcome: BatchOutcome<BatchOperationName>) => {
-      const [index, kept] = keptOf(outcome);
-      // Without it the row was not sent.
-      if (kept) outcomes.set(index, kept);
+    const saveOutcome = (outcome: BatchOutcome<BatchOperationName>) => {
+      const [index, saved] = keptOf(outcome);
+      // Undefined if the row was not sent.
+      if (saved) outcomes.set(index, saved);
     };
-    const { timeout: asked } = client.options;
-    const timeout = job.timeout ?? (typeof asked === 'number' ? asked : asked?.[operation.name]) ?? 60_000;
-    let turn = -Infinity;
+    const { timeout: clientTimeout, fetch: adapter = (request: Request) => globalThis.fetch(request) } = client.options;
+    const timeout =
+      job.timeout ?? (typeof clientTimeout === 'number' ? clientTimeout : clientTimeout?.[operation.name]) ?? 60_000;
+    let slot = -Infinity;
     let claimedAt = -Infinity;
-    const adapter = adapterOf(client.options);
-    let readyFrom: number | undefined;
-    let missedTurns = 0;
-    /** A call that missed its turn takes another one, where that is soon; else it has not left, for its time-out runs. */
-    const inTurn = async (request: Request): Promise<Response> => {
-      const start = performance.now();
-      if (readyFrom !== undefined) readying = Math.max(readying / 2, start - readyFrom);
-      readyFrom = undefined;
-      const most = Math.min(mostInTurn, timeout / 4);
-      const over = AbortSignal.timeout(Math.ceil(most));
+    let preparingSince: number | undefined;
+    let missedSlots = 0;
+    /** Sends a call in its slot. A late call takes another slot if that is soon; otherwise it fails as not sent, because its timeout is running. */
+    const fetchInSlot = async (request: Request): Promise<Response> => {
+      const readyAt = performance.now();
+      if (preparingSince !== undefined) preparation = Math.max(preparation / 2, readyAt - preparingSince);
+      preparingSince = undefined;
+      const maxSlotDelay = Math.min(maxSlotWait, timeout / 4);
+      const deadline = AbortSignal.timeout(Math.ceil(maxSlotDelay));
       try {
-        // Looked at again behind each wait, which a busy machine ends late.
-        for (let now = start; now < turn || now > turn + mostLate; now = performance.now()) {
-          if (turn > start + most) break;
-          if (now < turn) await abortableSleep(turn - now, never);
-          else turn = await pace.turn(over);
+        // Checked again after each wait, because a busy machine wakes up late.
+        for (let now = readyAt; now < slot || now > slot + maxLateness; now = performance.now()) {
+          if (slot > readyAt + maxSlotDelay) break;
+          if (now < slot) await abortableSleep(slot - now, neverAborted);
+          else slot = await rateLimiter.nextSlot(deadline);
         }
       } catch {
-        turn = Infinity;
+        slot = Infinity;
       }
-      if (turn > start + most) {
-        missedTurns += 1;
-        throw new TypeError('It missed its turn.', { cause: nothingLeft });
+      if (slot > readyAt + maxSlotDelay) {
+        missedSlots += 1;
+        throw new TypeError('The call missed its slot.', { cause: notSentCause });
       }
       return adapter(request);
     };
-    const slowDown = async () => {
+    const pauseWorkers = async () => {
       const { wait } = batch.get().progress;
-      if (wait > 0) await pace.slowDown(wait, signal);
+      if (wait > 0) await rateLimiter.pause(wait, signal);
     };
     const batch = createBatch<BatchOperationName>({
-      client: withOptions({ ...client.options, fetch: inTurn }, client),
+      client: withOptions({ ...client.options, fetch: fetchInSlot }, client),
       operation: operation.name,
       settings: job.settings as never,
       concurrency: 1,
@@ -155,47 +141,47 @@ export function createSender({ client, signal, patience, onEvent, stop }: Sender
       dedupe: false,
       ...(job.timeout !== undefined && { timeout: job.timeout }),
       journal: {
-        // A turn may be long in coming, and a Redis or a store that is away costs time and no more.
-        patience: Infinity,
+        // A slot may be far away, and an unreachable Redis or store only costs time.
+        maxWait: Infinity,
         async sending(places) {
-          // One that came too late for the last try may still be ahead.
-          if (turn === Infinity || performance.now() > turn - readying) turn = await pace.turn(signal);
-          await abortableSleep(Math.max(0, turn - performance.now() - before - readying), signal);
+          // A slot that the previous attempt missed may still be ahead.
+          if (slot === Infinity || performance.now() > slot - preparation) slot = await rateLimiter.nextSlot(signal);
+          await abortableSleep(Math.max(0, slot - performance.now() - claimLead - preparation), signal);
           claimedAt = performance.now();
-          if (!(await chunks.claim(chunk, attempt, claimed(places, timeout)))) {
-            others.have = true;
-            throw new Error('This chunk is another worker’s, or not in the store any more.');
+          if (!(await chunks.claim(chunk, attempt, createClaim(places, timeout)))) {
+            claims.isTaken = true;
+            throw new Error('This chunk belongs to another worker, or is no longer in the store.');
           }
           try {
-            await abortableSleep(Math.max(0, turn - performance.now() - readying), signal);
-            // A process that was stopped for long does not know what was decided of its chunk meanwhile.
-            if (performance.now() - claimedAt > timeout) throw new Error('It was not sent in time.');
+            await abortableSleep(Math.max(0, slot - performance.now() - preparation), signal);
+            // After a long suspension, the chunk may have been given up.
+            if (performance.now() - claimedAt > timeout) throw new Error('The chunk was not sent in time.');
           } catch (error) {
-            await chunks.giveBack(chunk, attempt++);
+            await chunks.releaseClaim(chunk, attempt++);
             throw error;
           }
-          readyFrom = performance.now();
+          preparingSince = performance.now();
         },
-        async ended(_, ends) {
-          ends.forEach(keep);
-          if (ends.length === 0) {
-            await chunks.giveBack(chunk, attempt++);
-            await slowDown();
+        async ended(_, results) {
+          results.forEach(saveOutcome);
+          if (results.length === 0) {
+            await chunks.releaseClaim(chunk, attempt++);
+            await pauseWorkers();
           } else {
-            // What was answered is written down meanwhile, also while Redis is away.
-            slowDown().catch(() => undefined);
+            // Not awaited, so that the answers are stored even if Redis is unreachable.
+            pauseWorkers().catch(() => undefined);
           }
         },
       },
       onSettled: (_, outcome: BatchOutcome<BatchOperationName>) => {
-        keep(outcome);
+        saveOutcome(outcome);
       },
     });
     const pause = () => {
       batch.pause();
     };
     signal.addEventListener('abort', pause);
-    const isWhole = () => outcomes.size === rows.length;
+    const isComplete = () => outcomes.size === rows.length;
     let refusal: Parameters<typeof stop>[1] | undefined;
     try {
       const idle = new Promise<void>((resolve) => {
@@ -205,21 +191,21 @@ export function createSender({ client, signal, patience, onEvent, stop }: Sender
         });
       });
       await Promise.race([batch.start(rows.map((cells) => operation.recordOf(cells, job.columns, job.country))), idle]);
-      const since = performance.now();
+      const stoppedAt = performance.now();
       for (;;) {
         const { status, reason, error } = batch.get();
-        if (isWhole() && status === 'stopped' && reason === 'refused')
+        if (isComplete() && status === 'stopped' && reason === 'refused')
           refusal = { reason, message: error?.message ?? '' };
-        if (isWhole() || status !== 'stopped' || others.have || isEnding()) break;
-        const isPatient = reason === 'slow-down' || reason === 'unreachable';
-        if (!isPatient || performance.now() - since > patience) {
+        if (isComplete() || status !== 'stopped' || claims.isTaken || isEnding()) break;
+        const isTemporary = reason === 'slow-down' || reason === 'unreachable';
+        if (!isTemporary || performance.now() - stoppedAt > maxWait) {
           await stop(name, { reason: reason ?? 'refused', message: error?.message ?? '' });
           break;
         }
-        // The service is well: this call came too late for its turn.
-        if (missedTurns === 0)
-          onEvent?.({ event: 'waiting', job: name, reason, ms: Math.round(performance.now() - since) });
-        missedTurns = 0;
+        // Not if a slot was missed: the service is fine.
+        if (missedSlots === 0)
+          onEvent?.({ event: 'waiting', job: name, reason, ms: Math.round(performance.now() - stoppedAt) });
+        missedSlots = 0;
         await abortableSleep(1_000, signal).catch(() => undefined);
         if (!isEnding()) await Promise.race([batch.resume(), idle]);
       }
@@ -227,17 +213,32 @@ export function createSender({ client, signal, patience, onEvent, stop }: Sender
       signal.removeEventListener('abort', pause);
       batch.cancel();
     }
-    if (!isWhole()) return undefined;
-    const inOrder = rows.map((_, at) => outcomes.get(at) ?? {});
-    const end: ChunkEnd = { outcomes: inOrder };
+    if (!isComplete()) return undefined;
+    const ordered = rows.map((_, index) => outcomes.get(index) ?? {});
+    const end: ChunkEnd = { outcomes: ordered };
     await chunks.finish(chunk, end, performance.now() - claimedAt < timeout);
-    // An account that is refused beside answers is refused to the other chunks too. They come first: they were paid for.
+    // An account that is refused together with answers is refused for the other chunks too. The answers come first: they were charged.
     if (refusal) await stop(name, refusal);
-    const inDoubt = inOrder.filter((kept) => kept.inDoubt !== undefined).length;
+    const inDoubt = ordered.filter((saved) => saved.inDoubt !== undefined).length;
     onEvent?.({
       ...{ event: 'chunk', job: name, chunk, ms: Math.round(performance.now() - start) },
       ...{ answered: rows.length - inDoubt, inDoubt },
     });
-    return sentOf(inOrder);
+    return toChunkResult(ordered);
   };
+}
+
+/** Returns the result of a chunk's call; undefined if the chunk needed none. */
+export function toChunkResult(outcomes: readonly KeptOutcome[]): ChunkResult | undefined {
+  const sent = outcomes.filter(({ sent: isSent }) => isSent !== false);
+  if (sent.length === 0) return undefined;
+  const inDoubt = sent.filter((saved) => saved.inDoubt !== undefined);
+  if (isMostlyInDoubt(inDoubt.length, sent.length)) return 'in-doubt';
+  return sent.every(({ why }) => why !== undefined) ? 'rejected' : 'answered';
+}
+
+/** @throws the signal's reason as soon as it aborts. */
+export async function abortableSleep(ms: number, signal: AbortSignal): Promise<void> {
+  await delay(ms, undefined, { signal }).catch(() => undefined);
+  signal.throwIfAborted();
 }

@@ -1,31 +1,35 @@
-/** What is needed of a connection to Redis. */
+/** The part of a Redis connection that the limiter needs. */
 export interface RedisConnection {
   eval(script: string, keys: number, ...rest: (string | number)[]): Promise<unknown>;
 }
 
-/** When a call may begin, over all workers of a job. */
-export interface SharedPace {
-  /** Its turn is at the time that it resolves with, on the clock of `performance.now`; that is at once, or a moment away. @throws what the signal was aborted with. */
-  turn(signal: AbortSignal): Promise<number>;
-  /** Nobody begins a call for so many ms. @throws what the signal was aborted with. */
-  slowDown(ms: number, signal: AbortSignal): Promise<void>;
-  /** A call has ended: how many in a row have now been good for nothing, since somebody began to give out the chunks. */
-  ended(hasFailed: boolean, given?: string): Promise<number>;
+/** Limits the calls of a job over all workers. */
+export interface SharedRateLimiter {
+  /**
+   * Reserves a slot for one call. Resolves with its time, by `performance.now`, which is now or a moment away.
+   *
+   * @throws the signal's reason.
+   */
+  nextSlot(signal: AbortSignal): Promise<number>;
+  /** Pauses all workers for some ms. @throws the signal's reason. */
+  pause(ms: number, signal: AbortSignal): Promise<void>;
+  /** Counts a finished call. @returns the number of failed calls in a row, since the current producer started. */
+  recordResult(hasFailed: boolean, producer?: string): Promise<number>;
 }
 
-/** ms for which turns are given out ahead: a clock that was set back, or workers that died, cost no more. */
-const ahead = 2_000;
+/** ms for which slots are reserved ahead: the most that a clock set back, or dead workers, can cost. */
+const maxAhead = 2_000;
 /**
- * ms that a call may leave after its turn; later, it takes another turn. So much longer than a second lasts the time in which no more calls than the limit
- * have their turns: then no second has more, whatever is early or late in it.
+ * ms that a call may leave after its slot; later, it takes another one. The limit holds over a second plus this time, so no second has
+ * more calls, however early or late they leave.
  */
-export const mostLate = 40;
+export const maxLateness = 40;
 
 /*
- * Turns stand evenly apart, on the clock of Redis: when Redis forgets all, one call begins too early, where a counter would let a whole second's calls
- * through. What stands further in the future than can be was written before the clock was set back.
+ * Slots are evenly spaced on the clock of Redis. If Redis forgets everything, one call begins too early; a counter would let a whole
+ * second's calls through. A slot further in the future than possible was written before the clock was set back.
  */
-const script = `
+const reserveSlot = `
 local time = redis.call('TIME')
 local now = time[1] * 1000000 + time[2]
 local apart = tonumber(ARGV[1])
@@ -41,7 +45,7 @@ if at > now + ahead then return {0, now, at - now - ahead / 2} end
 redis.call('SET', KEYS[1], string.format('%.0f', at + apart), 'PX', 86400000)
 return {1, now, at - now}`;
 
-const slower = `
+const extendPause = `
 local time = redis.call('TIME')
 local now = time[1] * 1000000 + time[2]
 local since, pause = unpack(redis.call('HMGET', KEYS[1], 'since', 'ms'))
@@ -50,70 +54,71 @@ redis.call('HSET', KEYS[1], 'since', string.format('%.0f', now), 'ms', ARGV[1])
 redis.call('PEXPIRE', KEYS[1], ARGV[1])
 return 1`;
 
-const inARow = `
+const countFailures = `
 if ARGV[1] == '0' then redis.call('DEL', KEYS[1]) return 0 end
 local count = redis.call('INCR', KEYS[1])
 redis.call('PEXPIRE', KEYS[1], 86400000)
 return count`;
 
-/** @param name of the job whose calls are counted together. */
-export function createSharedPace(
+/** @param name job whose calls are limited together. */
+export function createSharedRateLimiter(
   redis: RedisConnection,
   name: string,
   callsPerSecond: number | undefined,
   sleep: (ms: number, signal: AbortSignal) => Promise<void>,
-): SharedPace {
+): SharedRateLimiter {
   const key = (part: string) => `doorplate:{${name}}:${part}`;
   const clock = createClock();
-  const apart = callsPerSecond === undefined ? 0 : Math.ceil((1000 * (1000 + mostLate)) / callsPerSecond) + 1;
+  const slotMicroseconds =
+    callsPerSecond === undefined ? 0 : Math.ceil((1000 * (1000 + maxLateness)) / callsPerSecond) + 1;
   return {
-    async turn(signal) {
+    async nextSlot(signal) {
       for (;;) {
         const before = performance.now();
-        const asked = redis.eval(script, 2, key('turn'), key('pause'), apart, ahead * 1000);
-        const [isMine, now, wait] = (await unless(signal, asked)) as [number, number, number];
-        clock.told(now / 1000, before, performance.now());
-        if (isMine === 1) return clock.here((now + wait) / 1000);
+        const reserving = redis.eval(reserveSlot, 2, key('turn'), key('pause'), slotMicroseconds, maxAhead * 1000);
+        const [isReserved, now, wait] = (await abortable(signal, reserving)) as [number, number, number];
+        clock.sync(now / 1000, before, performance.now());
+        if (isReserved === 1) return clock.toLocal((now + wait) / 1000);
         await sleep(Math.min(1_000, wait / 1000), signal);
       }
     },
-    async slowDown(ms, signal) {
-      await unless(signal, redis.eval(slower, 1, key('pause'), Math.max(1, Math.round(ms))));
+    async pause(ms, signal) {
+      await abortable(signal, redis.eval(extendPause, 1, key('pause'), Math.max(1, Math.round(ms))));
     },
-    async ended(hasFailed, given = '') {
-      return Number(await redis.eval(inARow, 1, key(`failures:${given}`), hasFailed ? 1 : 0));
+    async recordResult(hasFailed, producer = '') {
+      return Number(await redis.eval(countFailures, 1, key(`failures:${producer}`), hasFailed ? 1 : 0));
     },
   };
 }
 
-/** A Redis that is away is waited for, but not by who is to end. */
-function unless<Value>(signal: AbortSignal, asked: Promise<Value>): Promise<Value> {
+/** Waits for Redis, even if it is unreachable, but only until the signal aborts. */
+function abortable<Value>(signal: AbortSignal, reply: Promise<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
-    const end = () => {
+    const abort = () => {
       reject(signal.reason as Error);
     };
-    if (signal.aborted) end();
-    signal.addEventListener('abort', end, { once: true });
-    asked.then(resolve, reject).finally(() => {
-      signal.removeEventListener('abort', end);
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort, { once: true });
+    reply.then(resolve, reject).finally(() => {
+      signal.removeEventListener('abort', abort);
     });
   });
 }
 
 /**
- * What the clock of Redis shows, on the clock of this process: by the answer that came quickest, for who is told late believes that its turn is late too.
- * An answer that cannot be of the same clock was told after that one was set.
+ * Converts times of Redis's clock to this process's clock, by the fastest reply: a late reply would make its slot look late. A reply that
+ * contradicts the estimate came after a clock was set.
  */
 function createClock() {
-  /** What is to be added to the time there, and how far that may be off. */
-  let best = { add: 0, off: Infinity };
+  /** Offset from Redis's clock to ours, and its maximum error. */
+  let best = { offset: 0, error: Infinity };
   return {
-    told(there: number, before: number, after: number) {
-      const one = { add: (before + after) / 2 - there, off: (after - before) / 2 };
-      const isAnother = Math.abs(one.add - best.add) > one.off + best.off;
-      // Two clocks never go quite alike.
-      best = isAnother || one.off <= best.off ? one : { ...best, off: best.off + 0.01 };
+    sync(redisTime: number, before: number, after: number) {
+      const latest = { offset: (before + after) / 2 - redisTime, error: (after - before) / 2 };
+      const contradicts = Math.abs(latest.offset - best.offset) > latest.error + best.error;
+      // The error grows, because two clocks never run at exactly the same speed.
+      best = contradicts || latest.error <= best.error ? latest : { ...best, error: best.error + 0.01 };
     },
-    here: (there: number) => there + best.add,
+    toLocal: (redisTime: number) => redisTime + best.offset,
   };
 }

@@ -1,44 +1,20 @@
 import type { BatchOperationName } from '../../core/index.ts';
-import { checkSink } from '../sink/BatchSink.ts';
-import type { JournalKeeper } from '../journal/folder.ts';
-import type { Job } from './Job.ts';
-import type { RunBatchOptions } from '../RunBatchOptions.ts';
-import { seeColumns, type BatchTable, mappedTable } from '../source/table.ts';
-import { writeJob } from './jobFile.ts';
-import { isHandedOver } from '../exportMarker.ts';
-import { readJournal } from '../journal/readJournal.ts';
 import { fileOperation, serviceOf, type BadLine } from '../../files/index.ts';
 import { BatchError } from '../BatchError.ts';
-
-/** Begins a job in the folder of its journal, last of all: what is refused leaves the folder free. @throws BatchError `columns`, `lines`, `results`, `journal` */
-export async function beginJob<Name extends BatchOperationName>(
-  { sink, strict, journal }: Pick<RunBatchOptions<Name>, 'sink' | 'strict' | 'journal'>,
-  { job, table }: { job: Job; table: BatchTable },
-  { lock, atJournal }: JournalKeeper,
-): Promise<void> {
-  seeColumns(job);
-  if (strict) await seeLines(job.source, table);
-  await checkSink(sink, lock, { isNew: true, header: job.header });
-  await atJournal(() => writeJob(journal, job, lock));
-}
+import { isExported } from '../exportMarker.ts';
+import { readJournal } from '../journal/readJournal.ts';
+import type { JournalContext } from '../journal/withJournalLock.ts';
+import type { RunBatchOptions } from '../RunBatchOptions.ts';
+import { checkSink } from '../sink/BatchSink.ts';
+import { assertKnownColumns, type BatchTable, resolveColumns } from '../source/table.ts';
+import { type Job, writeJob } from './Job.ts';
 
 /**
- * Was nothing of the job of a folder sent, as far as its journal knows, so that it may be begun anew with what was wrong put right: a column, the address of
- * the service? Not one that was exported, that has rows which were mended in a page, or whose calls workers make.
+ * Creates the job for the options of a run, with its source as a table.
+ *
+ * @throws BatchError `columns`; and whatever the source throws when it is opened.
  */
-export async function isJobUnsent(folder: string, job: Job): Promise<boolean> {
-  if (job.shared !== undefined || job.repairs !== undefined || (await isHandedOver(folder))) return false;
-  const { written, answers, begun, isLost } = await readJournal({ folder, isWhole: true, isSpread: job.dedupe });
-  const { results = 0, rejected = 0, inDoubt = 0 } = written?.tally ?? {};
-  return (
-    !isLost &&
-    begun.size + results + rejected + inDoubt === 0 &&
-    [...answers.values()].every(({ sent }) => sent === false)
-  );
-}
-
-/** What a run that is asked for is to do, and the source that it does it to. @throws BatchError `columns`; what the source throws when it is opened */
-export async function jobOf<Name extends BatchOperationName>(
+export async function createJob<Name extends BatchOperationName>(
   options: Pick<
     RunBatchOptions<Name>,
     'source' | 'operation' | 'columns' | 'country' | 'settings' | 'dedupe' | 'client'
@@ -47,9 +23,9 @@ export async function jobOf<Name extends BatchOperationName>(
   const { source, columns, country = '', client } = options;
   const operation = fileOperation(options.operation);
   const settings = options.settings ?? operation.settings;
-  // First: from then on the source knows whether it was changed.
+  // First, because the source detects changes from then on.
   const digest = (await source.digest?.()) ?? '';
-  const table = await mappedTable(operation, source, columns, settings);
+  const table = await resolveColumns(operation, source, columns, settings);
   const job: Job = {
     version: 1,
     operation: operation.name,
@@ -66,8 +42,68 @@ export async function jobOf<Name extends BatchOperationName>(
   return { job, table };
 }
 
-/** How many lines of the source it is: a quote that is not closed has more than one. */
-export const lineCountOf = ({ why, row }: BadLine): number =>
+/**
+ * Starts a job in its journal folder. `job.json` is written last, so that a refused job leaves the folder free.
+ *
+ * @throws BatchError `columns`, `lines`, `results`, `journal`
+ */
+export async function startJob<Name extends BatchOperationName>(
+  { sink, strict, journal }: Pick<RunBatchOptions<Name>, 'sink' | 'strict' | 'journal'>,
+  { job, table }: { job: Job; table: BatchTable },
+  { lock, withLockedJournal }: JournalContext,
+): Promise<void> {
+  assertKnownColumns(job);
+  if (strict) await assertAllLinesValid(job.source, table);
+  await checkSink(sink, lock, { isNew: true, header: job.header });
+  await withLockedJournal(() => writeJob(journal, job, lock));
+}
+
+/**
+ * Whether the journal shows that nothing was sent, so the job can be restarted with corrected settings. False for a job that
+ * was exported, belongs to workers or has rows that a user has edited.
+ */
+export async function hasSentNothing(folder: string, job: Job): Promise<boolean> {
+  if (job.shared !== undefined || job.repairs !== undefined || (await isExported(folder))) return false;
+  const { written, answers, unanswered, isLost } = await readJournal({
+    folder,
+    keepAll: true,
+    isScattered: job.dedupe,
+  });
+  const { results = 0, rejected = 0, inDoubt = 0 } = written?.tally ?? {};
+  return (
+    !isLost &&
+    unanswered.size + results + rejected + inDoubt === 0 &&
+    [...answers.values()].every(({ sent }) => sent === false)
+  );
+}
+
+const unreadableReasons = {
+  short: 'it has too few values',
+  long: 'it has too many values',
+  quote: 'a quotation mark is not closed, so what follows cannot be read',
+  header: 'it repeats the column names',
+};
+
+/** Reads a source to its end before anything is sent. @throws BatchError `lines` if a line is unreadable. */
+export async function assertAllLinesValid(name: string, { rows }: BatchTable): Promise<void> {
+  let count = 0;
+  let first: string | undefined;
+  const valid = rows((line) => {
+    count += countLines(line);
+    first ??= `line ${String(line.line)}: ${unreadableReasons[line.why]}`;
+  });
+  for await (const _ of valid);
+  if (first !== undefined)
+    throw new BatchError(
+      'lines',
+      count === 1
+        ? `${name} has an unreadable line, ${first}. Nothing was sent.`
+        : `${name} has ${String(count)} unreadable lines. The first is ${first}. Nothing was sent.`,
+    );
+}
+
+/** Counts the lines of the file that an unreadable line spans: an unclosed quote swallows several. */
+export const countLines = ({ why, row }: BadLine): number =>
   why === 'quote'
     ? 1 +
       (row
@@ -75,28 +111,3 @@ export const lineCountOf = ({ why, row }: BadLine): number =>
         .trimEnd()
         .match(/\r\n|\r|\n/g)?.length ?? 0)
     : 1;
-
-const why = {
-  short: 'it has too few values',
-  long: 'it has too many values',
-  quote: 'a quotation mark is not closed there, so that what follows cannot be read',
-  header: 'it has the names of the columns again',
-};
-
-/** Reads a source to its end before anything is sent. @throws BatchError `lines` where one of them is not a row. */
-export async function seeLines(name: string, { rows }: BatchTable): Promise<void> {
-  let count = 0;
-  let first: string | undefined;
-  const seen = rows((bad) => {
-    count += lineCountOf(bad);
-    first ??= `line ${String(bad.line)}, because ${why[bad.why]}`;
-  });
-  for await (const _ of seen);
-  if (first !== undefined)
-    throw new BatchError(
-      'lines',
-      count === 1
-        ? `${name} has a line that cannot be used: ${first}. Nothing was sent.`
-        : `${name} has ${String(count)} lines that cannot be used. The first is ${first}. Nothing was sent.`,
-    );
-}

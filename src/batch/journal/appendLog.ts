@@ -1,156 +1,73 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { fdatasyncSync } from 'node:fs';
-import { createHurry, type Hurry } from '../disk/syncOrAsync.ts';
-import { writeAll, writeAllNow } from '../disk/files.ts';
+import { type OpenFile, writeAll } from '../disk.ts';
 
-/** ms after which what was written is brought to the disk. Not at once, for while a disk is given one file, it takes no other. */
-const mostDelay = 1000;
-/** Bytes above which it is brought there sooner: until then they are in memory too, and long answers come with dozens of MB a second. */
-const mostUnsynced = 4 * 2 ** 20;
-/** Bytes above which a disk that is behind is waited for. */
-const mostBehind = 4 * mostUnsynced;
-
-/** Brings to the disk what was written into a file, beside other work, and knows till then what it was. */
-export interface Flusher {
-  /** What the disk failed with. What it says after that is not believed. */
-  readonly failure: { cause: unknown } | undefined;
-  /** It was written, and has so many bytes. */
-  wrote(text: string, bytes: number): void;
-  /** Resolves at once, unless the disk is far behind: then when it has what waits now, or has failed. */
-  room(): Promise<void>;
-  /** Resolves when all of it is on the disk. @throws what the disk failed with */
-  flushed(): Promise<void>;
-  /** What was written and is perhaps not on the disk. Not as one text, which can be longer than a text may be. */
-  unsynced(): readonly string[];
-}
-
-export function createFlusher(file: Pick<FileHandle, 'datasync'>): Flusher {
-  let timer: NodeJS.Timeout | undefined;
-  let flushing: Promise<void> = Promise.resolve();
-  /** A flush waits for the one that is under way. */
-  let isQueued = false;
-  let texts: string[] = [];
-  /** Of these, and of those that are on their way to the disk. */
-  let bytes = 0;
-  let failure: { cause: unknown } | undefined;
-
-  async function flush(): Promise<void> {
-    isQueued = false;
-    if (failure) return;
-    const [its, size] = [texts, bytes];
-    texts = [];
-    try {
-      await file.datasync();
-    } catch (cause) {
-      failure = { cause };
-      texts = [...its, ...texts];
-    }
-    bytes -= size;
-  }
-  /** One after the other: that a later one succeeds does not say that the disk has what an earlier one could not write. */
-  function flushNow(): void {
-    clearTimeout(timer);
-    timer = undefined;
-    if (isQueued) return;
-    isQueued = true;
-    flushing = flushing.then(flush);
-  }
-  return {
-    get failure() {
-      return failure;
-    },
-    wrote(text, size) {
-      texts.push(text);
-      bytes += size;
-      if (bytes > mostUnsynced) flushNow();
-      else timer ??= setTimeout(flushNow, mostDelay);
-    },
-    async room() {
-      if (bytes > mostBehind) await flushing;
-    },
-    async flushed() {
-      flushNow();
-      await flushing;
-      if (failure) throw failure.cause;
-    },
-    unsynced: () => texts,
-  };
-}
-
-/** Opens a file; another one than Node's is for tests of disks that fail. */
-export type OpenFile = (path: string, flags: string, mode?: number) => Promise<FileHandle>;
-
-/** A file that only grows. What comes while it is written is written together. */
-export interface Log {
+/** A file that only grows. Texts that arrive during a write are written together. */
+export interface AppendLog {
   /**
-   * Lines with their ends. Resolves when they are on the disk. In a hasty log: when the system has them, so that they outlive this process; they come to the
-   * disk after a second, or as soon as 4 MB wait. Rejects when they could not be written: then nothing of them is there.
+   * Appends lines, including their line breaks. Resolves when they are on the disk. In a buffered log it resolves when the system
+   * has them, so that they survive this process; they reach the disk after a second, or as soon as 4 MB wait. When it rejects,
+   * nothing of them remains in the file.
    */
   add(text: string): Promise<void>;
-  /** Resolves when all that was added is on the disk. A hasty log whose disk has once failed fails from then on: what it says later is not believed. */
+  /** Resolves when everything is on the disk. After one failed flush, a buffered log always rejects: a later success proves nothing. */
   sync(): Promise<void>;
-  /** Resolves at once, unless a hasty log's disk is behind by 16 MB. */
-  room(): Promise<void>;
-  /** Of a hasty log: what was added and is perhaps not on the disk. */
+  /** Resolves at once, unless a buffered log has 16 MB that are not on the disk yet. */
+  drain(): Promise<void>;
+  /** Texts of a buffered log that may not be on the disk. */
   unsynced(): readonly string[];
-  /** The file is closed, also when this rejects: then not all of it is on the disk. */
+  /** Closes the file, even if it rejects because not everything reached the disk. */
   close(): Promise<void>;
 }
 
-export interface LogOptions {
+export interface AppendLogOptions {
   openFile?: OpenFile | undefined;
-  isHasty?: boolean;
-  /** Is asked before each write. @throws where nothing may be written any more. */
-  seeOurs: () => void;
+  /** Flush in the background. @default false */
+  isBuffered?: boolean;
+  /** Called before each write. @throws if this process may not write any more. */
+  assertHeld: () => void;
 }
 
-/** @param size where it goes on: what is behind it is cut off. */
-export async function openLog(
+/**
+ * Opens an append-only file.
+ *
+ * @param size end of the valid content; anything after it is cut off by the first write.
+ */
+export async function openAppendLog(
   path: string,
   size: number,
-  { openFile = open, isHasty = false, seeOurs }: LogOptions,
-): Promise<Log> {
+  { openFile = open, isBuffered = false, assertHeld }: AppendLogOptions,
+): Promise<AppendLog> {
   const file = await openFile(path, 'a+', 0o600);
-  const flusher = isHasty ? createFlusher(file) : undefined;
-  // A file that is not Node's own has its own way to write.
-  const hurry: Hurry = openFile === open ? createHurry() : { act: (_, later) => later() };
+  const flushQueue = isBuffered ? createFlushQueue(file) : undefined;
   let end = size;
-  // What a run before this one has not finished, and what a disk that was full has taken half of.
+  // False while the file may end in a partial write: of an earlier run, or of a disk that was full.
   let isClean = false;
   let last: Promise<unknown> = Promise.resolve();
   let next: { texts: string[]; written: Promise<void> } | undefined;
 
   async function write(texts: readonly string[]): Promise<void> {
-    if (flusher?.failure) throw flusher.failure.cause;
-    seeOurs();
+    if (flushQueue?.failure) throw flushQueue.failure.cause;
+    assertHeld();
     if (!isClean) await file.truncate(end);
     isClean = false;
     const text = texts.join('');
     const bytes = Buffer.from(text);
     try {
-      await hurry.act(
-        () => {
-          writeAllNow(file, bytes);
-          if (!flusher) fdatasyncSync(file.fd);
-        },
-        async () => {
-          await writeAll(file, bytes);
-          if (!flusher) await file.datasync();
-        },
-      );
+      await writeAll(file, bytes);
+      if (!flushQueue) await file.datasync();
     } catch (cause) {
-      // Whole lines of it would count, although whoever added them was told that they are not there.
+      // Otherwise complete lines of it would count, although `add` reported them as not written.
       await file.truncate(end).catch(() => undefined);
       throw cause;
     }
     end += bytes.length;
     isClean = true;
-    flusher?.wrote(text, bytes.length);
+    flushQueue?.add(text, bytes.length);
   }
 
-  async function finish(): Promise<void> {
+  async function sync(): Promise<void> {
     await last;
-    await flusher?.flushed();
+    await flushQueue?.flush();
   }
 
   return {
@@ -167,15 +84,89 @@ export async function openLog(
       next.texts.push(text);
       return next.written;
     },
-    sync: finish,
-    room: async () => flusher?.room(),
-    unsynced: () => flusher?.unsynced() ?? [],
+    sync,
+    drain: async () => flushQueue?.drain(),
+    unsynced: () => flushQueue?.unsynced() ?? [],
     async close() {
       try {
-        await finish();
+        await sync();
       } finally {
         await file.close();
       }
     },
+  };
+}
+
+/** ms until written texts are flushed. Not at once: while the disk flushes one file, it takes no other. */
+const flushDelay = 1000;
+/** Bytes that trigger an earlier flush: until then they are in memory too, and long answers arrive at dozens of MB per second. */
+const maxUnsynced = 4 * 2 ** 20;
+/** Bytes above which callers wait for the disk. */
+const maxBehind = 4 * maxUnsynced;
+
+/** Flushes a file in the background, and remembers the texts until they are on the disk. */
+interface FlushQueue {
+  /** Error of the first failed flush. After it, later successes are not trusted. */
+  readonly failure: { cause: unknown } | undefined;
+  /** Queues a text that was written. */
+  add(text: string, bytes: number): void;
+  /** Resolves at once, unless the disk is far behind: then after the current flush, whether it succeeds or fails. */
+  drain(): Promise<void>;
+  /** Resolves when everything is on the disk. @throws the error of a failed flush. */
+  flush(): Promise<void>;
+  /** Texts that may not be on the disk. Joined they could exceed the maximum length of a string. */
+  unsynced(): readonly string[];
+}
+
+function createFlushQueue(file: Pick<FileHandle, 'datasync'>): FlushQueue {
+  let timer: NodeJS.Timeout | undefined;
+  let flushing: Promise<void> = Promise.resolve();
+  /** Whether a flush is waiting for the current one. */
+  let isQueued = false;
+  let texts: string[] = [];
+  /** Bytes of `texts`, and of those that are being flushed. */
+  let pendingBytes = 0;
+  let failure: { cause: unknown } | undefined;
+
+  async function flushOnce(): Promise<void> {
+    isQueued = false;
+    if (failure) return;
+    const [flushed, size] = [texts, pendingBytes];
+    texts = [];
+    try {
+      await file.datasync();
+    } catch (cause) {
+      failure = { cause };
+      texts = [...flushed, ...texts];
+    }
+    pendingBytes -= size;
+  }
+  /** Flushes one after the other: a later success does not prove that the disk has what an earlier flush failed to write. */
+  function scheduleFlush(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    if (isQueued) return;
+    isQueued = true;
+    flushing = flushing.then(flushOnce);
+  }
+  return {
+    get failure() {
+      return failure;
+    },
+    add(text, bytes) {
+      texts.push(text);
+      pendingBytes += bytes;
+      if (pendingBytes > maxUnsynced) scheduleFlush();
+      else timer ??= setTimeout(scheduleFlush, flushDelay);
+    },
+    async drain() {
+      if (pendingBytes > maxBehind) await flushing;
+    },
+    async flush() {
+      scheduleFlush();
+      await flushing;
+      if (failure) throw failure.cause;
+    },
+    unsynced: () => texts,
   };
 }

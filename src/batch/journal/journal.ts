@@ -1,191 +1,161 @@
 import { readFile, mkdtemp, open, rename, truncate, unlink } from 'node:fs/promises';
-import { checkedLine, type JournalLine, type JournalState, type Written } from './lines.ts';
-import { spanOf, rangesOf } from './ranges.ts';
-import { replaceFile, type ReplaceOptions } from '../disk/replaceFile.ts';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { KeptOutcome } from '../../files/index.ts';
-import { journalFiles } from './paths.ts';
-import { lostBy } from '../BatchError.ts';
-import { openLog, type OpenFile } from './appendLog.ts';
-import { readJournal, type ReadJournalOptions } from './readJournal.ts';
-import { digestReasons } from './reasons.ts';
-import { syncFolder, writeAll } from '../disk/files.ts';
+import { journalCorruptError } from '../BatchError.ts';
+import { errorCode, type OpenFile, replaceFile, type ReplaceOptions, syncFolder, writeAll } from '../disk.ts';
+import { openAppendLog } from './appendLog.ts';
+import { encodeLine, type JournalLine, type JournalState, type WrittenState, toSpan, toRanges } from './lines.ts';
+import { journalFiles, readJournal, type ReadJournalOptions } from './readJournal.ts';
+import { hashReasons } from './reasons.ts';
 
-/**
- * A journal without its torn lines, in whose place stands what they may have begun: whole, or not at all, so that nothing of it is forgotten on the way.
- *
- * @returns its size.
- */
-export async function mendJournal(
-  path: string,
-  size: number,
-  cut: readonly number[],
-  options: ReplaceOptions,
-): Promise<number> {
-  const line = cut.length > 0 ? checkedLine(['sending', ...spanOf(cut)] satisfies JournalLine) : '';
-  const text = Buffer.concat([(await readFile(path)).subarray(0, size), Buffer.from(line)]);
-  await replaceFile(path, text, options);
-  return text.length;
-}
+type RowOutcome = readonly [row: number, outcome: KeptOutcome];
 
 export interface Journal extends JournalState {
-  /** Asked before each write into the sink, too. @throws BatchError `running` when the job is another runner's by now: then nothing is written any more. */
-  seeOurs(): void;
-  /** On the disk when it resolves. */
-  sending(places: readonly number[]): Promise<void>;
-  /** They were not sent after all. */
-  released(places: readonly number[]): Promise<void>;
-  /** Outlives this process when it resolves. */
-  answered(outcomes: readonly (readonly [place: number, outcome: KeptOutcome])[]): Promise<void>;
+  /** Also called before each write to the sink. @throws BatchError if this process no longer owns the job. */
+  assertHeld(): void;
+  /** Records rows that are about to be sent. The record is on the disk when it resolves. */
+  sending(rows: readonly number[]): Promise<void>;
+  /** Records that rows were not sent after all. */
+  released(rows: readonly number[]): Promise<void>;
+  /** Records outcomes. Resolves when they would survive a crash of this process. */
+  answered(outcomes: readonly RowOutcome[]): Promise<void>;
   /** Resolves at once, unless the disk is far behind with answers. */
-  room(): Promise<void>;
-  /** The sink is safe so far; these outcomes wait for rows before them. */
-  wrote(written: Written, waiting: Iterable<readonly [place: number, outcome: KeptOutcome]>): Promise<void>;
-  /** Each row is in the sink, with its outcome: answers go. */
+  drain(): Promise<void>;
+  /** Records a flush of the sink. `waiting`: outcomes that wait for earlier rows. */
+  wrote(written: WrittenState, waiting: Iterable<RowOutcome>): Promise<void>;
+  /** Records that every row is in the sink, and deletes the answers. */
   done(): Promise<void>;
   /**
-   * What could not be written down or flushed: written again. Answers for which there is no room still go into a file elsewhere on this machine, whose path
-   * it gives: that file belongs into the folder of the journal, under its name.
+   * Retries writes that failed. Answers that still cannot be written go to a file in the system's temporary folder.
+   *
+   * @returns the path of that file, which belongs in the journal folder, under the same name.
    */
-  rescue(): Promise<string | undefined>;
-  /** Its files are closed, also when it rejects. Once is enough. */
+  saveUnwrittenAnswers(): Promise<string | undefined>;
+  /** Closes the files, even if it rejects. May be called again. */
   close(): Promise<void>;
 }
 
 export interface JournalOptions extends ReadJournalOptions {
-  /** Rows in the sink up to which answers stay in the journal too, so that the run can be exported. They go when the job is done. @default 0 */
-  mostKept?: number | undefined;
+  /** Maximum rows in the sink while their answers stay in the journal for an export. They are deleted when the job is done. @default 0 */
+  maxKeptRows?: number | undefined;
   openFile?: OpenFile | undefined;
-  /** Is asked before each write. @throws BatchError `running` when the job is another runner's by now. */
-  seeOurs(): void;
+  /** Called before each write. @throws BatchError if this process no longer owns the job. */
+  assertHeld(): void;
 }
 
-/** Rows of answers that are written at a time: all answers of an import can be longer than a text may be. */
-const piece = 1000;
-
-/** Outcomes as the lines of a file, in texts of a thousand lines. */
-function* textsOf(outcomes: readonly (readonly [place: number, outcome: KeptOutcome])[]) {
-  for (let at = 0; at < outcomes.length; at += piece)
-    yield outcomes
-      .slice(at, at + piece)
-      .map(checkedLine)
-      .join('');
-}
-
-/** Somebody may delete what is not needed any more. */
-const ifGone = (error: unknown) => {
-  if ((error as { code?: string }).code !== 'ENOENT') throw error;
-};
-
-/** The journal of a folder, to be written on. Whose lock it is has been seen to. @throws BatchError `journal` where lines of it were lost. */
+/** Opens the journal of a folder for writing. The caller holds the lock. @throws BatchError `journal` if it has lost lines. */
 export async function openJournal(options: JournalOptions): Promise<Journal> {
-  const { folder, isWhole, mostKept = 0, openFile, seeOurs } = options;
-  const { size, segment: next, segments, cut, isLost, isTorn, ...state } = await readJournal(options);
-  // Who has lost it finds what another one writes meanwhile.
-  seeOurs();
-  if (isLost) throw lostBy(folder, 'does not speak of the answers that are there');
+  const { folder, keepAll, maxKeptRows = 0, openFile, assertHeld } = options;
+  const { size, segment: nextSegment, segments, truncated, isLost, isTorn, ...state } = await readJournal(options);
+  // A process that has lost the lock reads what the new owner is writing.
+  assertHeld();
+  if (isLost) throw journalCorruptError(folder, 'does not mention answers that exist');
   const files = journalFiles(folder);
-  const whole = isTorn ? await mendJournal(files.log, size, cut, { openFile, seeOurs }) : size;
-  const log = await openLog(files.log, whole, { openFile, seeOurs });
-  let segment = next;
-  const old = [...segments];
-  /** The file that the last line of its kind names: were it gone, that line would say that others were lost. */
-  let named = state.written?.segment ?? 1;
-  const add = (line: JournalLine) => log.add(checkedLine(line));
-  let answers = await openLog(files.answers.path(segment), 0, { openFile, isHasty: true, seeOurs }).catch(
-    async (cause: unknown) => {
-      await log.close();
-      throw cause;
-    },
-  );
+  const end = isTorn ? await repairJournal(files.log, size, truncated, { openFile, assertHeld }) : size;
+  const log = await openAppendLog(files.log, end, { openFile, assertHeld });
+  let segment = nextSegment;
+  /** Answer files that are not needed after the next flush of the sink. */
+  const oldSegments = [...segments];
+  /** The answer file that the log mentions last. Without it, the journal would look as if lines were lost. */
+  let mentioned = state.written?.segment ?? 1;
+  const addLine = (line: JournalLine) => log.add(encodeLine(line));
+  const openSegment = (number: number) =>
+    openAppendLog(files.answers.path(number), 0, { openFile, isBuffered: true, assertHeld });
+  let answers = await openSegment(segment).catch(async (cause: unknown) => {
+    await log.close();
+    throw cause;
+  });
   await syncFolder(folder);
   const unwritten: string[] = [];
   const unreleased: (readonly number[])[] = [];
   let closing: Promise<void> | undefined;
-  const dropKept = async () => {
-    for (const its of await files.kept.numbers()) await unlink(files.kept.path(its)).catch(ifGone);
+  const deleteKept = async () => {
+    for (const number of await files.kept.numbers()) await unlink(files.kept.path(number)).catch(ignoreMissing);
   };
-  /** Of the answers that the sink has: under another name, so that the names that are there say as before whether lines were lost. */
-  const putAway = async (isKept: boolean) => {
-    if (isWhole) return;
-    for (const its of old.splice(0)) {
-      await (isKept ? rename(files.answers.path(its), files.kept.path(its)) : unlink(files.answers.path(its))).catch(
-        ifGone,
-      );
+  /** Renames or deletes the files whose answers are in the sink. The remaining names still show whether lines were lost. */
+  const retireSegments = async (isKept: boolean) => {
+    if (keepAll) return;
+    for (const number of oldSegments.splice(0)) {
+      const path = files.answers.path(number);
+      await (isKept ? rename(path, files.kept.path(number)) : unlink(path)).catch(ignoreMissing);
     }
-    if (!isKept) await dropKept();
+    if (!isKept) await deleteKept();
   };
 
   return {
     ...state,
-    seeOurs,
-    async sending(places) {
-      await add(['sending', ...spanOf(places)]);
-      // Once more: who has taken the job before that line was there does not know of it, and sends these rows.
-      seeOurs();
+    assertHeld,
+    async sending(rows) {
+      await addLine(['sending', ...toSpan(rows)]);
+      // Checked again: a process that took over before the line was written does not know about it, and sends these rows.
+      assertHeld();
     },
-    async released(places) {
+    async released(rows) {
       try {
-        await add(['released', rangesOf(places)]);
+        await addLine(['released', toRanges(rows)]);
       } catch (cause) {
-        unreleased.push(places);
+        unreleased.push(rows);
         throw cause;
       }
     },
     async answered(outcomes) {
       let failure: { cause: unknown } | undefined;
-      for (const text of textsOf(outcomes))
+      for (const text of encodeOutcomes(outcomes))
         await answers.add(text).catch((cause: unknown) => {
           unwritten.push(text);
           failure ??= { cause };
         });
       if (failure) throw failure.cause;
     },
-    room: () => answers.room(),
+    drain: () => answers.drain(),
     async wrote(written, waiting) {
-      seeOurs();
-      const before = { segment, log: answers };
-      const fresh = await openLog(files.answers.path(segment + 1), 0, { openFile, isHasty: true, seeOurs });
+      assertHeld();
+      const previous = { segment, log: answers };
+      const fresh = await openSegment(segment + 1);
       await syncFolder(folder);
       segment++;
       answers = fresh;
-      // Answers of an earlier run wait too, also of rows to which this one has not come yet. With `isWhole` nothing is put away.
-      const still = new Map(isWhole ? [] : [...state.answers, ...waiting].filter(([place]) => place >= written.rows));
+      // Answers of an earlier run may wait too, even for rows that this run has not reached. With `keepAll` no file is retired.
+      const waitingOutcomes = new Map(
+        keepAll ? [] : [...state.answers, ...waiting].filter(([row]) => row >= written.rows),
+      );
       try {
-        for (const text of textsOf([...still])) await fresh.add(text);
-        // What waits is in no other place when the older ones are gone.
-        if (still.size > 0) await fresh.sync();
+        for (const text of encodeOutcomes([...waitingOutcomes])) await fresh.add(text);
+        // Once the old files are gone, these answers exist nowhere else.
+        if (waitingOutcomes.size > 0) await fresh.sync();
       } finally {
-        await before.log.close().catch((cause: unknown) => {
-          unwritten.push(...before.log.unsynced());
+        await previous.log.close().catch((cause: unknown) => {
+          unwritten.push(...previous.log.unsynced());
           throw cause;
         });
       }
-      // What came last into the one before may not have had its turn: that one stays until the next time.
-      const reasons = await digestReasons(files.reasons, written.tally.reasons, { seeOurs });
-      await add(['wrote', { ...written, tally: { ...written.tally, reasons }, segment: before.segment }]);
-      named = before.segment;
-      await putAway(written.rows <= mostKept);
-      old.push(before.segment);
+      // The previous file stays until the next flush: its last answers may not be in the sink yet.
+      const reasons = await hashReasons(files.reasons, written.tally.reasons, { assertHeld });
+      await addLine(['wrote', { ...written, tally: { ...written.tally, reasons }, segment: previous.segment }]);
+      mentioned = previous.segment;
+      await retireSegments(written.rows <= maxKeptRows);
+      oldSegments.push(previous.segment);
     },
     async done() {
-      // Again where a kill came before its end.
-      if (!state.isDone) await add(['done']);
-      await dropKept();
-      // Nobody needs them any more. Who looks at the job once more finds two of them, however often.
-      for (const its of [...old, segment])
-        await (its === named || its === segment ? truncate : unlink)(files.answers.path(its)).catch(ifGone);
+      // The deletions are repeated if an earlier run was killed before their end.
+      if (!state.isDone) await addLine(['done']);
+      await deleteKept();
+      // Truncates the two files whose names still count, so that opening the job again adds no more.
+      for (const number of [...oldSegments, segment])
+        await (number === mentioned || number === segment ? truncate : unlink)(files.answers.path(number)).catch(
+          ignoreMissing,
+        );
     },
-    async rescue() {
-      const places = unreleased.flat();
-      if (places.length > 0) await add(['released', rangesOf(places)]).catch(() => undefined);
-      // One by one: together they can be longer than a text may be.
+    async saveUnwrittenAnswers() {
+      const rows = unreleased.flat();
+      if (rows.length > 0) await addLine(['released', toRanges(rows)]).catch(() => undefined);
+      // One by one: joined they could exceed the maximum length of a string.
       const left: string[] = [];
       for (const text of unwritten) await answers.add(text).catch(() => left.push(text));
       await answers.sync().catch(() => left.push(...answers.unsynced()));
       if (left.length === 0) return undefined;
-      // A number that no run comes to, so that it writes over nothing.
+      // A number that no run reaches, so that the file overwrites nothing.
       const path = join(await mkdtemp(join(tmpdir(), 'doorplate-answers-')), `answers-${String(Date.now())}.log`);
       const file = await open(path, 'wx', 0o600);
       try {
@@ -199,3 +169,37 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
     close: () => (closing ??= Promise.all([answers.close(), log.close()]).then(() => undefined)),
   };
 }
+
+/**
+ * Replaces the torn end of a journal by one line with the rows that it may have recorded. Atomic, so that none of them is forgotten.
+ *
+ * @returns the new size.
+ */
+async function repairJournal(
+  path: string,
+  size: number,
+  truncated: readonly number[],
+  options: ReplaceOptions,
+): Promise<number> {
+  const line = truncated.length > 0 ? encodeLine(['sending', ...toSpan(truncated)] satisfies JournalLine) : '';
+  const text = Buffer.concat([(await readFile(path)).subarray(0, size), Buffer.from(line)]);
+  await replaceFile(path, text, options);
+  return text.length;
+}
+
+/** Rows per text: all answers of an import joined could exceed the maximum length of a string. */
+const rowsPerText = 1000;
+
+/** Encodes outcomes as lines, a thousand per text. */
+function* encodeOutcomes(outcomes: readonly RowOutcome[]) {
+  for (let at = 0; at < outcomes.length; at += rowsPerText)
+    yield outcomes
+      .slice(at, at + rowsPerText)
+      .map(encodeLine)
+      .join('');
+}
+
+/** Ignores that a file which is no longer needed was deleted by someone else. */
+const ignoreMissing = (error: unknown) => {
+  if (errorCode(error) !== 'ENOENT') throw error;
+};

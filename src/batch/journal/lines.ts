@@ -1,51 +1,50 @@
-import type { Ranges, Span } from './ranges.ts';
+import { crc32 } from 'node:zlib';
 import type { KeptOutcome } from '../../files/index.ts';
 import type { BatchTally } from '../sink/tally.ts';
-import { crc32 } from 'node:zlib';
 
 /** A line of `journal.log`. */
 export type JournalLine =
   /** Rows of a call that is about to be sent. */
-  | readonly ['sending', ...Span]
-  /** They were not sent after all. */
-  | readonly ['released', Ranges]
-  /** The sink is safe so far. `segment`: the number of the oldest file of answers that are needed still. */
-  | readonly ['wrote', Written & { segment: number }]
+  | readonly ['sending', ...RowSpan]
+  /** Rows that were not sent after all. */
+  | readonly ['released', RowRanges]
+  /** The sink was flushed. `segment`: number of the oldest answer file that is still needed. */
+  | readonly ['wrote', WrittenState & { segment: number }]
   | readonly ['done'];
 
-/** How far the sink is: all rows before `rows` are safe there. */
-export interface Written {
+/** State of the sink at its last flush: all rows before `rows` are safe. */
+export interface WrittenState {
   rows: number;
   position: unknown;
-  /** Of the answers that have a column. undefined: no answer was written yet. */
+  /** Answer fields that have a column. undefined: no answer was written yet. */
   fields: readonly string[] | undefined;
   tally: BatchTally;
 }
 
-/** What an earlier run has left. */
+/** State that earlier runs left in a journal. Rows are numbered from 0. */
 export interface JournalState {
-  written: Written | undefined;
-  /** Answers of rows, by their places; without `isWhole` those that waited for their place in the sink. */
+  written: WrittenState | undefined;
+  /** Outcomes by row; without `keepAll` only those that are not in the sink yet. */
   answers: Map<number, KeptOutcome>;
-  /** Rows that were begun and have no answer. */
-  begun: Set<number>;
-  /** A row that was answered, and of which no line says that it was begun: the journal has lost lines. */
-  unknown: number | undefined;
+  /** Rows that were sent and have no answer. */
+  unanswered: Set<number>;
+  /** A row that was answered although no line says that it was sent: the journal has lost lines. */
+  orphan: number | undefined;
   isDone: boolean;
 }
 
-const sumOf = (text: string) => crc32(text).toString(16).padStart(8, '0');
+const checksum = (text: string) => crc32(text).toString(16).padStart(8, '0');
 
-/** A value as a line whose reader sees whether it is whole. */
-export function checkedLine(value: unknown): string {
+/** Encodes a value as a line with a checksum. */
+export function encodeLine(value: unknown): string {
   const text = JSON.stringify(value);
-  return `${text} ${sumOf(text)}\n`;
+  return `${text} ${checksum(text)}\n`;
 }
 
-/** The value of a line without its end; undefined of one that is not whole. */
-export function checkedValue(line: string): unknown {
+/** Decodes a line without its line break; undefined if it is incomplete or damaged. */
+export function decodeLine(line: string): unknown {
   const text = line.slice(0, -9);
-  if (line.at(-9) !== ' ' || line.slice(-8) !== sumOf(text)) return undefined;
+  if (line.at(-9) !== ' ' || line.slice(-8) !== checksum(text)) return undefined;
   try {
     return JSON.parse(text) as unknown;
   } catch {
@@ -53,46 +52,82 @@ export function checkedValue(line: string): unknown {
   }
 }
 
-/** What a line of a journal that is not whole may have begun. */
-export interface TornLine {
-  /** Rows of the calls that can be read. What a call leaves out counts as far as that can be read. */
-  spans: readonly Span[];
-  /** Rows of a call that has all of its line and another sum: any of its numbers may be wrong, so that it may have begun other rows in their place. */
-  doubtful: readonly Span[];
-  /** Calls of which not all can be read that it may have begun. */
+/** Calls that an incomplete or damaged line may have recorded. */
+export interface PartialLine {
+  /** Rows of the calls that can be read. Gaps count as far as they can be read. */
+  spans: readonly RowSpan[];
+  /** Rows of a complete line with a wrong checksum: any of its numbers may be wrong, so it may have recorded other rows. */
+  doubtful: readonly RowSpan[];
+  /** Maximum number of calls in it that cannot be read in full. */
   unknown: number;
-  /** The first row of such a call, where that can be read. */
+  /** First row of such a call, if it can be read. */
   first: number | undefined;
 }
 
-/** Bytes of the shortest line that begins a call. */
-const shortest = '["sending",0,0,[]] 00000000\n'.length;
+/** Length of the shortest line that records a call. */
+const minLineLength = '["sending",0,0,[]] 00000000\n'.length;
 
-/** Lines that a disk has lost together: more calls than that are not under way at a time. */
-const mostLines = 64;
+/** Maximum number of lines that a disk loses together: no more calls than that are in flight. */
+const maxLostLines = 64;
 
-/** Nothing of it was cut off. */
-const whole = /^\["sending",.*\] [\da-f]{8}$/;
+/** A line that was not truncated. */
+const completeLine = /^\["sending",.*\] [\da-f]{8}$/;
 
-/** Other lines begin nothing. */
-const known = /^\["(?:sending",\d+,\d+,|released|wrote|done)/;
+/** The beginning of a line whose type can be read. Only `sending` records a call. */
+const knownType = /^\["(?:sending",\d+,\d+,|released|wrote|done)/;
 
-export function tornLine(text: string): TornLine {
+/** Parses what is left of an incomplete or damaged line. */
+export function parsePartialLine(text: string): PartialLine {
   const spans = [...text.matchAll(/\["sending",(\d+),(\d+),\[?((?:\[\d+,\d+\],?)*)/g)].map(
-    ([, first, last, without = '']): Span => [
+    ([, first, last, gaps = '']): RowSpan => [
       Number(first),
       Number(last),
-      [...without.matchAll(/\[(\d+),(\d+)\]/g)].map(([, from, to]) => [Number(from), Number(to)] as const),
+      [...gaps.matchAll(/\[(\d+),(\d+)\]/g)].map(([, from, to]) => [Number(from), Number(to)] as const),
     ],
   );
-  // A disk leaves zeros where it has not written: as many lines as there is room for.
-  const zeros = text.match(/\0+/g)?.reduce((sum, { length }) => sum + Math.ceil(length / shortest), 0) ?? 0;
+  // A disk leaves zeros where it has not written: assume as many lines as fit.
+  const zeros = text.match(/\0+/g)?.reduce((sum, { length }) => sum + Math.ceil(length / minLineLength), 0) ?? 0;
   const first = /\["sending",(\d+),\d*$/.exec(text)?.[1];
-  const isWrong = whole.test(text) && checkedValue(text) === undefined;
+  const isDamaged = completeLine.test(text) && decodeLine(text) === undefined;
   return {
-    spans: isWrong ? [] : spans,
-    doubtful: isWrong ? spans : [],
-    unknown: Math.min(mostLines, Math.max(zeros, Number(isWrong || !known.test(text)))),
+    spans: isDamaged ? [] : spans,
+    doubtful: isDamaged ? spans : [],
+    unknown: Math.min(maxLostLines, Math.max(zeros, Number(isDamaged || !knownType.test(text)))),
     first: first === undefined ? undefined : Number(first),
   };
+}
+
+/** Ascending rows as `[first, last]` ranges. Most chunks are a single range. */
+export type RowRanges = readonly (readonly [first: number, last: number])[];
+
+export function toRanges(rows: readonly number[]): RowRanges {
+  const ranges: [number, number][] = [];
+  for (const row of rows) {
+    const last = ranges.at(-1);
+    if (last?.[1] === row - 1) last[1] = row;
+    else ranges.push([row, row]);
+  }
+  return ranges;
+}
+
+export function* rowsInRanges(ranges: RowRanges): Generator<number> {
+  for (const [first, last] of ranges) for (let row = first; row <= last; row++) yield row;
+}
+
+/** Ascending rows as the first, the last and the gaps between. Most chunks have no gap. */
+export type RowSpan = readonly [first: number, last: number, gaps: RowRanges];
+
+export function toSpan(rows: readonly number[]): RowSpan {
+  const ranges = toRanges(rows);
+  const gaps = ranges.slice(1).map(([first], at) => [(ranges[at]?.[1] ?? 0) + 1, first - 1] as const);
+  const [first = 0] = rows;
+  return [first, rows.at(-1) ?? first, gaps];
+}
+
+export function* rowsInSpan([from, to, gaps]: RowSpan): Generator<number> {
+  let row = from;
+  for (const [first, last] of [...gaps, [to + 1, to] as const]) {
+    for (; row < first; row++) yield row;
+    row = last + 1;
+  }
 }

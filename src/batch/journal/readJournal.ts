@@ -1,191 +1,231 @@
+import { createReadStream } from 'node:fs';
+import { readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { mostRecords } from '../../core/index.ts';
 import type { KeptOutcome } from '../../files/index.ts';
-import { journalFiles } from './paths.ts';
-import { type JournalLine, type Written, tornLine, checkedValue } from './lines.ts';
-import { placesIn, placesOf, type Span } from './ranges.ts';
-import { readReasonWords, reasonsInWords } from './reasons.ts';
-import { createReadStream } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
+import { errorCode } from '../disk.ts';
 import type { Lock } from '../lock/lockFile.ts';
+import {
+  type JournalLine,
+  type WrittenState,
+  parsePartialLine,
+  decodeLine,
+  rowsInRanges,
+  rowsInSpan,
+  type RowSpan,
+} from './lines.ts';
+import { readReasons, restoreReasons } from './reasons.ts';
 
 export interface ReadJournalOptions {
   folder: string;
-  /** Keep every answer, for rows that are alike share them. */
-  isWhole: boolean;
-  /** The rows of a call may stand far apart. @default isWhole */
-  isSpread?: boolean | undefined;
+  /** Return every answer, also of rows that are in the sink: duplicates share them. */
+  keepAll: boolean;
+  /** The rows of a call may be far apart. @default keepAll */
+  isScattered?: boolean | undefined;
 }
 
-const spanIn = ([, ...span]: readonly ['sending', ...Span]): Span => span;
+/** Range of rows that a lost call may have covered with `dedupe`: duplicates lie between its rows. */
+const maxScatter = 10 * mostRecords;
 
-/** Rows over which a call with `dedupe` is taken to be spread, where its numbers are lost: others that are alike stand between them. */
-const mostSpread = 10 * mostRecords;
-
-/** What stands in the journal of a folder. Nothing is changed. */
-export async function readJournal({ folder, isWhole, isSpread = isWhole }: ReadJournalOptions) {
+/** Reads the journal of a folder, without changing it. */
+export async function readJournal({ folder, keepAll, isScattered = keepAll }: ReadJournalOptions) {
   const files = journalFiles(folder);
-  let written: (Written & { segment: number }) | undefined;
+  let written: (WrittenState & { segment: number }) | undefined;
   let isDone = false;
-  const open = new Set<number>();
-  /** Rows that were begun and given back: they come before those that were never begun. */
-  const back = new Set<number>();
+  const unanswered = new Set<number>();
+  /** Rows that were sent and released. They are sent again before new rows. */
+  const released = new Set<number>();
   let highest = -1;
-  const begin = (span: Span, into: Set<number>) => {
-    for (const place of placesOf(span)) into.add(place);
+  const addSpan = (span: RowSpan, rows: Set<number>) => {
+    for (const row of rowsInSpan(span)) rows.add(row);
     highest = Math.max(highest, span[1]);
   };
-  const take = (line: JournalLine) => {
-    if (line[0] === 'sending') begin(spanIn(line), open);
+  const apply = (line: JournalLine) => {
+    if (line[0] === 'sending') addSpan(sentSpan(line), unanswered);
     else if (line[0] === 'released')
-      for (const place of placesIn(line[1])) {
-        open.delete(place);
-        back.add(place);
+      for (const row of rowsInRanges(line[1])) {
+        unanswered.delete(row);
+        released.add(row);
       }
     else if (line[0] === 'done') {
       isDone = true;
-      open.clear();
+      unanswered.clear();
     } else {
       written = line[1];
-      // What the sink has is over. Where every answer is kept, what has none is in doubt, and those that are alike must know it.
-      if (!isWhole) for (const place of open) if (place < line[1].rows) open.delete(place);
+      // Rows in the sink are finished. With `keepAll`, those without an answer are in doubt, and their duplicates must know.
+      if (!keepAll) for (const row of unanswered) if (row < line[1].rows) unanswered.delete(row);
     }
   };
-  // What a torn line, or one behind it, began may have been sent: a disk may say that a line is there before it is.
-  const cut = new Set<number>();
-  let lastBehind = -1;
+  // A torn line, or one after it, may belong to a call that was sent: a disk may report a line as written too early.
+  const truncated = new Set<number>();
+  let lastAfterTear = -1;
   const { size, torn } = await readLog(
     files.log,
     (value) => {
-      take(value as JournalLine);
+      apply(value as JournalLine);
     },
     (value) => {
       const line = value as JournalLine;
       if (line[0] !== 'sending') return;
-      begin(spanIn(line), cut);
-      lastBehind = Math.max(lastBehind, line[2]);
+      addSpan(sentSpan(line), truncated);
+      lastAfterTear = Math.max(lastAfterTear, line[2]);
     },
   );
-  const tornLines = torn.map(tornLine);
-  const mostUnknown = tornLines.reduce((sum, { unknown }) => sum + unknown, 0);
-  for (const [at, { spans, unknown }] of tornLines.entries())
+  const partialLines = torn.map(parsePartialLine);
+  const maxUnknown = partialLines.reduce((sum, { unknown }) => sum + unknown, 0);
+  for (const [at, { spans, unknown }] of partialLines.entries())
     for (const span of spans) {
-      begin(span, cut);
-      // What is lost before it, in its line or in one before, may have begun rows before its own.
-      if (at > 0 || unknown > 0) lastBehind = Math.max(lastBehind, span[1]);
+      addSpan(span, truncated);
+      // Whatever was lost before this span may have recorded rows before its own.
+      if (at > 0 || unknown > 0) lastAfterTear = Math.max(lastAfterTear, span[1]);
     }
-  for (const place of cut) {
-    if (!isWhole && place < (written?.rows ?? 0)) cut.delete(place);
-    else open.add(place);
+  for (const row of truncated) {
+    if (!keepAll && row < (written?.rows ?? 0)) truncated.delete(row);
+    else unanswered.add(row);
   }
 
   const segments = await files.answers.numbers();
   const answers = new Map<number, KeptOutcome>();
-  let unknown: number | undefined;
-  const answered = (value: unknown) => {
-    const [place, outcome] = value as [number, KeptOutcome];
-    const isBegun = open.delete(place) || answers.has(place) || place < (written?.rows ?? 0);
-    // Of rows that are alike one is begun, and all are answered or turned down.
-    const isAlike = isSpread && (outcome.shared || outcome.why !== undefined);
-    if (!isBegun && outcome.sent !== false && !isAlike) unknown ??= place;
-    if (isWhole || place >= (written?.rows ?? 0)) answers.set(place, outcome);
+  let orphan: number | undefined;
+  const addAnswer = (value: unknown) => {
+    const [row, outcome] = value as [number, KeptOutcome];
+    const wasSent = unanswered.delete(row) || answers.has(row) || row < (written?.rows ?? 0);
+    // Of duplicates one is sent, and all are answered or rejected.
+    const isDuplicate = isScattered && (outcome.shared || outcome.why !== undefined);
+    if (!wasSent && outcome.sent !== false && !isDuplicate) orphan ??= row;
+    if (keepAll || row >= (written?.rows ?? 0)) answers.set(row, outcome);
   };
-  if (isWhole) for (const its of await files.kept.numbers()) await readLog(files.kept.path(its), answered, answered);
+  if (keepAll)
+    for (const number of await files.kept.numbers()) await readLog(files.kept.path(number), addAnswer, addAnswer);
   for (const segment of segments)
-    // An answer that is whole counts, whatever stands before it.
-    await readLog(files.answers.path(segment), answered, answered);
-  const doubt = (place: number) => {
-    if (place < (written?.rows ?? 0) || open.has(place) || answers.has(place)) return;
-    cut.add(place);
-    open.add(place);
+    // A complete answer counts, even after a torn line.
+    await readLog(files.answers.path(segment), addAnswer, addAnswer);
+  const addDoubt = (row: number) => {
+    if (row < (written?.rows ?? 0) || unanswered.has(row) || answers.has(row)) return;
+    truncated.add(row);
+    unanswered.add(row);
   };
-  // What stood between the torn line and those behind it began rows before theirs.
-  for (let place = written?.rows ?? 0; place < lastBehind; place++) doubt(place);
-  if (mostUnknown > 0) {
-    back.forEach(doubt);
-    const most = isSpread ? mostSpread : mostRecords;
-    const reach = (from: number, calls: number) => {
-      for (let at = 0; at < calls * most; at++) doubt(from + at);
+  // Lines lost between the tear and the lines after it recorded earlier rows than those.
+  for (let row = written?.rows ?? 0; row < lastAfterTear; row++) addDoubt(row);
+  if (maxUnknown > 0) {
+    released.forEach(addDoubt);
+    const rowsPerCall = isScattered ? maxScatter : mostRecords;
+    const addDoubts = (from: number, calls: number) => {
+      for (let at = 0; at < calls * rowsPerCall; at++) addDoubt(from + at);
     };
-    for (const { first } of tornLines) if (first !== undefined) reach(first, 1);
-    if (tornLines.some(({ unknown: calls, first }) => calls > 0 && first === undefined))
-      reach(Math.max(highest + 1, written?.rows ?? 0), mostUnknown);
-    for (const span of tornLines.flatMap(({ doubtful }) => doubtful))
-      if (span[1] - span[0] < most) for (const place of placesOf(span)) doubt(place);
+    for (const { first } of partialLines) if (first !== undefined) addDoubts(first, 1);
+    if (partialLines.some(({ unknown: calls, first }) => calls > 0 && first === undefined))
+      addDoubts(Math.max(highest + 1, written?.rows ?? 0), maxUnknown);
+    for (const span of partialLines.flatMap(({ doubtful }) => doubtful))
+      if (span[1] - span[0] < rowsPerCall) for (const row of rowsInSpan(span)) addDoubt(row);
   }
-  const words = await readReasonWords(files.reasons);
-  if (written) written.tally.reasons = reasonsInWords(written.tally.reasons, words);
+  const reasons = await readReasons(files.reasons);
+  if (written) written.tally.reasons = restoreReasons(written.tally.reasons, reasons);
   const isLost = (written !== undefined || segments.length > 0) && !segments.includes(written?.segment ?? 1);
   return {
-    ...{ written, answers, begun: open, unknown, isDone, size, segments, segment: Math.max(0, ...segments) + 1 },
+    ...{ written, answers, unanswered, orphan, isDone, size, segments, segment: Math.max(0, ...segments) + 1 },
     isTorn: torn.length > 0,
-    /** Begun, by what is cut off with the torn line. */
-    cut: [...cut].sort((one, other) => one - other),
-    /** The answers that its last lines speak of are gone: later lines were lost. */
+    /** Rows of calls that the truncated end of the log may have recorded. */
+    truncated: [...truncated].sort((one, other) => one - other),
+    /** Whether the answer file that the log mentions last is missing: later lines were lost. */
     isLost,
   };
 }
 
-/** What stands in a log. */
-export interface LogEnd {
-  /** Bytes up to the last whole line before the first that is not. */
+const sentSpan = ([, ...span]: readonly ['sending', ...RowSpan]): RowSpan => span;
+
+/** Valid end of a log, and the lines after it that are not valid. */
+interface LogEnd {
+  /** Bytes up to the first invalid line. */
   size: number;
-  /** Lines that are not whole, as far as they are there. */
+  /** Incomplete or damaged lines. */
   torn: readonly string[];
 }
 
-const lineEnd = 10;
+const lineBreak = 10;
 
 /**
- * Tells each whole line of a log, in their order, up to the first that is not: the log goes on there. A disk may write later pieces before earlier ones,
- * so whole lines may follow the torn one: `takeBehind` is told of these. A log that is not there is empty.
+ * Reads a log line by line. A log that does not exist is empty.
+ *
+ * @param onLine called with each line before the first invalid one, where the log will be continued.
+ * @param onLineAfterTear called with each valid line after it: a disk may write a later part of a file first.
  */
-export async function readLog(
+async function readLog(
   path: string,
-  take: (value: unknown) => void,
-  takeBehind: (value: unknown) => void = () => undefined,
+  onLine: (value: unknown) => void,
+  onLineAfterTear: (value: unknown) => void,
 ): Promise<LogEnd> {
   let size = 0;
   const torn: string[] = [];
-  /** Of a line that has not ended. Put together once: a line can be dozens of MB long. */
-  let begun: Buffer[] = [];
+  /** Chunks of an unfinished line, concatenated once: a line can have dozens of MB. */
+  let pending: Buffer[] = [];
   try {
     for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
-      begun.push(chunk);
-      if (!chunk.includes(lineEnd)) continue;
-      const lines = Buffer.concat(begun);
+      pending.push(chunk);
+      if (!chunk.includes(lineBreak)) continue;
+      const lines = Buffer.concat(pending);
       let from = 0;
-      for (let end = lines.indexOf(lineEnd); end >= 0; end = lines.indexOf(lineEnd, from)) {
+      for (let end = lines.indexOf(lineBreak); end >= 0; end = lines.indexOf(lineBreak, from)) {
         const line = lines.toString('utf8', from, end);
-        const value = checkedValue(line);
+        const value = decodeLine(line);
         if (value === undefined) torn.push(line);
         else if (torn.length === 0) {
-          take(value);
+          onLine(value);
           size += end + 1 - from;
-        } else takeBehind(value);
+        } else onLineAfterTear(value);
         from = end + 1;
       }
-      begun = [lines.subarray(from)];
+      pending = [lines.subarray(from)];
     }
   } catch (error) {
-    if ((error as { code?: string }).code !== 'ENOENT') throw error;
+    if (errorCode(error) !== 'ENOENT') throw error;
   }
-  const rest = Buffer.concat(begun).toString('utf8');
+  const rest = Buffer.concat(pending).toString('utf8');
   if (rest) torn.push(rest);
   return { size, torn };
 }
 
-/** Takes away what the journal of a folder has on rows. The job stays. @throws BatchError where it is not ours any more */
-export async function removeJournal(folder: string, { seeOurs }: Pick<Lock, 'seeOurs'>): Promise<void> {
+/** Removes what the journal of a folder knows about rows, but keeps the job. @throws BatchError if this process no longer owns it. */
+export async function removeJournal(folder: string, { assertHeld }: Pick<Lock, 'assertHeld'>): Promise<void> {
   const { log, reasons, kept, answers } = journalFiles(folder);
-  // It goes last: while it is there, what a kill has left does not look like a journal that has lost lines.
+  // Removed last: without it, files left by a kill would look like a journal that has lost lines.
   const first = answers.path(1);
-  seeOurs();
+  assertHeld();
   await writeFile(first, '', { flag: 'a', mode: 0o600 });
-  const numbered = await Promise.all(
-    [kept, answers].map(async (kind) => (await kind.numbers()).map((its) => kind.path(its))),
+  const paths = await Promise.all(
+    [kept, answers].map(async (kind) => (await kind.numbers()).map((number) => kind.path(number))),
   );
-  for (const path of [log, reasons, ...numbered.flat().filter((its) => its !== first), first]) {
-    seeOurs();
+  for (const path of [log, reasons, ...paths.flat().filter((other) => other !== first), first]) {
+    assertHeld();
     await rm(path, { force: true });
   }
+}
+
+/** Paths of a journal's files. */
+export const journalFiles = (folder: string) => ({
+  log: join(folder, 'journal.log'),
+  /** Texts of the rejection reasons whose digests are in the log. */
+  reasons: join(folder, 'reasons.json'),
+  /** Answers that are not in the sink yet; with `keepAll`, all answers. */
+  answers: numberedFiles(folder, 'answers'),
+  /** Answers that are in the sink, kept for an export. */
+  kept: numberedFiles(folder, 'kept'),
+});
+
+/** Numbered files of one kind in the folder of a journal. */
+interface NumberedFiles {
+  path(number: number): string;
+  /** Returns the numbers of the existing files, in any order. */
+  numbers(): Promise<number[]>;
+}
+
+function numberedFiles(folder: string, kind: string): NumberedFiles {
+  const pattern = new RegExp(`^${kind}-(\\d+)\\.log$`);
+  return {
+    path: (number) => join(folder, `${kind}-${String(number)}.log`),
+    async numbers() {
+      const names = await readdir(folder);
+      return names.flatMap((name) => pattern.exec(name)?.[1] ?? []).map(Number);
+    },
+  };
 }

@@ -1,49 +1,51 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { replaceFile } from '../disk/replaceFile.ts';
+import { replaceFile } from '../disk.ts';
 import type { Lock } from '../lock/lockFile.ts';
 
 type Counts = Readonly<Record<string, number>>;
-/** By their digests. */
-export type ReasonWords = ReadonlyMap<string, string>;
+/** Rejection reasons by their digests. */
+export type RejectionReasons = ReadonlyMap<string, string>;
 
-const digestOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
+const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
 /**
- * Why rows were turned down: sentences of the service, which may name an address ("Nearest: …"). So the journal has their digests, and they stand in a
- * file of their own that only its owner can read. Gives what it has; where it is gone, nothing.
+ * Reads the reasons why rows were rejected. The service's sentences may contain an address ("Nearest: …"). The journal
+ * therefore has only their digests, and this file, which only its owner can read, has the texts.
+ *
+ * @returns an empty map if the file is missing or damaged.
  */
-export async function readReasonWords(path: string): Promise<ReasonWords> {
+export async function readReasons(path: string): Promise<RejectionReasons> {
   try {
     const texts: unknown = JSON.parse(await readFile(path, 'utf8'));
-    return new Map(Array.isArray(texts) ? texts.map((text) => [digestOf(String(text)), String(text)]) : []);
+    return new Map(Array.isArray(texts) ? texts.map((text) => [digest(String(text)), String(text)]) : []);
   } catch {
     return new Map();
   }
 }
 
 /**
- * Reasons by their digests. Those that the file does not have are on the disk when this resolves.
+ * Replaces reasons by their digests. New reasons are in the file, on the disk, when it resolves.
  *
- * @throws BatchError where the job is not ours any more
+ * @throws BatchError if this process no longer owns the job.
  */
-export async function digestReasons(path: string, counts: Counts, lock: Pick<Lock, 'seeOurs'>): Promise<Counts> {
+export async function hashReasons(path: string, counts: Counts, lock: Pick<Lock, 'assertHeld'>): Promise<Counts> {
   const texts = Object.keys(counts);
   if (texts.length === 0) return {};
-  const known = await readReasonWords(path);
-  if (texts.some((text) => !known.has(digestOf(text)))) {
+  const known = await readReasons(path);
+  if (texts.some((text) => !known.has(digest(text)))) {
     const all = new Set([...known.values(), ...texts]);
     await replaceFile(path, JSON.stringify([...all]), lock);
   }
-  return Object.fromEntries(Object.entries(counts).map(([text, count]) => [digestOf(text), count]));
+  return Object.fromEntries(Object.entries(counts).map(([text, count]) => [digest(text), count]));
 }
 
-/** Reasons in the words that are known; the others are counted together. */
-export function reasonsInWords(counts: Counts, words: ReasonWords): Record<string, number> {
-  const all = new Map<string, number>();
-  for (const [digest, count] of Object.entries(counts)) {
-    const text = words.get(digest) ?? 'other';
-    all.set(text, (all.get(text) ?? 0) + count);
+/** Replaces digests by their reasons. Unknown ones are counted together as `other`. */
+export function restoreReasons(counts: Counts, reasons: RejectionReasons): Record<string, number> {
+  const restored = new Map<string, number>();
+  for (const [key, count] of Object.entries(counts)) {
+    const text = reasons.get(key) ?? 'other';
+    restored.set(text, (restored.get(text) ?? 0) + count);
   }
-  return Object.fromEntries(all);
+  return Object.fromEntries(restored);
 }

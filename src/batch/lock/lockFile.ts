@@ -1,26 +1,144 @@
 import { type FileHandle, open, stat, link, readFile, rename, unlink } from 'node:fs/promises';
-import { setTimeout as after } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { BatchError } from '../BatchError.ts';
-import { type Holder, lifeOf, textIn, thisProcess } from './processIdentity.ts';
+import { errorCode } from '../disk.ts';
+import { type ProcessIdentity, processStatus, readText, thisProcess } from './processIdentity.ts';
 
-/** ms after which a holder shows again that it lives. */
-const betweenBeats = 2_000;
-/** ms without a beat after which a holder of whom nothing else is known is taken for dead. */
-const longestBeat = 20_000;
+export interface Lock {
+  /**
+   * Checks that this process still holds the lock. Called before each write and each send, so that a process that was taken for
+   * dead writes and sends nothing.
+   *
+   * @throws BatchError `running` if another process holds it; `journal` if the lock file disappeared.
+   */
+  assertHeld(): void;
+  release(): Promise<void>;
+}
 
 /**
- * Shows that who holds a lock lives, by the time of the file: of its own one, for the lock of that name may be another one's by now.
+ * Acquires a lock file, by default the lock of the job in `folder`. A lock whose process died, or whose machine was rebooted
+ * since its last heartbeat, is taken over at once. A lock of another container with this host name, or of another machine with
+ * the same name, is watched for 20 seconds first. A lock of another host is never taken over.
  *
- * @returns ends it, and closes the file.
+ * @param folder holds the lock file.
+ * @param options `name` of the lock file; `what` is locked, as the error message begins.
+ * @throws BatchError `running` if another process holds the lock.
  */
-export function beat(file: FileHandle): () => Promise<void> {
+export async function acquireLock(folder: string, { name = 'lock', what = 'This job' } = {}): Promise<Lock> {
+  const path = join(folder, name);
+  const self = thisProcess();
+  const ownPath = `${path}.${self.id}`;
+  const file = await open(ownPath, 'wx', 0o600);
+  try {
+    await file.writeFile(JSON.stringify(self));
+    // Of several processes, only one can create the link, and it appears with its content.
+    while (!(await tryLink(ownPath, path))) {
+      const holder = await readHolder(path);
+      if (holder && (await isAlive(holder, path)))
+        throw new BatchError(
+          'running',
+          `${what} is in use by process ${String(holder.pid)} on ${holder.host}. If that process is gone, delete ${path}.`,
+        );
+      await removeDeadLock(path, holder, `${ownPath}.old`);
+    }
+  } catch (error) {
+    await file.close();
+    throw error;
+  } finally {
+    await unlink(ownPath).catch(() => undefined);
+  }
+  const stopHeartbeat = startHeartbeat(file);
+  const currentId = () => parseHolder(readText(path))?.id;
+  return {
+    assertHeld() {
+      const id = currentId();
+      if (id === undefined)
+        throw new BatchError(
+          'journal',
+          `Lock file ${path} disappeared. Another process may own this job, so this one has stopped.`,
+        );
+      if (id !== self.id) throw new BatchError('running', 'Another process has taken over this job.');
+    },
+    async release() {
+      await stopHeartbeat();
+      if (currentId() === self.id) await unlink(path).catch(() => undefined);
+    },
+  };
+}
+
+/** Returns the pid of the process that works on the job of a folder, if any. */
+export async function findRunner(folder: string): Promise<number | undefined> {
+  const path = join(folder, 'lock');
+  const holder = await readHolder(path);
+  if (!holder) return undefined;
+  const status = processStatus(holder);
+  const isKnown = status === 'alive' || status === 'dead';
+  // A process on another host counts as alive until its lock file is deleted.
+  const isOver = isKnown ? status === 'dead' : holder.host === hostname() && !(await hasRecentHeartbeat(path));
+  return isOver ? undefined : holder.pid;
+}
+
+/** Whether the holder of a lock is alive. If this cannot be looked up, watches for its heartbeat. */
+async function isAlive(holder: ProcessIdentity, path: string): Promise<boolean> {
+  const status = processStatus(holder);
+  if (status === 'alive' || status === 'dead') return status === 'alive';
+  if (status === 'before' && !(await hasRecentHeartbeat(path))) return false;
+  return holder.host !== hostname() || (await hasHeartbeat(path));
+}
+
+const tryLink = (from: string, to: string): Promise<boolean> =>
+  link(from, to).then(
+    () => true,
+    (error: unknown) => {
+      if (errorCode(error) === 'EEXIST') return false;
+      throw error;
+    },
+  );
+
+function parseHolder(text: string): ProcessIdentity | undefined {
+  try {
+    const value = JSON.parse(text) as Partial<ProcessIdentity>;
+    // Anything else is not one of our locks, and names no process to look up.
+    return typeof value.id === 'string' && typeof value.host === 'string' ? (value as ProcessIdentity) : undefined;
+  } catch {
+    // An incomplete lock, or `null`.
+    return undefined;
+  }
+}
+
+const readHolder = (path: string): Promise<ProcessIdentity | undefined> =>
+  readFile(path, 'utf8').then(parseHolder, () => undefined);
+
+/** Removes a dead holder's lock, but restores it if it turns out to be another's: two processes may find the same one dead. */
+async function removeDeadLock(path: string, dead: ProcessIdentity | undefined, aside: string): Promise<void> {
+  await rename(path, aside).catch((error: unknown) => {
+    // ENOENT: another process removed it. Any other error would repeat forever.
+    if (errorCode(error) !== 'ENOENT') throw error;
+  });
+  const removed = await readHolder(aside);
+  if (removed && removed.id !== dead?.id) await link(aside, path).catch(() => undefined);
+  await unlink(aside).catch(() => undefined);
+}
+
+/** ms between two heartbeats. */
+const heartbeatInterval = 2_000;
+/** ms without a heartbeat after which a holder counts as dead, if nothing else is known about it. */
+const heartbeatTimeout = 20_000;
+
+/**
+ * Starts the heartbeat of a lock: updates the time of the open file, because the file with that name may belong to another
+ * process by then.
+ *
+ * @returns a function that stops the heartbeat and closes the file.
+ */
+function startHeartbeat(file: FileHandle): () => Promise<void> {
   let last: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
     const now = new Date();
     last = file.utimes(now, now).catch(() => undefined);
-  }, betweenBeats).unref();
+  }, heartbeatInterval).unref();
   return async () => {
     clearInterval(timer);
     await last;
@@ -28,146 +146,33 @@ export function beat(file: FileHandle): () => Promise<void> {
   };
 }
 
-/** Does a beat come within 20 seconds? By this process's clock alone, for another machine's may differ. */
-export async function isBeating(path: string): Promise<boolean> {
-  const since = performance.now();
-  const first = await beatAt(path);
-  while (performance.now() - since < longestBeat) {
-    await after(betweenBeats / 4);
-    const now = await beatAt(path);
-    // It was released.
-    if (now === undefined) return false;
-    if (now !== first) return true;
+/** Whether a heartbeat arrives within 20 seconds, by this process's clock: another machine's clock may differ. */
+async function hasHeartbeat(path: string): Promise<boolean> {
+  const start = performance.now();
+  const first = await readHeartbeat(path);
+  while (performance.now() - start < heartbeatTimeout) {
+    await delay(heartbeatInterval / 4);
+    const latest = await readHeartbeat(path);
+    // The lock was released.
+    if (latest === undefined) return false;
+    if (latest !== first) return true;
   }
   return false;
 }
 
-/** Was there a beat within the last 20 seconds, as far as the clocks agree? */
-export const hasBeaten = (path: string): Promise<boolean> =>
+/** Whether there was a heartbeat within the last 20 seconds, as far as the clocks agree. */
+const hasRecentHeartbeat = (path: string): Promise<boolean> =>
   stat(path).then(
-    ({ mtimeMs }) => Date.now() - mtimeMs <= longestBeat,
+    ({ mtimeMs }) => Date.now() - mtimeMs <= heartbeatTimeout,
     () => false,
   );
 
-/** Opened for each look: a share of the network shows it as it is then. */
-async function beatAt(path: string): Promise<number | undefined> {
+/** Opens the file each time, because a network share then shows its current time. */
+async function readHeartbeat(path: string): Promise<number | undefined> {
   const file = await open(path).catch(() => undefined);
   try {
     return (await file?.stat())?.mtimeMs;
   } finally {
     await file?.close();
   }
-}
-
-export interface Lock {
-  /**
-   * Read before each write and each send, so that who was taken for dead writes and sends nothing.
-   *
-   * @throws BatchError `running` when another runner has it by now; `journal` when it is gone, and nobody knows who works on the job.
-   */
-  seeOurs(): void;
-  release(): Promise<void>;
-}
-
-/**
- * One process for a job, or for what else is named, in a folder. A lock whose process has died, or whose machine was started anew since its last sign of life, is taken over at once. One of
- * another container with this host's name, or of a machine that has the same name, is watched for 20 seconds first. One of another host is left alone.
- *
- * @param folder where the lock is.
- * @param options `name` of the lock, for what is not a job; `what` is worked on, as a sentence begins with it.
- * @throws BatchError `running` when another one works on it.
- */
-export async function takeLock(folder: string, { name = 'lock', what = 'This job' } = {}): Promise<Lock> {
-  const path = join(folder, name);
-  const me = thisProcess();
-  const mine = `${path}.${me.id}`;
-  const file = await open(mine, 'wx', 0o600);
-  try {
-    await file.writeFile(JSON.stringify(me));
-    // A link is made by one of many, and with all that it says.
-    while (!(await isLinked(mine, path))) {
-      const there = await holderAt(path);
-      if (there && (await isAlive(there, path)))
-        throw new BatchError(
-          'running',
-          `${what} is worked on by process ${String(there.pid)} of ${there.host}. If that is not so, delete ${path}.`,
-        );
-      await takeAway(path, there, `${mine}.old`);
-    }
-  } catch (error) {
-    await file.close();
-    throw error;
-  } finally {
-    await unlink(mine).catch(() => undefined);
-  }
-  const stopBeating = beat(file);
-  const holderId = () => holderIn(textIn(path))?.id;
-  return {
-    seeOurs() {
-      const its = holderId();
-      if (its === undefined)
-        throw new BatchError(
-          'journal',
-          `The lock of this job (${path}) is gone: somebody has deleted it, or its disk cannot be read. Another runner may work on the job by now, so nothing more is written or sent from here.`,
-        );
-      if (its !== me.id) throw new BatchError('running', 'Another runner has taken this job.');
-    },
-    async release() {
-      await stopBeating();
-      if (holderId() === me.id) await unlink(path).catch(() => undefined);
-    },
-  };
-}
-
-/** The process that works on the job of a folder; undefined for none. */
-export async function runnerOf(folder: string): Promise<number | undefined> {
-  const path = join(folder, 'lock');
-  const there = await holderAt(path);
-  if (!there) return undefined;
-  const life = lifeOf(there);
-  // One of another host is not known to be dead until somebody says so.
-  const isTold = life === 'alive' || life === 'dead';
-  const isOver = isTold ? life === 'dead' : there.host === hostname() && !(await hasBeaten(path));
-  return isOver ? undefined : there.pid;
-}
-
-/** Does who holds a lock live? Of whom nothing is known from here, it is waited whether he shows it. */
-async function isAlive(there: Holder, path: string): Promise<boolean> {
-  const life = lifeOf(there);
-  if (life === 'alive' || life === 'dead') return life === 'alive';
-  if (life === 'before' && !(await hasBeaten(path))) return false;
-  return there.host !== hostname() || (await isBeating(path));
-}
-
-const isLinked = (from: string, to: string): Promise<boolean> =>
-  link(from, to).then(
-    () => true,
-    (error: unknown) => {
-      if ((error as { code?: string }).code === 'EEXIST') return false;
-      throw error;
-    },
-  );
-
-function holderIn(text: string): Holder | undefined {
-  try {
-    const its = JSON.parse(text) as Partial<Holder>;
-    // What is not a lock of ours has no process that could be asked for.
-    return typeof its.id === 'string' && typeof its.host === 'string' ? (its as Holder) : undefined;
-  } catch {
-    // Half of a lock, or `null`.
-    return undefined;
-  }
-}
-
-const holderAt = (path: string): Promise<Holder | undefined> => readFile(path, 'utf8').then(holderIn, () => undefined);
-
-/** Takes a dead holder's lock away, and puts it back when it is another one's by now: two may find the same one dead. */
-async function takeAway(path: string, dead: Holder | undefined, aside: string): Promise<void> {
-  await rename(path, aside).catch((error: unknown) => {
-    // Somebody else has done it. What may not be taken away, another person's, would be found there for ever.
-    if ((error as { code?: string }).code !== 'ENOENT') throw error;
-  });
-  const taken = await holderAt(aside);
-  if (taken && taken.id !== dead?.id) await link(aside, path).catch(() => undefined);
-  await unlink(aside).catch(() => undefined);
 }

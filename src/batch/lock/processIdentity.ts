@@ -2,88 +2,51 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname, networkInterfaces } from 'node:os';
 
-/** Who works on a job: a process of this boot of this machine. */
-export interface Holder {
+/** Identifies the process that holds a job's lock. The names of its properties are part of the lock file. */
+export interface ProcessIdentity {
   id: string;
   host: string;
   pid: number;
+  /** Changes with each boot of the machine. `''` if the system does not tell. */
   boot: string;
-  /** When the process began, as the system counts: another one may have its number later. */
+  /** Start time in the system's ticks: a later process may reuse the pid. */
   born: string;
-  /** The processes that its number is one of: those of the machine, or of one container. `''` where a system does not tell. */
+  /** PID namespace: the machine's, or a container's. `''` if the system does not tell. */
   space: string;
-  /** Another one for each machine that is installed, so that those of one name are told apart. `''` where nothing tells. */
+  /** Digest of the machine id, to distinguish machines with the same host name. `''` if the system does not tell. */
   machine: string;
 }
 
-export const textIn = (path: string): string => {
-  try {
-    return readFileSync(path, 'utf8').trim();
-  } catch {
-    return '';
-  }
-};
-
-/** Another one after each start of the machine; `''` where a system does not tell. */
-const bootOf = () => textIn('/proc/sys/kernel/random/boot_id');
-
-/** Of a process, as proc_pid_stat(5) counts: when it began, and whether it has ended and nobody has asked how. `''` and false where a system does not tell. */
-function statOf(pid: number): { born: string; isEnded: boolean } {
-  const text = textIn(`/proc/${String(pid)}/stat`);
-  // Behind its name, which may have spaces and brackets.
-  const [state, ...numbers] = text
-    .slice(text.lastIndexOf(')') + 1)
-    .trim()
-    .split(' ');
-  const [threads, born = ''] = [numbers[16], numbers[18]];
-  // One of its threads may still wait for a disk, and write then.
-  return { born, isEnded: state === 'Z' && threads === '1' };
-}
-
-function spaceOf(): string {
-  try {
-    return readlinkSync('/proc/self/ns/pid');
-  } catch {
-    return '';
-  }
-}
-/** How Linux calls the processes of a machine that are in no container. */
-const outermost = 'pid:[4026531836]';
-
-/** By its network cards, where a system has no id in a file. Neither may be told to others as it is (machine-id(5)). */
-function machineOf(): string {
-  const id = textIn('/etc/machine-id') || cardsOf();
-  return id && createHash('sha256').update(`doorplate ${id}`).digest('hex').slice(0, 32);
-}
-
-function cardsOf(): string {
-  try {
-    // A card is there once for each of its addresses, which come and go.
-    const cards = new Set(Object.values(networkInterfaces()).flatMap((its = []) => its.map(({ mac }) => mac)));
-    return [...cards]
-      .filter((mac) => !/^[0:]*$/.test(mac))
-      .sort()
-      .join(' ');
-  } catch {
-    // Some systems do not let a program list them.
-    return '';
-  }
+/** Returns the identity of this process. */
+export function thisProcess(): ProcessIdentity {
+  const { pid } = process;
+  return {
+    ...{ id: randomUUID(), host: hostname(), pid, boot: readBootId(), born: readProcessState(pid).startTime },
+    ...{ space: readPidNamespace(), machine: readMachineDigest() },
+  };
 }
 
 /**
- * What can be told of a process from here. `undefined`: it is of another machine or another container, so nothing is known of it here. `before`: it was of
- * this machine before that was started anew, or of a copy of it that has the same id and the same name.
+ * Tells whether a process is alive, as far as this process can know. undefined: it belongs to another machine or container.
+ * `before`: it ran before the last reboot of this machine, or on a copy of this machine with the same id and host name.
  */
-export function lifeOf({ host, pid, boot, born, space, machine }: Holder): 'alive' | 'dead' | 'before' | undefined {
+export function processStatus({
+  host,
+  pid,
+  boot,
+  born,
+  space,
+  machine,
+}: ProcessIdentity): 'alive' | 'dead' | 'before' | undefined {
   if (host !== hostname()) return undefined;
-  const isMachine = machine !== '' && machine === machineOf();
-  // Containers of one image have the same machine's id.
-  const isOutermost = space === outermost && spaceOf() === outermost;
-  if (boot !== bootOf()) return isOutermost && isMachine ? 'before' : undefined;
-  // Of a system that does not tell its starts, another one may have this name.
-  if (space !== spaceOf() || (!boot && !isMachine)) return undefined;
-  const its = statOf(pid);
-  if (its.isEnded || (born && its.born !== born)) return 'dead';
+  const isSameMachine = machine !== '' && machine === readMachineDigest();
+  // Containers of one image share the machine id.
+  const isOutsideContainers = space === initialNamespace && readPidNamespace() === initialNamespace;
+  if (boot !== readBootId()) return isOutsideContainers && isSameMachine ? 'before' : undefined;
+  // Where the system has no boot id, another machine may have this host name.
+  if (space !== readPidNamespace() || (!boot && !isSameMachine)) return undefined;
+  const state = readProcessState(pid);
+  if (state.hasEnded || (born && state.startTime !== born)) return 'dead';
   try {
     process.kill(pid, 0);
     return 'alive';
@@ -92,11 +55,58 @@ export function lifeOf({ host, pid, boot, born, space, machine }: Holder): 'aliv
   }
 }
 
-/** This process. */
-export function thisProcess(): Holder {
-  const { pid } = process;
-  return {
-    ...{ id: randomUUID(), host: hostname(), pid, boot: bootOf(), born: statOf(pid).born },
-    ...{ space: spaceOf(), machine: machineOf() },
-  };
+/** Reads a small text file, trimmed; `''` if it cannot be read. */
+export const readText = (path: string): string => {
+  try {
+    return readFileSync(path, 'utf8').trim();
+  } catch {
+    return '';
+  }
+};
+
+const readBootId = () => readText('/proc/sys/kernel/random/boot_id');
+
+/** Start time of a process, and whether it is a zombie, by proc_pid_stat(5). `''` and false if the system does not tell. */
+function readProcessState(pid: number): { startTime: string; hasEnded: boolean } {
+  const text = readText(`/proc/${String(pid)}/stat`);
+  // The fields follow the process name, which may contain spaces and brackets.
+  const [state, ...numbers] = text
+    .slice(text.lastIndexOf(')') + 1)
+    .trim()
+    .split(' ');
+  const [threads, startTime = ''] = [numbers[16], numbers[18]];
+  // Another thread may still be waiting for a disk, and write later.
+  return { startTime, hasEnded: state === 'Z' && threads === '1' };
+}
+
+function readPidNamespace(): string {
+  try {
+    return readlinkSync('/proc/self/ns/pid');
+  } catch {
+    return '';
+  }
+}
+/** Linux's name for the namespace outside all containers. */
+const initialNamespace = 'pid:[4026531836]';
+
+/** Digest of the machine id, or of the network cards where there is none. The id itself must stay private (machine-id(5)). */
+function readMachineDigest(): string {
+  const id = readText('/etc/machine-id') || readNetworkCards();
+  return id && createHash('sha256').update(`doorplate ${id}`).digest('hex').slice(0, 32);
+}
+
+function readNetworkCards(): string {
+  try {
+    // A card is listed once per address, and addresses come and go.
+    const cards = new Set(
+      Object.values(networkInterfaces()).flatMap((addresses = []) => addresses.map(({ mac }) => mac)),
+    );
+    return [...cards]
+      .filter((mac) => !/^[0:]*$/.test(mac))
+      .sort()
+      .join(' ');
+  } catch {
+    // Some systems do not let a program list them.
+    return '';
+  }
 }

@@ -1,70 +1,73 @@
 import type { BadLine, BatchFileKind } from '../../files/index.ts';
-import { orRefuse } from '../BatchError.ts';
+import { wrapFsError } from '../BatchError.ts';
 import type { Lock } from '../lock/lockFile.ts';
 
-/** A row of the source with what became of it. */
+/** A row of the source with its outcome. */
 export interface SinkRow {
-  /** Its place in the source, from 0. */
+  /** Index of the row in the source, from 0. */
   readonly index: number;
   readonly kind: Exclude<BatchFileKind, 'unplaced' | 'bad'>;
-  /** Its cells, as they came. */
+  /** The source's cells, unchanged. */
   readonly cells: readonly string[];
-  /** Of a result: a value for each of `columns`. Else why; and of a row in doubt the answers of its call that fit no row, as JSON, which were paid for: '' where there are none. */
+  /**
+   * For a result: one value per answer column. Otherwise the reason; for a row in doubt also the answers of its call that match
+   * no row but were charged, as JSON, or ''.
+   */
   readonly values: readonly string[];
 }
 
-/** Where the results go: files, a table, an object store. */
+/** Destination of the results: files, a table, an object store. */
 export interface BatchSink {
   /**
-   * Before anything is sent: can it be written, and does it have all that `from` says? Then nothing is sent that would find no place.
+   * Called before anything is sent: checks that the sink is writable and still has everything up to `from`.
    *
    * @param from as for `open`.
-   * @param isNew this job was never here before: what is there is another's, and goes.
-   * @param header names of the source's columns, as the job was begun with them: by them a sink may know what is its own.
-   * @returns how many rows with an answer, rejected or in doubt it has behind `from`, where it can tell. More than the journal knows: the journal has lost
-   * something, and the run is refused.
-   * @throws when it cannot be written, or has lost something: the run is refused.
+   * @param isNew the job is new: existing content belongs to another job, and is removed.
+   * @param header the source's column names, by which a sink can recognize its own content.
+   * @returns the number of rows after `from` that were answered, rejected or are in doubt; undefined if unknown. If the journal
+   * knows about fewer, it has lost data, and the run is refused.
+   * @throws if the sink is not writable, or has lost something: the run is refused.
    */
   check?(from: unknown, isNew: boolean, header: readonly string[]): Promise<number | undefined>;
   /**
-   * Once, before anything is written.
+   * Called once, before anything is written.
    *
-   * @param header names of the source's columns
-   * @param columns names of what stands beside them in a result. They may be others than in the run before as long as that one has written no result
-   * @param from what `safe` gave when the run was here last, as JSON gives it back: all that was written after it is to be taken back, for it comes again.
-   * undefined: from the beginning.
+   * @param header the source's column names.
+   * @param columns names of the answer columns. They may differ from the previous run's if that run wrote no result.
+   * @param from position that `safe` returned last, after a round trip through JSON. Everything written after it must be discarded,
+   * because it is written again. undefined: start at the beginning.
    */
   open(header: readonly string[], columns: readonly string[], from: unknown): Promise<void>;
   /**
-   * Rows in the source's order, none left out but those that were not sent yet. Resolves when more may come. When it rejects, the same rows come again a
-   * little later: then all of them are to be there once.
+   * Writes rows in source order; only rows that were not sent are missing. Resolves when the sink accepts more. If it rejects, it is
+   * called again with the same rows, and must then store each of them once.
    */
   write(rows: readonly SinkRow[]): Promise<void>;
   /**
-   * Lines of the source that are not rows, in their order. Each run tells all of them, as far as it reads, from the first one on: what an earlier run told
-   * goes. When it rejects, the same lines come again a little later. Without it they are counted.
+   * Writes unreadable lines of the source, in order. Each run reports them from the beginning, as far as it reads, so an earlier
+   * run's lines must be discarded. If it rejects, it is called again with the same lines. Without this method they are only counted.
    */
   unreadable?(lines: readonly BadLine[], header: readonly string[]): Promise<void>;
   /**
-   * Resolves when all that was written outlives this machine's power, with where it stands: plain data for JSON. When it rejects it is not asked again in
-   * this run: a system may forget what it could not write.
+   * Flushes everything that was written. Resolves when it would survive a power cut, with the position as JSON data. If it rejects,
+   * it is not called again in this run: a system may forget what it could not write.
    */
   safe(): Promise<unknown>;
-  /** After the last row, or where the run ends early. */
+  /** Called after the last row, or when the run ends early. */
   close(): Promise<void>;
 }
 
 /**
- * Asks a sink whether it has what was safe in it, or, for a job that is new, has it take away what is there.
+ * Checks that a sink still has everything that was flushed, or clears it for a new job.
  *
- * @returns the rows that came after what was safe; undefined where the sink cannot tell.
- * @throws BatchError `results`; `running` and `journal` where the job is not ours any more, and its results neither.
+ * @returns the number of rows after the last flush; undefined if the sink cannot tell.
+ * @throws BatchError `results`; `running` and `journal` if this process no longer owns the job.
  */
 export async function checkSink(
   sink: BatchSink,
-  { seeOurs }: Pick<Lock, 'seeOurs'>,
+  { assertHeld }: Pick<Lock, 'assertHeld'>,
   { from, isNew = false, header }: { from?: unknown; isNew?: boolean; header: readonly string[] },
 ): Promise<number | undefined> {
-  seeOurs();
-  return orRefuse('results', 'The results cannot be written', (async () => sink.check?.(from, isNew, header))());
+  assertHeld();
+  return wrapFsError('results', 'The results cannot be written', (async () => sink.check?.(from, isNew, header))());
 }

@@ -1,73 +1,73 @@
 import type { BatchOperationName, BatchOutcome } from '../../core/index.ts';
 import { type FileOperation, readAnswer, resultColumns, type RowKind } from '../../files/index.ts';
 
-/** What stands beside the cells of a row: the verdict, the fields of its answer that have a column, and what fits in none. */
-export interface Columns<Name extends BatchOperationName> {
-  /** The fields that have a column. undefined: nobody has chosen yet. */
+/** Columns that follow the source's in the results: the verdict, the answer fields that have a column, and the extra columns. */
+export interface ResultColumns<Name extends BatchOperationName> {
+  /** Answer fields that have a column; undefined until they are chosen. */
   readonly fields: readonly string[] | undefined;
-  /** The names of all columns. */
+  /** Returns the names of all columns. */
   names(): string[];
-  /** From the answers that are there. Columns that were chosen stay as they are. */
+  /** Chooses the fields from the first answers. Has no effect once they are chosen. */
   choose(outcomes: Iterable<BatchOutcome<Name>>): void;
   /**
-   * A value for each column; of what is not a result: why, and of a row in doubt the answers of its call that fit no row. From the first result on the
-   * columns are chosen: where nobody has, its fields have none, as in the line of names that is written by then.
+   * Returns a value per column. Without a result: the reason; for a row in doubt also the answers of its call that match no row.
+   * The first result fixes the columns. If none were chosen, its fields get none, like the header that is already written.
    */
   valuesOf(outcome: BatchOutcome<Name>, verdict: RowKind): string[];
 }
 
-/** Beside the fields that have a column: those that were met too late for one, further matches, and answers of its call that fit no row, as JSON. */
-const beside = ['OtherFields', 'OtherMatches', 'AnswersWithoutRow'] as const;
+/** Extra columns, as JSON: fields that came too late for a column, further matches, and answers of the call that match no row. */
+const extraColumns = ['OtherFields', 'OtherMatches', 'AnswersWithoutRow'] as const;
 
-/** @param chosen by an earlier run. */
-export function createColumns<Name extends BatchOperationName>(
+/** @param chosenFields fields that an earlier run has chosen. */
+export function createResultColumns<Name extends BatchOperationName>(
   operation: FileOperation<Name>,
-  chosen: readonly string[] | undefined,
-): Columns<Name> {
+  chosenFields: readonly string[] | undefined,
+): ResultColumns<Name> {
   let fields: readonly string[] | undefined;
-  let places: ReadonlyMap<string, number> = new Map();
-  function take(its: readonly string[]): void {
-    fields = its;
-    // Behind the verdict.
-    places = new Map(its.map((name, at) => [name, at + 1]));
+  let positions: ReadonlyMap<string, number> = new Map();
+  function setFields(names: readonly string[]): void {
+    fields = names;
+    // The verdict comes first.
+    positions = new Map(names.map((name, at) => [name, at + 1]));
   }
-  if (chosen) take(chosen);
+  if (chosenFields) setFields(chosenFields);
 
   return {
     get fields() {
       return fields;
     },
-    names: () => ['verdict', ...(fields ?? []), ...beside],
+    names: () => ['verdict', ...(fields ?? []), ...extraColumns],
     choose(outcomes) {
       if (fields) return;
-      const met = new Set<string>();
+      const seen = new Set<string>();
       for (const outcome of outcomes)
-        if ('result' in outcome) readAnswer(outcome.result.result, (name) => met.add(name));
-      take(resultColumns(operation.resultColumns, met));
+        if ('result' in outcome) readAnswer(outcome.result.result, (name) => seen.add(name));
+      setFields(resultColumns(operation.resultColumns, seen));
     },
     valuesOf(outcome, verdict) {
       if ('rejected' in outcome) return [outcome.rejected.why];
       if ('inDoubt' in outcome) {
-        // They were paid for, and stand at the first row of their call, whatever became of it.
+        // These answers were charged. They are kept with the first row of their call, whatever its outcome.
         const { error, unplaced = [] } = outcome.inDoubt;
         return [error.message, unplaced.length > 0 ? JSON.stringify(unplaced) : ''];
       }
-      if (!fields) take([]);
+      if (!fields) setFields([]);
       const { result, unplaced = [] } = outcome.result;
-      const values = Array<string>(1 + places.size + beside.length).fill('');
-      const unknown: [name: string, text: string][] = [];
+      const values = Array<string>(1 + positions.size + extraColumns.length).fill('');
+      const otherFields: [name: string, text: string][] = [];
       values[0] = verdict;
-      const others = readAnswer(result, (name, text) => {
-        const place = places.get(name);
-        if (place === undefined) unknown.push([name, text]);
-        else values[place] = text;
+      const otherMatches = readAnswer(result, (name, text) => {
+        const position = positions.get(name);
+        if (position === undefined) otherFields.push([name, text]);
+        else values[position] = text;
       });
-      const put = (name: (typeof beside)[number], value: object) => {
-        values[1 + places.size + beside.indexOf(name)] = JSON.stringify(value);
+      const setExtra = (name: (typeof extraColumns)[number], value: object) => {
+        values[1 + positions.size + extraColumns.indexOf(name)] = JSON.stringify(value);
       };
-      if (unknown.length > 0) put('OtherFields', Object.fromEntries(unknown));
-      if (others.length > 0) put('OtherMatches', others);
-      if (unplaced.length > 0) put('AnswersWithoutRow', unplaced);
+      if (otherFields.length > 0) setExtra('OtherFields', Object.fromEntries(otherFields));
+      if (otherMatches.length > 0) setExtra('OtherMatches', otherMatches);
+      if (unplaced.length > 0) setExtra('AnswersWithoutRow', unplaced);
       return values;
     },
   };

@@ -2,85 +2,89 @@ import { join, parse, dirname } from 'node:path';
 import { open, rm, type FileHandle } from 'node:fs/promises';
 import { distinctFrom, writeCsv } from '../../files/index.ts';
 import { BatchError } from '../BatchError.ts';
-import type { BatchSink, SinkRow } from './BatchSink.ts';
+import { errorCode, syncFolder, writeAll } from '../disk.ts';
+import { maxExportedRows } from '../exportRun.ts';
 import type { BatchSource } from '../source/BatchSource.ts';
-import { createHurry } from '../disk/syncOrAsync.ts';
-import { mostExported } from '../exportRun.ts';
-import { syncFolder, writeAll, writeAllNow } from '../disk/files.ts';
-
-/** A path beside another one, with a word more before its ending: `customers.results.in-doubt.csv`. */
-export function besideOf(path: string, word: string): string {
-  const { dir, name, ext } = parse(path);
-  return join(dir, `${name}.${word}${ext || '.csv'}`);
-}
+import type { BatchSink, SinkRow } from './BatchSink.ts';
 
 export interface CsvSinkOptions {
-  /** Written as this source is: its separator, its line ends. @default commas and CRLF */
-  like?: BatchSource | undefined;
+  /** Use the separator and line breaks of this source. @default commas and CRLF */
+  matchFormatOf?: BatchSource | undefined;
   /** Put a `'` before each part of a cell that a spreadsheet would run as a formula. @default false */
-  guardFormulas?: boolean | undefined;
+  escapeFormulas?: boolean | undefined;
 }
 
-/** What to do where results that were paid for were taken away: their answers may be in the journal too. */
-const wayOut = `Put it back as it was. Where that cannot be done: the journal of a job that is not done, has at most ${mostExported.toLocaleString('en')} rows in its results and is not one of workers has their answers too, so export that and import it with another output (in a terminal: doorplate export, then doorplate import with --output). Else begin another job.`;
+type ResultKind = SinkRow['kind'];
+type OutputKind = ResultKind | 'unreadable';
 
-/** How much of each file is safe, in bytes. */
-type Sizes = Partial<Record<SinkRow['kind'], number>>;
+const resultKinds = ['results', 'rejected', 'not-sent', 'in-doubt'] as const satisfies readonly ResultKind[];
+
+/** Flushed bytes per file. */
+type Sizes = Partial<Record<ResultKind, number>>;
 
 interface Output {
   file: FileHandle;
   size: number;
-  /** Size of its first line, where this run has written that; else 0. */
-  head: number;
+  /** Size of the header line if this run has written it, else 0. */
+  headerSize: number;
 }
 
+/** Advice for results that are missing or damaged: the journal may still have their answers. */
+const recoveryAdvice = `Restore the file. If that is impossible, the journal may still have the answers: if the job is not done, has at most ${maxExportedRows.toLocaleString('en')} rows in its results and is not one of workers, export it and import it with another output (in a terminal: doorplate export, then doorplate import with --output). Otherwise start another job.`;
+
 /**
- * Files of results: `path` has the rows with an answer, in the source's order. What has none is beside it, each file from its first row on:
- * `<name>.rejected.csv`, `<name>.not-sent.csv` and `<name>.in-doubt.csv`. Lines of the source that are not rows are in `<name>.unreadable.csv`, with their
- * numbers there. A column of the answers with a name that the source has already is made distinct: `Country 2`.
+ * Writes results to CSV files. Rows with an answer go to `path`, in source order. The others go to files next to it, each created
+ * with its first row: `<name>.rejected.csv`, `<name>.not-sent.csv` and `<name>.in-doubt.csv`. Unreadable lines of the source go to
+ * `<name>.unreadable.csv`, with their line numbers. If an answer column has the same name as a source column, it is renamed:
+ * `Country 2`.
  *
- * @throws from its functions: BatchError `results` where a file of this job is not there any more, or does not have what was written into it, and for a file of
- * another that stands where one of this job goes; what the system says where a file cannot be written, such as ENOSPC; Error for rows that come when it is closed.
+ * @throws from its methods: BatchError `results` if a file of this job is missing or was truncated, or if its path is taken by another
+ * file; system errors such as ENOSPC; Error for rows after `close`.
+ * @example
+ * const source = csvSource('customers.csv');
+ * const sink = csvSink('customers.results.csv', { matchFormatOf: source });
  */
-export function csvSink(path: string, { like, guardFormulas = false }: CsvSinkOptions = {}): BatchSink {
-  const outputs = new Map<SinkRow['kind'], Output>();
-  let header: readonly string[] = [];
-  let columns: readonly string[] = [];
+export function csvSink(path: string, { matchFormatOf, escapeFormulas = false }: CsvSinkOptions = {}): BatchSink {
+  const outputs = new Map<ResultKind, Output>();
+  let sourceHeader: readonly string[] = [];
+  let answerColumns: readonly string[] = [];
   let shape = { delimiter: ',', newline: '\r\n', bom: false };
-  let badLines: Output | undefined;
+  let unreadable: Output | undefined;
   let isClosed = false;
-  const hurry = createHurry();
-  /** At its place, so that a write that failed in the middle is written over by the next. */
-  async function add(output: Output, text: string): Promise<void> {
-    const { file, size } = output;
+
+  const loadShape = async () => {
+    if (matchFormatOf?.shape) shape = await matchFormatOf.shape();
+  };
+  /** Reopening a file would empty it. */
+  const assertOpen = () => {
+    if (isClosed) throw new Error(`The results ${path} are closed, so no more rows can be written to them.`);
+  };
+  const toLines = (rows: readonly (readonly string[])[]) => writeCsv(rows, { ...shape, guardFormulas: escapeFormulas });
+  const headerLine = (names: readonly string[]) => (shape.bom ? '\ufeff' : '') + toLines([names]);
+  const extraColumns = (kind: ResultKind): readonly string[] =>
+    kind === 'results' ? answerColumns : kind === 'in-doubt' ? ['why', 'AnswersWithoutRow'] : ['why'];
+  const columnsOf = (kind: ResultKind) => [...sourceHeader, ...distinctFrom(sourceHeader, extraColumns(kind))];
+  const unreadableColumns = (names: readonly string[]) => [...distinctFrom(names, ['line', 'why']), ...names];
+
+  /** Appends at a tracked position, so that the next write overwrites a partial one. */
+  async function append(output: Output, text: string): Promise<void> {
     const bytes = Buffer.from(text);
-    await hurry.act(
-      () => {
-        writeAllNow(file, bytes, size);
-      },
-      () => writeAll(file, bytes, size),
-    );
+    await writeAll(output.file, bytes, output.size);
     output.size += bytes.length;
   }
-  /** A file that is begun again would be empty. */
-  const seeOpen = () => {
-    if (isClosed) throw new Error(`The results ${path} are closed: nothing more is written into them.`);
-  };
-  const headOf = (names: readonly string[]) => (shape.bom ? '\ufeff' : '') + lines([names]);
-  const lines = (rows: readonly (readonly string[])[]) => writeCsv(rows, { ...shape, guardFormulas });
 
-  /** Opens a file at a size, or begins it with the names of its columns. */
-  async function begin(kind: OutputKind, size: number | undefined, names: readonly string[]): Promise<Output> {
-    const head = headOf(names);
-    if (size === undefined && kind !== 'results') await seeOwnFile(pathOf(path, kind), head);
-    // In place, so that a link to elsewhere stays one.
-    const file = await open(pathOf(path, kind), size === undefined ? 'w' : 'r+');
-    const output = { file, size: size ?? 0, head: 0 };
+  /** Opens the file truncated to `size`, or creates it with a header row. */
+  async function openOutput(kind: OutputKind, size: number | undefined, names: readonly string[]): Promise<Output> {
+    const header = headerLine(names);
+    if (size === undefined && kind !== 'results') await assertOwnOutput(outputPath(path, kind), header);
+    // In place, so that a symbolic link stays one.
+    const file = await open(outputPath(path, kind), size === undefined ? 'w' : 'r+');
+    const output = { file, size: size ?? 0, headerSize: 0 };
     try {
       if (size !== undefined) await file.truncate(size);
       else {
-        await add(output, head);
-        output.head = output.size;
+        await append(output, header);
+        output.headerSize = output.size;
       }
     } catch (cause) {
       await file.close().catch(() => undefined);
@@ -88,32 +92,28 @@ export function csvSink(path: string, { like, guardFormulas = false }: CsvSinkOp
     }
     return output;
   }
-  const namesOf = (kind: SinkRow['kind']): readonly string[] =>
-    kind === 'results' ? columns : kind === 'in-doubt' ? ['why', 'AnswersWithoutRow'] : ['why'];
-  const columnsOf = (kind: SinkRow['kind']) => [...header, ...distinctFrom(header, namesOf(kind))];
-  const columnsOfBad = (names: readonly string[]) => [...distinctFrom(names, ['line', 'why']), ...names];
-  /** Of results nobody knows the columns of the answers before there are some: those of the source come first. */
-  const seeOwn = async (fresh: readonly SinkRow['kind'][]) => {
-    for (const kind of fresh)
-      await seeOwnFile(
-        pathOf(path, kind),
-        kind === 'results' ? headOf(header).slice(0, -shape.newline.length) : headOf(columnsOf(kind)),
-      );
-  };
-  /** It is one of the outputs when it is as it should be: else it is begun anew the next time. */
-  async function outputOf(kind: SinkRow['kind'], size: number | undefined): Promise<Output> {
-    const output = await begin(kind, size, columnsOf(kind));
+  /** Opens an output and registers it. One that failed to open is created again by the next write. */
+  async function addOutput(kind: ResultKind, size: number | undefined): Promise<Output> {
+    const output = await openOutput(kind, size, columnsOf(kind));
     outputs.set(kind, output);
     return output;
   }
+  async function assertOwnOutputs(kinds: readonly ResultKind[]): Promise<void> {
+    for (const kind of kinds)
+      await assertOwnOutput(
+        outputPath(path, kind),
+        // Answer columns are unknown until the first answer arrives, so only the source's columns, which come first, are compared.
+        kind === 'results' ? headerLine(sourceHeader).slice(0, -shape.newline.length) : headerLine(columnsOf(kind)),
+      );
+  }
 
-  /** Is all there that was safe? Gives the rows that came behind it. */
-  async function rowsBehind(kind: SinkRow['kind'], size: number | undefined): Promise<number> {
-    const its = pathOf(path, kind);
-    const file = await open(its, 'r+').catch((error: unknown) => {
-      if ((error as { code?: string }).code !== 'ENOENT') throw error;
+  /** Checks that everything that was flushed is still there. Returns the number of rows after it. */
+  async function countRowsAfter(kind: ResultKind, size: number | undefined): Promise<number> {
+    const filePath = outputPath(path, kind);
+    const file = await open(filePath, 'r+').catch((error: unknown) => {
+      if (errorCode(error) !== 'ENOENT') throw error;
       if (size === undefined) return undefined;
-      throw new BatchError('results', `${its} is not there any more, and has rows that were paid for. ${wayOut}`);
+      throw new BatchError('results', `${filePath} is missing, and had rows that were charged. ${recoveryAdvice}`);
     });
     if (!file) return 0;
     try {
@@ -123,9 +123,9 @@ export function csvSink(path: string, { like, guardFormulas = false }: CsvSinkOp
       if (size !== undefined && (length < size || (size > 0 && last.toString() !== '\n')))
         throw new BatchError(
           'results',
-          `${its} does not have any more what was written into it: it was changed, or its disk has lost it. ${wayOut}`,
+          `${filePath} no longer has everything that was written to it: it was edited, or its disk has lost data. ${recoveryAdvice}`,
         );
-      const lines = await countLines(file, size ?? 0);
+      const lines = await countCsvLines(file, size ?? 0);
       return size === undefined ? Math.max(0, lines - 1) : lines;
     } finally {
       await file.close();
@@ -133,133 +133,139 @@ export function csvSink(path: string, { like, guardFormulas = false }: CsvSinkOp
   }
 
   return {
-    async check(from, isNew, names) {
+    async check(from, isNew, header) {
       isClosed = false;
       if (isNew) {
         await (await open(path, 'w')).close();
-        for (const kind of [...kinds, 'unreadable'] as const)
-          if (kind !== 'results') await rm(pathOf(path, kind), { force: true });
+        for (const kind of [...resultKinds, 'unreadable'] as const)
+          if (kind !== 'results') await rm(outputPath(path, kind), { force: true });
         return 0;
       }
-      header = names;
-      if (like?.shape) shape = await like.shape();
+      sourceHeader = header;
+      await loadShape();
       const sizes: Sizes = { ...(from as Sizes | undefined) };
-      await seeOwn(kinds.filter((kind) => !(kind in sizes)));
-      await seeOwnFile(pathOf(path, 'unreadable'), headOf(columnsOfBad(names)));
+      await assertOwnOutputs(resultKinds.filter((kind) => !(kind in sizes)));
+      await assertOwnOutput(outputPath(path, 'unreadable'), headerLine(unreadableColumns(header)));
       let rows = 0;
-      for (const kind of kinds) {
-        const behind = await rowsBehind(kind, sizes[kind]);
-        if (kind !== 'not-sent') rows += behind;
+      for (const kind of resultKinds) {
+        const rowsAfter = await countRowsAfter(kind, sizes[kind]);
+        if (kind !== 'not-sent') rows += rowsAfter;
       }
       return rows;
     },
-    async open(names, answers, from) {
+    async open(header, columns, from) {
       isClosed = false;
-      header = names;
-      columns = answers;
-      if (like?.shape) shape = await like.shape();
+      sourceHeader = header;
+      answerColumns = columns;
+      await loadShape();
       const sizes: Sizes = { results: undefined, ...(from as Sizes | undefined) } as Sizes;
-      const fresh = kinds.filter((kind) => !(kind in sizes));
-      await seeOwn(fresh);
-      for (const kind of kinds) if (kind in sizes) await outputOf(kind, sizes[kind]);
-      // Rows that came after the last safe moment come again, wherever they go then.
-      for (const kind of fresh) await rm(pathOf(path, kind), { force: true });
+      const newKinds = resultKinds.filter((kind) => !(kind in sizes));
+      await assertOwnOutputs(newKinds);
+      for (const kind of resultKinds) if (kind in sizes) await addOutput(kind, sizes[kind]);
+      // Rows after the last flush are written again, perhaps to other files.
+      for (const kind of newKinds) await rm(outputPath(path, kind), { force: true });
     },
     async write(rows) {
-      seeOpen();
-      const before = new Map([...outputs.values()].map((output) => [output, output.size]));
+      assertOpen();
+      const sizesBefore = new Map([...outputs.values()].map((output) => [output, output.size]));
       try {
-        for (const kind of kinds) {
-          const its = rows.filter((row) => row.kind === kind);
-          if (its.length === 0) continue;
-          const output = outputs.get(kind) ?? (await outputOf(kind, undefined));
-          if (!before.has(output)) before.set(output, output.size);
-          await add(output, lines(its.map(({ cells, values }) => [...cells, ...values])));
+        for (const kind of resultKinds) {
+          const kindRows = rows.filter((row) => row.kind === kind);
+          if (kindRows.length === 0) continue;
+          const output = outputs.get(kind) ?? (await addOutput(kind, undefined));
+          if (!sizesBefore.has(output)) sizesBefore.set(output, output.size);
+          await append(output, toLines(kindRows.map(({ cells, values }) => [...cells, ...values])));
         }
       } catch (cause) {
-        // All of them come again, or none.
-        for (const [output, size] of before) output.size = size;
+        // All of the rows are written again.
+        for (const [output, size] of sizesBefore) output.size = size;
         throw cause;
       }
     },
-    async unreadable(bad, names) {
-      seeOpen();
-      if (!badLines) {
-        if (like?.shape) shape = await like.shape();
-        badLines = await begin('unreadable', undefined, columnsOfBad(names));
+    async unreadable(lines, header) {
+      assertOpen();
+      if (!unreadable) {
+        await loadShape();
+        unreadable = await openOutput('unreadable', undefined, unreadableColumns(header));
       }
-      await add(badLines, lines(bad.map(({ line, why, row }) => [String(line), why, ...row])));
+      await append(unreadable, toLines(lines.map(({ line, why, row }) => [String(line), why, ...row])));
     },
     async safe() {
-      seeOpen();
-      await badLines?.file.datasync();
+      assertOpen();
+      await unreadable?.file.datasync();
       for (const { file } of outputs.values()) await file.datasync();
       await syncFolder(dirname(path));
-      // Results without a row are begun anew, for by then it is known which columns they have.
-      const some = [...outputs].filter(([kind, { size, head }]) => kind !== 'results' || size > head);
-      return Object.fromEntries(some.map(([kind, { size }]) => [kind, size]));
+      // Results without a row are created again, because their columns are known by then.
+      const flushed = [...outputs].filter(([kind, { size, headerSize }]) => kind !== 'results' || size > headerSize);
+      return Object.fromEntries(flushed.map(([kind, { size }]) => [kind, size]));
     },
     async close() {
       isClosed = true;
-      const files = [...outputs.values(), ...(badLines ? [badLines] : [])].map(({ file }) => file);
+      const files = [...outputs.values(), ...(unreadable ? [unreadable] : [])].map(({ file }) => file);
       outputs.clear();
-      badLines = undefined;
-      const closings = await Promise.allSettled(files.map((file) => file.close()));
-      for (const closing of closings) if (closing.status === 'rejected') throw closing.reason as Error;
+      unreadable = undefined;
+      const closed = await Promise.allSettled(files.map((file) => file.close()));
+      for (const result of closed) if (result.status === 'rejected') throw result.reason as Error;
     },
   };
 }
 
-const kinds = ['results', 'rejected', 'not-sent', 'in-doubt'] as const satisfies readonly SinkRow['kind'][];
-
-type OutputKind = SinkRow['kind'] | 'unreadable';
-
 /**
- * Where the file of a kind is: the results are at the path itself, the others beside it.
+ * Returns the path of an output file of `csvSink`: `path` itself for 'results', else a file next to it.
  *
  * @param kind 'results', 'rejected', 'not-sent', 'in-doubt', or 'unreadable' for lines that are not rows.
+ * @example
+ * outputPath('customers.results.csv', 'in-doubt'); // 'customers.results.in-doubt.csv'
  */
-export const pathOf = (path: string, kind: OutputKind): string => (kind === 'results' ? path : besideOf(path, kind));
+export const outputPath = (path: string, kind: OutputKind): string =>
+  kind === 'results' ? path : siblingPath(path, kind);
 
-/** Lines from a byte on, to the end; line ends inside quotes are of a cell. */
-async function countLines(file: FileHandle, from: number): Promise<number> {
-  const piece = Buffer.alloc(64 * 1024);
+/** Returns a path next to another, with a word before the extension: `customers.results.in-doubt.csv`. */
+export function siblingPath(path: string, word: string): string {
+  const { dir, name, ext } = parse(path);
+  return join(dir, `${name}.${word}${ext || '.csv'}`);
+}
+
+const [quoteByte, lineBreakByte] = [34, 10];
+
+/** Counts the lines from a position to the end. Line breaks inside quotes belong to a cell. */
+async function countCsvLines(file: FileHandle, from: number): Promise<number> {
+  const buffer = Buffer.alloc(64 * 1024);
   let lines = 0;
   let isQuoted = false;
-  for (let at = from; ;) {
-    const { bytesRead } = await file.read(piece, 0, piece.length, at);
+  for (let position = from; ;) {
+    const { bytesRead } = await file.read(buffer, 0, buffer.length, position);
     if (bytesRead === 0) return lines;
-    for (const byte of piece.subarray(0, bytesRead))
-      if (byte === quote) isQuoted = !isQuoted;
-      else if (byte === lineEnd && !isQuoted) lines++;
-    at += bytesRead;
+    for (const byte of buffer.subarray(0, bytesRead))
+      if (byte === quoteByte) isQuoted = !isQuoted;
+      else if (byte === lineBreakByte && !isQuoted) lines++;
+    position += bytesRead;
   }
 }
-const [quote, lineEnd] = [34, 10];
 
 /**
- * A file that is begun anew, or taken away, is this job's own: it begins with the names of its columns, as far as a kill has let them be written. After a loss
- * of power a disk may have nothing but its length.
+ * Checks that a file which is about to be overwritten or deleted belongs to this job: it begins with the header, as far as a kill
+ * let it be written. After a power cut, a disk may have kept only its length.
  *
- * @throws BatchError `results` for one that somebody else has put there.
+ * @throws BatchError `results` for any other file.
  */
-export async function seeOwnFile(path: string, head: string): Promise<void> {
+async function assertOwnOutput(path: string, header: string): Promise<void> {
   const file = await open(path, 'r').catch((error: unknown) => {
-    if ((error as { code?: string }).code !== 'ENOENT') throw error;
+    if (errorCode(error) !== 'ENOENT') throw error;
     return undefined;
   });
   if (!file) return;
   try {
-    const own = Buffer.from(head);
-    const first = Buffer.alloc(own.length);
-    const { bytesRead } = await file.read(first, 0, own.length, 0);
-    const there = first.subarray(0, bytesRead);
-    if (there.equals(own.subarray(0, bytesRead)) || there.every((byte) => byte === 0)) return;
+    const expected = Buffer.from(header);
+    const buffer = Buffer.alloc(expected.length);
+    const { bytesRead } = await file.read(buffer, 0, expected.length, 0);
+    const found = buffer.subarray(0, bytesRead);
+    if (found.equals(expected.subarray(0, bytesRead)) || found.every((byte) => byte === 0)) return;
   } finally {
     await file.close();
   }
   throw new BatchError(
     'results',
-    `${path} is not of this job: its first line is another one. Move it elsewhere, then go on.`,
+    `${path} already exists and belongs to something else: its first line differs. Move it elsewhere, then resume.`,
   );
 }

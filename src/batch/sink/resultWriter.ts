@@ -8,209 +8,210 @@ import {
   rowKindOf,
   valueCountOf,
 } from '../../files/index.ts';
-import type { BatchSink, SinkRow } from './BatchSink.ts';
-import { type BatchTally, count } from './tally.ts';
-import { createColumns } from './columns.ts';
 import type { Journal } from '../journal/journal.ts';
-import { patientSink } from './retryingSink.ts';
+import type { BatchSink, SinkRow } from './BatchSink.ts';
+import { createResultColumns } from './columns.ts';
+import { retryingSink } from './retryingSink.ts';
+import { type BatchTally, countRow } from './tally.ts';
 
-/** What a sink of one's own has failed with, which may be anything. */
-export const asSinkError = (cause: unknown): Error =>
-  cause instanceof Error ? cause : new Error('The results could not be written.', { cause });
-
-/** Brings rows into a sink in their order, whatever the order of their outcomes. */
-export interface Writer<Name extends BatchOperationName> {
-  /** The place that the sink waits for. */
+/** Writes rows to a sink in source order, whatever the order of their outcomes. */
+export interface ResultWriter<Name extends BatchOperationName> {
+  /** The next row to write. */
   readonly next: number;
-  /** A line of the source that is not a row. A promise: so many wait that the source is to wait too. */
-  bad(line: BadLine): Promise<void> | undefined;
-  read(place: number, cells: readonly string[]): void;
-  settled(place: number, kept: KeptOutcome, whole: BatchOutcome<Name>): void;
-  /** Writes what has its turn, soon. */
+  /** Adds an unreadable line of the source. Returns a promise if so many wait that the source must wait too. */
+  addUnreadable(line: BadLine): Promise<void> | undefined;
+  addRow(row: number, cells: readonly string[]): void;
+  /** @param saved the outcome as the journal has it. */
+  setOutcome(row: number, saved: KeptOutcome, outcome: BatchOutcome<Name>): void;
+  /** Schedules a write of all rows that are next in order. */
   flushSoon(): void;
-  /** Resolves at once unless so much waits that memory would grow with a sink that is slow. */
-  room(): Promise<void>;
-  /** @throws what the sink failed with: then nothing more is sent. */
-  seeWell(): void;
-  /** All that can be written, and made safe. Nothing is written after it. */
+  /** Resolves at once, unless so many rows wait for a slow sink that memory would grow. */
+  drain(): Promise<void>;
+  /** Checks that no write has failed. @throws the sink's error: then nothing more is sent. */
+  assertHealthy(): void;
+  /** Writes and flushes everything that can be written. Must be called last. */
   finish(): Promise<void>;
-  /** Of what is in the sink, and what waits for its place there. */
+  /** Returns the counts of the rows in the sink and those that wait. */
   tally(): BatchTally;
-  /** Rows that have an outcome, and wait for their place in the sink. */
-  waiting(): number;
+  /** Counts the rows that have an outcome but wait for earlier rows. */
+  countWaiting(): number;
 }
 
-export interface WriterOptions<Name extends BatchOperationName> {
+export interface ResultWriterOptions<Name extends BatchOperationName> {
   operation: FileOperation<Name>;
   sink: BatchSink;
-  /** Names of the source's columns. */
+  /** The source's column names. */
   header: readonly string[];
   journal: Journal;
-  /** Of the rows that the sink has. It is counted on. */
+  /** Counts of the rows in the sink. The writer adds to it. */
   tally: BatchTally;
 }
 
-interface Waiting<Name extends BatchOperationName> {
+interface WaitingRow<Name extends BatchOperationName> {
   cells: readonly string[];
-  outcome?: { kept: KeptOutcome; whole: BatchOutcome<Name> };
+  outcome?: { saved: KeptOutcome; full: BatchOutcome<Name> };
 }
 
-/** Rows that are looked at before the columns are chosen: a service has a hundred fields, and answers with twenty. */
-const looked = 2_000;
-/** Values in their answers from which on fewer rows will do: those of long answers took 60 MB while they waited. */
-const mostLooked = 80_000;
-/** Answers among them without which it is waited for more, as long as there is room. */
-const fewest = 200;
-/** Rows between two moments at which all that was written is made safe. */
-const betweenChecks = 20_000;
-/** Rows in memory above which a sink that is slow is waited for. */
-const mostWaiting = 10_000;
-/** Values in them above which it is waited for sooner: a row of sixty fields and three matches takes five times as much as others. */
-const mostValues = 400_000;
-/** Lines that are not rows, of which no more are kept in memory. */
-const mostBad = 1_000;
-
-const valuesIn = (answers: readonly { result: { result: unknown } }[]): number =>
-  answers.reduce((sum, { result }) => sum + valueCountOf(result.result), 0);
+/** Rows that are read before the columns are chosen: a service has a hundred fields, and uses twenty. */
+const sampleRows = 2_000;
+/** Values in their answers that are enough for a choice: 2,000 rows of long answers took 60 MB while they waited. */
+const maxSampleValues = 80_000;
+/** Minimum number of answers for a choice, as long as memory allows. */
+const minSampleAnswers = 200;
+/** Rows between two flushes of the sink. */
+const flushInterval = 20_000;
+/** Maximum buffered rows before back-pressure. */
+const maxWaitingRows = 10_000;
+/** Maximum buffered values before back-pressure. A row with 60 fields and three matches counts about five times an average row. */
+const maxWaitingValues = 400_000;
+/** Maximum buffered unreadable lines. */
+const maxUnreadable = 1_000;
 
 /**
- * Brings rows into the sink in their order: what has its outcome before a row before it waits here, and in the journal. The sink is opened when it is
- * known which fields the first answers have, or when there is no room to wait for them, or the run ends. From the first answer that is written on its columns
- * stay as they are, also in later runs.
+ * Creates a writer. A row that has its outcome before an earlier row waits here, and in the journal. The sink is opened when
+ * enough answers are known to choose the columns, when memory runs short, or when the run ends. From the first written answer
+ * on, the columns stay the same, also in later runs.
  */
-export function createWriter<Name extends BatchOperationName>({
+export function createResultWriter<Name extends BatchOperationName>({
   operation,
   sink,
   header,
   journal,
   tally,
-}: WriterOptions<Name>): Writer<Name> {
-  type Turn = readonly [place: number, cells: readonly string[], outcome: BatchOutcome<Name>];
-  const waiting = new Map<number, Waiting<Name>>();
-  const columns = createColumns(operation, journal.written?.fields);
-  const patient = patientSink(sink, header, journal);
+}: ResultWriterOptions<Name>): ResultWriter<Name> {
+  type ReadyRow = readonly [row: number, cells: readonly string[], outcome: BatchOutcome<Name>];
+  const waiting = new Map<number, WaitingRow<Name>>();
+  const columns = createResultColumns(operation, journal.written?.fields);
+  const target = retryingSink(sink, header, journal);
   let isOpen = false;
   let next = journal.written?.rows ?? 0;
-  let safe = next;
+  let flushedRows = next;
   let last: Promise<void> = Promise.resolve();
   let isFlushing = false;
-  /** What comes later is for the next run: it may write into this same sink by then. */
-  let isOver = false;
-  /** Values of a row, as of one of those that came last: to count them all would take a tenth of a run. */
-  let valuesEach = 0;
-  let bad: BadLine[] = [];
+  /** Set by `finish`. Later rows are left to the next run, which may already use the sink. */
+  let isFinished = false;
+  /** Number of values in a recent row. Counting all of them would take a tenth of the run's time. */
+  let valuesPerRow = 0;
+  let unreadable: BadLine[] = [];
   let failure: { cause: unknown } | undefined;
 
-  /** Those whose turn it is. */
-  function* ready(): Generator<Turn> {
-    for (let at = next; ; at++) {
-      const one = waiting.get(at);
-      if (!one?.outcome) return;
-      yield [at, one.cells, one.outcome.whole];
+  function* readyRows(): Generator<ReadyRow> {
+    for (let row = next; ; row++) {
+      const entry = waiting.get(row);
+      if (!entry?.outcome) return;
+      yield [row, entry.cells, entry.outcome.full];
     }
   }
-  function* answersIn(turns: readonly Turn[]): Generator<Extract<BatchOutcome<Name>, { result: unknown }>> {
-    for (const [, , outcome] of turns) if ('result' in outcome) yield outcome;
+  function* answersIn(rows: readonly ReadyRow[]): Generator<Extract<BatchOutcome<Name>, { result: unknown }>> {
+    for (const [, , outcome] of rows) if ('result' in outcome) yield outcome;
   }
 
-  async function writeBad(): Promise<void> {
-    const its = bad;
-    bad = [];
-    if (its.length === 0) return;
+  async function writeUnreadable(): Promise<void> {
+    const lines = unreadable;
+    unreadable = [];
+    if (lines.length === 0) return;
     try {
-      await patient.unreadable(its);
+      await target.unreadable(lines);
     } catch (cause) {
-      bad = [...its, ...bad];
+      unreadable = [...lines, ...unreadable];
       throw cause;
     }
   }
 
-  async function flush(least: number, mostUnsafe: number): Promise<void> {
-    await writeBad();
-    // Those of this moment: rows that get their outcome while the sink is opened were not asked for their columns, and have their turn the next time.
-    const turns = [...ready()];
+  /** Writes what is ready. @param minRows before the sink is opened. @param minUnflushed rows before it is flushed. */
+  async function flush(minRows: number, minUnflushed: number): Promise<void> {
+    await writeUnreadable();
+    // Fixed here: rows that become ready while the sink is opened were not considered for its columns, and wait for the next flush.
+    const ready = [...readyRows()];
     if (!isOpen) {
-      const answers = columns.fields ? [] : [...answersIn(turns)];
-      const isEnough = answers.length >= fewest || waiting.size > mostWaiting;
-      const isLooked = waiting.get(next + least - 1)?.outcome !== undefined || valuesIn(answers) > mostLooked;
-      if (least > 0 && !(isLooked && isEnough)) return;
-      // Without an answer nobody knows them: the next run will.
+      const answers = columns.fields ? [] : [...answersIn(ready)];
+      const hasAnswers = answers.length >= minSampleAnswers || waiting.size > maxWaitingRows;
+      const hasRows = waiting.get(next + minRows - 1)?.outcome !== undefined || countValues(answers) > maxSampleValues;
+      if (minRows > 0 && !(hasRows && hasAnswers)) return;
+      // Without an answer, the choice is left to the next run.
       if (answers.length > 0) columns.choose(answers);
-      await patient.open(columns.names(), journal.written?.position);
+      await target.open(columns.names(), journal.written?.position);
       isOpen = true;
     }
-    const [first] = answersIn(turns);
-    if (first) valuesEach = valuesIn([first]);
+    const [first] = answersIn(ready);
+    if (first) valuesPerRow = countValues([first]);
     const rows: SinkRow[] = [];
     const counted: (readonly [outcome: BatchOutcome<Name>, verdict: RowKind])[] = [];
-    for (const [index, cells, outcome] of turns) {
+    for (const [index, cells, outcome] of ready) {
       const verdict = rowKindOf(operation, outcome);
       rows.push({ index, kind: fileKindOf(outcome), cells, values: columns.valuesOf(outcome, verdict) });
       counted.push([outcome, verdict]);
     }
     if (rows.length > 0) {
-      await patient.write(rows);
-      for (const [outcome, verdict] of counted) count(tally, operation, outcome, verdict);
+      await target.write(rows);
+      for (const [outcome, verdict] of counted) countRow(tally, operation, outcome, verdict);
       for (const { index } of rows) waiting.delete(index);
       next += rows.length;
     }
-    if (next - safe < mostUnsafe || next === safe) return;
-    const position = await patient.safe();
-    const still = [...waiting].flatMap(([place, { outcome }]) => (outcome ? [[place, outcome.kept] as const] : []));
-    await journal.wrote({ rows: next, position, fields: columns.fields, tally }, still);
-    safe = next;
+    if (next - flushedRows < minUnflushed || next === flushedRows) return;
+    const position = await target.safe();
+    const outcomes = [...waiting].flatMap(([row, { outcome }]) => (outcome ? [[row, outcome.saved] as const] : []));
+    await journal.wrote({ rows: next, position, fields: columns.fields, tally }, outcomes);
+    flushedRows = next;
   }
-  /** One after another. */
-  const inTurn = (act: () => Promise<void>): Promise<void> => {
-    const mine = last.then(act);
-    last = mine.catch(() => undefined);
-    return mine;
+  /** Runs one write after the other. */
+  const enqueue = (act: () => Promise<void>): Promise<void> => {
+    const done = last.then(act);
+    last = done.catch(() => undefined);
+    return done;
   };
 
   return {
     get next() {
       return next;
     },
-    bad(line: BadLine): Promise<void> | undefined {
-      // The next run tells all of them again.
-      if (failure || isOver || bad.push(line) < mostBad) return undefined;
-      return inTurn(writeBad).catch((cause: unknown) => {
+    addUnreadable(line) {
+      // After a failure they are dropped: the next run reports all of them again.
+      if (failure || isFinished || unreadable.push(line) < maxUnreadable) return undefined;
+      return enqueue(writeUnreadable).catch((cause: unknown) => {
         failure = { cause };
       });
     },
-    read(place: number, cells: readonly string[]) {
-      waiting.set(place, { cells });
+    addRow(row, cells) {
+      waiting.set(row, { cells });
     },
-    settled(place: number, kept: KeptOutcome, whole: BatchOutcome<Name>) {
-      const one = waiting.get(place);
-      if (one) one.outcome = { kept, whole };
+    setOutcome(row, saved, full) {
+      const entry = waiting.get(row);
+      if (entry) entry.outcome = { saved, full };
     },
-    flushSoon(): void {
-      if (isFlushing || isOver) return;
+    flushSoon() {
+      if (isFlushing || isFinished || failure) return;
       isFlushing = true;
-      inTurn(async () => {
+      enqueue(async () => {
         await new Promise((resolve) => setImmediate(resolve));
         isFlushing = false;
-        await flush(columns.fields ? 0 : looked, betweenChecks);
+        await flush(columns.fields ? 0 : sampleRows, flushInterval);
       }).catch((cause: unknown) => {
         failure = { cause };
       });
     },
-    async room(): Promise<void> {
-      if (waiting.size > mostWaiting || waiting.size * valuesEach > mostValues) await last;
+    async drain() {
+      if (waiting.size > maxWaitingRows || waiting.size * valuesPerRow > maxWaitingValues) await last;
     },
-    seeWell() {
-      if (failure) throw asSinkError(failure.cause);
+    assertHealthy() {
+      if (failure) throw toSinkError(failure.cause);
     },
     finish() {
-      isOver = true;
-      return inTurn(() => flush(0, 0));
+      isFinished = true;
+      return enqueue(() => flush(0, 0));
     },
-    waiting: () => [...waiting.values()].reduce((sum, { outcome }) => sum + Number(outcome !== undefined), 0),
-    tally(): BatchTally {
-      const whole: BatchTally = structuredClone(tally);
-      for (const { outcome } of waiting.values()) if (outcome) count(whole, operation, outcome.whole);
-      return whole;
+    countWaiting: () => [...waiting.values()].reduce((sum, { outcome }) => sum + Number(outcome !== undefined), 0),
+    tally() {
+      const total: BatchTally = structuredClone(tally);
+      for (const { outcome } of waiting.values()) if (outcome) countRow(total, operation, outcome.full);
+      return total;
     },
   };
 }
+
+const countValues = (answers: readonly { result: { result: unknown } }[]): number =>
+  answers.reduce((sum, { result }) => sum + valueCountOf(result.result), 0);
+
+/** Converts whatever a custom sink threw to an Error. */
+export const toSinkError = (cause: unknown): Error =>
+  cause instanceof Error ? cause : new Error('The results could not be written.', { cause });

@@ -1,57 +1,57 @@
-import { setTimeout as after } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { BadLine } from '../../files/index.ts';
-import type { BatchSink, SinkRow } from './BatchSink.ts';
 import type { Journal } from '../journal/journal.ts';
+import type { BatchSink, SinkRow } from './BatchSink.ts';
 
-/** ms after which a write that failed is tried again, each time: a disk that was full for a moment, a share of the network that was away. */
-const pauses = [100, 1_000];
+/** ms before each retry of a failed write: a disk may be full, or a network share away, for a moment. */
+const retryDelays = [100, 1_000];
 
-/** A sink that is asked only while the job is ours, and again where a write fails. Each of these throws what the sink failed with. */
-export interface PatientSink {
+/** A sink that is used only while this process owns the job. Its methods throw whatever the sink throws. */
+export interface RetryingSink {
   open(columns: readonly string[], from: unknown): Promise<void>;
   write(rows: readonly SinkRow[]): Promise<void>;
   unreadable(lines: readonly BadLine[]): Promise<void>;
+  /** Never retries: after one failed flush, a later success proves nothing, because the system may have dropped what it could not write. */
   safe(): Promise<unknown>;
 }
 
-/** @param header names of the source's columns. */
-export function patientSink(
+/** Wraps a sink so that failed writes are retried. @param header the source's column names. */
+export function retryingSink(
   sink: BatchSink,
   header: readonly string[],
-  { seeOurs }: Pick<Journal, 'seeOurs'>,
-): PatientSink {
-  let unsafe: { cause: unknown } | undefined;
+  { assertHeld }: Pick<Journal, 'assertHeld'>,
+): RetryingSink {
+  let failedFlush: { cause: unknown } | undefined;
 
-  async function patiently(act: () => Promise<void> | undefined): Promise<void> {
-    // Who has lost the job has lost it: that look is not tried again.
-    for (const pause of pauses) {
-      seeOurs();
+  async function withRetries(act: () => Promise<void> | undefined): Promise<void> {
+    // `assertHeld` is outside of the try: a lost job is not retried.
+    for (const ms of retryDelays) {
+      assertHeld();
       try {
         await act();
         return;
       } catch {
-        await after(pause);
+        await delay(ms);
       }
     }
-    seeOurs();
+    assertHeld();
     await act();
   }
 
   return {
     async open(columns, from) {
-      seeOurs();
+      assertHeld();
       await sink.open(header, columns, from);
     },
-    write: (rows) => patiently(() => sink.write(rows)),
-    unreadable: (lines) => patiently(() => sink.unreadable?.(lines, header)),
-    /** After one flush that failed, a later success proves nothing: the system may have dropped what it could not write. */
+    write: (rows) => withRetries(() => sink.write(rows)),
+    unreadable: (lines) => withRetries(() => sink.unreadable?.(lines, header)),
     async safe() {
-      if (unsafe) throw unsafe.cause;
-      seeOurs();
+      if (failedFlush) throw failedFlush.cause;
+      assertHeld();
       try {
         return await sink.safe();
       } catch (cause) {
-        unsafe = { cause };
+        failedFlush = { cause };
         throw cause;
       }
     },

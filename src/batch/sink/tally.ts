@@ -1,48 +1,41 @@
 import type { Aqi, BatchOperationName, BatchOutcome } from '../../core/index.ts';
 import { type FileOperation, rowKindOf, type RowKind, unplacedOf } from '../../files/index.ts';
 
-/** Figures of a batch so far, over all of its runs. Plain data. */
+/** Counts of a batch so far, over all of its runs. Plain data. */
 export interface BatchTally {
   /** Rows with an outcome. */
   rows: number;
-  /** They have an answer. */
+  /** Rows with an answer. */
   results: number;
-  /** The service turned them down, without charge. */
+  /** Rows that the service rejected, without charge. */
   rejected: number;
-  /** They cannot be sent. */
+  /** Rows that cannot be sent. */
   notSent: number;
   inDoubt: number;
-  /** Rows whose answers were paid for. */
+  /** Rows whose answers were charged. */
   paid: number;
-  /** Rows in doubt that may have been paid for: of those that are alike, with `dedupe`, one. */
+  /** Rows in doubt that may have been charged. With `dedupe`, duplicates count once. */
   perhapsPaid: number;
-  /** Rows by what their answers say: `accept`, `fix`, `invalid` … */
+  /** Rows by verdict: `accept`, `fix`, `invalid` … */
   kinds: Partial<Record<RowKind, number>>;
-  /** Answers by their quality. */
+  /** Answers by quality. */
   qualities: Partial<Record<Aqi, number>>;
   /** Answers by the country of their address. */
   countries: Record<string, number>;
-  /** Why rows were rejected or not sent, and how many. */
+  /** Rejected and unsent rows by reason. */
   reasons: Record<string, number>;
-  /** Answers that could be put to no row. */
+  /** Answers that match no row. */
   unplaced: number;
 }
 
-export const noTally = (): BatchTally => ({
+/** Returns a tally of nothing. */
+export const createTally = (): BatchTally => ({
   ...{ rows: 0, results: 0, rejected: 0, notSent: 0, inDoubt: 0, paid: 0, perhapsPaid: 0, unplaced: 0 },
   ...{ kinds: {}, qualities: {}, countries: {}, reasons: {} },
 });
 
-const most = 300;
-
-/** What the service says may be another text for each row: then the rest is counted together. */
-function addTo(counts: Record<string, number>, text: string): void {
-  const known = Object.hasOwn(counts, text) || Object.keys(counts).length < most ? text : 'other';
-  counts[known] = (Object.hasOwn(counts, known) ? (counts[known] ?? 0) : 0) + 1;
-}
-
-/** Counts a row. */
-export function count<Name extends BatchOperationName>(
+/** Adds a row to a tally. */
+export function countRow<Name extends BatchOperationName>(
   tally: BatchTally,
   operation: FileOperation<Name>,
   outcome: BatchOutcome<Name>,
@@ -67,4 +60,12 @@ export function count<Name extends BatchOperationName>(
     tally[sent ? 'rejected' : 'notSent']++;
     addTo(tally.reasons, fault ?? why);
   }
+}
+
+const maxKeys = 300;
+
+/** Counts a text. A service may give a different text for each row, so the rest is counted together as `other`. */
+function addTo(counts: Record<string, number>, text: string): void {
+  const key = Object.hasOwn(counts, text) || Object.keys(counts).length < maxKeys ? text : 'other';
+  counts[key] = (Object.hasOwn(counts, key) ? (counts[key] ?? 0) : 0) + 1;
 }

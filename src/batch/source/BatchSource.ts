@@ -1,20 +1,21 @@
 import type { BadLine, CsvShape } from '../../files/index.ts';
 
-/** Where the rows of a batch come from: a file, a query, an object store. It can be read again from its beginning. */
+/** Source of a batch's rows: a file, a query, an object store. It can be read again from its beginning. */
 export interface BatchSource {
-  /** For people and for the journal, such as the name of the file. */
+  /** Name for messages and the journal, such as the file name. */
   readonly name: string;
-  /** Names of its columns. */
+  /** Returns the column names. */
   header(): Promise<readonly string[]>;
   /**
-   * Its rows from the first one on, the same ones in the same order each time; a row has a cell for each column. Bad lines are told as they are met;
-   * where that gives a promise, it is waited for. Nothing is read ahead of who asks.
+   * Yields the rows, always the same ones in the same order. A row has one cell per column. Must not read ahead of its consumer.
+   *
+   * @param onBad called with each unreadable line when it is met. If it returns a promise, the source waits for it.
    */
   rows(onBad?: (bad: BadLine) => unknown): AsyncIterable<readonly string[]> | Iterable<readonly string[]>;
-  /** A text that is another one when any of its rows is: a run goes on only over what it was begun with. Absent: nothing is compared. */
+  /** Returns a text that changes when any row changes. A run resumes only with the same digest. Without this method, nothing is compared. */
   digest?(): Promise<string>;
-  /** How a file is written, so that a file of results can be alike. */
+  /** Returns the format of the file, so that the results can use the same. */
   shape?(): Promise<Pick<CsvShape, 'delimiter' | 'newline' | 'bom'>>;
-  /** How far into it the rows reach that `rows` has given, from 0 to 1; undefined where nobody can tell. */
+  /** Fraction of the source that the rows so far cover, from 0 to 1; undefined if unknown. */
   readonly share?: number | undefined;
 }

@@ -3,75 +3,76 @@ import { basename } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { type BadLine, createCsvReader, CsvError, type CsvShape } from '../../files/index.ts';
 import type { BatchSource } from './BatchSource.ts';
-import { type Stamp, type TextsOptions, textsOf } from './decodeFile.ts';
+import { type DecodeFileOptions, decodeFile, type FileStamp } from './decodeFile.ts';
 
 /**
- * A CSV file on a disk, compressed with gzip or not, in UTF-8 or UTF-16, with commas, tabs, semicolons or `|`. It is read while it is used: memory does not
- * grow with it. `digest`, which a run asks first, reads it to its end: what is not a text there, or cannot be unpacked, is told before anything is sent.
- * From then on a file that is written to is not read any further.
+ * Reads a CSV file from disk: with or without gzip, in UTF-8 or UTF-16, separated by commas, tabs, semicolons or `|`. It is
+ * streamed, so memory does not grow with it. A run calls `digest` first, which reads the whole file: a wrong encoding or a
+ * damaged archive is reported before anything is sent. If the file changes after that, reading stops.
  *
- * @throws CsvError from its functions: `unreadable` where the file is not there or is damaged, `encoding`, `empty`; BatchError `source` for a pipe, and
- * where it was changed since its `digest`.
+ * @throws CsvError from its methods: `unreadable` if the file is missing or damaged, `encoding`, `empty`; BatchError `source` for a
+ * pipe, and if the file changed since its `digest`.
+ * @example
+ * const source = csvSource('customers.csv.gz');
  */
 export function csvSource(path: string): Required<Omit<BatchSource, 'share'>> & Pick<BatchSource, 'share'> {
-  /** The piece of the file that was read last: the share of the file before it and with it, its rows, and how many of them were taken. */
-  let piece: { before: number; after: number; rows: number; taken: number } | undefined;
-  let known: CsvShape | undefined;
-  let stamp: Stamp | undefined;
+  /** The chunk that was read last: the fraction of the file before and after it, its rows, and how many were consumed. */
+  let current: { before: number; after: number; rows: number; consumed: number } | undefined;
+  let knownShape: CsvShape | undefined;
+  let stamp: FileStamp | undefined;
 
-  async function shapeOf(): Promise<CsvShape> {
-    if (known) return known;
-    for await (const { shape } of lookedAt({ path, stamp })) {
-      known = shape;
+  async function readShape(): Promise<CsvShape> {
+    if (knownShape) return knownShape;
+    for await (const { shape } of parseFile({ path, stamp })) {
+      knownShape = shape;
       break;
     }
-    if (!known) throw new CsvError('empty');
-    return known;
+    if (!knownShape) throw new CsvError('empty');
+    return knownShape;
   }
 
   return {
     name: basename(path),
     get share() {
-      if (!piece) return undefined;
-      const { before, after, rows, taken } = piece;
-      return rows === 0 ? after : before + ((after - before) * taken) / rows;
+      if (!current) return undefined;
+      const { before, after, rows, consumed } = current;
+      return rows === 0 ? after : before + ((after - before) * consumed) / rows;
     },
-    shape: shapeOf,
-    header: async () => (await shapeOf()).header,
+    shape: readShape,
+    header: async () => (await readShape()).header,
     async *rows(onBad: (bad: BadLine) => unknown = () => undefined) {
-      // One for each reading, for it may be read twice at a time.
-      const its = (piece = { before: 0, after: 0, rows: 0, taken: 0 });
-      for await (const { rows, bad, share } of lookedAt({ path, stamp })) {
-        // A piece without a whole line: its bytes count with the next one.
+      // One per call, because the file may be read twice at the same time.
+      const chunk = (current = { before: 0, after: 0, rows: 0, consumed: 0 });
+      for await (const { rows, bad, share } of parseFile({ path, stamp })) {
+        // A chunk without a complete line: its bytes count with the next one.
         if (rows.length === 0 && bad.length === 0) continue;
-        Object.assign(its, { before: its.after, after: share, rows: rows.length, taken: 0 });
-        for (const one of bad) {
-          const waits = onBad(one);
-          if (waits instanceof Promise) await waits;
+        Object.assign(chunk, { before: chunk.after, after: share, rows: rows.length, consumed: 0 });
+        for (const line of bad) {
+          const waiting = onBad(line);
+          if (waiting instanceof Promise) await waiting;
         }
-        // Not `yield*`, which makes two more promises of each row.
+        // Not `yield*`, which creates two more promises per row.
         for (const row of rows) {
-          its.taken++;
+          chunk.consumed++;
           yield row;
         }
       }
-      piece = { before: 1, after: 1, rows: 0, taken: 0 };
+      current = { before: 1, after: 1, rows: 0, consumed: 0 };
     },
     async digest() {
       const hash = createHash('sha256');
-      known = undefined;
-      const opened = (its: Stamp) => (stamp = its);
-      const read = textsOf({ path, opened, passed: (bytes) => hash.update(bytes) });
-      for await (const _ of read);
+      knownShape = undefined;
+      const onOpen = (opened: FileStamp) => (stamp = opened);
+      for await (const _ of decodeFile({ path, onOpen, onBytes: (bytes) => hash.update(bytes) }));
       return hash.digest('hex');
     },
   };
 }
 
-/** Piece by piece, once the columns are known. */
-async function* lookedAt(options: TextsOptions) {
+/** Parses a file chunk by chunk, starting with the chunk that completes the header. */
+async function* parseFile(options: DecodeFileOptions) {
   let reader: ReturnType<typeof createCsvReader> | undefined;
-  for await (const { text, bom, isLast, share } of textsOf(options)) {
+  for await (const { text, bom, isLast, share } of decodeFile(options)) {
     reader ??= createCsvReader(bom, parse);
     const lines = reader.add(text, isLast);
     if (reader.shape) yield { ...lines, share, shape: reader.shape };

@@ -7,75 +7,75 @@ import { createGunzip } from 'node:zlib';
 import { CsvError } from '../../files/index.ts';
 import { BatchError } from '../BatchError.ts';
 
-/** Bytes: the beginning of a file is looked at for its shape, then for its columns, before it is read for its rows. */
-const piece = 32 * 1024;
+/** Bytes per chunk. Small, because the beginning of a file is read for its format and its columns before it is read for its rows. */
+const chunkBytes = 32 * 1024;
 
-/** By which a file is known again: another one when it was written to. */
-export type Stamp = string;
+/** Identifies the content of a file by its metadata: changes when the file is written to. */
+export type FileStamp = string;
 
-/** A piece of a file's text. */
-export interface TextPiece {
+/** A chunk of a file's text. */
+export interface TextChunk {
   text: string;
-  /** Did the file begin with a byte order mark? */
+  /** Whether the file begins with a byte order mark. */
   bom: boolean;
   isLast: boolean;
-  /** Of the file, up to the end of this piece; from 0 to 1. */
+  /** Fraction of the file up to the end of this chunk, from 0 to 1. */
   share: number;
 }
 
-export interface TextsOptions {
+export interface DecodeFileOptions {
   path: string;
-  /** Is told of its bytes as they stand on the disk. */
-  passed?: (bytes: Buffer) => void;
-  /** What the file was when it was looked at first; undefined: it is looked at first. */
-  stamp?: Stamp | undefined;
-  /** Is told what the file is. */
-  opened?: (stamp: Stamp) => void;
+  /** Called with the file's bytes as they are on the disk. */
+  onBytes?: (bytes: Buffer) => void;
+  /** Expected stamp of the file. @default its stamp when it is opened */
+  stamp?: FileStamp | undefined;
+  /** Called with the stamp of the opened file. */
+  onOpen?: (stamp: FileStamp) => void;
 }
 
 /**
- * The text of a file, unpacked where it is compressed with gzip, piece by piece. What is written to it meanwhile is not read for what it was.
+ * Decodes a file chunk by chunk, and decompresses gzip. Stops if the file is written to meanwhile.
  *
- * @throws CsvError `unreadable`, `encoding`; BatchError `source` for what is not a file, and for one that was changed.
+ * @throws CsvError `unreadable`, `encoding`; BatchError `source` if it is not a regular file, or was changed.
  */
-export async function* textsOf({ path, passed, stamp, opened }: TextsOptions): AsyncGenerator<TextPiece> {
+export async function* decodeFile({ path, onBytes, stamp, onOpen }: DecodeFileOptions): AsyncGenerator<TextChunk> {
   const name = basename(path);
-  // Before it is opened: that would wait for somebody who writes into a pipe.
-  if (!(await found(stat(path))).isFile())
+  // Before opening it, which would wait for a writer if it is a pipe.
+  if (!(await orUnreadable(stat(path))).isFile())
     throw new BatchError(
       'source',
-      `${name} is not a file: a pipe, a folder or a device cannot be read a second time. Save what it gives as a file.`,
+      `${name} is not a regular file. A pipe, folder or device cannot be read twice. Save its content to a file first.`,
     );
-  const file = await found(open(path));
+  const file = await orUnreadable(open(path));
   try {
     const { size } = fstatSync(file.fd);
-    // On the spot: what is read ahead is not to be late by another turn for each piece.
-    const look = () => {
+    // Synchronous, because an asynchronous call per chunk would delay reading ahead.
+    const readStamp = (): FileStamp => {
       const { dev, ino, size: bytes, mtimeMs } = fstatSync(file.fd);
       return [dev, ino, bytes, mtimeMs].join(' ');
     };
-    const first = look();
-    opened?.(first);
-    const seeSame = () => {
-      if (look() !== (stamp ?? first))
+    const first = readStamp();
+    onOpen?.(first);
+    const assertUnchanged = () => {
+      if (readStamp() !== (stamp ?? first))
         throw new BatchError(
           'source',
-          `${name} was changed while it was read. Nothing more of it is sent: its rows are not those that the run was begun with.`,
+          `${name} was changed while it was read. Nothing more of it is sent: its rows are no longer those that the run was started with.`,
         );
     };
-    seeSame();
+    assertUnchanged();
     let read = 0;
-    const raw = async function* () {
-      for await (const bytes of file.createReadStream({ highWaterMark: piece, autoClose: false, start: 0 })) {
-        seeSame();
-        passed?.(bytes as Buffer);
+    const readBytes = async function* () {
+      for await (const bytes of file.createReadStream({ highWaterMark: chunkBytes, autoClose: false, start: 0 })) {
+        assertUnchanged();
+        onBytes?.(bytes as Buffer);
         read += (bytes as Buffer).length;
         yield bytes as Buffer;
       }
-      seeSame();
+      assertUnchanged();
     };
-    const { pieces, taken = () => read } = await unpacked(raw());
-    yield* decoded(pieces, () => (size > 0 ? taken() / size : 1));
+    const { chunks, consumed = () => read } = await decompress(readBytes());
+    yield* decodeChunks(chunks, () => (size > 0 ? consumed() / size : 1));
   } catch (cause) {
     throw cause instanceof CsvError || cause instanceof BatchError
       ? cause
@@ -85,32 +85,32 @@ export async function* textsOf({ path, passed, stamp, opened }: TextsOptions): A
   }
 }
 
-const found = <Value>(asking: Promise<Value>): Promise<Value> =>
-  asking.catch((cause: unknown) => {
+const orUnreadable = <Value>(action: Promise<Value>): Promise<Value> =>
+  action.catch((cause: unknown) => {
     throw Object.assign(new CsvError('unreadable'), { cause });
   });
 
-interface Unpacked {
-  pieces: AsyncIterable<Buffer>;
-  /** How many bytes of a compressed file these are made of so far: it is read ahead. */
-  taken?: () => number;
+interface Decompressed {
+  chunks: AsyncIterable<Buffer>;
+  /** Number of compressed bytes that the chunks so far came from. The stream itself is read ahead. */
+  consumed?: () => number;
 }
 
-/** What two bytes at its beginning say is compressed is unpacked. */
-async function unpacked(bytes: AsyncGenerator<Buffer>): Promise<Unpacked> {
+/** Decompresses bytes that begin with the two bytes of gzip. */
+async function decompress(bytes: AsyncGenerator<Buffer>): Promise<Decompressed> {
   const first = await bytes.next();
   const rest = async function* () {
     if (!first.done) yield first.value;
     yield* bytes;
   };
-  if (first.done || first.value[0] !== 0x1f || first.value[1] !== 0x8b) return { pieces: rest() };
-  const gunzip = createGunzip({ chunkSize: piece });
-  // What goes wrong comes out at the other end.
+  if (first.done || first.value[0] !== 0x1f || first.value[1] !== 0x8b) return { chunks: rest() };
+  const gunzip = createGunzip({ chunkSize: chunkBytes });
+  // Errors of the input surface at the output.
   void pipeline(Readable.from(rest()), gunzip).catch((error: unknown) => gunzip.destroy(error as Error));
-  return { pieces: gunzip as AsyncIterable<Buffer>, taken: () => gunzip.bytesWritten };
+  return { chunks: gunzip as AsyncIterable<Buffer>, consumed: () => gunzip.bytesWritten };
 }
 
-async function* decoded(pieces: AsyncIterable<Buffer>, share: () => number): AsyncGenerator<TextPiece> {
+async function* decodeChunks(chunks: AsyncIterable<Buffer>, share: () => number): AsyncGenerator<TextChunk> {
   let decoder: TextDecoder | undefined;
   let bom = false;
   let line = 1;
@@ -119,14 +119,14 @@ async function* decoded(pieces: AsyncIterable<Buffer>, share: () => number): Asy
     try {
       text = decoder?.decode(chunk, { stream: chunk !== undefined }) ?? '';
     } catch {
-      // Some of its bytes are not a text.
+      // Some of its bytes are invalid in this encoding.
     }
     if (text === undefined || text.includes('\0'))
-      throw new CsvError('encoding', line + (chunk && decoder ? linesBeforeFault(chunk, decoder.encoding) : 0));
-    line += linesIn(text);
+      throw new CsvError('encoding', line + (chunk && decoder ? countLinesBeforeFault(chunk, decoder.encoding) : 0));
+    line += countLineBreaks(text);
     return text;
   };
-  for await (const chunk of pieces) {
+  for await (const chunk of chunks) {
     if (!decoder) {
       const [first, second, third] = chunk;
       const encoding =
@@ -139,12 +139,12 @@ async function* decoded(pieces: AsyncIterable<Buffer>, share: () => number): Asy
   if (decoder) yield { text: decode(undefined), bom, isLast: true, share: 1 };
 }
 
-const linesIn = (text: string): number => text.split('\n').length - 1;
+const countLineBreaks = (text: string): number => text.split('\n').length - 1;
 
-/** Lines of a piece of a file before what is not a text in it. */
-function linesBeforeFault(chunk: Buffer, encoding: string): number {
-  // The end of a letter that began in the piece before.
-  const begun = encoding === 'utf-8' ? chunk.findIndex((byte) => byte < 0x80 || byte > 0xbf) : 0;
-  const text = new TextDecoder(encoding).decode(chunk.subarray(Math.max(0, begun)));
-  return linesIn(text.slice(0, Math.max(0, text.search(/[\0\ufffd]/))));
+/** Counts the lines of a chunk before its first invalid byte. */
+function countLinesBeforeFault(chunk: Buffer, encoding: string): number {
+  // Skips the end of a character that began in the previous chunk.
+  const start = encoding === 'utf-8' ? chunk.findIndex((byte) => byte < 0x80 || byte > 0xbf) : 0;
+  const text = new TextDecoder(encoding).decode(chunk.subarray(Math.max(0, start)));
+  return countLineBreaks(text.slice(0, Math.max(0, text.search(/[\0\ufffd]/))));
 }

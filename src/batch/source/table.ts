@@ -1,117 +1,123 @@
 import type { BatchOperationName, BatchTypes } from '../../core/index.ts';
 import { type FileOperation, fileOperation, columnsProblem, type BadLine } from '../../files/index.ts';
 import { BatchError } from '../BatchError.ts';
-import type { BatchSource } from './BatchSource.ts';
 import type { Job } from '../job/Job.ts';
-
-/** A source by whose columns an operation can find something. @throws BatchError `columns` where it cannot, or where a guess would have to choose */
-export async function mappedTable<Name extends BatchOperationName>(
-  operation: FileOperation<Name>,
-  source: BatchSource,
-  columns: readonly string[] | undefined,
-  settings: BatchTypes[Name]['settings'],
-): Promise<BatchTable> {
-  const table = await tableOf(operation, source, columns);
-  if (operation.isMapped(table.columns, settings)) return table;
-  throw new BatchError('columns', notMapped(source.name, table));
-}
-
-/** Names of a file that has hundreds, or whose first line is a text, are told in part. */
-const mostNames = 20;
-const mostOfName = 40;
-
-function notMapped(file: string, { header, columns }: BatchTable): string {
-  const names = header.slice(0, mostNames).map((name, at) => {
-    const plain = name.replace(/\s+/g, ' ').trim() || `column ${String(at + 1)}`;
-    return plain.length > mostOfName ? `${plain.slice(0, mostOfName)}…` : plain;
-  });
-  const more = header.length - names.length;
-  const its = `It has: ${names.join(', ')}${more > 0 ? `, and ${String(more)} more` : ''}.`;
-  const understood = columns.filter(Boolean);
-  const what =
-    understood.length === 0
-      ? `No column of ${file} was understood.`
-      : `No column of ${file} was understood by which anything can be found, only: ${understood.join(', ')}.`;
-  return `${what} ${its} Say what a column holds (in a terminal with --column "Name=Field"), unless its first line is not the names of its columns, or its values stand apart by something else than a comma, a semicolon, a tab or a |.`;
-}
+import type { BatchSource } from './BatchSource.ts';
 
 export interface ReadColumnsOptions {
   source: BatchSource;
   operation: BatchOperationName;
-  /** What its columns hold, where that is known: nothing is guessed then. */
+  /** Known column mapping, instead of a guess. */
   columns?: readonly string[] | undefined;
 }
 
 /**
- * What the columns of a source are taken for where nobody says it: look at it before you pay. Reads the names and the first 100 rows. Nothing is sent.
+ * Guesses the column mapping of a source, so that you can check it before you pay. Reads the header and the first 100 rows.
+ * Nothing is sent.
  *
- * @returns `header`, the names of the columns, and `columns`, the field that each of them holds, '' for one that is not sent: `columns` of `runBatch`.
- * @throws BatchError `columns` where two columns have the name of one that would be sent; what the source throws when it is opened.
+ * @returns `header`: the column names; `columns`: the field that each column holds, or '' if it is not sent, as `runBatch` takes it.
+ * @throws BatchError `columns` if a column that would be sent shares its name with another; whatever the source throws when it is opened.
+ * @example
+ * const { header, columns } = await readColumns({ source: csvSource('in.csv'), operation: 'cleanse' });
  */
 export async function readColumns({
   source,
   operation,
   columns: known,
 }: ReadColumnsOptions): Promise<{ header: readonly string[]; columns: readonly string[] }> {
-  const { header, columns } = await tableOf(fileOperation(operation), source, known);
+  const { header, columns } = await readTable(fileOperation(operation), source, known);
   return { header, columns };
 }
 
-/** Asked of a job before it begins. @throws BatchError `columns` where one of them holds a field that the service does not have */
-export function seeColumns({ operation, columns }: Pick<Job, 'operation' | 'columns'>): void {
-  const problem = columnsProblem(fileOperation(operation as BatchOperationName), columns);
-  if (problem !== undefined) throw new BatchError('columns', problem);
-}
-
-/** A source as an operation reads it: what its columns hold, and its rows. */
+/** A source with its column mapping. */
 export interface BatchTable {
   header: readonly string[];
   columns: readonly string[];
   rows(onBad: (bad: BadLine) => unknown): ReturnType<BatchSource['rows']>;
 }
 
-/** Rows by which columns are guessed. */
-const looked = 100;
+/** Reads a source as a table that the operation can use. @throws BatchError `columns` if it cannot, or if the guess is ambiguous. */
+export async function resolveColumns<Name extends BatchOperationName>(
+  operation: FileOperation<Name>,
+  source: BatchSource,
+  columns: readonly string[] | undefined,
+  settings: BatchTypes[Name]['settings'],
+): Promise<BatchTable> {
+  const table = await readTable(operation, source, columns);
+  if (operation.isMapped(table.columns, settings)) return table;
+  throw unmappedError(source.name, table);
+}
 
-/** @throws BatchError `columns` where a guess would have to choose between two columns of one name. */
-export async function tableOf<Name extends BatchOperationName>(
+/** Rows that the guess is based on. */
+const sampleSize = 100;
+
+/** Reads a source as a table, and guesses its columns unless they are given. @throws BatchError `columns` if the guess is ambiguous. */
+export async function readTable<Name extends BatchOperationName>(
   operation: FileOperation<Name>,
   source: BatchSource,
   columns: readonly string[] | undefined,
 ): Promise<BatchTable> {
   const names = [...(await source.header())];
   const sample: string[][] = [];
-  for await (const row of source.rows()) if (sample.push([...row]) >= looked) break;
+  for await (const row of source.rows()) if (sample.push([...row]) >= sampleSize) break;
   const shape = { delimiter: ',', newline: '\n', bom: false, bad: [] } as const;
   const table = operation.tableOf({ ...shape, bad: [], header: names, rows: sample });
-  /** Rows that stand where others have the names of columns: a list of emails begins with one. */
-  const before = table.rows.slice(0, table.rows.length - sample.length);
-  const guessed = () => {
+  /** Rows in the place of a header: a list of emails has none. */
+  const headerRows = table.rows.slice(0, table.rows.length - sample.length);
+  const guessColumns = () => {
     const guess = operation.guessColumns(table.header, table.rows);
-    seeNames(source.name, table.header, guess);
+    assertUniqueNames(source.name, table.header, guess);
     return guess;
   };
   return {
     header: table.header,
-    columns: columns ?? guessed(),
-    rows: (onBad) => (before.length === 0 ? source.rows(onBad) : behind(before, source.rows(onBad))),
+    columns: columns ?? guessColumns(),
+    rows: (onBad) => (headerRows.length === 0 ? source.rows(onBad) : concatRows(headerRows, source.rows(onBad))),
   };
 }
 
-async function* behind<Row>(before: readonly Row[], rows: AsyncIterable<Row> | Iterable<Row>) {
-  yield* before;
-  yield* rows;
+async function* concatRows<Row>(first: readonly Row[], rest: AsyncIterable<Row> | Iterable<Row>) {
+  yield* first;
+  yield* rest;
 }
 
-/** Of two columns of one name nobody but a person knows which holds what is to be sent. */
-function seeNames(name: string, header: readonly string[], columns: readonly string[]): void {
+/** Checks that no column that would be sent shares its name: only the user knows which of the two is meant. */
+function assertUniqueNames(sourceName: string, header: readonly string[], columns: readonly string[]): void {
   for (const [at, field] of columns.entries()) {
-    const own = header[at]?.trim();
-    const same = header.flatMap((other, place) => (other.trim() === own ? [place + 1] : []));
-    if (field && own && same.length > 1)
+    const name = header[at]?.trim();
+    const positions = header.flatMap((other, position) => (other.trim() === name ? [position + 1] : []));
+    if (field && name && positions.length > 1)
       throw new BatchError(
         'columns',
-        `${name} has the name "${own}" on columns ${same.join(' and ')}, and which of them is to be sent is not known. Rename one of them.`,
+        `${sourceName} has the name "${name}" on columns ${positions.join(' and ')}. Rename one of them, so that it is clear which one to send.`,
       );
   }
+}
+
+/** Checks that the service knows all mapped fields. @throws BatchError `columns` */
+export function assertKnownColumns({ operation, columns }: Pick<Job, 'operation' | 'columns'>): void {
+  const problem = columnsProblem(fileOperation(operation as BatchOperationName), columns);
+  if (problem !== undefined) throw new BatchError('columns', problem);
+}
+
+/** Maximum number and length of column names in an error: a file may have hundreds of columns, or prose as its first line. */
+const maxNames = 20;
+const maxNameLength = 40;
+
+function unmappedError(sourceName: string, { header, columns }: BatchTable): BatchError {
+  const names = header.slice(0, maxNames).map((name, at) => {
+    const plain = name.replace(/\s+/g, ' ').trim() || `column ${String(at + 1)}`;
+    return plain.length > maxNameLength ? `${plain.slice(0, maxNameLength)}…` : plain;
+  });
+  const more = header.length - names.length;
+  const found = `Columns found: ${names.join(', ')}${more > 0 ? `, and ${String(more)} more` : ''}.`;
+  const mapped = columns.filter(Boolean);
+  const problem =
+    mapped.length === 0
+      ? `No column of ${sourceName} was recognized.`
+      : `The recognized columns of ${sourceName} are not enough to find anything: ${mapped.join(', ')}.`;
+  return new BatchError(
+    'columns',
+    `${problem} ${found} Map the columns (--column "Name=Field" in a terminal), and check that the first line has the column names and that values are separated by a comma, a semicolon, a tab or a |.`,
+  );
 }

@@ -1,25 +1,26 @@
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, realpathSync, statSync } from 'node:fs';
+import { mkdtemp, open, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import { homedir, tmpdir } from 'node:os';
+import { basename, dirname, join, resolve } from 'node:path';
+import { syncFolder } from '../../batch/index.ts';
 import {
   type Client,
   downloadEmailBatch,
+  type EmailBatch,
   type EmailBatchFile,
   type EmailBatchRemains,
-  isAddressServiceError,
-  type EmailBatch,
   getEmailBatch,
-  type OperationName,
+  isAddressServiceError,
   operations,
 } from '../../core/index.ts';
+import { loadClient } from '../config.ts';
+import { CliError, exitCodes } from '../errors.ts';
+import { toCallError } from '../messages/callErrors.ts';
+import { formatDuration, formatNumber } from '../messages/format.ts';
+import { print, printError } from '../output.ts';
 import { abortOnSignal } from '../signals.ts';
-import { clientFrom } from '../config.ts';
-import { type DownloadDoubt, doubtOf } from '../downloads/downloadMarker.ts';
-import { exitCodes, Failure } from '../errors.ts';
-import { jobFileName, jobsCommand, recordsOf, seeJobId } from '../downloads/jobId.ts';
-import { alreadyThere, isEmptyFile, makePaidFile, type PaidFile, rescue } from '../downloads/durableFile.ts';
-import { note, say } from '../output.ts';
-import { failureOfCharge, failureOfLook } from '../describeCallError.ts';
-import { inWords } from '../messages/progress.ts';
+import { assertJobId, jobsCommand, recordCount } from './emailJobs.ts';
 
 export interface DownloadFlags {
   config?: string;
@@ -30,149 +31,241 @@ export interface DownloadFlags {
 }
 
 /**
- * `doorplate jobs download`: the file of a job, which is charged, into a file that is made before it is asked for. That it is asked for is remembered before
- * that. One that was downloaded before, or that was asked for and did not come, is asked for again only with `again`; one that is not complete is not.
+ * `doorplate jobs download`: saves the file of a job, which is charged. A marker next to the output exists from before the request until the file is saved. As
+ * long as it exists, the download may have been charged and is repeated only with `--again`. So is one that the service reports as downloaded.
  */
 export async function downloadJob(jobId: string, { output, force, again, config, json }: DownloadFlags): Promise<void> {
-  seeJobId(jobId);
-  const client = clientFrom(config, 'downloadEmailBatch');
-  const path = resolve(output ?? `${jobFileName(jobId)}_verified.csv`);
-  const isAgain = again === true;
-  const doubt = await doubtOf(client, jobId, path);
-  // First: who reads that a file is there already gives --force, and that does not ask whether it is paid for twice.
-  if (!isAgain) doubt.see();
-  if (!force && existsSync(path) && !(doubt.isOver && (await isEmptyFile(path)))) throw alreadyThere(path);
-  const ending = abortOnSignal(exitCodes.inDoubt);
-  const { signal } = ending;
+  assertJobId(jobId);
+  const client = loadClient(config, 'downloadEmailBatch');
+  const path = resolve(output ?? `${fileNameOf(jobId)}_verified.csv`);
+  const marker = join(dirname(path), `${fileNameOf(jobId)}.download-in-doubt`);
+  // Before the output: a user who reads that it exists would add --force, which does not accept a second charge.
+  const isMarked = existsSync(marker);
+  if (isMarked && !again) throw inDoubtError(jobId, marker, config);
+  const target = resolveOutput(path, force === true);
+  const listener = abortOnSignal(exitCodes.inDoubt);
+  const { signal } = listener;
+  /** Removes the marker, unless an earlier download left it. */
+  const unmark = async () => {
+    if (!isMarked) await rm(marker, { force: true });
+  };
   try {
-    await doubt.keep(isAgain);
-    const { job, place } = await (async () => {
-      // Looked at when no other process can ask for it any more: what another one has seen to be complete may be downloaded by now.
-      const job = await seeDownloadable(client, jobId, { isAgain, config, signal });
-      return { job, place: await makePaidFile(path, { isReplaced: force === true, isOver: doubt.isOver }) };
-    })().catch(async (error: unknown) => {
-      await doubt.undo();
+    if (!(await writeMarker(marker, { jobId, output: path, isReplaced: again === true })))
+      throw inDoubtError(jobId, marker, config);
+    // After the marker: another process may just have downloaded a job that was complete before.
+    const job = await assertDownloadable(client, jobId, { again: again === true, config, signal }).catch(
+      async (error: unknown) => {
+        await unmark();
+        throw error;
+      },
+    );
+    const { file, records } = await fetchFile(client, jobId, signal).catch(async (error: unknown) => {
+      if (isAddressServiceError(error) && !error.mayHaveBeenCharged) await unmark();
+      throw await toDownloadError(error, path, config);
+    });
+    await saveChargedFile(file, { jobId, path: target, marker, isReplaced: force === true });
+    if (json) print(JSON.stringify({ event: 'end', jobId, records, file: path }));
+    else print(`${formatNumber(records)} records in ${path}`);
+    warnOfMissingRecords(records, recordCount(job));
+  } finally {
+    listener.dispose();
+  }
+}
+
+/** Returns a job id as a safe file name. An id may contain slashes and dots; ids that differ only in these get different names. */
+function fileNameOf(jobId: string): string {
+  if (/^\w[\w-]*$/.test(jobId)) return jobId;
+  const digest = createHash('sha256').update(jobId).digest('hex');
+  return `${jobId.replace(/[^\w-]/g, '_')}-${digest.slice(0, 8)}`;
+}
+
+const inDoubtError = (jobId: string, marker: string, config: string | undefined) =>
+  new CliError(
+    `Not downloaded: another download of ${jobId} is in progress or got no clear answer, so it may be charged a second time (${marker}). Check the job with \`${jobsCommand('list', config)}\`. To download it anyway, add --again.`,
+  );
+
+/**
+ * Resolves links of the output, so that `--force` replaces the file behind a link.
+ *
+ * @throws CliError if the output exists and may not be replaced.
+ */
+function resolveOutput(path: string, isReplaced: boolean): string {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (!stats) return path;
+  if (!isReplaced) throw new CliError(`${path} already exists. Choose another --output, or overwrite it with --force.`);
+  if (!stats.isFile()) throw new CliError(`${path} is not a regular file. Choose another --output.`);
+  return realpathSync(path);
+}
+
+/** Bytes that the disk must have room for before a file is paid for. */
+const reservedBytes = 64 * 1024;
+
+/**
+ * Writes the marker of a download to the disk.
+ *
+ * @returns false if another download has left one.
+ * @throws CliError if it cannot be written: nothing may be downloaded without it.
+ */
+async function writeMarker(
+  marker: string,
+  { jobId, output, isReplaced }: { jobId: string; output: string; isReplaced: boolean },
+): Promise<boolean> {
+  const text = `${JSON.stringify({ jobId, output, requestedAt: new Date().toISOString(), pid: process.pid })}\n`;
+  try {
+    const file = await open(marker, isReplaced ? 'w' : 'wx', 0o600);
+    try {
+      await writeFile(file, text.padEnd(reservedBytes));
+      await file.sync();
+      await file.truncate(Buffer.byteLength(text));
+    } catch (error) {
+      if (!isReplaced) await rm(marker, { force: true });
       throw error;
-    });
-    const { file, records } = await fetched(client, jobId, signal).catch(async (error: unknown) => {
-      if (isAddressServiceError(error) && !error.mayHaveBeenCharged) await doubt.undo();
-      await place.drop();
-      throw await withRemains(error, path, { config, caution: doubt.caution });
-    });
-    await keepPaid(place, file, { jobId, path, doubt });
-    if (json) say(JSON.stringify({ event: 'end', jobId, records, file: path }));
-    else say(`${records.toLocaleString('en')} records in ${path}`);
-    tellFewer(records, recordsOf(job));
-  } finally {
-    ending.forget();
-  }
-}
-
-/** The call itself. A signal that comes later finds a file that is paid for, and lets it be written. */
-async function fetched(client: Client, jobId: string, signal: AbortSignal): Promise<EmailBatchFile> {
-  const end = tellWaiting(client, 'downloadEmailBatch', `The file of ${jobId}`);
-  try {
-    const got = await downloadEmailBatch(client, jobId, { signal });
-    signal.addEventListener('abort', () => {
-      note('The file has come, and is written before this ends. Once more ends at once.');
-    });
-    return got;
-  } finally {
-    end();
-  }
-}
-
-/** Puts the file in its place, or where there is room for it. @throws Failure where it is not in its place. */
-async function keepPaid(
-  place: PaidFile,
-  file: Blob,
-  { jobId, path, doubt }: { jobId: string; path: string; doubt: DownloadDoubt },
-): Promise<void> {
-  try {
-    await place.keep(file);
-  } catch (cause) {
-    const came = `The file of ${jobId} came, and is charged.`;
-    if (cause instanceof Failure) {
-      await doubt.drop();
-      throw new Failure(`${came} ${cause.message}`, { cause, code: cause.code });
+    } finally {
+      await file.close();
     }
-    const kept = await rescue(file, path);
-    // One that is nowhere stays in doubt: to have it, a person pays again.
-    if (kept !== undefined) await doubt.drop();
-    const where = kept === undefined ? 'There was no room for it anywhere else.' : `It is whole in ${kept}.`;
-    throw new Failure(`${came} ${path} could not be written (${(cause as Error).message}). ${where}`, {
-      cause,
-      code: exitCodes.inDoubt,
-    });
+    await syncFolder(dirname(marker));
+    return true;
+  } catch (cause) {
+    const { code, message } = cause as NodeJS.ErrnoException;
+    if (code === 'EEXIST') return false;
+    throw new CliError(
+      `Not downloaded: the download could not be recorded in ${marker}, so a lost response could be charged twice (${message}).`,
+      { cause },
+    );
   }
-  await doubt.drop();
 }
 
-/** The service may leave out lines of its own accord. A gateway that cuts an answer at the end of a line does so too, and nothing else shows that. */
-function tellFewer(records: number, expected: number | undefined): void {
-  if (expected === undefined || records >= expected) return;
-  note(
-    `The service said that the job has ${expected.toLocaleString('en')} records, and its file has ${records.toLocaleString('en')}: it may have left some out, or the file may have been cut on its way. Look at its last lines.`,
-  );
-}
-
-/** The error of a download, and what came of its file in a place that it says. */
-async function withRemains(
-  error: unknown,
-  path: string,
-  { config, caution }: { config: string | undefined; caution: string },
-): Promise<unknown> {
-  const failure = failureOfCharge(
-    error,
-    [
-      `See with \`${jobsCommand('list', config)}\` whether it counts as downloaded before you ask again, with --again.`,
-      ...(caution ? [caution] : []),
-    ].join(' '),
-  );
-  const remains = isAddressServiceError(error) ? (error.partial as EmailBatchRemains | undefined) : undefined;
-  if (!remains?.file || !(failure instanceof Failure)) return failure;
-  const kept = await rescue(remains.file, path, `${path}.part`);
-  const where = kept === undefined ? 'There was no room for what came of it.' : `What came is in ${kept}.`;
-  return new Failure(`${failure.message} ${where}`, { cause: error, code: exitCodes.inDoubt });
-}
-
-/** Looks at a job before its file is asked for. @throws Failure for one whose download would be paid for twice, or for nothing. */
-export async function seeDownloadable(
+/** @throws CliError if the download would be charged a second time, or would have no file. */
+async function assertDownloadable(
   client: Client,
   jobId: string,
-  { isAgain, config, signal }: { isAgain: boolean; config: string | undefined; signal: AbortSignal },
+  { again, config, signal }: { again: boolean; config: string | undefined; signal: AbortSignal },
 ): Promise<EmailBatch> {
   const job = await getEmailBatch(client, jobId, { signal }).catch((error: unknown) => {
-    throw failureOfLook(error);
+    throw toCallError(error);
   });
   const { status, progress } = job;
   if (status === 'downloaded') {
-    if (isAgain) return job;
-    throw new Failure(
-      `The file of ${jobId} was downloaded before, and may be charged a second time. To download it all the same: --again.`,
+    if (again) return job;
+    throw new CliError(
+      `Not downloaded: the file of ${jobId} was downloaded before, so it may be charged a second time. To download it anyway, add --again.`,
     );
   }
-  if (status === 'file_error') throw new Failure(`The service could not use the file of ${jobId}: it has no results.`);
-  // A state that nobody has described may be another word for complete.
+  if (status === 'file_error')
+    throw new CliError(`The service could not use the file of ${jobId}, so there are no results.`);
+  // An undocumented state may be another word for complete.
   if (['pending', 'loading', 'verifying'].includes(status) || (status !== 'complete' && progress < 100))
-    throw new Failure(
-      `${jobId} is not complete (${status || 'unknown'}, ${String(progress)} %), and nothing was downloaded. To wait for it: ${jobsCommand(`follow ${jobId}`, config)}`,
+    throw new CliError(
+      `Not downloaded: ${jobId} is not complete (${status || 'unknown'}, ${String(progress)} %). To wait for it: ${jobsCommand(`follow ${jobId}`, config)}`,
     );
   return job;
 }
 
-/** ms after which a person may think that a command hangs. */
-const quiet = 10_000;
+/** Milliseconds after which a silent command seems to hang. */
+const silenceLimit = 10_000;
 
-/** Says once of a call that takes long that it is waited for, and for how long at most. @returns what ends that. */
-export function tellWaiting({ options }: Client, name: OperationName, what: string): () => void {
-  const { timeout: given } = options;
-  const most = (typeof given === 'number' ? given : given?.[name]) ?? operations[name].timeout ?? 10_000;
+/** Requests the file. A signal that comes later finds it paid for, and lets it be saved. */
+async function fetchFile(client: Client, jobId: string, signal: AbortSignal): Promise<EmailBatchFile> {
+  const { timeout } = client.options;
+  const maxWait =
+    (typeof timeout === 'number' ? timeout : timeout?.downloadEmailBatch) ??
+    operations.downloadEmailBatch.timeout ??
+    10_000;
   const timer = setTimeout(() => {
-    note(`${what} was asked for, and is waited for: for ${inWords(most)} at most.`);
-  }, quiet);
+    printError(`Waiting for the file of ${jobId}, up to ${formatDuration(maxWait)}.`);
+  }, silenceLimit);
   timer.unref();
-  return () => {
+  try {
+    const response = await downloadEmailBatch(client, jobId, { signal });
+    signal.addEventListener('abort', () => {
+      printError('The file has arrived and is being saved. Press Ctrl+C again to stop now.');
+    });
+    return response;
+  } finally {
     clearTimeout(timer);
-  };
+  }
+}
+
+/** Converts the error of a download, and saves what has arrived of the file. */
+async function toDownloadError(error: unknown, path: string, config: string | undefined): Promise<unknown> {
+  const failure = toCallError(
+    error,
+    `Check with \`${jobsCommand('list', config)}\` whether it counts as downloaded before you download it again with --again.`,
+  );
+  const remains = isAddressServiceError(error) ? (error.partial as EmailBatchRemains | undefined) : undefined;
+  if (!remains?.file || !(failure instanceof CliError)) return failure;
+  const partial = `${path}.part`;
+  const savedTo = (await tryWriteNew(remains.file, partial)) ? partial : await saveElsewhere(remains.file, path);
+  return new CliError(
+    `${failure.message} ${savedTo === undefined ? 'There was no room for the part that arrived.' : `The part that arrived is in ${savedTo}.`}`,
+    { cause: error, code: exitCodes.inDoubt },
+  );
+}
+
+/**
+ * Moves a file that was paid for to its place, or saves it where there is room, and deletes the marker.
+ *
+ * @throws CliError if the file is not in its place.
+ */
+async function saveChargedFile(
+  file: Blob,
+  { jobId, path, marker, isReplaced }: { jobId: string; path: string; marker: string; isReplaced: boolean },
+): Promise<void> {
+  const temporary = `${path}.${randomUUID()}.part`;
+  try {
+    await writeNew(file, temporary);
+    if (!isReplaced && existsSync(path)) throw new Error('another file has appeared there');
+    await rename(temporary, path);
+    await syncFolder(dirname(path));
+  } catch (cause) {
+    await rm(temporary, { force: true }).catch(() => undefined);
+    const savedTo = await saveElsewhere(file, path);
+    // A file that is lost stays in doubt: the user has to pay again.
+    if (savedTo !== undefined) await rm(marker, { force: true });
+    throw new CliError(
+      `The file of ${jobId} arrived and was charged, but ${path} could not be written (${(cause as Error).message}). ${savedTo === undefined ? 'There was no room for it anywhere else.' : `It was saved to ${savedTo}.`}`,
+      { cause, code: exitCodes.inDoubt },
+    );
+  }
+  await rm(marker, { force: true });
+}
+
+/** Saves bytes that were paid for in a temporary folder or the home folder. Returns the path, or undefined if there is no room. */
+async function saveElsewhere(file: Blob, path: string): Promise<string | undefined> {
+  for (const parent of [tmpdir(), homedir()]) {
+    const folder = await mkdtemp(join(parent, 'doorplate-')).catch(() => undefined);
+    if (folder === undefined) continue;
+    const target = join(folder, basename(path));
+    if (await tryWriteNew(file, target)) return target;
+    await rmdir(folder).catch(() => undefined);
+  }
+  return undefined;
+}
+
+const tryWriteNew = (file: Blob, path: string): Promise<boolean> =>
+  writeNew(file, path).then(
+    () => true,
+    () => false,
+  );
+
+/** Writes a new file to the disk, for its owner alone. An existing file may have been paid for too, and is kept. */
+async function writeNew(file: Blob, path: string): Promise<void> {
+  const handle = await open(path, 'wx', 0o600);
+  try {
+    await writeFile(handle, file.stream());
+    await handle.sync();
+  } catch (error) {
+    await rm(path, { force: true }).catch(() => undefined);
+    throw error;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Warns of a file with fewer records than its job. A gateway that cuts a response between two lines leaves no other trace. */
+function warnOfMissingRecords(records: number, expected: number | undefined): void {
+  if (expected === undefined || records >= expected) return;
+  printError(
+    `The service reported ${formatNumber(expected)} records for this job, but its file has ${formatNumber(records)}. The service may have left some out, or the file may have been cut off: check its last lines.`,
+  );
 }

@@ -1,4 +1,6 @@
-import { setTimeout as after } from 'node:timers/promises';
+import { readFile } from 'node:fs/promises';
+import { basename, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   type Client,
   type EmailBatch,
@@ -6,24 +8,83 @@ import {
   getEmailBatch,
   isAddressServiceError,
   listEmailBatches,
+  operations,
   uploadEmailBatch,
 } from '../../core/index.ts';
-import { Failure } from '../errors.ts';
-import { note, say } from '../output.ts';
-import { failureOfLook, failureOfCharge } from '../describeCallError.ts';
-import { readFile } from 'node:fs/promises';
-import { basename } from 'node:path';
-import { clientFrom } from '../config.ts';
-import { jobsCommand, recordsOf, seeJobId } from '../downloads/jobId.ts';
+import { loadClient } from '../config.ts';
+import { CliError, exitCodes } from '../errors.ts';
+import { toCallError } from '../messages/callErrors.ts';
+import { commandName, formatNumber, quoteArg } from '../messages/format.ts';
+import { print, printError } from '../output.ts';
 
-/** ms between two looks at a job: each look is a call. */
-const firstPause = 2_000;
-const longestPause = 60_000;
-/** ms for which nothing but failures is taken for a service that will come back. */
-const patience = 15 * 60_000;
+export interface JobsFlags {
+  config?: string;
+  json?: true;
+}
 
-/** Is this a failure that may be over at the next look? A key that is refused, or a job that is not there, stays so. */
-function mayPass(error: unknown): boolean {
+/** `doorplate jobs list`. */
+export async function listJobs(flags: JobsFlags): Promise<void> {
+  const jobs = await listEmailBatches(loadClient(flags.config, 'listEmailBatches')).catch((error: unknown) => {
+    throw toCallError(error);
+  });
+  for (const job of jobs) printJob(job, flags);
+}
+
+/** `doorplate jobs upload`: uploads a file of emails. It is never repeated automatically. */
+export async function uploadJob(path: string, { follow, ...flags }: JobsFlags & { follow?: true }): Promise<void> {
+  const client = loadClient(flags.config, 'uploadEmailBatch');
+  const bytes = await readFile(path).catch((cause: unknown) => {
+    throw new CliError(`${path} cannot be read. Check that it exists.`, { cause });
+  });
+  const job = await uploadEmailBatch(client, new File([bytes], basename(path))).catch((error: unknown) => {
+    throw toCallError(error, `Look for it with \`${jobsCommand('list', flags.config)}\` before you upload it again.`);
+  });
+  printJob(job, flags);
+  if (follow) await followUntilEnd(client, job.jobId, flags);
+}
+
+/** `doorplate jobs follow`: prints the progress of a job until it ends. */
+export async function followJob(jobId: string, flags: JobsFlags): Promise<void> {
+  assertJobId(jobId);
+  await followUntilEnd(loadClient(flags.config, 'getEmailBatch'), jobId, flags);
+}
+
+/** Milliseconds between two requests for the state of a job. They grow while nothing changes. */
+const minPause = 2_000;
+const maxPause = 60_000;
+/** Milliseconds of failures after which the service is given up. */
+const maxOutage = 15 * 60_000;
+
+/** @throws CliError if the service could not use the file, rejects the request, or stays unreachable. */
+async function followUntilEnd(client: Client, jobId: string, flags: JobsFlags): Promise<void> {
+  let lastState = '';
+  const outage = { lastResponseAt: performance.now(), isReported: false };
+  for (let pause = minPause; ; pause = Math.min(maxPause, 1.5 * pause)) {
+    let retryAfter = 0;
+    try {
+      const job = await getEmailBatch(client, jobId);
+      Object.assign(outage, { lastResponseAt: performance.now(), isReported: false });
+      const state = `${job.status} ${String(job.progress)}`;
+      if (state !== lastState) {
+        printJob(job, flags);
+        pause = minPause;
+      }
+      lastState = state;
+      if (job.status === 'file_error') throw new CliError('The service could not use the file.');
+      if (emailBatchEndStates.includes(job.status)) return;
+    } catch (error) {
+      const failure = toCallError(error);
+      if (!isTransient(error) || performance.now() - outage.lastResponseAt > maxOutage) throw failure;
+      if (!outage.isReported) printError(`${(failure as CliError).message} The job continues. Checking again.`);
+      outage.isReported = true;
+      retryAfter = (isAddressServiceError(error) && error.retryAfter) || 0;
+    }
+    await delay(Math.max(pause, retryAfter));
+  }
+}
+
+/** Whether the next request may succeed. A rejected key or an unknown job stays so. */
+function isTransient(error: unknown): boolean {
   if (!isAddressServiceError(error)) return false;
   const { kind, refused, status = 0 } = error;
   return (
@@ -31,81 +92,26 @@ function mayPass(error: unknown): boolean {
   );
 }
 
-/** Looks at a job until it has ended, and tells each change. @throws Failure where the service could not use the file, refuses the look, or does not come back. */
-export async function followEmailJob(client: Client, jobId: string, tell: (job: EmailBatch) => void): Promise<void> {
-  let last = '';
-  /** The last look that was answered: its time, and whether a failure was told since. */
-  const heard = { at: performance.now(), isAmiss: false };
-  for (let pause = firstPause; ; pause = Math.min(longestPause, 1.5 * pause)) {
-    let asked = 0;
-    try {
-      const job = await getEmailBatch(client, jobId);
-      Object.assign(heard, { at: performance.now(), isAmiss: false });
-      const now = `${job.status} ${String(job.progress)}`;
-      if (now !== last) {
-        tell(job);
-        pause = firstPause;
-      }
-      last = now;
-      if (job.status === 'file_error') throw new Failure('The service could not use the file.');
-      if (emailBatchEndStates.includes(job.status)) return;
-    } catch (error) {
-      const failure = failureOfLook(error);
-      if (!mayPass(error) || performance.now() - heard.at > patience) throw failure;
-      if (!heard.isAmiss) note(`${(failure as Failure).message} The job goes on without it. It is looked at again.`);
-      heard.isAmiss = true;
-      asked = (isAddressServiceError(error) && error.retryAfter) || 0;
-    }
-    await after(Math.max(pause, asked));
-  }
+function printJob(job: EmailBatch, { json }: JobsFlags): void {
+  const { jobId, status, progress, submittedFile } = job;
+  const records = recordCount(job);
+  print(
+    json
+      ? JSON.stringify(job)
+      : `${jobId}  ${(status || 'unknown').padEnd(10)}  ${String(progress).padStart(3)} %  ${submittedFile}${records === undefined ? '' : `, ${formatNumber(records)} records`}`,
+  );
 }
 
-export { downloadJob } from './downloadEmailJob.ts';
+/** Returns the number of records that the service reports for a job, or estimates before its download; undefined if unknown. */
+export const recordCount = ({ totalRecords, estimatedTransactions }: EmailBatch): number | undefined =>
+  [totalRecords, estimatedTransactions].find((count) => count !== undefined && count > 0);
 
-export interface JobsFlags {
-  config?: string;
-  json?: true;
-}
+/** Returns a `doorplate jobs` command for the same account. */
+export const jobsCommand = (args: string, config: string | undefined): string =>
+  [`${commandName} jobs ${args}`, ...(config === undefined ? [] : [`--config ${quoteArg(resolve(config))}`])].join(' ');
 
-const teller =
-  ({ json }: JobsFlags) =>
-  (job: EmailBatch): void => {
-    const { jobId, status, progress, submittedFile } = job;
-    const records = recordsOf(job);
-    say(
-      json
-        ? JSON.stringify(job)
-        : `${jobId}  ${(status || 'unknown').padEnd(10)}  ${String(progress).padStart(3)} %  ${submittedFile}${records === undefined ? '' : `, ${records.toLocaleString('en')} records`}`,
-    );
-  };
-
-/** `doorplate jobs list`. */
-export async function listJobs(flags: JobsFlags): Promise<void> {
-  const jobs = await listEmailBatches(clientFrom(flags.config, 'listEmailBatches')).catch((error: unknown) => {
-    throw failureOfLook(error);
-  });
-  jobs.forEach(teller(flags));
-}
-
-/** `doorplate jobs upload`: a file of emails as a job of the service. Never sent a second time by itself. */
-export async function uploadJob(path: string, { follow, ...flags }: JobsFlags & { follow?: true }): Promise<void> {
-  const client = clientFrom(flags.config, 'uploadEmailBatch');
-  const bytes = await readFile(path).catch((cause: unknown) => {
-    throw new Failure(`${path} cannot be read. Is it there?`, { cause });
-  });
-  const job = await uploadEmailBatch(client, new File([bytes], basename(path))).catch((error: unknown) => {
-    throw failureOfCharge(
-      error,
-      `Look for it with \`${jobsCommand('list', flags.config)}\` before you upload it again.`,
-    );
-  });
-  const tell = teller(flags);
-  tell(job);
-  if (follow) await followEmailJob(client, job.jobId, tell);
-}
-
-/** `doorplate jobs follow`: says how far a job is, until it has ended. */
-export async function followJob(jobId: string, flags: JobsFlags): Promise<void> {
-  seeJobId(jobId);
-  await followEmailJob(clientFrom(flags.config, 'getEmailBatch'), jobId, teller(flags));
+/** @throws CliError for a text that is not a job id. */
+export function assertJobId(jobId: string): void {
+  const problem = operations.getEmailBatch.check(jobId);
+  if (problem !== undefined) throw new CliError(`"${jobId}" is not a job id: ${problem}`, { code: exitCodes.usage });
 }

@@ -1,9 +1,9 @@
 import { find as findAddresses, retrieve } from '../../core/index.ts';
-import { clientFrom } from '../config.ts';
-import { commandName } from '../messages/nextCommand.ts';
-import { exitCodes, Failure } from '../errors.ts';
-import { note, say } from '../output.ts';
-import { failureOfCharge } from '../describeCallError.ts';
+import { loadClient } from '../config.ts';
+import { CliError, exitCodes } from '../errors.ts';
+import { toCallError } from '../messages/callErrors.ts';
+import { commandName } from '../messages/format.ts';
+import { print, printError } from '../output.ts';
 
 export interface FindFlags {
   config?: string;
@@ -14,43 +14,39 @@ export interface FindFlags {
   retrieve?: string;
 }
 
-/** `doorplate find`: what a person who types this sees, or, with `--retrieve`, the address of an id in each of its languages, which is charged. */
+/** `doorplate find`: prints the suggestions for a text, or the address of an id in each of its languages, which is charged. */
 export async function find(
   text: string | undefined,
   { config, demo, json, countries, container, retrieve: id }: FindFlags,
 ): Promise<void> {
   if (!text?.trim() && !container && id === undefined)
-    throw new Failure(
-      `Say what to look for: ${commandName} find "77 beacon". Or give --container or --retrieve and an id.`,
-      {
-        code: exitCodes.usage,
-      },
+    throw new CliError(
+      `Nothing to search for. Give a text (${commandName} find "77 beacon"), or an id with --container or --retrieve.`,
+      { code: exitCodes.usage },
     );
   const client = demo
-    ? (await import('../run/demo.ts')).demoClient()
-    : clientFrom(config, id === undefined ? 'find' : 'retrieve');
+    ? (await import('../run/demo.ts')).createDemoClient()
+    : loadClient(config, id === undefined ? 'find' : 'retrieve');
   try {
     if (id !== undefined) {
       const addresses = await retrieve(client, id);
-      // One for each language: all of them were paid for.
-      for (const address of addresses) say(JSON.stringify(address, undefined, json ? undefined : 2));
+      // The charge covers every language.
+      for (const address of addresses) print(JSON.stringify(address, undefined, json ? undefined : 2));
       if (addresses.length === 0)
-        note(`No address came for the id ${id}. Take one from a line of \`${commandName} find\`.`);
+        printError(`There is no address for the id ${id}. Use an id that \`${commandName} find\` prints.`);
       return;
     }
-    const rows = await findAddresses(client, {
+    const suggestions = await findAddresses(client, {
       text: text ?? '',
       ...(container !== undefined && { container }),
       ...(countries && { countries: countries.split(',') }),
     });
-    for (const row of rows)
-      say(
-        json
-          ? JSON.stringify(row)
-          : `${row.kind === 'address' ? 'address  ' : 'container'}  ${row.id}  ${row.text}, ${row.description}`,
-      );
-    if (rows.length === 0 && !json) say('Nothing was found.');
+    for (const suggestion of suggestions) {
+      const { kind, id, text, description } = suggestion;
+      print(json ? JSON.stringify(suggestion) : `${kind.padEnd(9)}  ${id}  ${text}, ${description}`);
+    }
+    if (suggestions.length === 0 && !json) print('No results.');
   } catch (error) {
-    throw failureOfCharge(error, 'Asked once more, it may be charged once more.');
+    throw toCallError(error, 'Another attempt may be charged again.');
   }
 }

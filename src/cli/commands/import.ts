@@ -2,57 +2,59 @@ import { existsSync, openAsBlob } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { csvSource, importRun } from '../../batch/index.ts';
 import { type ExportedRun, isSameService, serviceOf } from '../../files/index.ts';
-import { clientFrom } from '../config.ts';
-import { defaultOutput, outputPaths } from '../run/outputs.ts';
-import { Failure } from '../errors.ts';
-import { failureOf } from '../describeRunError.ts';
+import { loadClient } from '../config.ts';
+import { CliError } from '../errors.ts';
+import { formatCount, resumeCommand } from '../messages/format.ts';
+import { toRunError } from '../messages/runErrors.ts';
 import type { FileFlags } from '../options/fileOptions.ts';
-import { keepCommand } from '../run/savedCommand.ts';
-import { say } from '../output.ts';
-import { resumeCommand } from '../messages/nextCommand.ts';
-import { seePlainName } from '../run/checkOutputs.ts';
+import { print } from '../output.ts';
+import { assertPlainFileName } from '../run/checkOutputs.ts';
+import { defaultOutput, outputPaths } from '../run/outputs.ts';
+import { saveCommand } from '../run/savedCommand.ts';
 
 type ImportFlags = Pick<FileFlags, 'output' | 'journal' | 'concurrency' | 'callsPerSecond' | 'budget'> & {
   config?: string;
 };
 
-/** `doorplate import`: a job out of a run that was exported elsewhere. */
+/** `doorplate import`: creates a job from a run that was exported elsewhere. */
 export async function importJob(
-  runFile: string,
+  runPath: string,
   file: string,
-  { output: asked, journal, config, ...flags }: ImportFlags,
+  { output: outputFlag, journal, config, ...flags }: ImportFlags,
 ): Promise<void> {
   const input = resolve(file);
-  const output = resolve(asked ?? defaultOutput(input));
+  const output = resolve(outputFlag ?? defaultOutput(input));
   const folder = resolve(journal ?? `${output}.job`);
-  if (!existsSync(join(folder, 'job.json'))) seePlainName(output);
-  const there = outputPaths(output).find((path) => existsSync(path));
-  if (!existsSync(join(folder, 'job.json')) && there !== undefined)
-    throw new Failure(`${there} is there already. Give another --output.`);
-  const client = clientFrom(config);
-  const begins = ({ operation, columns, settings, country, dedupe }: ExportedRun) =>
-    keepCommand(folder, {
+  if (!existsSync(join(folder, 'job.json'))) {
+    assertPlainFileName(output);
+    const existing = outputPaths(output).find((path) => existsSync(path));
+    if (existing !== undefined) throw new CliError(`${existing} already exists. Choose another --output.`);
+  }
+  const client = loadClient(config);
+  const onStart = ({ operation, columns, settings, country, dedupe }: ExportedRun) =>
+    saveCommand(folder, {
       ...{ operation, input, output, isDemo: false, ...(config && { config: resolve(config) }) },
       flags: { ...flags, column: [], chunkSize: 100 },
       run: { columns, settings, country, dedupe },
     });
-  const { rows, service, operation } = await blobOf(runFile)
-    .then((blob) => importRun({ file: blob, source: csvSource(input), journal: folder, client }, begins))
+  const { rows, service, operation } = await openRun(runPath)
+    .then((blob) => importRun({ file: blob, source: csvSource(input), journal: folder, client }, onStart))
     .catch((error: unknown) => {
-      throw failureOf(error, { input, folder });
+      throw toRunError(error, { input, folder });
     });
-  const known = rows.size.toLocaleString('en');
-  const elsewhere = isSameService(operation, service, serviceOf(client))
+  const warning = isSameService(operation, service, serviceOf(client))
     ? ''
-    : ' It was begun with another address of the service.';
-  say(`${known} rows of ${input} are known, and are not sent again.${elsewhere}\nTo go on: ${resumeCommand(folder)}`);
+    : ' The run was started with another address of the service.';
+  print(
+    `${formatCount(rows.size, 'row')} of ${input} already ${rows.size === 1 ? 'has an outcome and is' : 'have an outcome and are'} not sent again.${warning}\nTo resume: ${resumeCommand(folder)}`,
+  );
 }
 
-async function blobOf(path: string): Promise<Blob> {
+async function openRun(path: string): Promise<Blob> {
   try {
-    // Of a file that is not there some versions of Node throw, and others reject.
+    // For a missing file, some versions of Node throw and others reject.
     return await openAsBlob(resolve(path));
   } catch (cause) {
-    throw new Failure(`${path} cannot be read. Is it there?`, { cause });
+    throw new CliError(`${path} cannot be read. Check that it exists.`, { cause });
   }
 }

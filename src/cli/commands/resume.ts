@@ -1,36 +1,19 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, dirname, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { type JobStatus, readStatus } from '../../batch/index.ts';
-import { Failure } from '../errors.ts';
+import { CliError } from '../errors.ts';
+import { resumeCommand } from '../messages/format.ts';
 import type { FileFlags, RunFlags } from '../options/fileOptions.ts';
-import { handedOver, type KeptCommand, keptCommand } from '../run/savedCommand.ts';
-import { isRetry, retriesOf, sentAgain } from '../run/retries.ts';
-import { retryCommand } from './retryInDoubt.ts';
+import { print } from '../output.ts';
+import { createRetryCommand, isRetry, listRetries, retryResults } from '../run/retries.ts';
 import { runFile } from '../run/runFile.ts';
-import { say } from '../output.ts';
-import { resumeCommand } from '../messages/nextCommand.ts';
+import { exportedError, readSavedCommand, type SavedCommand } from '../run/savedCommand.ts';
 
-/** A folder for its owner alone, which goes with this process, also where a signal ends that. */
-export function passingFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'doorplate-'));
-  const go = () => {
-    rmSync(folder, { recursive: true, force: true });
-  };
-  process.once('exit', go);
-  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK'] as const)
-    process.once(name, () => {
-      go();
-      // As it would have ended without a listener.
-      process.kill(process.pid, name);
-    });
-  return folder;
-}
+/** Flags that may change when a job is resumed. They do not affect which rows are sent, or their contents. */
+type PaceFlags = Partial<Pick<FileFlags, 'budget' | 'concurrency' | 'callsPerSecond' | 'chunkSize' | 'bisect'>>;
 
-/** What may be another one from now on: which rows are sent, and what they say, does not depend on it. */
-type OtherPace = Partial<Pick<FileFlags, 'budget' | 'concurrency' | 'callsPerSecond' | 'chunkSize' | 'bisect'>>;
-
-/** `doorplate resume`: the rest of a job, or its rows in doubt as a job of their own. */
+/** `doorplate resume`: resumes a job, or sends its rows in doubt again as a job of their own. */
 export async function resume(
   folder: string,
   {
@@ -42,91 +25,118 @@ export async function resume(
     chunkSize,
     bisect,
     ...flags
-  }: RunFlags & OtherPace & { retryInDoubt?: true; takeBack?: true },
+  }: RunFlags & PaceFlags & { retryInDoubt?: true; takeBack?: true },
 ): Promise<void> {
-  const other = Object.fromEntries(
+  const pace = Object.fromEntries(
     Object.entries({ budget, concurrency, callsPerSecond, chunkSize, bisect }).filter(
       ([, value]) => value !== undefined,
     ),
-  ) as OtherPace;
-  const own = resolve(folder);
-  const kept = await keptCommand(own);
-  if (!retryInDoubt) {
-    const seeParent = async () => (isRetry(own) ? seeHere(dirname(own)) : undefined);
-    await seeParent();
-    await runFile(withPace(kept, other), own, { ...flags, ...(takeBack && { takeBack }) }, seeParent);
+  ) as PaceFlags;
+  if (retryInDoubt) {
+    if (takeBack)
+      throw new CliError('--take-back cannot be used with --retry-in-doubt. Take the job back first, then retry.');
+    await resumeInDoubt(folder, pace, flags);
     return;
   }
-  if (takeBack)
-    throw new Failure('--take-back is for the job itself: take it back first, and send its rows in doubt again then.');
-  const job = await seeRetryable(own, folder);
-  const retries = await retriesOf(own);
-  for (const { folder: its, status } of retries)
-    if (status?.isDone && (await sentAgain(its, status.inDoubt)).left > 0) {
-      // They were sent again, and some are in doubt once more.
-      await resume(its, { retryInDoubt, ...other, ...flags });
+  const journal = resolve(folder);
+  const command = await readSavedCommand(journal);
+  const assertParentHere = async () => (isRetry(journal) ? assertNotExported(dirname(journal)) : undefined);
+  await assertParentHere();
+  await runFile(withPace(command, pace), journal, { ...flags, ...(takeBack && { takeBack }) }, assertParentHere);
+}
+
+async function resumeInDoubt(folder: string, pace: PaceFlags, flags: RunFlags): Promise<void> {
+  const journal = resolve(folder);
+  const saved = await readSavedCommand(journal);
+  const status = await assertRetryable(journal, folder);
+  const retries = await listRetries(journal);
+  for (const retry of retries)
+    if (retry.status?.isDone && (await retryResults(retry.folder, retry.status.inDoubt)).left > 0) {
+      // Some of the rows that were sent again are in doubt again.
+      await resumeInDoubt(retry.folder, pace, flags);
       return;
     }
   const next = retries.at(-1);
   if (!next) return;
-  // One that was begun is gone on with. A dry run writes nothing where the job is.
   const command = next.status
-    ? await keptCommand(next.folder)
-    : await retryCommand(kept, {
+    ? await readSavedCommand(next.folder)
+    : await createRetryCommand(saved, {
         retries,
-        job: job.job,
-        inDoubt: job.inDoubt,
-        home: () => (flags.dryRun ? passingFolder() : next.folder),
+        job: status.job,
+        inDoubtRows: status.inDoubt,
+        // A dry run leaves no trace in the job.
+        getFolder: () => (flags.dryRun ? createTempFolder() : next.folder),
       });
-  if (!command) {
-    if (job.underWay > 0)
-      throw new Failure(
-        `The rows of the calls that were under way come into doubt when this job goes on. Go on with it first: ${resumeCommand(folder)}`,
-      );
-    if (retries.length === 1) throw new Failure('No row of this job is in doubt.');
-    const { left, outputs } = await sentAgain(own, job.inDoubt);
-    // Of the job itself, which may have stopped before its end.
-    const status = job.isDone ? 'done' : 'stopped';
-    if (flags.json) say(JSON.stringify({ event: 'end', status, leftInDoubt: left, retried: outputs }));
-    else
-      say(
-        `All rows of this job that were in doubt were sent again, and have an outcome.${job.isDone ? '' : ` The job itself is not done. To go on: ${resumeCommand(folder)}`}`,
-      );
+  if (command) {
+    await runFile(
+      withPace(command, pace),
+      next.folder,
+      flags,
+      async () => void (await assertRetryable(journal, folder)),
+    );
     return;
   }
-  await runFile(withPace(command, other), next.folder, flags, async () => void (await seeRetryable(own, folder)));
+  if (status.underWay > 0)
+    throw new CliError(
+      `Rows of in-flight calls become rows in doubt when this job is resumed. Resume it first: ${resumeCommand(folder)}`,
+    );
+  if (retries.length === 1) throw new CliError('This job has no rows in doubt.');
+  const { left, outputs } = await retryResults(journal, status.inDoubt);
+  if (flags.json) {
+    // The state of the job itself, which may have stopped before its end.
+    const state = status.isDone ? 'done' : 'stopped';
+    print(JSON.stringify({ event: 'end', status: state, leftInDoubt: left, retried: outputs }));
+  } else
+    print(
+      `All rows in doubt of this job were sent again and have an outcome.${status.isDone ? '' : ` The job itself is not done. To resume: ${resumeCommand(folder)}`}`,
+    );
 }
 
 /**
- * Rows in doubt are not sent again while a process works on the job: it may write more of them. With `dedupe` not before the job is done either: a row that is
- * left may be like one in doubt. The job does not learn what the retry was answered, so that row would come into doubt too, and be paid for a second time.
+ * Checks that rows in doubt can be sent again. A process that works on the job may add more of them. With `dedupe`, an unsent row may be a duplicate of one in
+ * doubt: the job does not learn the outcome of the retry, so that row would be in doubt too, and be charged twice.
  *
- * @param shown the folder as a person has written it.
- * @returns how far the job is.
- * @throws Failure
+ * @param folder the folder as the user wrote it.
+ * @throws CliError
  */
-async function seeRetryable(own: string, shown: string): Promise<JobStatus> {
-  await seeHere(own);
-  const status = await readStatus(own);
-  if (!status) throw new Failure(`The job of ${shown} has not begun.`);
+async function assertRetryable(journal: string, folder: string): Promise<JobStatus> {
+  await assertNotExported(journal);
+  const status = await readStatus(journal);
+  if (!status) throw new CliError(`The job in ${folder} has not started.`);
   if (status.runner !== undefined)
-    throw new Failure(
-      `Process ${String(status.runner)} works on this job. Its rows in doubt can be sent again when it has ended.`,
+    throw new CliError(
+      `Process ${String(status.runner)} is working on this job. Send its rows in doubt again after that process has ended.`,
     );
   if (status.job.dedupe && !status.isDone)
-    throw new Failure(
-      `This job is not done, and rows that are left may share an answer with those in doubt (--dedupe). Go on with it first: ${resumeCommand(shown)}`,
+    throw new CliError(
+      `This job is not done, and unsent rows may be duplicates of those in doubt (--dedupe). Resume it first: ${resumeCommand(folder)}`,
     );
   return status;
 }
 
-/** Rows in doubt travel with a job that is exported, and may be sent elsewhere: neither it nor a retry of it sends them here. @throws Failure */
-async function seeHere(folder: string): Promise<void> {
-  if ((await readStatus(folder))?.isHandedOver) throw handedOver(folder);
-  if (isRetry(folder)) await seeHere(dirname(folder));
+/** Checks that neither a job nor the job it retries was exported: rows in doubt are part of an export, and may be sent elsewhere. */
+async function assertNotExported(folder: string): Promise<void> {
+  if ((await readStatus(folder))?.isHandedOver) throw exportedError(folder);
+  if (isRetry(folder)) await assertNotExported(dirname(folder));
 }
 
-const withPace = (command: KeptCommand, other: OtherPace): KeptCommand => ({
+/** Creates a private folder that is deleted when the process ends, also by a signal. */
+function createTempFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'doorplate-'));
+  const remove = () => {
+    rmSync(folder, { recursive: true, force: true });
+  };
+  process.once('exit', remove);
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK'] as const)
+    process.once(name, () => {
+      remove();
+      // End as without a listener.
+      process.kill(process.pid, name);
+    });
+  return folder;
+}
+
+const withPace = (command: SavedCommand, pace: PaceFlags): SavedCommand => ({
   ...command,
-  flags: { ...command.flags, ...other },
+  flags: { ...command.flags, ...pace },
 });

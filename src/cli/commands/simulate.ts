@@ -1,36 +1,36 @@
 import { sampleAddresses } from '../../testing/index.ts';
-import { control } from '../servers/control.ts';
-import { listen } from '../servers/listen.ts';
-import { makeSimulator } from '../servers/simulator.ts';
-import { say } from '../output.ts';
+import { formatNumber } from '../messages/format.ts';
 import type { SimulatorFlags } from '../options/simulatorOptions.ts';
+import { print } from '../output.ts';
+import { handleControlRequest } from '../servers/control.ts';
+import { listen } from '../servers/listen.ts';
+import { createSimulatorFromFlags } from '../servers/simulator.ts';
 
-/** `doorplate simulate`: the services behind a port, until a person ends it. */
+/** `doorplate simulate`: serves every service until a signal ends it. */
 export async function simulate(flags: SimulatorFlags): Promise<void> {
-  const simulator = makeSimulator(flags);
+  const simulator = createSimulatorFromFlags(flags);
   const { address, ended } = await listen(
     flags,
-    async (request) => (await control(simulator, request)) ?? simulator.fetch(request),
+    async (request) => (await handleControlRequest(simulator, request)) ?? simulator.fetch(request),
   );
-  const { credentials } = simulator;
-  const count = (flags.addresses ?? sampleAddresses).length.toLocaleString('en');
-  say(`Doorplate simulator  ${address}  (${count} addresses, no account needed)
+  const count = formatNumber((flags.addresses ?? sampleAddresses).length);
+  print(`Doorplate simulator  ${address}  (${count} addresses, no account needed)
 
 import { createClient, find, retrieve } from 'doorplate/core';
 
 const address = '${address}';
 const client = createClient({
   endpoints: { platform: address, base: address, batch: address, legacy: address },
-  credentials: { key: '${credentials.key}' },
+  credentials: { key: '${simulator.credentials.key}' },
 });
 const [first] = await find(client, { text: '77 beacon' });
 console.log(first?.kind === 'address' ? await retrieve(client, first.id) : first);
 
-Calls and faults while it runs: ${address}/simulator/ledger (docs/guides/command.md). Ctrl+C ends it.
+Ledger and faults: ${address}/simulator/ledger (docs/guides/command.md). Press Ctrl+C to stop.
 `);
   if (!flags.quiet)
     simulator.subscribe(({ operation, status, records, credits }) => {
-      say(`${operation}  ${status || 'no answer'}  ${records} records  ${credits} credits`);
+      print(`${operation}  ${status || 'no response'}  ${records} records  ${credits} credits`);
     });
   await ended;
 }

@@ -1,38 +1,47 @@
 import { resolve } from 'node:path';
 import { folderStore, readStatus } from '../../batch/index.ts';
-import { Failure } from '../errors.ts';
-import { keptCommand } from '../run/savedCommand.ts';
-import { say } from '../output.ts';
-import { sentAgain } from '../run/retries.ts';
-import { resumeCommand } from '../messages/nextCommand.ts';
+import { CliError } from '../errors.ts';
+import { formatCount, formatNumber, resumeCommand } from '../messages/format.ts';
+import { print } from '../output.ts';
+import { retryResults } from '../run/retries.ts';
+import { readSavedCommand } from '../run/savedCommand.ts';
 
-/** `doorplate status`: how far a job is, also while it runs. Nothing is changed. */
+/** `doorplate status`: prints the progress of a job without changing it. */
 export async function status(folder: string, { json }: { json?: true }): Promise<void> {
-  const own = resolve(folder);
-  const { output, flags } = await keptCommand(own);
+  const journal = resolve(folder);
+  const { output, flags } = await readSavedCommand(journal);
   const { store } = flags;
-  const found = await readStatus(own, store === undefined ? undefined : folderStore(resolve(store)));
-  if (!found) throw new Failure(`The job of ${folder} has not begun.`);
-  const { left } = await sentAgain(own, found.inDoubt);
+  const found = await readStatus(journal, store === undefined ? undefined : folderStore(resolve(store)));
+  if (!found) throw new CliError(`The job in ${folder} has not started.`);
+  const { job, isDone, isHandedOver, written, inDoubt, waiting, underWay, runner } = found;
+  const { left } = await retryResults(journal, inDoubt);
   if (json) {
-    // Rows that a person has mended are nothing for a log.
-    const { repairs: _, ...its } = found.job;
-    say(JSON.stringify({ ...found, leftInDoubt: left, job: its, output }));
+    // Corrected rows do not belong in a log.
+    const { repairs: _, ...jobWithoutRows } = job;
+    print(JSON.stringify({ ...found, leftInDoubt: left, job: jobWithoutRows, output }));
     return;
   }
-  const { job, isDone, isHandedOver, written, inDoubt, waiting, underWay, runner } = found;
-  const words = [
-    ...(inDoubt > left ? [`${(inDoubt - left).toLocaleString('en')} were sent again since, and have an outcome`] : []),
+  const state = isDone
+    ? 'Done.'
+    : isHandedOver
+      ? 'Exported to resume elsewhere.'
+      : runner
+        ? `Process ${String(runner)} is working on it.`
+        : `Not done, and not running. To resume: ${resumeCommand(folder)}`;
+  const details = [
+    ...(inDoubt > left ? [`${formatNumber(inDoubt - left)} sent again since, with an outcome`] : []),
     ...(left > 0
-      ? [`${resumeCommand(folder, '--retry-in-doubt')} sends ${inDoubt > left ? 'the others' : 'these'} again`]
+      ? [`send ${inDoubt > left ? 'the others' : 'them'} again: ${resumeCommand(folder, '--retry-in-doubt')}`]
       : []),
   ];
-  const doubt = inDoubt > 0 ? `, ${inDoubt.toLocaleString('en')} of them in doubt (${words.join('; ')})` : '';
-  const withoutRunner =
-    store === undefined
-      ? 'are in doubt: their calls were under way'
-      : 'are under way at workers, or in doubt where a worker has died';
-  say(`${job.source}: ${job.operation}, begun ${new Date(job.begun).toISOString()}
-${isDone ? 'Done.' : isHandedOver ? 'It was exported, and goes on elsewhere.' : runner ? `Process ${String(runner)} works on it.` : `Not done, and nobody works on it: ${resumeCommand(folder)}`}
-${written.toLocaleString('en')} rows are in ${output} and in the files beside it${doubt}; ${waiting.toLocaleString('en')} more have an answer, ${underWay.toLocaleString('en')} ${runner || isDone || underWay === 0 ? 'are under way' : withoutRunner}.`);
+  const inDoubtNote = inDoubt > 0 ? `, ${formatNumber(inDoubt)} of them in doubt (${details.join('; ')})` : '';
+  const unfinished =
+    runner || isDone || underWay === 0
+      ? 'in flight'
+      : store === undefined
+        ? 'in doubt, because their calls were in flight'
+        : 'in flight at workers, or in doubt if a worker has died';
+  print(`${job.source}: ${job.operation}, started ${new Date(job.begun).toISOString()}
+${state}
+${formatCount(written, 'row')} in ${output} and its sibling files${inDoubtNote}; ${formatNumber(waiting)} more answered, ${formatNumber(underWay)} ${unfinished}.`);
 }

@@ -1,67 +1,74 @@
 import { resolve } from 'node:path';
 import { createBatchWorker, folderStore, type WorkerEvent } from '../../batch/index.ts';
-import { clientFrom, redisFrom } from '../config.ts';
-import { Failure } from '../errors.ts';
+import { loadClient, resolveRedisAddress } from '../config.ts';
+import { CliError } from '../errors.ts';
+import { print } from '../output.ts';
 import { openBoard } from '../servers/board.ts';
-import { say } from '../output.ts';
-import { untilSignal } from '../signals.ts';
+import { abortRunOnSignal } from '../signals.ts';
 
 export interface WorkerFlags {
   config?: string;
   redis?: string;
   store: string;
   concurrency: number;
-  patience?: number;
+  maxWait?: number;
   board?: number;
   host: string;
   json?: true;
 }
 
-const sentences = {
-  chunk: ({ chunk, answered, inDoubt, ms }: Extract<WorkerEvent, { event: 'chunk' }>) =>
-    `chunk ${String(chunk)}: ${String(answered)} rows answered${inDoubt > 0 ? `, ${String(inDoubt)} in doubt` : ''}, ${String(ms)} ms`,
-  waiting: ({ reason, ms }: Extract<WorkerEvent, { event: 'waiting' }>) =>
-    `The service ${reason === 'unreachable' ? 'cannot be reached' : 'asks to slow down'}: waiting, for ${String(Math.round(ms / 1000))} s by now.`,
-  stopped: ({ reason, message }: Extract<WorkerEvent, { event: 'stopped' }>) =>
-    `Nothing more of this job is sent (${reason}): ${message}`,
-  error: ({ message }: Extract<WorkerEvent, { event: 'error' }>) => message,
-};
-
-/** `doorplate worker`: works on the chunks of any job, until a person ends it. */
-export async function worker({ config, store, concurrency, patience, board, host, json, ...flags }: WorkerFlags) {
-  const redis = redisFrom(flags.redis);
-  const client = clientFrom(config);
-  let last = '';
-  const opened = board === undefined ? undefined : await openBoard(redis, { port: board, host });
-  const made = await createBatchWorker({
+/** `doorplate worker`: processes chunks of any job until a signal ends it. */
+export async function worker(flags: WorkerFlags): Promise<void> {
+  const { concurrency, maxWait, json } = flags;
+  const redis = resolveRedisAddress(flags.redis);
+  const client = loadClient(flags.config);
+  const store = resolve(flags.store);
+  const board = flags.board === undefined ? undefined : await openBoard(redis, { port: flags.board, host: flags.host });
+  let lastLine = '';
+  const batchWorker = await createBatchWorker({
     redis,
     client,
     concurrency,
-    store: folderStore(resolve(store)),
-    patience: patience === undefined ? Infinity : 1000 * patience,
+    store: folderStore(store),
+    maxWait: maxWait === undefined ? Infinity : 1000 * maxWait,
     onEvent(event) {
-      const line = json ? JSON.stringify(event) : (sentences[event.event] as (its: WorkerEvent) => string)(event);
-      // A Redis that is away says so many times a second.
-      if (event.event === 'error' && line === last) return;
-      last = line;
-      say(line);
+      const line = json ? JSON.stringify(event) : formatEvent(event);
+      // An unreachable Redis causes the same error many times a second.
+      if (event.event === 'error' && line === lastLine) return;
+      lastLine = line;
+      print(line);
     },
   }).catch(async (cause: unknown) => {
-    if (opened) {
-      // A board listens until a person ends it, and nobody is to have to: the process would stay, and make no call.
+    if (board) {
+      // Close the port of the board, which would keep the process alive without a worker.
       process.emit('SIGTERM');
-      await opened.close();
+      await board.close();
     }
-    throw new Failure((cause as Error).message, { cause });
+    throw new CliError((cause as Error).message, { cause });
   });
   if (!json)
-    say(
-      `Working on the chunks of ${resolve(store)}, ${String(concurrency)} calls at a time. Ctrl+C ends it when its calls have ended.${opened ? ` Board: ${opened.address}` : ''}`,
+    print(
+      `Working on the chunks in ${store} with ${String(concurrency)} concurrent calls. Press Ctrl+C to stop after in-flight calls.${board ? ` Board: ${board.address}` : ''}`,
     );
-  const signal = untilSignal(() => 'Rows of the calls under way are in doubt.');
-  await new Promise((done) => {
-    signal.addEventListener('abort', done, { once: true });
+  const signal = abortRunOnSignal(() => 'Rows of in-flight calls are in doubt.');
+  await new Promise((resolve) => {
+    signal.addEventListener('abort', resolve, { once: true });
   });
-  await made.close();
-  await opened?.close();
+  await batchWorker.close();
+  await board?.close();
+}
+
+function formatEvent(event: WorkerEvent): string {
+  switch (event.event) {
+    case 'chunk': {
+      const inDoubt = event.inDoubt > 0 ? `, ${String(event.inDoubt)} in doubt` : '';
+      return `chunk ${String(event.chunk)}: ${String(event.answered)} rows answered${inDoubt}, ${String(event.ms)} ms`;
+    }
+    case 'waiting':
+      return `The service ${event.reason === 'unreachable' ? 'is unreachable' : 'asks to slow down'}. Waiting for ${String(Math.round(event.ms / 1000))} s so far.`;
+    case 'stopped':
+      return `Nothing more of this job is sent (${event.reason}): ${event.message}`;
+    case 'error':
+      return event.message;
+  }
 }

@@ -1,153 +1,188 @@
-import { type AddressServiceError, operations } from '../../core/index.ts';
+import { type AddressServiceError, isAddressServiceError, operations } from '../../core/index.ts';
+import { CliError, exitCodes } from '../errors.ts';
 
-/** What the short codes of a connection that failed mean. */
-const connections: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'Nothing listens at its address',
-  ENOTFOUND: 'The name in its address is not known',
-  EAI_AGAIN: 'The name in its address could not be looked up',
-  ENETUNREACH: 'There is no network to it',
-  EHOSTUNREACH: 'There is no way to its machine',
-  ETIMEDOUT: 'It did not take the connection in time',
-  UND_ERR_CONNECT_TIMEOUT: 'It did not take the connection in time',
-  ECONNRESET: 'The connection broke',
-  EPIPE: 'The connection broke',
-  UND_ERR_SOCKET: 'The connection broke',
-};
-
-/** What an HTTP status says that is not about the account. */
-function statusInWords(status: number): string {
-  if (status === 429) return 'The service asks to slow down';
-  if (status === 413) return 'The call is too large for the service';
-  if (status > 499) return 'The service has a fault of its own';
-  if (status > 399) return 'The service turned the call down';
-  return 'The service gave no answer that can be read';
-}
-
-function networkInWords({ status, cause }: AddressServiceError): string {
-  if (status) return `The answer of the service broke off${cause ? ` (${cause})` : ''}.`;
-  if (!cause)
-    return 'No answer came from the service, or one that leads to another address (a redirect), which is not followed.';
-  return `No answer came from the service. ${connections[cause] ?? 'The connection failed'} (${cause}).`;
-}
-
-const plain = ({ operation, message }: AddressServiceError): string => messageOfCall(operation, message);
-
-/** Does the service say more than a number? */
-const hasWords = ({ code = '', cause, resolution }: AddressServiceError): boolean =>
-  Boolean(cause || resolution || (code && !isNumber(code)));
-
-const isNumber = (code: string): boolean => /^-?\d+$/.test(code);
-
-/** The service's own words, and the number by which its provider knows the error. */
-function saidInWords({ status, code = '', cause, resolution }: AddressServiceError): string {
-  const said = [isNumber(code) ? '' : code, cause, resolution].filter(Boolean).join(' ');
-  const number = isNumber(code) ? ` (error ${code})` : status && status > 299 ? ` (status ${String(status)})` : '';
-  return `It says: "${said}"${number}.`;
-}
-
-const sentences: Readonly<Record<AddressServiceError['kind'], (error: AddressServiceError) => string>> = {
-  input: plain,
-  network: networkInWords,
-  timeout: () =>
-    'No answer came from the service in time. With a larger "timeout" (in milliseconds) in the file of --config it is waited for longer.',
-  aborted: () => 'The call was ended before its answer came.',
-  http: ({ status }) =>
-    status ? `${statusInWords(status)} (status ${String(status)}).` : 'No answer came from the service.',
-  service: (error) =>
-    hasWords(error)
-      ? `The service refused the call. ${saidInWords(error)}`
-      : `The service refused the call (error ${String(error.code)}).`,
-  response: () =>
-    `What came is not an answer of the service, or not all of it. Another server may be at its address, a proxy or a page to sign in: ${addressPlaces}.`,
-  limit: plain,
-};
+/* Settings that change how a call is made, as the user of the command knows them. */
+const keySettings = 'DOORPLATE_KEY or "credentials" in the file of --config';
+const legacyKeySettings = 'DOORPLATE_LEGACY_KEY or "credentials" in the file of --config';
+const endpointSettings = 'DOORPLATE_ENDPOINT or "endpoints" in the file of --config';
 
 /**
- * How a call has failed, in sentences of the command: the library's own advise a program, and name what a program can set. Whether it was charged, and whether
- * to ask again, says who knows what it was for.
+ * Converts the error of a call to a `CliError`; any other error is returned as it is.
+ *
+ * @param inDoubtAdvice what to do if the call may have been charged. Leave it out for a call without a price.
  */
-export function callInWords(error: AddressServiceError): string {
-  const refusal = refusalInWords(error);
-  if (!refusal) return sentences[error.kind](error);
+export function toCallError(error: unknown, inDoubtAdvice?: string): unknown {
+  if (!isAddressServiceError(error)) return error;
+  if (inDoubtAdvice === undefined || !error.mayHaveBeenCharged)
+    return new CliError(formatCallError(error), { cause: error });
+  return new CliError(`${formatCallError(error)} It may have been charged. ${inDoubtAdvice}`, {
+    cause: error,
+    code: exitCodes.inDoubt,
+  });
+}
+
+/**
+ * Explains why a call failed. The library's own messages name its options and advise a program. Whether the call was charged, and whether to repeat it, is up
+ * to the caller.
+ */
+export function formatCallError(error: AddressServiceError): string {
+  const refusal = describeRefusal(error);
+  if (!refusal) return formatters[error.kind](error);
   const { happened, next } = refusal;
-  if (hasWords(error)) return `${happened} ${saidInWords(error)} ${next}`;
+  if (hasDetails(error)) return `${happened} ${quoteService(error)} ${next}`;
   const { code, status } = error;
   return `${happened.replace(/\.$/, '')} (${code ? `error ${code}` : `status ${String(status)}`}). ${next}`;
 }
 
-/** A message of the library begins with the name of its operation, which no command is called by. */
-export const messageOfCall = (operation: string, message: string): string =>
-  message.startsWith(`${operation} `) ? `The call ${message.slice(operation.length + 1)}` : message;
+const formatters: Readonly<Record<AddressServiceError['kind'], (error: AddressServiceError) => string>> = {
+  input: formatLibraryMessage,
+  network: formatNetworkError,
+  timeout: () =>
+    'The service did not respond in time. To wait longer, set a larger "timeout" (in milliseconds) in the file of --config.',
+  aborted: () => 'The call was stopped before its response arrived.',
+  http: ({ status }) =>
+    status ? `${describeStatus(status)} (status ${String(status)}).` : 'The service did not respond.',
+  service: (error) =>
+    hasDetails(error)
+      ? `The service rejected the call. ${quoteService(error)}`
+      : `The service rejected the call (error ${String(error.code)}).`,
+  response: () =>
+    `The response is not from the service, or is incomplete. Its address may lead to another server, a proxy or a sign-in page. Check ${endpointSettings}.`,
+  limit: formatLibraryMessage,
+};
 
-/* Where a person can change what a call is made with, as the command takes it. */
-
-export const keyPlaces = 'DOORPLATE_KEY or "credentials" in the file of --config';
-
-export const legacyKeyPlaces = 'DOORPLATE_LEGACY_KEY or "credentials" in the file of --config';
-
-export const addressPlaces = 'DOORPLATE_ENDPOINT or "endpoints" in the file of --config';
-
-/** Why an account is refused: what happened, and what a person does about it. */
-interface Refusal {
-  /** The service's own numbers for it. */
-  codes: readonly number[];
-  /** HTTP statuses that say it. */
-  statuses: readonly number[];
-  happened: string;
-  next: (operation: string) => string;
+function formatLibraryMessage({ operation, message }: AddressServiceError): string {
+  return replaceOperationName(operation, message);
 }
 
-const isLegacy = (operation: string): boolean =>
-  Object.values(operations).some(({ name, service }) => name === operation && service === 'legacy');
+/** Replaces the operation's name, with which the library's messages begin: users of the command do not know it. */
+const replaceOperationName = (operation: string, message: string): string =>
+  message.startsWith(`${operation} `) ? `The call ${message.slice(operation.length + 1)}` : message;
 
-const buy = () => 'Buy credits for the account, then go on.';
+function formatNetworkError({ status, cause }: AddressServiceError): string {
+  if (status) return `The response of the service was cut off${cause ? ` (${cause})` : ''}.`;
+  if (!cause)
+    return 'The service did not respond, or responded with a redirect to another address, which is not followed.';
+  return `The service did not respond. ${connectionErrors[cause] ?? 'The connection failed'} (${cause}).`;
+}
+
+const connectionErrors: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'Nothing listens at its address',
+  ENOTFOUND: 'The host name in its address is unknown',
+  EAI_AGAIN: 'The host name in its address could not be looked up',
+  ENETUNREACH: 'The network is unreachable',
+  EHOSTUNREACH: 'The host is unreachable',
+  ETIMEDOUT: 'The connection timed out',
+  UND_ERR_CONNECT_TIMEOUT: 'The connection timed out',
+  ECONNRESET: 'The connection was reset',
+  EPIPE: 'The connection was reset',
+  UND_ERR_SOCKET: 'The connection was reset',
+};
+
+/** Describes an HTTP status that is not about the account. */
+function describeStatus(status: number): string {
+  if (status === 429) return 'The service asks to slow down';
+  if (status === 413) return 'The call is too large for the service';
+  if (status > 499) return 'The service failed';
+  if (status > 399) return 'The service rejected the call';
+  return 'The service sent an unreadable response';
+}
+
+/** Whether the service sent more than a number. */
+const hasDetails = ({ code = '', cause, resolution }: AddressServiceError): boolean =>
+  Boolean(cause || resolution || (code && !isNumber(code)));
+
+const isNumber = (code: string): boolean => /^-?\d+$/.test(code);
+
+/** Quotes the service's own words, with the number by which its provider knows the error. */
+function quoteService({ status, code = '', cause, resolution }: AddressServiceError): string {
+  const quote = [isNumber(code) ? '' : code, cause, resolution].filter(Boolean).join(' ');
+  const number = isNumber(code) ? ` (error ${code})` : status && status > 299 ? ` (status ${String(status)})` : '';
+  return `It says: "${quote}"${number}.`;
+}
+
+/** A problem with the key, the account or the address. */
+interface Refusal {
+  /** Error numbers of the service. */
+  codes: readonly number[];
+  /** HTTP statuses. */
+  statuses: readonly number[];
+  happened: string;
+  next: string | ((operation: string) => string);
+}
 
 const refusals: readonly Refusal[] = [
   {
     codes: [2, 12, 15, 16],
     statuses: [401],
     happened: 'The service does not accept the key.',
-    next: (operation) => `Look at the key: ${isLegacy(operation) ? legacyKeyPlaces : keyPlaces}.`,
+    next: (operation) => `Check the key: ${usesLegacyKey(operation) ? legacyKeySettings : keySettings}.`,
   },
-  { codes: [3, 13, 14], statuses: [402], happened: 'The account has no credits left.', next: buy },
+  {
+    codes: [3, 13, 14],
+    statuses: [402],
+    happened: 'The account has no credits left.',
+    next: 'Buy credits for the account, then resume.',
+  },
   {
     codes: [8, 17],
     statuses: [],
-    happened: 'The key has reached its limit for today, or its user has.',
-    next: () => 'Raise the limit in the account, or go on later.',
+    happened: 'The key or its user has reached the daily limit.',
+    next: 'Raise the limit in the account, or resume later.',
   },
   {
     codes: [4, 5, 6, 7, 11],
     statuses: [403],
-    happened: 'The key may not be used for this service, or not from this machine.',
-    next: () => 'Look in the account at what the key is allowed to do, then go on.',
+    happened: 'The key is not allowed for this service or from this machine.',
+    next: 'Check the permissions of the key in the account, then resume.',
   },
-  {
-    codes: [9],
-    statuses: [],
-    happened: 'The account is suspended.',
-    next: () => 'Ask the provider of the service why.',
-  },
+  { codes: [9], statuses: [], happened: 'The account is suspended.', next: 'Ask the provider of the service why.' },
   {
     codes: [],
     statuses: [404, 405],
     happened: 'There is no such service at this address.',
-    next: () => `Look at the address: ${addressPlaces}.`,
+    next: `Check the address: ${endpointSettings}.`,
   },
   {
     codes: [],
     statuses: [407],
-    happened: 'A proxy between this machine and the service asks for a password.',
-    next: () => 'Look at the settings of the proxy.',
+    happened: 'A proxy between this machine and the service requires a password.',
+    next: 'Check the proxy settings.',
   },
 ];
 
-/** What a call was refused for, where that is about the key, the account or the address; undefined for any other error. */
-export function refusalInWords({ kind, code = '', status = 0, operation }: AddressServiceError) {
+const usesLegacyKey = (operation: string): boolean =>
+  Object.values(operations).some(({ name, service }) => name === operation && service === 'legacy');
+
+/** Describes an error about the key, the account or the address, and what to do; returns undefined for any other error. */
+export function describeRefusal({ kind, code = '', status = 0, operation }: AddressServiceError) {
   if (kind !== 'http' && kind !== 'service') return undefined;
   const number = /^\d+$/.test(code) ? Number(code) : undefined;
   const refusal =
     refusals.find(({ codes }) => number !== undefined && codes.includes(number)) ??
     refusals.find(({ statuses }) => statuses.includes(status));
-  return refusal && { happened: refusal.happened, next: refusal.next(operation) };
+  if (!refusal) return undefined;
+  const { happened, next } = refusal;
+  return { happened, next: typeof next === 'string' ? next : next(operation) };
 }
+
+/** Reasons of the library for not sending a row. */
+const rowErrors: Readonly<Record<string, string>> = {
+  'no-address': 'they have no address',
+  country: 'their country is unknown',
+  email: 'they are empty, or do not have exactly one email address',
+  'too-long': 'they are too long for a call',
+  unreadable: 'they are unreadable',
+};
+
+/** Replaces the keys of a count of rows without a result by sentences. The service's own reasons stay as they are. */
+export const describeRowErrors = (
+  reasons: Readonly<Record<string, number>>,
+  operation: string,
+): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(reasons).map(([reason, count]) => [
+      Object.hasOwn(rowErrors, reason) ? (rowErrors[reason] ?? reason) : replaceOperationName(operation, reason),
+      count,
+    ]),
+  );

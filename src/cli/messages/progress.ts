@@ -1,136 +1,125 @@
-import type { BatchRunProgress } from '../../batch/index.ts';
 import { resolve } from 'node:path';
-import { commandName, shellWord } from './nextCommand.ts';
+import type { BatchRunProgress } from '../../batch/index.ts';
 import type { FileFlags, RunFlags } from '../options/fileOptions.ts';
-import { note, say } from '../output.ts';
+import { print, printError } from '../output.ts';
+import { commandName, formatDuration, formatNumber, quoteArg } from './format.ts';
 
-const number = new Intl.NumberFormat('en');
+/** Milliseconds between two lines of a log. */
+const logInterval = 10_000;
+/** Milliseconds between two JSON events: slightly less than the second in which progress is reported at the latest, or every other report would be skipped. */
+const eventInterval = 950;
+/** Columns of a terminal that does not report its width, such as a serial console. */
+const defaultColumns = 80;
+const clearLine = '\r\u001b[K';
 
-/** `2 min 5 s` of ms. */
-export function inWords(ms: number): string {
-  const seconds = Math.max(1, Math.round(ms / 1000));
-  if (seconds < 60) return `${String(seconds)} s`;
-  const minutes = Math.floor(seconds / 60);
-  return minutes < 60
-    ? `${String(minutes)} min ${String(seconds % 60)} s`
-    : `${String(Math.floor(minutes / 60))} h ${String(minutes % 60)} min`;
-}
-
-/** Characters of the bar, and of one that has less room. */
-const width = 24;
-const narrow = 8;
-
-const between = '  ';
-
-/** As many whole parts as have room: half a figure is a wrong one. */
-function fitting(parts: readonly string[], room: number): string {
-  let line = parts[0] ?? '';
-  for (const part of parts.slice(1)) {
-    if (line.length + between.length + part.length > room) break;
-    line += between + part;
-  }
-  return line.slice(0, room);
-}
-
-/**
- * A moment of a run in one line. `began`: the share of the source at which this run began, `ms`: how long it takes so far, `room`: the most characters.
- */
-export function progressLine(
-  { tally, share, credits, creditsInDoubt, rate, wait }: BatchRunProgress,
-  began: number | undefined,
-  ms: number,
-  room = Infinity,
-): string {
-  const done = share === undefined ? undefined : Math.min(1, share);
-  const left =
-    done === undefined || began === undefined || done <= began ? undefined : ((1 - done) * ms) / (done - began);
-  const inDoubt = number.format(tally.inDoubt);
-  const percent = done === undefined ? [] : [`${String(Math.floor(100 * done))} %`];
-  const barOf = (width: number) =>
-    done === undefined ? [] : [`[${'#'.repeat(Math.round(done * width)).padEnd(width, '.')}] ${percent.join('')}`];
-  const parts = (bar: readonly string[], isShort: boolean) => [
-    ...bar,
-    `${number.format(tally.rows)} rows`,
-    `${number.format(Math.round(rate))}${isShort ? '/s' : ' a second'}`,
-    ...(left === undefined || ms < 1000 ? [] : [`${inWords(left)} left`]),
-    `${number.format(credits)} credits`,
-    ...(tally.inDoubt > 0
-      ? [isShort ? `${inDoubt} in doubt` : `${inDoubt} in doubt (${number.format(creditsInDoubt)} credits)`]
-      : []),
-    ...(wait > 0 ? [`the next call in ${inWords(wait)}`] : []),
-  ];
-  // What speaks of money is said in any terminal of the usual width: the bar gives way, and words do.
-  const ways = [parts(barOf(width), false), parts(barOf(width), true), parts(barOf(narrow), true)];
-  const last = parts(percent, true);
-  const fits = ways.find((way) => way.join(between).length <= room);
-  return fits ? fits.join(between) : fitting(last, room);
-}
-
-/** ms between two lines of a log. */
-const betweenLines = 10_000;
-/** For a terminal that does not tell its width, such as one over a serial line. */
-const usualColumns = 80;
-/** Clears the line that was written last. */
-const cleared = '\r\u001b[K';
-
-/** A line that is written over on a terminal, one now and then in a log, JSON where that is asked for. */
-export function tellProgress(
+/** Creates a progress display: one line rewritten in place on a terminal, occasional lines in a log, or JSON events. */
+export function createProgressDisplay(
   { json, quiet, config }: RunFlags,
   { store = '', redis }: Pick<FileFlags, 'store' | 'redis'>,
 ) {
   const { stderr } = process;
   const start = performance.now();
-  let began: number | undefined;
-  let last = 0;
-  const waited = new Set<string>();
+  let initialShare: number | undefined;
+  let lastShown = 0;
+  const reportedWaits = new Set<string>();
 
-  const sentences = {
-    redis: (why = 'it does not answer') =>
-      `Redis cannot be reached: ${why.replace(/\.$/, '')}. The run waits for it, and goes on when it answers.`,
+  const waitMessages = {
+    redis: (reason = 'it does not respond') =>
+      `Redis is unreachable: ${reason.replace(/\.$/, '')}. Waiting for it to respond.`,
     worker: () =>
       [
-        'No worker has begun on these rows yet, and the run waits for one. To begin one, here or on another machine:',
-        `${commandName} worker --store ${shellWord(resolve(store))}`,
-        // One of the environment may have a password in it.
-        ...(redis === undefined ? [] : [`--redis ${shellWord(redis)}`]),
-        ...(config === undefined ? [] : [`--config ${shellWord(resolve(config))}`]),
+        'No worker has taken these rows yet. Waiting for one. To start a worker here or on another machine:',
+        `${commandName} worker --store ${quoteArg(resolve(store))}`,
+        // An address from the environment may contain a password.
+        ...(redis === undefined ? [] : [`--redis ${quoteArg(redis)}`]),
+        ...(config === undefined ? [] : [`--config ${quoteArg(resolve(config))}`]),
       ].join(' '),
   };
-  /** Once, also where only the summary is asked for: while it waits, there is none. */
-  function tellWait(waitsFor: NonNullable<BatchRunProgress['waitsFor']>) {
-    if (waited.has(waitsFor.what)) return;
-    waited.add(waitsFor.what);
-    const message = sentences[waitsFor.what](waitsFor.why);
-    if (json) say(JSON.stringify({ event: 'waiting', ...waitsFor, message }));
+  /** Prints each reason for waiting once, even with `--quiet`: there is no summary while a run waits. */
+  function showWait(waitsFor: NonNullable<BatchRunProgress['waitsFor']>) {
+    if (reportedWaits.has(waitsFor.what)) return;
+    reportedWaits.add(waitsFor.what);
+    const message = waitMessages[waitsFor.what](waitsFor.why);
+    if (json) print(JSON.stringify({ event: 'waiting', ...waitsFor, message }));
     else {
-      if (stderr.isTTY) stderr.write(cleared);
-      note(message);
+      if (stderr.isTTY) stderr.write(clearLine);
+      printError(message);
     }
   }
 
   return {
-    progress({ waitsFor, ...progress }: BatchRunProgress) {
+    update({ waitsFor, ...progress }: BatchRunProgress) {
       if (waitsFor) {
-        tellWait(waitsFor);
+        showWait(waitsFor);
         return;
       }
       if (quiet) return;
       const now = performance.now();
-      began ??= progress.share;
+      initialShare ??= progress.share;
+      const state = { progress, initialShare, ms: now - start };
       if (json) {
-        // A little less than the second after which it is told at the latest: else every other one would be left out.
-        if (now - last < 950) return;
-        last = now;
-        say(JSON.stringify({ event: 'progress', ms: Math.round(now - start), ...progress }));
-      } else if (stderr.isTTY)
-        stderr.write(`${cleared}${progressLine(progress, began, now - start, (stderr.columns || usualColumns) - 1)}`);
-      else if (now - Math.max(last, start) >= betweenLines) {
-        last = now;
-        stderr.write(`${inWords(now - start)}: ${progressLine(progress, began, now - start)}\n`);
+        if (now - lastShown < eventInterval) return;
+        lastShown = now;
+        print(JSON.stringify({ event: 'progress', ms: Math.round(state.ms), ...progress }));
+      } else if (stderr.isTTY) stderr.write(clearLine + formatProgress(state, (stderr.columns || defaultColumns) - 1));
+      else if (now - Math.max(lastShown, start) >= logInterval) {
+        lastShown = now;
+        printError(`${formatDuration(state.ms)}: ${formatProgress(state, Infinity)}`);
       }
     },
     end() {
-      if (!json && !quiet && stderr.isTTY) stderr.write(cleared);
+      if (!json && !quiet && stderr.isTTY) stderr.write(clearLine);
     },
   };
+}
+
+interface ProgressState {
+  progress: BatchRunProgress;
+  /** Share of the source that was done when this run started. */
+  initialShare: number | undefined;
+  /** Duration of this run so far. */
+  ms: number;
+}
+
+const barWidth = 24;
+const narrowBarWidth = 8;
+const separator = '  ';
+
+/** Formats the progress of a run as one line of at most `maxLength` characters. */
+function formatProgress({ progress, initialShare, ms }: ProgressState, maxLength: number): string {
+  const { tally, credits, creditsInDoubt, rate, wait } = progress;
+  const share = progress.share === undefined ? undefined : Math.min(1, progress.share);
+  const msLeft =
+    share === undefined || initialShare === undefined || share <= initialShare
+      ? undefined
+      : ((1 - share) * ms) / (share - initialShare);
+  const percent = share === undefined ? [] : [`${String(Math.floor(100 * share))} %`];
+  const bar = (width: number) =>
+    share === undefined ? [] : [`[${'#'.repeat(Math.round(share * width)).padEnd(width, '.')}] ${percent.join('')}`];
+  const inDoubt = formatNumber(tally.inDoubt);
+  const parts = (bar: readonly string[], isShort: boolean) => [
+    ...bar,
+    `${formatNumber(tally.rows)} rows`,
+    `${formatNumber(Math.round(rate))}${isShort ? '/s' : ' per second'}`,
+    ...(msLeft === undefined || ms < 1000 ? [] : [`${formatDuration(msLeft)} left`]),
+    `${formatNumber(credits)} credits`,
+    ...(tally.inDoubt > 0
+      ? [isShort ? `${inDoubt} in doubt` : `${inDoubt} in doubt (${formatNumber(creditsInDoubt)} credits)`]
+      : []),
+    ...(wait > 0 ? [`next call in ${formatDuration(wait)}`] : []),
+  ];
+  // Shorten the bar and the words first, so that costs are visible on any terminal of 80 columns.
+  const variants = [parts(bar(barWidth), false), parts(bar(barWidth), true), parts(bar(narrowBarWidth), true)];
+  const fitting = variants.find((variant) => variant.join(separator).length <= maxLength);
+  return fitting ? fitting.join(separator) : joinFitting(parts(percent, true), maxLength);
+}
+
+/** Joins as many whole parts as fit: a truncated figure would be a wrong one. */
+function joinFitting(parts: readonly string[], maxLength: number): string {
+  let line = parts[0] ?? '';
+  for (const part of parts.slice(1)) {
+    if (line.length + separator.length + part.length > maxLength) break;
+    line += separator + part;
+  }
+  return line.slice(0, maxLength);
 }

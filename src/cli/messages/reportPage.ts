@@ -1,23 +1,59 @@
 import type { BatchReport } from '../../batch/index.ts';
-import { inWords } from './progress.ts';
-import { rowFaultsInWords } from './rowErrors.ts';
+import { describeRowErrors } from './callErrors.ts';
+import { formatDuration, formatNumber } from './format.ts';
 
-const number = new Intl.NumberFormat('en');
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${String(sign.charCodeAt(0))};`);
+export interface ReportOptions {
+  /** Name of the source. */
+  source: string;
+  operation: string;
+  /** Rows in doubt that no retry has resolved. */
+  leftInDoubt: number;
+}
 
-function chart(title: string, list: Readonly<Record<string, number | undefined>>): string {
-  const rows = Object.entries(list)
+/** Returns the report of a run as one self-contained page. It has figures, countries and the service's reasons, but no data of a row. */
+export function reportPage(
+  { status, tally, credits, creditsInDoubt, bad, waiting, elapsed }: BatchReport,
+  { source, operation, leftInDoubt }: ReportOptions,
+): string {
+  const figures: [label: string, count: number][] = [
+    ['Rows', tally.rows],
+    ['With an answer', tally.results],
+    ['Rejected', tally.rejected],
+    ['Not sent', tally.notSent],
+    ['In doubt', tally.inDoubt],
+    ...(tally.inDoubt > leftInDoubt ? [['Sent again since', tally.inDoubt - leftInDoubt] as [string, number]] : []),
+    ['Credits', credits],
+    ['Credits in doubt', creditsInDoubt],
+    ...(bad > 0 ? [['Unreadable lines', bad] as [string, number]] : []),
+    ...(waiting > 0 ? [['Not in a file yet', waiting] as [string, number]] : []),
+  ];
+  const state = { done: 'Done', paused: 'Paused before its end', stopped: 'Stopped before its end' }[status];
+  return `<!doctype html>
+<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(source)}: outcomes</title><style>${style}</style>
+<h1>${escapeHtml(source)}</h1><p>${state}. The last run of this job took ${formatDuration(elapsed)}.</p>
+<dl>${figures.map(([label, count]) => `<div><dt>${label}</dt><dd>${formatNumber(count)}</dd></div>`).join('')}</dl>
+${chart('Outcomes', tally.kinds)}${chart('Quality', tally.qualities)}${chart('Countries', tally.countries)}${chart('Rows without an answer', describeRowErrors(tally.reasons, operation))}
+</html>
+`;
+}
+
+const maxBars = 20;
+
+function chart(title: string, counts: Readonly<Record<string, number | undefined>>): string {
+  const rows = Object.entries(counts)
     .flatMap(([name, count]) => (count ? [[name, count] as const] : []))
     .sort(([, one], [, other]) => other - one)
-    .slice(0, 20);
+    .slice(0, maxBars);
   if (rows.length === 0) return '';
-  const most = Math.max(...rows.map(([, count]) => count));
+  const max = Math.max(...rows.map(([, count]) => count));
   const bars = rows.map(
     ([name, count]) =>
-      `<tr><th scope="row">${escaped(name.replaceAll('-', ' '))}</th><td><span style="inline-size:${String(Math.max(0.5, (100 * count) / most))}%"></span></td><td>${number.format(count)}</td></tr>`,
+      `<tr><th scope="row">${escapeHtml(name.replaceAll('-', ' '))}</th><td><span style="inline-size:${String(Math.max(0.5, (100 * count) / max))}%"></span></td><td>${formatNumber(count)}</td></tr>`,
   );
-  return `<section><h2>${escaped(title)}</h2><table>${bars.join('')}</table></section>`;
+  return `<section><h2>${escapeHtml(title)}</h2><table>${bars.join('')}</table></section>`;
 }
+
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${String(char.charCodeAt(0))};`);
 
 const style = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif;--line:light-dark(#e3e5ea,#343944);--bar:light-dark(#3355dd,#8fa4ff)}
 body{margin:0 auto;padding:2.5rem 1.25rem;max-inline-size:56rem;background:light-dark(#fff,#16181d);color:light-dark(#16181d,#f1f2f5)}
@@ -28,38 +64,3 @@ section{margin-block-end:1rem}table{inline-size:100%;border-spacing:0 .35rem}th{
 td span{display:block;block-size:.9rem;border-radius:.25rem;background:var(--bar)}
 @media(max-width:36rem){dl{gap:.75rem;grid-template-columns:1fr 1fr}dl div,section{padding:.75rem 1rem}dd{font-size:1.2rem}
 tr{display:grid;grid-template-columns:1fr auto;align-items:center;margin-block-end:.5rem}th{grid-column:1/-1;inline-size:auto}td:last-child{inline-size:auto;padding-inline-start:.75rem}table,tbody{display:block}}`;
-
-export interface ReportOptions {
-  /** The name of what was read. */
-  source: string;
-  operation: string;
-  /** Rows in doubt for which no retry has brought an outcome. */
-  left: number;
-}
-
-/** A report of a run as one page that asks no network for anything: figures, countries and what the service says of rows, never a row. */
-export function reportPage(
-  { status, tally, credits, creditsInDoubt, bad, waiting, elapsed }: BatchReport,
-  { source, operation, left }: ReportOptions,
-): string {
-  const figures: [string, string][] = [
-    ['Rows', number.format(tally.rows)],
-    ['With an answer', number.format(tally.results)],
-    ['Rejected', number.format(tally.rejected)],
-    ['Not sent', number.format(tally.notSent)],
-    ['In doubt', number.format(tally.inDoubt)],
-    ...(tally.inDoubt > left ? [['Sent again since', number.format(tally.inDoubt - left)] as [string, string]] : []),
-    ['Credits', number.format(credits)],
-    ['Credits in doubt', number.format(creditsInDoubt)],
-    ...(bad > 0 ? [['Lines that are not rows', number.format(bad)] as [string, string]] : []),
-    ...(waiting > 0 ? [['Not in a file yet', number.format(waiting)] as [string, string]] : []),
-  ];
-  const how = { done: 'Done', paused: 'Ended before its end', stopped: 'Stopped before its end' }[status];
-  return `<!doctype html>
-<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(source)}: what became of its rows</title><style>${style}</style>
-<h1>${escaped(source)}</h1><p>${how}. The last run of this job took ${inWords(elapsed)}.</p>
-<dl>${figures.map(([what, figure]) => `<div><dt>${what}</dt><dd>${figure}</dd></div>`).join('')}</dl>
-${chart('What became of the rows', tally.kinds)}${chart('Quality', tally.qualities)}${chart('Countries', tally.countries)}${chart('Why rows have no answer', rowFaultsInWords(tally.reasons, operation))}
-</html>
-`;
-}

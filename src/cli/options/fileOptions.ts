@@ -1,7 +1,7 @@
-import { type Command, InvalidArgumentError } from 'commander';
-import { countIn, mostCalls, numberIn } from './numbers.ts';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { maxConcurrency, parseCount, parseNumber } from './numbers.ts';
 
-/** What `cleanse`, `verify` and `emails` take: plain data, so that a job can be gone on with as it was begun. */
+/** Options of `cleanse`, `verify` and `emails`. They are plain data, so that a job can be resumed with them. */
 export interface FileFlags {
   output?: string;
   journal?: string;
@@ -17,15 +17,15 @@ export interface FileFlags {
   price?: number;
   stopAfter?: number;
   bisect?: true;
-  guardFormulas?: true;
+  escapeFormulas?: true;
   strict?: true;
-  /** The folder that workers have too: they make the calls. */
+  /** Folder shared with the workers that make the calls. */
   store?: string;
   redis?: string;
   run?: string;
 }
 
-/** What is of this run alone. */
+/** Options that apply to one run and are not saved with the job. */
 export interface RunFlags {
   config?: string;
   demo?: true;
@@ -36,62 +36,59 @@ export interface RunFlags {
   quiet?: true;
 }
 
-/** How a country is written. */
-export const countryForm = 'Write it as the two letters of ISO 3166, such as US or GB.';
+export const countryHint = 'Use the two letters of ISO 3166, such as US or GB.';
 
-function countryIn(text: string): string {
-  if (!/^[a-z]{2}$/i.test(text)) throw new InvalidArgumentError(countryForm);
+function parseCountry(text: string): string {
+  if (!/^[a-z]{2}$/i.test(text)) throw new InvalidArgumentError(countryHint);
   return text.toUpperCase();
 }
 
-function columnIn(text: string, before: readonly string[] = []): readonly string[] {
+function parseColumn(text: string, previous: readonly string[] = []): readonly string[] {
   if (!/^.+=.*$/s.test(text))
     throw new InvalidArgumentError('Write the name of the column, "=" and the field: "Zip=PostalCode".');
-  return [...before, text];
+  return [...previous, text];
 }
 
 export const addRunOptions = (command: Command): Command =>
   command
     .option(
       '--config <file>',
-      'a JSON file with endpoints, credentials or relay; keys may also be in the environment (DOORPLATE_KEY)',
+      'JSON file with endpoints, credentials or relay (keys can also come from the environment: DOORPLATE_KEY)',
     )
-    .option('--dry-run', 'count what would be sent and cost, and send nothing')
-    .option('--html <file>', 'write a report with charts, as one file')
-    .option('--json', 'one JSON object a line in place of sentences')
-    .option('-q, --quiet', 'nothing but the summary');
+    .option('--dry-run', 'estimate rows and credits without sending anything')
+    .option('--html <file>', 'write a report with charts to this file')
+    .option('--json', 'print one JSON object per line instead of text')
+    .option('-q, --quiet', 'print only the summary');
 
 export const addFileOptions = (command: Command): Command =>
   addRunOptions(command)
-    .option('-o, --output <file>', 'where the results go (default: <name>.results.csv beside the file)')
-    .option('--journal <folder>', 'what must outlive this process (default: <output>.job)')
-    .option('--force', 'write over results that another job has left')
-    .option('--demo', 'a file of the built-in simulator, without an account; nothing costs')
-    .option('--country <code>', 'country of rows that name none', countryIn)
-    .option(
-      '--column <name=field>',
-      'what a column holds, where its name does not tell; may be given several times',
-      columnIn,
-      [],
+    .option('-o, --output <file>', 'results file (default: <name>.results.csv next to the input)')
+    .option('--journal <folder>', 'journal folder, used to resume (default: <output>.job)')
+    .option('--force', 'overwrite the results of another job')
+    .option('--demo', 'run a sample file against the built-in simulator; no account, no cost')
+    .option('--country <code>', 'default country', parseCountry)
+    .addOption(
+      new Option('--column <name=field>', 'map a column whose name is not recognized to a field; repeatable')
+        .argParser(parseColumn)
+        .default([], 'mapped by name'),
     )
-    .option('--dedupe', 'send rows that are alike once (emails: always, unless --no-dedupe)')
-    .option('--no-dedupe')
-    .option('--concurrency <number>', 'calls at the same time', countIn(1, mostCalls), 4)
-    .option('--calls-per-second <number>', 'most calls that begin in a second', numberIn(0.001))
-    .option('--chunk-size <number>', 'records of a call, at most 100', countIn(1, 100), 100)
-    .option('--budget <credits>', 'most credits of this job, over all its runs', numberIn(0))
-    .option('--price <credits>', 'credits of one record, for budget and estimates', numberIn(0))
-    .option(
-      '--stop-after <number>',
-      'stop after so many calls in a row without an answer, or turned down as a whole',
-      countIn(1),
-    )
+    .option('--dedupe', 'send duplicate rows once (default for emails)')
+    .option('--no-dedupe', 'send duplicate rows separately')
+    .option('--concurrency <number>', 'concurrent calls', parseCount(1, maxConcurrency), 4)
+    .option('--calls-per-second <number>', 'maximum calls per second', parseNumber(0.001))
+    .option('--chunk-size <number>', 'records per call, up to 100', parseCount(1, 100), 100)
+    .option('--budget <credits>', 'maximum credits of this job, over all its runs', parseNumber(0))
+    .option('--price <credits>', 'credits per record, for the budget and estimates', parseNumber(0))
+    .option('--stop-after <number>', 'stop after this many failed or rejected calls in a row', parseCount(1))
     .option(
       '--bisect',
-      'halve a call that is turned down, until the rows at fault are alone: for each of them up to 14 calls more, without charge',
+      'split a rejected call until the faulty rows are isolated: up to 14 more calls per row, free of charge',
     )
-    .option('--strict', 'send nothing of a file that has a line that cannot be used')
-    .option('--store <folder>', 'a folder that workers have too (doorplate worker): they make the calls')
-    .option('--redis <address>', 'with --store: redis://127.0.0.1:6379; one with a password as DOORPLATE_REDIS')
-    .option('--run <name>', 'with --store: a name for this time, to send the same file again and pay for it again')
-    .option('--guard-formulas', "put a ' before what a spreadsheet would run as a formula");
+    .option('--strict', 'send nothing if the file has an unreadable line')
+    .option('--store <folder>', 'folder shared with workers (doorplate worker), which make the calls')
+    .option(
+      '--redis <address>',
+      'Redis address for --store, such as redis://127.0.0.1:6379 (with a password: DOORPLATE_REDIS)',
+    )
+    .option('--run <name>', 'name of this run with --store, to send the same file again and pay for it again')
+    .option('--escape-formulas', "put a ' before values that a spreadsheet would run as formulas");

@@ -1,22 +1,22 @@
 import { InvalidArgumentError } from 'commander';
 
-const reader =
-  (written: RegExp, kind: string) =>
-  (least: number, most = Infinity) =>
+const numberParser =
+  (syntax: RegExp, kind: string) =>
+  (min: number, max = Infinity) =>
   (text: string): number => {
-    const number = written.test(text) ? Number(text) : NaN;
-    if (!(number >= least && number <= most && Number.isFinite(number)))
+    const number = syntax.test(text) ? Number(text) : NaN;
+    if (!(number >= min && number <= max && Number.isFinite(number)))
       throw new InvalidArgumentError(
-        `It must be a ${kind} from ${String(least)}${most === Infinity ? '' : ` to ${String(most)}`}.`,
+        `It must be a ${kind} from ${String(min)}${max === Infinity ? '' : ` to ${String(max)}`}.`,
       );
     return number;
   };
 
-/** Reads a count of an argument: half a call is none. */
-export const countIn = reader(/^\d+$/, 'whole number');
+/** Creates an option parser for whole numbers in a range. */
+export const parseCount = numberParser(/^\d+$/, 'whole number');
 
-/** Reads a number of an argument that may be a fraction: credits, seconds. */
-export const numberIn = reader(/^\d+(?:\.\d+)?$/, 'number');
+/** Creates an option parser for decimal numbers in a range. */
+export const parseNumber = numberParser(/^\d+(?:\.\d+)?$/, 'number');
 
-/** Most calls at the same time that the library makes. */
-export const mostCalls = 1_000;
+/** Maximum of `--concurrency`. */
+export const maxConcurrency = 1_000;

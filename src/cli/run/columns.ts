@@ -1,97 +1,104 @@
 import { type BatchSource, readColumns } from '../../batch/index.ts';
 import type { BatchOperationName } from '../../core/index.ts';
 import { columnsProblem, fileOperation } from '../../files/index.ts';
-import { exitCodes, Failure } from '../errors.ts';
-import { shellWord } from '../messages/nextCommand.ts';
+import { CliError, exitCodes } from '../errors.ts';
+import { quoteArg } from '../messages/format.ts';
 
-export interface SaidColumns {
+export interface ColumnMapping {
   header: readonly string[];
-  /** The field that each column holds, '' for none. */
+  /** Field of each column, or ''. */
   columns: readonly string[];
 }
 
-/** The columns of a job that was begun; without their names where the file is known to be its own. */
-export interface BegunColumns {
+/** Columns of a started job. Their names are missing if the file is known to be the same. */
+export interface SavedColumns {
   header?: readonly string[];
   columns: readonly string[];
 }
 
 /**
- * What the columns hold: as names and first rows tell, and as a person has said.
+ * Maps the columns of a file to fields, by their names, the first rows and the `--column` options.
  *
- * @param begun as the job was begun: of the same file nothing is guessed anew.
- * @throws Failure for a column or a field that is not there.
+ * @param options `--column` options, each `Name=Field`.
+ * @param saved columns of the started job, which are kept as long as the header is the same.
+ * @throws CliError for an unknown column or field.
  */
-export async function columnsOf(
+export async function resolveColumns(
   operation: BatchOperationName,
   source: BatchSource,
-  said: readonly string[],
-  begun?: BegunColumns,
-): Promise<SaidColumns> {
-  if (begun) {
-    const { header, columns } = await readColumns({ source, operation, columns: begun.columns });
-    if (JSON.stringify(header) === JSON.stringify(begun.header ?? header)) return { header, columns };
+  options: readonly string[],
+  saved?: SavedColumns,
+): Promise<ColumnMapping> {
+  if (saved) {
+    const { header, columns } = await readColumns({ source, operation, columns: saved.columns });
+    if (JSON.stringify(header) === JSON.stringify(saved.header ?? header)) return { header, columns };
   }
   const guessed = await readColumns({ source, operation });
   const { header } = guessed;
+  const names = header.map((_, index) => columnName(header, index));
   let { columns } = guessed;
-  /** By the places of the columns. */
-  const given = new Map<number, string>();
-  for (const one of said) {
-    const end = one.lastIndexOf('=');
-    const [name, field] = [one.slice(0, end), one.slice(end + 1)];
-    const names = header.map((_, place) => shownName(header, place));
-    const at = header.includes(name) ? header.indexOf(name) : names.indexOf(name);
-    if (at < 0) throw unknownValue(`There is no column "${name}". The file has: ${names.join(', ')}.`);
+  const fieldByColumn = new Map<number, string>();
+  for (const option of options) {
+    const end = option.lastIndexOf('=');
+    const [name, field] = [option.slice(0, end), option.slice(end + 1)];
+    const column = header.includes(name) ? header.indexOf(name) : names.indexOf(name);
+    if (column < 0) throw usageError(`There is no column "${name}". The file has: ${names.join(', ')}.`);
     const problem = columnsProblem(fileOperation(operation), [field]);
-    if (problem !== undefined) throw unknownValue(problem);
-    given.set(at, field);
-    columns = columns.map((other, place) => (place === at ? field : other === field ? '' : other));
+    if (problem !== undefined) throw usageError(problem);
+    fieldByColumn.set(column, field);
+    columns = columns.map((other, index) => (index === column ? field : other === field ? '' : other));
   }
-  for (const [at, field] of given)
-    for (const [other, its] of given)
-      if (at < other && field && field === its)
-        throw unknownValue(
-          `--column gives ${field} to two columns, "${shownName(header, at)}" and "${shownName(header, other)}". A field is sent once: name one.`,
+  for (const [column, field] of fieldByColumn)
+    for (const [otherColumn, otherField] of fieldByColumn)
+      if (column < otherColumn && field && field === otherField)
+        throw usageError(
+          `--column maps two columns to ${field}: "${String(names[column])}" and "${String(names[otherColumn])}". Map only one of them.`,
         );
   return { header, columns };
 }
 
-const unknownValue = (message: string) => new Failure(message, { code: exitCodes.usage });
+const usageError = (message: string) => new CliError(message, { code: exitCodes.usage });
 
-/** What is sent of each row, for a person to look at before it is paid for. `isBegun`: a job that was begun, or a retry of its rows in doubt, whose columns cannot be chosen any more. */
-export function columnsInWords({ header, columns }: SaidColumns, isBegun: boolean): string {
-  const name = (at: number) => shownName(header, at);
-  const sent = columns.flatMap((field, at) => (field ? [name(at) === field ? field : `${name(at)} as ${field}`] : []));
-  const left = columns.flatMap((field, at) => (field ? [] : [name(at)]));
+/**
+ * Lists which columns are sent, for the user to check before paying.
+ *
+ * @param isFixed whether the job has started, or retries rows in doubt: its columns cannot change.
+ */
+export function describeColumns({ header, columns }: ColumnMapping, isFixed: boolean): string {
+  const sent: string[] = [];
+  const ignored: string[] = [];
+  for (const [index, field] of columns.entries()) {
+    const name = columnName(header, index);
+    if (!field) ignored.push(name);
+    else sent.push(name === field ? field : `${name} as ${field}`);
+  }
   return [
-    ...(sent.length > 0 ? [`Sent of each row: ${sent.join(', ')}.`] : []),
-    ...(left.length > 0
-      ? [`Not sent: ${left.join(', ')}.${isBegun ? '' : ' Say otherwise with --column "Name=Field".'}`]
+    ...(sent.length > 0 ? [`Columns sent: ${sent.join(', ')}.`] : []),
+    ...(ignored.length > 0
+      ? [`Ignored: ${ignored.join(', ')}${isFixed ? '' : ' (change with --column "Name=Field")'}.`]
       : []),
   ].join('\n');
 }
 
-/** What a row says of a place, and not of a house there. */
-const ofPlace = /^(?:Id|Country|PostalCode.*|(?:Double)?(?:Dependent)?Locality.*|(?:Sub|Super)?AdministrativeArea.*)$/;
+/** Fields that locate a place but no house. */
+const placeField =
+  /^(?:Id|Country|PostalCode.*|(?:Double)?(?:Dependent)?Locality.*|(?:Sub|Super)?AdministrativeArea.*)$/;
 
 /**
- * A file in which nothing is known for a street would be paid for, row by row, and find no house. Who has said with `--column` what a column holds has looked.
+ * Checks that a column is mapped to a street or address line: without one, each row would be charged and match no house.
  *
- * @throws Failure
+ * @throws CliError
  */
-export function seeStreet({ header, columns }: SaidColumns, operation: BatchOperationName): void {
-  const sent = columns.filter(Boolean);
-  if (operation === 'validateEmails' || sent.length === 0 || !sent.every((field) => ofPlace.test(field))) return;
-  const left = header.flatMap((_, at) => (columns[at] ? [] : [shownName(header, at)]));
-  const example = left[0] ?? 'Street';
-  const known = columns.findIndex(Boolean);
-  throw new Failure(
-    `No column is known as a street or a line of an address, so each row would be paid for and find no house. ${left.length > 0 ? `Not understood: ${left.join(', ')}. ` : ''}Say which it is: --column ${shellWord(`${example}=Address1`)}. Where there is none, say of one that it is right: --column ${shellWord(`${shownName(header, known)}=${columns[known] ?? ''}`)}.`,
-    { code: exitCodes.usage },
+export function assertStreetColumn({ header, columns }: ColumnMapping, operation: BatchOperationName): void {
+  const fields = columns.filter(Boolean);
+  if (operation === 'validateEmails' || fields.length === 0 || !fields.every((field) => placeField.test(field))) return;
+  const ignored = header.flatMap((_, index) => (columns[index] ? [] : [columnName(header, index)]));
+  const mapped = columns.findIndex(Boolean);
+  throw usageError(
+    `No street column found; every row would be charged without a match. ${ignored.length > 0 ? `Not recognized: ${ignored.join(', ')}. ` : ''}Map one: --column ${quoteArg(`${ignored[0] ?? 'Street'}=Address1`)}. If there is none, confirm with --column ${quoteArg(`${columnName(header, mapped)}=${columns[mapped] ?? ''}`)}.`,
   );
 }
 
-/** The name of a column as a person reads it, and may write it: one without a name has its place. */
-export const shownName = (header: readonly string[], at: number): string =>
-  header[at]?.trim() ? header[at] : `column ${String(at + 1)}`;
+/** Returns the name of a column, or `column 4` for one without a name. */
+const columnName = (header: readonly string[], index: number): string =>
+  header[index]?.trim() ? header[index] : `column ${String(index + 1)}`;

@@ -5,37 +5,36 @@ import { type BatchOperationName, type Client, createClient } from '../../core/i
 import { writeCsv } from '../../files/index.ts';
 import { createSimulator, sampleAddresses } from '../../testing/index.ts';
 
-const rows = 2_000;
+const rowCount = 2_000;
 
-/** A file of addresses of the simulator, some of them with the mistakes that people make. */
-export async function demoFile(operation: BatchOperationName): Promise<string> {
+/** Writes a sample file with addresses of the simulator, some of them with typical mistakes. */
+export async function writeDemoFile(operation: BatchOperationName): Promise<string> {
   const path = join(await mkdtemp(join(tmpdir(), 'doorplate-demo-')), 'customers.csv');
-  const line = (at: number): string[] => {
-    const {
-      line1 = '',
-      city = '',
-      provinceCode = '',
-      postalCode = '',
-      countryIso2 = '',
-    } = sampleAddresses[at % sampleAddresses.length] ?? {};
-    if (operation === 'validateEmails')
-      return [String(at + 1), `customer${String(at)}@${at % 9 ? 'example.com' : 'mail.example'}`];
-    // One has no postal code, one a wrong one, one nothing at all.
-    const code = at % 11 === 3 ? '' : at % 17 === 5 ? '00000' : postalCode;
-    return at % 211 === 7
-      ? [String(at + 1), '', '', '', '', '']
-      : [String(at + 1), line1, city, provinceCode, code, countryIso2];
-  };
   const header =
     operation === 'validateEmails'
       ? ['Customer', 'Email']
       : ['Customer', 'Address1', 'Locality', 'AdministrativeArea', 'PostalCode', 'Country'];
-  await writeFile(path, writeCsv([header, ...Array.from({ length: rows }, (_, at) => line(at))]));
+  const row = operation === 'validateEmails' ? emailRow : addressRow;
+  await writeFile(path, writeCsv([header, ...Array.from({ length: rowCount }, (_, index) => row(index))]));
   return path;
 }
 
-/** The services in this process: nothing is sent anywhere, and nothing costs. */
-export function demoClient(): Client {
+const emailRow = (index: number): string[] => [
+  String(index + 1),
+  `customer${String(index)}@${index % 9 ? 'example.com' : 'mail.example'}`,
+];
+
+function addressRow(index: number): string[] {
+  const customer = String(index + 1);
+  if (index % 211 === 7) return [customer, '', '', '', '', ''];
+  const address = sampleAddresses[index % sampleAddresses.length] ?? {};
+  const { line1 = '', city = '', provinceCode = '', countryIso2 = '' } = address;
+  const postalCode = index % 11 === 3 ? '' : index % 17 === 5 ? '00000' : (address.postalCode ?? '');
+  return [customer, line1, city, provinceCode, postalCode, countryIso2];
+}
+
+/** Creates a client of the simulator in this process. */
+export function createDemoClient(): Client {
   const { endpoints, credentials, fetch } = createSimulator({ seed: 1, latency: [150, 400] });
   return createClient({ endpoints, credentials, fetch });
 }

@@ -1,15 +1,51 @@
-import { join, parse, basename, dirname, isAbsolute } from 'node:path';
-import { statSync, readlinkSync, realpathSync } from 'node:fs';
-import { type BatchReport, pathOf, type SinkRow } from '../../batch/index.ts';
+import { readlinkSync, realpathSync, statSync } from 'node:fs';
+import { basename, dirname, isAbsolute, join, parse } from 'node:path';
+import { type BatchReport, outputPath, type SinkRow } from '../../batch/index.ts';
 
-/** Where the results of a file go when nothing is said: beside it. */
-export const defaultOutput = (input: string): string => {
+/** Returns the default path of the results, next to the input. */
+export function defaultOutput(input: string): string {
   const { dir, base } = parse(input);
   return join(dir, `${base.replace(/\.gz$/i, '').replace(/\.[^.]+$/, '')}.results.csv`);
-};
+}
 
-/** The file itself, which may have several names; undefined where it is not there. */
-const fileAt = (path: string) => {
+type Counts = Pick<BatchReport, 'tally' | 'bad'>;
+
+/** Rows of a run in each file. The type makes sure that no kind is missing. */
+const rowCounts = {
+  results: ({ tally }: Counts) => tally.results,
+  rejected: ({ tally }: Counts) => tally.rejected,
+  'not-sent': ({ tally }: Counts) => tally.notSent,
+  'in-doubt': ({ tally }: Counts) => tally.inDoubt,
+  unreadable: ({ bad }: Counts) => bad,
+} satisfies Record<SinkRow['kind'] | 'unreadable', (counts: Counts) => number>;
+type OutputKind = keyof typeof rowCounts;
+const outputKinds = Object.keys(rowCounts) as OutputKind[];
+
+/** Returns the paths of all files that a run may write: the results and their siblings. */
+export const outputPaths = (output: string): string[] => outputKinds.map((kind) => outputPath(output, kind));
+
+export interface OutputFile {
+  kind: OutputKind;
+  path: string;
+  /** Number of rows or unreadable lines in the file. */
+  count: number;
+}
+
+/** Returns the files that a run has written. A file without rows does not exist, except the results. */
+export const outputFiles = (output: string, counts: Counts): OutputFile[] =>
+  outputKinds
+    .map((kind) => ({ kind, path: outputPath(output, kind), count: rowCounts[kind](counts) }))
+    .filter(({ kind, count }) => count > 0 || kind === 'results');
+
+/** Whether two paths lead to the same file, by links or by names that the disk does not distinguish. */
+export function isSameFile(one: string, other: string): boolean {
+  const [stats, otherStats] = [statOf(one), statOf(other)];
+  return stats && otherStats
+    ? stats.dev === otherStats.dev && stats.ino === otherStats.ino
+    : resolveLinks(one) === resolveLinks(other);
+}
+
+const statOf = (path: string) => {
   try {
     return statSync(path, { bigint: true });
   } catch {
@@ -17,58 +53,24 @@ const fileAt = (path: string) => {
   }
 };
 
-/** Do two paths name one file? By a link, a hard link, or letters that a disk takes for the same. */
-export function isSameFile(one: string, other: string): boolean {
-  const [its, others] = [fileAt(one), fileAt(other)];
-  return its && others ? its.dev === others.dev && its.ino === others.ino : placeOf(one) === placeOf(other);
-}
+/** Maximum of links that systems follow. More of them are a cycle. */
+const maxLinks = 40;
 
-type Counts = Pick<BatchReport, 'tally' | 'bad'>;
-
-/** The results, and beside them the files of what has none; and how many rows of a run are in each. A kind that is left out here does not compile. */
-const countOf = {
-  results: ({ tally }: Counts) => tally.results,
-  rejected: ({ tally }: Counts) => tally.rejected,
-  'not-sent': ({ tally }: Counts) => tally.notSent,
-  'in-doubt': ({ tally }: Counts) => tally.inDoubt,
-  unreadable: ({ bad }: Counts) => bad,
-} satisfies Record<SinkRow['kind'] | 'unreadable', (counts: Counts) => number>;
-type OutputKind = keyof typeof countOf;
-const kinds = Object.keys(countOf) as OutputKind[];
-
-/** All that a run may write. */
-export const outputPaths = (output: string): string[] => kinds.map((kind) => pathOf(output, kind));
-
-export interface OutputFile {
-  kind: OutputKind;
-  path: string;
-  /** Rows in it, or lines that could not be used. */
-  count: number;
-}
-
-/** Those that a run has written: without a row only the results. */
-export const outputFiles = (output: string, report: Counts): OutputFile[] =>
-  kinds
-    .map((kind) => ({ kind, path: pathOf(output, kind), count: countOf[kind](report) }))
-    .filter(({ kind, count }) => count > 0 || kind === 'results');
-
-/** As many links one behind the other as systems follow: more are a circle. */
-const mostLinks = 40;
-
-/** Where a path leads, through links; of a file that is not there, its folder does, or the link to it. */
-export function placeOf(path: string, links = 0): string {
-  // By the system: ".." behind a link is above what it leads to, and not above the link.
-  const whole = isAbsolute(path) ? path : `${process.cwd()}/${path}`;
+/** Resolves the links of a path, also if the file does not exist. */
+export function resolveLinks(path: string, links = 0): string {
+  // Not `resolve`: the parent of a linked folder is the parent of its target.
+  const absolute = isAbsolute(path) ? path : `${process.cwd()}/${path}`;
   try {
-    return realpathSync.native(whole);
+    return realpathSync.native(absolute);
   } catch {
-    const to = links < mostLinks ? linkAt(whole) : undefined;
-    if (to !== undefined) return placeOf(isAbsolute(to) ? to : `${dirname(whole)}/${to}`, links + 1);
-    return whole === dirname(whole) ? whole : join(placeOf(dirname(whole), links), basename(whole));
+    const target = links < maxLinks ? readLink(absolute) : undefined;
+    if (target !== undefined)
+      return resolveLinks(isAbsolute(target) ? target : `${dirname(absolute)}/${target}`, links + 1);
+    return absolute === dirname(absolute) ? absolute : join(resolveLinks(dirname(absolute), links), basename(absolute));
   }
 }
 
-function linkAt(path: string): string | undefined {
+function readLink(path: string): string | undefined {
   try {
     return readlinkSync(path);
   } catch {

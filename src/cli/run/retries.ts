@@ -1,78 +1,171 @@
 import { existsSync } from 'node:fs';
+import { chmod, copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { besideOf, type JobStatus, readStatus, pathOf } from '../../batch/index.ts';
-import { keptCommand } from './savedCommand.ts';
+import { siblingPath, csvSource, type JobStatus, outputPath, readStatus } from '../../batch/index.ts';
+import { type CsvTable, parseCsv, unguardFormula, writeCsv } from '../../files/index.ts';
+import { CliError } from '../errors.ts';
 import { outputPaths } from './outputs.ts';
+import { readSavedCommand, type SavedCommand } from './savedCommand.ts';
 
-/** A job in which rows in doubt of another one are sent again. */
+/** A job that sends the rows in doubt of another job again. Its folder is inside that job's folder. */
 export interface Retry {
-  /** From 1 on. */
+  /** Starts at 1. */
   number: number;
   folder: string;
-  /** undefined: it has not begun. */
+  /** undefined if it has not started. */
   status: JobStatus | undefined;
 }
 
-/** The name of the first retry, and of those after it. */
-const named = (name: string, number: number): string => (number === 1 ? name : `${name}-${String(number)}`);
+const numbered = (name: string, number: number): string => (number === 1 ? name : `${name}-${String(number)}`);
 
-/** Where a retry writes its results, beside those of its job. */
-export const retriedOutput = (output: string, number: number): string => besideOf(output, named('retried', number));
+/** Returns the path of a retry's results, next to those of its job. */
+export const retryOutput = (output: string, number: number): string => siblingPath(output, numbered('retried', number));
 
-/** In their order: rows that came into doubt after one was done have another. The last one is not done, or has not begun. */
-export async function retriesOf(folder: string): Promise<Retry[]> {
-  const all: Retry[] = [];
+/** Lists the retries of a job in order. All but the last one are done; the last one may not have started. */
+export async function listRetries(folder: string): Promise<Retry[]> {
+  const retries: Retry[] = [];
   for (let number = 1; ; number++) {
-    const its = join(folder, named('retry', number));
-    const status = await readStatus(its);
-    all.push({ number, folder: its, status });
-    if (!status?.isDone) return all;
+    const retryFolder = join(folder, numbered('retry', number));
+    const status = await readStatus(retryFolder);
+    retries.push({ number, folder: retryFolder, status });
+    if (!status?.isDone) return retries;
   }
 }
 
-/** Is a folder one of a retry, in the folder of its job? */
+/** Whether a folder belongs to a retry. */
 export const isRetry = (folder: string): boolean =>
   /^retry(?:-\d+)?$/.test(basename(folder)) && existsSync(join(dirname(folder), 'command.json'));
 
-/** The folder of the job whose rows in doubt this one sends again, be it a retry of a retry; the folder itself where it is not one. */
+/** Returns the folder of the job that was retried, through retries of retries; or the folder itself. */
 export const jobOfRetry = (folder: string): string => (isRetry(folder) ? jobOfRetry(dirname(folder)) : folder);
 
-/** What has become of the rows in doubt of a job. */
-export interface SentAgain {
-  /** Those for which `--retry-in-doubt` has not brought an outcome. */
+/** Outcomes of the rows in doubt of a job. */
+export interface RetryResults {
+  /** Rows still in doubt. */
   left: number;
-  /** The files that the retries have written, with rows that have an outcome now. */
+  /** Files with rows that now have an outcome. */
   outputs: readonly string[];
-  /** Those with rows that are in doubt once more. */
+  /** Files with rows that are in doubt again. */
   inDoubt: readonly string[];
 }
 
-/** @param inDoubt rows that the job has in doubt. */
-export async function sentAgain(folder: string, inDoubt: number): Promise<SentAgain> {
-  if (inDoubt === 0) return { left: 0, outputs: [], inDoubt: [] };
-  let left = inDoubt;
-  let again = 0;
+/**
+ * Reads what the retries of a job have achieved.
+ *
+ * @param inDoubtRows number of rows that the job has in doubt.
+ */
+export async function retryResults(folder: string, inDoubtRows: number): Promise<RetryResults> {
+  if (inDoubtRows === 0) return { left: 0, outputs: [], inDoubt: [] };
+  let left = inDoubtRows;
+  let inDoubtAgain = 0;
   const outputs: string[] = [];
-  const doubts: string[] = [];
-  // A retry that cannot be read has brought nothing that is known.
-  for (const { folder: its, status } of await retriesOf(folder).catch(() => []))
+  const inDoubt: string[] = [];
+  // An unreadable retry counts as one without results.
+  for (const { folder: retryFolder, status } of await listRetries(folder).catch(() => []))
     if (status?.isDone) {
       left -= status.written;
-      const deeper = await sentAgain(its, status.inDoubt);
-      again += deeper.left;
-      const output = await keptCommand(its).then(
+      const nested = await retryResults(retryFolder, status.inDoubt);
+      inDoubtAgain += nested.left;
+      const output = await readSavedCommand(retryFolder).then(
         (command) => command.output,
         () => undefined,
       );
       if (output !== undefined) {
-        const there = outputPaths(output).filter((path) => existsSync(path));
-        const doubt = pathOf(output, 'in-doubt');
-        outputs.push(...there.filter((path) => path !== doubt && (path !== output || status.results > 0)));
-        if (deeper.left > 0 && deeper.inDoubt.length === 0) doubts.push(doubt);
+        const existing = outputPaths(output).filter((path) => existsSync(path));
+        const inDoubtPath = outputPath(output, 'in-doubt');
+        outputs.push(...existing.filter((path) => path !== inDoubtPath && (path !== output || status.results > 0)));
+        if (nested.left > 0 && nested.inDoubt.length === 0) inDoubt.push(inDoubtPath);
       }
-      outputs.push(...deeper.outputs);
-      doubts.push(...deeper.inDoubt);
+      outputs.push(...nested.outputs);
+      inDoubt.push(...nested.inDoubt);
     }
-  // A job that was killed may have had more of them in its file than it counts.
-  return { left: Math.max(0, left) + again, outputs, inDoubt: doubts };
+  // A killed job may have written more rows in doubt than it counted.
+  return { left: Math.max(0, left) + inDoubtAgain, outputs, inDoubt };
+}
+
+export interface RetryCommandOptions {
+  /** All retries of the job. The last one has not started. */
+  retries: readonly Retry[];
+  /** The job. Its columns are kept: guessed from other rows, they might differ. */
+  job: Pick<JobStatus['job'], 'columns' | 'settings' | 'country' | 'dedupe'>;
+  /** Minimum number of rows in the job's file of rows in doubt. */
+  inDoubtRows: number;
+  /** Returns the folder for the copy of the rows. */
+  getFolder: () => string;
+}
+
+const copyName = 'in-doubt.csv';
+
+/**
+ * Creates the command that sends rows in doubt again, except those that an earlier retry has sent. They are copied, because the job may resume and add more.
+ * Their results go to a file of their own.
+ *
+ * @returns undefined if there are no such rows.
+ * @throws CliError if the file of rows in doubt was changed: rows that were sent are recognized by their position in it.
+ */
+export async function createRetryCommand(
+  saved: SavedCommand,
+  { retries, job, inDoubtRows, getFolder }: RetryCommandOptions,
+): Promise<SavedCommand | undefined> {
+  const path = outputPath(saved.output, 'in-doubt');
+  const isThere = existsSync(path);
+  if (!isThere && inDoubtRows === 0) return undefined;
+  if (!isThere || (await countRows(path)) < inDoubtRows) throw changedError(path);
+  const done = retries.filter(({ status }) => status?.isDone);
+  const { escapeFormulas } = saved.flags;
+  const text = done.length > 0 || escapeFormulas ? await readFile(path, 'utf8') : undefined;
+  const table = text === undefined ? undefined : parseCsv(text);
+  const remaining = table && (await dropSentRows(table, done, path));
+  // Escaped formulas are sent as they were sent before.
+  const rows = escapeFormulas ? remaining?.map((row) => row.map(unguardFormula)) : remaining;
+  if (rows?.length === 0) return undefined;
+  const folder = getFolder();
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const input = join(folder, copyName);
+  // Keeps the byte order mark, by which a spreadsheet recognizes the encoding: results are written in the format of this copy.
+  const mark = text?.startsWith('\ufeff') ? '\ufeff' : '';
+  if (table && rows) await writeFile(input, mark + writeCsv([table.header, ...rows], table), { mode: 0o600 });
+  else {
+    await copyFile(path, input);
+    await chmod(input, 0o600);
+  }
+  // The job's budget does not apply to the retry.
+  const { budget: _, ...flags } = saved.flags;
+  const header = await csvSource(input).header();
+  // The columns after the job's own say why a row is in doubt.
+  const columns = header.map((_, index) => job.columns[index] ?? '');
+  const { country, dedupe } = job;
+  const settings = job.settings as Record<string, unknown>;
+  return {
+    ...saved,
+    input,
+    output: retryOutput(saved.output, retries.length),
+    flags,
+    run: { columns, settings, country, dedupe },
+  };
+}
+
+const changedError = (path: string) =>
+  new CliError(
+    `The file of rows in doubt (${path}) was changed. Restore it: rows that were sent again are recognized by their position in it.`,
+  );
+
+async function countRows(path: string): Promise<number> {
+  let count = 0;
+  for await (const _ of csvSource(path).rows()) count++;
+  return count;
+}
+
+/** Returns the rows after those that retries have sent. */
+async function dropSentRows({ rows }: CsvTable, done: readonly Retry[], path: string): Promise<string[][]> {
+  let start = 0;
+  for (const { folder } of done) {
+    const sent = parseCsv(await readFile(join(folder, copyName), 'utf8')).rows;
+    const current = rows.slice(start, start + sent.length);
+    const expected = JSON.stringify(sent);
+    const isSame = (rows: readonly (readonly string[])[]) => JSON.stringify(rows) === expected;
+    if (!isSame(current) && !isSame(current.map((row) => row.map(unguardFormula)))) throw changedError(path);
+    start += sent.length;
+  }
+  return rows.slice(start);
 }

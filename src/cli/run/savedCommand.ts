@@ -1,45 +1,64 @@
-import { statSync, existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { syncFolder, readJob } from '../../batch/index.ts';
+import { readJob, syncFolder } from '../../batch/index.ts';
 import type { BatchOperationName } from '../../core/index.ts';
 import { type ExportedRun, fileOperations } from '../../files/index.ts';
-import { Failure } from '../errors.ts';
+import { CliError, toCliError } from '../errors.ts';
+import { describeMovedJob, quoteArg, resumeCommand } from '../messages/format.ts';
 import type { FileFlags } from '../options/fileOptions.ts';
-import { shellWord, resumeCommand, movedInWords } from '../messages/nextCommand.ts';
-import { systemFailure } from '../describeError.ts';
-import type { BegunColumns } from './columns.ts';
+import type { SavedColumns } from './columns.ts';
 
-/** How a job was begun, in its folder, so that `resume` needs nothing but the folder. Never a key. */
-export interface KeptCommand {
+/** The command that started a job, saved in its folder, so that `resume` needs only the folder. It never contains a key. */
+export interface SavedCommand {
   operation: BatchOperationName;
   input: string;
   output: string;
   flags: FileFlags;
   isDemo: boolean;
-  /** The file of `--config`, where it was given: who goes on with the job, by a command that was printed, need not name it again. */
+  /** File of `--config`, if given. A printed command that resumes the job need not repeat it. */
   config?: string | undefined;
-  /** Of a run that was begun elsewhere, and of a retry of rows in doubt: as that run was begun, in place of what the flags say. */
+  /** Settings of an imported run or of a retry. They replace those of the flags. */
   run?: Pick<ExportedRun, 'columns' | 'settings' | 'country' | 'dedupe'>;
 }
 
 const pathIn = (folder: string) => join(folder, 'command.json');
 
-/** Whole, or as it was: a loss of power in the middle must not leave a job that nobody can name. */
-export async function keepCommand(folder: string, command: KeptCommand): Promise<void> {
+/** Saves a command atomically: a power loss must not leave a job without its command. */
+export async function saveCommand(folder: string, command: SavedCommand): Promise<void> {
   const path = pathIn(folder);
   await writeFile(`${path}.new`, `${JSON.stringify(command, undefined, 2)}\n`, { mode: 0o600, flush: true });
   await rename(`${path}.new`, path);
   await syncFolder(folder);
 }
 
-/** Of a job that was not begun after all. */
-export const forgetCommand = (folder: string): Promise<void> => rm(pathIn(folder), { force: true });
+/** Deletes the command of a job that did not start. */
+export const deleteCommand = (folder: string): Promise<void> => rm(pathIn(folder), { force: true });
 
-/** What `resume` and `status` rely on. */
-function isKeptCommand(value: unknown): value is KeptCommand {
-  const { operation, input, output, config, flags, run } = (value ?? {}) as Record<keyof KeptCommand, unknown>;
-  const isObject = (its: unknown): its is object => typeof its === 'object' && its !== null && !Array.isArray(its);
+/** @throws CliError if the folder is not a job folder, or its command is damaged. */
+export async function readSavedCommand(folder: string): Promise<SavedCommand> {
+  const path = pathIn(folder);
+  const text = await readFile(path, 'utf8').catch((cause: unknown) => {
+    if (['ENOENT', 'ENOTDIR'].includes((cause as { code?: string }).code ?? ''))
+      throw new CliError(`${folder} is not a job folder: ${path} does not exist.`, { cause });
+    throw toCliError(cause, path) ?? cause;
+  });
+  let command: unknown;
+  try {
+    command = JSON.parse(text);
+  } catch {
+    command = undefined;
+  }
+  if (isSavedCommand(command)) return command;
+  throw new CliError(
+    `${path} is damaged: it does not say how the job was started. Run the original command again, with its --budget if it had one, and with --journal ${quoteArg(folder)} --force. Rows that were sent are recorded in the other files of this folder, and are not sent again.`,
+  );
+}
+
+function isSavedCommand(value: unknown): value is SavedCommand {
+  const { operation, input, output, config, flags, run } = (value ?? {}) as Record<keyof SavedCommand, unknown>;
+  const isObject = (value: unknown): value is object =>
+    typeof value === 'object' && value !== null && !Array.isArray(value);
   return (
     typeof operation === 'string' &&
     Object.hasOwn(fileOperations, operation) &&
@@ -51,88 +70,73 @@ function isKeptCommand(value: unknown): value is KeptCommand {
   );
 }
 
-/** @throws Failure where the folder is not one of a job, or what it has of the command is damaged. */
-export async function keptCommand(folder: string): Promise<KeptCommand> {
-  const path = pathIn(folder);
-  const text = await readFile(path, 'utf8').catch((cause: unknown) => {
-    if (['ENOENT', 'ENOTDIR'].includes((cause as { code?: string }).code ?? ''))
-      throw new Failure(`${folder} is not the folder of a job: there is no ${path}.`, { cause });
-    throw systemFailure(cause, path) ?? new Failure(`${path} cannot be read: ${(cause as Error).message}`, { cause });
-  });
-  let kept: unknown;
-  try {
-    kept = JSON.parse(text);
-  } catch {
-    kept = undefined;
-  }
-  if (isKeptCommand(kept)) return kept;
-  throw new Failure(
-    `${path} is damaged: it does not say how the job was begun. Begin the same command once more, with its --budget if it had one, and with --journal ${shellWord(folder)} --force: what was sent is in the other files of this folder, and is not sent again.`,
-  );
-}
-
-/** The file of a job's account. undefined where it is not there, as on another machine, and for a pipe, which is read once: then the environment is asked. */
-export const keptConfig = ({ config }: KeptCommand): string | undefined =>
+/**
+ * Returns the config file of a job.
+ *
+ * @returns undefined if it does not exist, as on another machine, or is a pipe, which can be read only once. The environment is used then.
+ */
+export const savedConfig = ({ config }: SavedCommand): string | undefined =>
   config !== undefined && statSync(config, { throwIfNoEntry: false })?.isFile() ? config : undefined;
 
-const said = ({ flags }: KeptCommand): string => flags.column.join('\n');
-
 /**
- * The columns of a job that was begun: guessed anew, they might be others. undefined of one that is new, and where something else is said of them now.
+ * Returns the columns of a started job: guessed again, they might differ.
  *
- * @param kept how the job was begun by the command, where that is known.
+ * @param saved how the command started the job, if known.
+ * @returns undefined for a new job, and for other `--column` options than before.
  */
-export async function begunColumns(
+export async function readSavedColumns(
   folder: string,
-  asked: KeptCommand,
-  kept: KeptCommand | undefined,
-): Promise<BegunColumns | undefined> {
-  if (asked.run) return asked.run;
+  command: SavedCommand,
+  saved: SavedCommand | undefined,
+): Promise<SavedColumns | undefined> {
+  if (command.run) return command.run;
   const job = await readJob(folder);
-  return job?.operation === asked.operation && (kept ? said(kept) : '') === said(asked) ? job : undefined;
+  const hasSameOptions = (saved ? columnOptions(saved) : '') === columnOptions(command);
+  return job?.operation === command.operation && hasSameOptions ? job : undefined;
 }
 
-/** Why nothing of a job that was exported is sent from here any more. */
-export const handedOver = (folder: string, cause?: unknown): Failure =>
-  new Failure(
-    `This run was exported, and goes on elsewhere. To go on here all the same: ${resumeCommand(folder, '--take-back')}. What was sent elsewhere is paid for a second time then.`,
+const columnOptions = ({ flags }: SavedCommand): string => flags.column.join('\n');
+
+/** Creates the error for a job that was exported, so nothing may be sent here. */
+export const exportedError = (folder: string, cause?: unknown): CliError =>
+  new CliError(
+    `This job was exported to resume elsewhere. To resume it here anyway: ${resumeCommand(folder, '--take-back')}. Rows that were sent elsewhere are then charged a second time.`,
     { cause },
   );
 
 /**
- * What the journal does not know of a job that was begun: where its results are, and how they are written. Another file would be written over, and of a file
- * that was guarded from some row on nobody can tell which.
+ * Checks what the journal does not know about a started job: its output and its format. Otherwise another file would be overwritten, or only some formulas
+ * would be escaped.
  *
- * @throws Failure
+ * @throws CliError
  */
-export function seeSameCommand(kept: KeptCommand, { output, flags }: KeptCommand, folder: string): void {
-  if (kept.output !== output)
-    throw new Failure(
-      `This job writes its results into ${kept.output}, and not into ${output}. Go on with it as it was begun: ${resumeCommand(folder)}. ${existsSync(kept.output) ? 'Or give another --journal.' : movedInWords(folder)}`,
+export function assertSameCommand(saved: SavedCommand, { output, flags }: SavedCommand, folder: string): void {
+  if (saved.output !== output)
+    throw new CliError(
+      `This job writes its results to ${saved.output}, not to ${output}. Resume it: ${resumeCommand(folder)}. ${existsSync(saved.output) ? 'Or choose another --journal.' : describeMovedJob(folder)}`,
     );
-  if (Boolean(kept.flags.guardFormulas) !== Boolean(flags.guardFormulas))
-    throw new Failure(
-      `This job was begun ${kept.flags.guardFormulas ? 'with' : 'without'} --guard-formulas, and its results are written so to their end. Go on with it as it was begun: ${resumeCommand(folder)}. Or give another --journal and another --output.`,
+  if (Boolean(saved.flags.escapeFormulas) !== Boolean(flags.escapeFormulas))
+    throw new CliError(
+      `This job was started ${saved.flags.escapeFormulas ? 'with' : 'without'} --escape-formulas, which cannot change. Resume it: ${resumeCommand(folder)}. Or choose another --journal and another --output.`,
     );
 }
 
 /**
- * The command that was asked for, of a job that was begun, with the limits of its cost that it does not name: a budget, and the price by which it is counted,
- * hold until a person gives others. Left out, they would be lifted without a word.
+ * Returns the command of a started job with its budget and price, unless it has new ones: a budget must not be lifted by leaving it out.
  *
- * @throws Failure where what is added to each result is not as it was, so that the price is another one too.
+ * @throws CliError if the requested extras have changed, because then the price has changed as well.
  */
-export function withKeptLimits(kept: KeptCommand, asked: KeptCommand): KeptCommand {
-  const isOther = (['geocode', 'certify'] as const).some(
-    (name) => Boolean(asked.flags[name]) !== Boolean(kept.flags[name]),
+export function withSavedLimits(saved: SavedCommand, command: SavedCommand): SavedCommand {
+  const hasOtherExtras = (['geocode', 'certify'] as const).some(
+    (name) => Boolean(command.flags[name]) !== Boolean(saved.flags[name]),
   );
-  if (isOther && kept.flags.price !== undefined && asked.flags.price === undefined)
-    throw new Failure(
-      `This job was begun with --price ${String(kept.flags.price)}, and what is added to each result is not the same now. Say what a row costs: --price CREDITS.`,
+  if (hasOtherExtras && saved.flags.price !== undefined && command.flags.price === undefined)
+    throw new CliError(
+      `This job was started with --price ${String(saved.flags.price)}, but --geocode or --certify has changed. Add the new price of a row: --price CREDITS.`,
     );
-  const { budget = kept.flags.budget, price = kept.flags.price } = asked.flags;
+  const { budget = saved.flags.budget, price = saved.flags.price } = command.flags;
   return {
-    ...asked,
-    flags: { ...asked.flags, ...(budget !== undefined && { budget }), ...(price !== undefined && { price }) },
+    ...command,
+    flags: { ...command.flags, ...(budget !== undefined && { budget }), ...(price !== undefined && { price }) },
   };
 }

@@ -1,36 +1,35 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Failure } from '../errors.ts';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
+import { CliError } from '../errors.ts';
+
+type RequestHandler = (request: Request, ip: string | undefined) => Promise<Response>;
 
 export interface Listening {
-  /** Where it is asked on this machine: `http://127.0.0.1:8787`, without a slash at the end. */
+  /** URL on this machine without a trailing slash: `http://127.0.0.1:8787`. */
   address: string;
-  /** Resolves when a person has ended it (SIGINT, SIGTERM). */
+  /** Resolves after SIGINT or SIGTERM has closed the port. */
   ended: Promise<void>;
 }
 
-/** @throws Failure with what to do, where the port is in use or the address is not of this machine. */
+/**
+ * Serves requests until SIGINT or SIGTERM.
+ *
+ * @throws CliError if the port is in use, or the host is not an address of this machine.
+ */
 export async function listen(
   { port, host }: { port: number; host: string },
-  answer: (request: Request, ip: string | undefined) => Promise<Response>,
+  handler: RequestHandler,
 ): Promise<Listening> {
-  const reply = nodeListener(answer);
-  const server = createServer((incoming, outgoing) => void reply(incoming, outgoing));
+  const listener = nodeListener(handler);
+  const server = createServer((incoming, outgoing) => void listener(incoming, outgoing));
   await new Promise<void>((resolve, reject) => {
-    server.once('error', ({ code, message }: NodeJS.ErrnoException) => {
-      reject(new Failure(sayProblem(code, message, { port, host })));
+    server.once('error', (error) => {
+      reject(new CliError(describeListenError(error, { port, host }), { cause: error }));
     });
     server.listen(port, host, resolve);
   });
-  const own = server.address() as AddressInfo;
-  // Who listens everywhere is asked here by the loopback address, for which http does.
-  const everywhere = new Map([
-    ['0.0.0.0', '127.0.0.1'],
-    ['::', '[::1]'],
-  ]);
-  const name = everywhere.get(own.address) ?? (own.family === 'IPv6' ? `[${own.address}]` : own.address);
   const ended = new Promise<void>((resolve) => {
     const stop = () => {
       process.off('SIGINT', stop);
@@ -38,66 +37,79 @@ export async function listen(
       server.close(() => {
         resolve();
       });
-      // An answer that never comes, as some faults are, does not hold the end.
+      // Some simulated faults never respond, and must not delay the end.
       server.closeAllConnections();
     };
     process.on('SIGINT', stop);
     process.on('SIGTERM', stop);
   });
-  return { address: `http://${name}:${String(own.port)}`, ended };
+  return { address: urlOf(server.address() as AddressInfo), ended };
 }
 
-function sayProblem(code: string | undefined, message: string, { port, host }: { port: number; host: string }): string {
+/** A server on all addresses is reachable by the loopback address, which pages may use without https. */
+const loopbackAddresses = new Map([
+  ['0.0.0.0', '127.0.0.1'],
+  ['::', '[::1]'],
+]);
+
+function urlOf({ address, family, port }: AddressInfo): string {
+  const host = loopbackAddresses.get(address) ?? (family === 'IPv6' ? `[${address}]` : address);
+  return `http://${host}:${String(port)}`;
+}
+
+function describeListenError(
+  { code, message }: NodeJS.ErrnoException,
+  { port, host }: { port: number; host: string },
+): string {
   switch (code) {
     case 'EADDRINUSE':
-      return `Port ${port} is in use. Take another one with --port, or any that is free with --port 0.`;
+      return `Port ${port} is in use. Choose another --port, or let --port 0 pick a free one.`;
     case 'EACCES':
-      return `This user may not listen on port ${port}. Take one above 1023 with --port.`;
+      return `No permission to listen on port ${port}. Choose a --port above 1023.`;
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return `"${host}" is not an address of this machine. Leave out --host, or give 0.0.0.0 for all of them.`;
+      return `"${host}" is not an address of this machine. Omit --host, or use 0.0.0.0 for all addresses.`;
     default:
       return `The port cannot be opened: ${message}.`;
   }
 }
 
 /**
- * What answers a `Request`, behind a port of Node's. What it rejects with (the simulator's resets do) tears the connection; a client that goes away
- * aborts the request.
+ * Converts a handler of `Request` objects to a listener of Node's HTTP server. If the handler rejects, as for a simulated reset, the connection is dropped. If
+ * the client disconnects, the request is aborted.
  */
 export const nodeListener =
-  (answer: (request: Request, ip: string | undefined) => Promise<Response>) =>
+  (handler: RequestHandler) =>
   async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const { method = 'GET', url = '/', headers, socket } = incoming;
-    const gone = new AbortController();
+    const disconnected = new AbortController();
     outgoing.on('close', () => {
-      if (!outgoing.writableFinished) gone.abort();
+      if (!outgoing.writableFinished) disconnected.abort();
     });
     try {
       const hasBody = method !== 'GET' && method !== 'HEAD';
-      // Node's own types of a request know `duplex`, without which a streamed body is refused; those of a page do not.
+      // A streamed body requires `duplex`, which the DOM's types do not know.
       const init = {
         method,
         headers: Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]),
-        signal: gone.signal,
+        signal: disconnected.signal,
         ...(hasBody && { body: Readable.toWeb(incoming) as unknown as BodyInit, duplex: 'half' }),
       };
-      const to = `http://${headers.host ?? 'localhost'}${url}`;
-      if (!URL.canParse(to)) {
+      const requestUrl = `http://${headers.host ?? 'localhost'}${url}`;
+      if (!URL.canParse(requestUrl)) {
         outgoing.writeHead(400, { 'content-type': 'application/json' });
-        outgoing.end(JSON.stringify({ error: 'The header `Host` is not the name of a host.' }));
+        outgoing.end(JSON.stringify({ error: 'The header `Host` is not a valid host name.' }));
         return;
       }
-      const request = new Request(to, init);
-      const response = await answer(request, socket.remoteAddress);
+      const response = await handler(new Request(requestUrl, init), socket.remoteAddress);
       outgoing.writeHead(response.status, Object.fromEntries(response.headers));
       outgoing.flushHeaders();
       if (response.body)
-        for await (const piece of response.body as unknown as ReadableStream<Uint8Array>)
-          await new Promise((resolve) => outgoing.write(piece, resolve));
+        for await (const chunk of response.body as unknown as ReadableStream<Uint8Array>)
+          await new Promise((resolve) => outgoing.write(chunk, resolve));
       outgoing.end();
     } catch {
-      // What was answered so far arrives, and no end of it.
+      // Send what was written so far, without an end.
       if (outgoing.headersSent) socket.destroySoon();
       else outgoing.destroy();
     }

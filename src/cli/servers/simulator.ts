@@ -1,49 +1,52 @@
 import { operations } from '../../core/index.ts';
-import { type SimulatedFault, faultNames, type FaultName, createSimulator, type Simulator } from '../../testing/index.ts';
-import { exitCodes, Failure } from '../errors.ts';
+import {
+  createSimulator,
+  type SimulatedFault,
+  type FaultName,
+  faultNames,
+  type Simulator,
+} from '../../testing/index.ts';
+import { CliError, exitCodes } from '../errors.ts';
 import type { SimulatorFlags } from '../options/simulatorOptions.ts';
 
-/** What is to go wrong, as `simulator.fail` takes it. */
-export interface PlannedFailure {
-  operation: string;
-  fault: SimulatedFault;
-}
-
-const counts = new Set(['times', 'after', 'ms', 'status']);
-
-/** `retrieve=429,times=3,retryAfter=2`. Read when the command begins: the names of operations and faults are code that no other command loads. @throws Failure */
-export function failureIn(text: string): PlannedFailure {
-  const refuse = (why: string): never => {
-    throw new Failure(`--fail ${text} is invalid. ${why}`, { code: exitCodes.usage });
-  };
-  const [what = '', ...more] = text.split(',');
-  const [operation = '', name = ''] = what.split('=');
-  if (!Object.hasOwn(operations, operation))
-    refuse(`"${operation}" is not an operation. One of: ${Object.keys(operations).join(', ')}.`);
-  if (!Object.hasOwn(faultNames, name))
-    refuse(`"${name}" is not a fault. One of: ${Object.keys(faultNames).join(', ')}.`);
-  const details = more.map((part): [string, unknown] => {
-    const [option = '', value = ''] = part.split('=');
-    if (option === 'times' && value === 'always') return [option, Infinity];
-    if (counts.has(option) && /^\d+$/.test(value)) return [option, Number(value)];
-    if (option === 'retryAfter' && value) return [option, value];
-    if (option === 'charged' && (value === 'true' || value === 'false')) return [option, value === 'true'];
-    return refuse(
-      `"${part}" says nothing of a fault. It may have times (or times=always), after, ms, status, retryAfter and charged.`,
-    );
-  });
-  const fault: SimulatedFault = { ...Object.fromEntries(details), with: name as FaultName };
-  return { operation, fault };
-}
-
-/** The simulator that was asked for, with what is to go wrong. */
-export function makeSimulator({ seed, latency, addresses, key, fail }: SimulatorFlags): Simulator {
-  const planned = fail.map((text) => failureIn(text));
+/** Creates the simulator of the options `simulate` and `dev` share, with its faults. */
+export function createSimulatorFromFlags({ seed, latency, addresses, key, fail }: SimulatorFlags): Simulator {
+  const faults = fail.map((text) => parseFault(text));
   const simulator = createSimulator({ seed, latency, ...(addresses && { addresses }), ...(key && { key }) });
   try {
-    for (const { operation, fault } of planned) simulator.fail(operation, fault);
+    for (const { operation, fault } of faults) simulator.fail(operation, fault);
   } catch (error) {
-    throw new Failure((error as Error).message, { cause: error, code: exitCodes.usage });
+    throw new CliError((error as Error).message, { cause: error, code: exitCodes.usage });
   }
   return simulator;
+}
+
+const countOptions = new Set(['times', 'after', 'ms', 'status']);
+
+/**
+ * Parses a fault such as `retrieve=429,times=3,retryAfter=2`. Other commands need not load the names of operations and faults, so this is no option parser.
+ *
+ * @throws CliError
+ */
+function parseFault(text: string): { operation: string; fault: SimulatedFault } {
+  const reject = (reason: string): never => {
+    throw new CliError(`--fail ${text} is invalid. ${reason}`, { code: exitCodes.usage });
+  };
+  const [target = '', ...details] = text.split(',');
+  const [operation = '', name = ''] = target.split('=');
+  if (!Object.hasOwn(operations, operation))
+    reject(`"${operation}" is not an operation. Use one of: ${Object.keys(operations).join(', ')}.`);
+  if (!Object.hasOwn(faultNames, name))
+    reject(`"${name}" is not a fault. Use one of: ${Object.keys(faultNames).join(', ')}.`);
+  const options = details.map((detail): [string, unknown] => {
+    const [option = '', value = ''] = detail.split('=');
+    if (option === 'times' && value === 'always') return [option, Infinity];
+    if (countOptions.has(option) && /^\d+$/.test(value)) return [option, Number(value)];
+    if (option === 'retryAfter' && value) return [option, value];
+    if (option === 'charged' && (value === 'true' || value === 'false')) return [option, value === 'true'];
+    return reject(
+      `"${detail}" is not an option of a fault. Use times (a number or always), after, ms, status, retryAfter or charged.`,
+    );
+  });
+  return { operation, fault: { ...Object.fromEntries(options), with: name as FaultName } };
 }

@@ -1,12 +1,7 @@
 'use client';
 import { type ComponentPropsWithRef, type CSSProperties, type ReactNode, useId, useState } from 'react';
-import {
-  type Components,
-  shownAddress,
-  type UseAddressAutocompleteOptions,
-  useAddressAutocomplete,
-} from '../../react/index.ts';
-import type { PostalField } from '../../core/index.ts';
+import { type Components, type UseAddressAutocompleteOptions, useAddressAutocomplete } from '../../react/index.ts';
+import { type Address, onOneLine, type PostalField, type Suggestion } from '../../core/index.ts';
 import { AutocompletePopup } from './AutocompletePopup.tsx';
 import { classOf } from '../classOf.ts';
 import type { ClassNames } from '../partsOf.ts';
@@ -74,7 +69,7 @@ export function AddressAutocomplete({
 }: AddressAutocompleteProps) {
   const { disabled = inputProps?.disabled, readOnly = inputProps?.readOnly, id = inputProps?.id } = options;
   const autocomplete = useAddressAutocomplete({
-    toInputValue: shownAddress,
+    toInputValue: toOneLine,
     ...options,
     disabled,
     readOnly,
@@ -193,3 +188,6 @@ export function AddressAutocomplete({
     </div>
   );
 }
+
+/** Default `toInputValue`: the whole address on one line. */
+const toOneLine = (address: Address, { text }: Suggestion): string => onOneLine(address) || text;

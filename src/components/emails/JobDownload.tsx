@@ -18,7 +18,7 @@ export function JobDownload({ jobId, job, download, describedBy }: JobDownloadPr
   const { words } = useJobsContext();
   const { cls, Button, Message } = useFilesContext();
   const state = download.stateOf(jobId);
-  const isDownloading = state === 'under-way';
+  const isDownloading = state === 'in-flight';
   const again = job?.status === 'downloaded' || state === 'downloaded' || state === 'in-doubt';
   return (
     <>

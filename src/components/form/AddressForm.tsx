@@ -12,8 +12,7 @@ import {
   useSearchWords,
 } from '../../react/index.ts';
 import { AddressAutocomplete } from '../autocomplete/AddressAutocomplete.tsx';
-import { FormCell } from './FormCell.tsx';
-import { FormRows } from './FormRows.tsx';
+import { FormCell, FormRows } from './FormRows.tsx';
 import { LanguageChoice } from './LanguageChoice.tsx';
 import { AddressVerification } from '../verification/AddressVerification.tsx';
 import { classOf } from '../classOf.ts';

@@ -8,111 +8,135 @@ export type BatchRecords<Row> = Iterable<Row> | AsyncIterable<Row>;
 export interface BatchOptions<Name extends BatchOperationName> {
   client: Client;
   operation: Name;
-  /** What the operation is asked beside its records: geocode, options … */
+  /** Settings of the operation that apply to every record, such as `geocode` or `options`. */
   settings?: BatchTypes[Name]['settings'] | undefined;
-  /** Calls at the same time. @default 4 */
+  /** Maximum number of calls in flight. @default 4 */
   concurrency?: number | undefined;
-  /** Records of one call, 1 to 100. @default 100 */
+  /** Maximum number of records in one call, from 1 to 100. @default 100 */
   chunkSize?: number | undefined;
   /**
-   * Most calls that come to the service within any second: of a whole number, as many leave within 1,040 ms, for some take longer on their way than others.
-   * 2.5 is one each 400 ms, 0.5 one each two seconds. @default no limit
+   * Maximum number of calls that reach the service in any second.
+   *
+   * A whole number is a burst limit: that many calls may leave within 1,040 ms. The 40 ms allow for calls that travel at different speeds.
+   * A fraction spaces calls evenly: 2.5 sends one every 400 ms, 0.5 one every two seconds. @default no limit
    */
   callsPerSecond?: number | undefined;
-  /** Most credits that may be spent, calls in doubt counted as spent. The last chunk is made to fit. @default no limit */
+  /** Maximum number of credits to spend. Calls in doubt count as spent. The last chunk shrinks to fit. @default no limit */
   budget?: number | undefined;
-  /** Credits of one record, for the budget and the estimates. @default what the operation and its add-ons are assumed to cost */
+  /** Price of one record in credits, for the budget and the estimates. @default the assumed price of the operation and its add-ons */
   creditsPerRecord?: number | undefined;
   /**
-   * Send records that are alike once, and give all of them the answer, each with its own place, record and id. Alike is what the service
-   * cannot tell apart: ids, empty fields, order of fields and surplus spaces do not count, nor does case in an email. @default false
+   * Send duplicate records once and give each of them the answer, with its own index, record and id.
+   *
+   * Records are duplicates if the service cannot tell them apart. Ids, empty fields, field order and extra spaces are ignored; emails also
+   * ignore case. @default false
    */
   dedupe?: boolean | undefined;
   /**
-   * Stop after so many calls in a row whose outcome is unknown, or that were turned down for their records. Those under way count: no more than
-   * these are under way at a time, so that `concurrency` above it is not used. Without it: 3 until a first call has been answered and again
-   * after each bad one; while the service answers, all lanes of `concurrency` are used, and those that are under way when it goes down can all
-   * fail. @default 3, or `concurrency` where that is more and the service has answered
+   * Stop after this many failed calls in a row. A call fails if its outcome is unknown, or if the service rejects all of its records.
+   *
+   * In-flight calls count too, so an explicit number also caps the number of calls in flight, whatever `concurrency` says. Without one, at
+   * most 3 calls are in flight until the first success and again after each failure. While the service answers, `concurrency` applies, and
+   * every call in flight can fail if the service goes down. @default 3, or `concurrency` if that is more and the service has answered
    */
   stopAfter?: number | undefined;
   /**
-   * A call that is turned down for its records, without charge, is halved and sent again, until the records at fault are alone and the others have
-   * their answers: at most 2 · log2(`chunkSize`) calls more for each of them, 14 for a chunk of 100, which cost nothing. Halves that are
-   * turned down do not count for `stopAfter`, single records do. What may have been charged is never sent again. @default false: all records of
-   * such a call are rejected
+   * Halve a call that the service rejects without charge and send both halves, until the invalid records are alone and the others have
+   * their answers.
+   *
+   * Each invalid record costs at most 2 · log2(`chunkSize`) extra calls, 14 for a chunk of 100. They are free. Rejected halves do not count
+   * for `stopAfter`; rejected single records do. A call that may have been charged is never sent again. @default false, which rejects all
+   * records of such a call
    */
   bisect?: boolean | undefined;
-  /** ms for a call. @default the client's, else 60000 */
+  /** Timeout of one call in milliseconds. @default the client's timeout, or 60000 */
   timeout?: number | undefined;
-  /** Writes down what must outlive the page or the process. */
+  /** Stores the progress outside the page or process. */
   journal?: BatchJournal<Name> | undefined;
-  /** false: an outcome is forgotten when `onSettled` has had it, so that memory does not grow with the records. @default true */
+  /** Set to false to drop each outcome after `onSettled` has received it, so memory does not grow with the number of records. @default true */
   keep?: boolean | undefined;
   /**
-   * Has each outcome once, in the input's order. A record that was not sent is told when the batch is cancelled; after a stop it waits, for
-   * `resume` may send it. What it throws goes to the environment.
+   * Called once with each outcome, in input order. Errors it throws are reported to the environment.
+   *
+   * It receives the records that were never sent after `cancel`, but not after a stop, because `resume` may still send them.
    */
   onSettled?: ((index: number, outcome: BatchOutcome<Name>) => void) | undefined;
 }
 
-/** What becomes of a record. */
+/** The outcome of one record. */
 export type BatchOutcome<Name extends BatchOperationName> =
   | { result: BatchResult<Name> }
   | { rejected: BatchRejected<Name> }
   | { inDoubt: BatchInDoubt<Name> };
 
 /**
- * A record of what was begun and how it ended. A run that is begun again with what it holds pays for nothing twice. It hears of every record
- * that was read: of those that are sent before and after, of the others (they cannot be sent, they share an answer, the batch ended before)
- * once. One that throws, rejects or does not answer for a minute has failed: the batch stops, and only what became of calls under way is
- * still told.
+ * Durable log of what the batch sends and how it ends. Starting a new batch with its contents never pays for a record twice.
+ *
+ * The batch reports every record it reads: sent records before and after their call, all others (unsendable, duplicates, not sent before the
+ * end) once. A journal that throws, rejects or exceeds `maxWait` has failed. The batch then stops and reports only the outcomes of in-flight
+ * calls.
+ *
+ * @example
+ * const journal: BatchJournal<'cleanse'> = {
+ *   sending: (indices) => db.markSent(indices),
+ *   ended: (indices, outcomes) => db.saveOutcomes(indices, outcomes),
+ * };
  */
 export interface BatchJournal<Name extends BatchOperationName> {
+  /** Milliseconds to wait for a write before it counts as failed. Use Infinity for a journal that throttles calls. @default 60000 */
+  readonly maxWait?: number | undefined;
   /**
-   * ms after which it has failed where it does not answer. Infinity: it is waited for, as for one that gives each call its turn.
-   * @default 60000
-   */
-  readonly patience?: number | undefined;
-  /**
-   * These records (by their places) are about to be sent; the call waits for this. When it fails, or is late, nothing of them is sent, and the batch
-   * stops: `signal` is aborted then, so that what was written all the same can be taken back. `resume` begins them again.
+   * Called with the indices of the records of a call before it is sent. The call waits for the returned promise.
+   *
+   * If it fails or takes too long, nothing is sent, `signal` is aborted so that a late write can be undone, and the batch stops. `resume`
+   * sends the records after another `sending`.
    */
   sending?(indices: readonly number[], signal: AbortSignal): Promise<void> | void;
   /**
-   * How they ended. None: they were not sent after all, or refused without work, and are not sent any more for now. When this fails the batch
-   * stops, and the same is told again by `resume` and `cancel`, before anything else: a write that was half done must do no harm when it is done
-   * again.
+   * Called with the outcomes of the records at `indices`, in the same order. An empty list means that the records were not sent, or refused
+   * without work, and will not be sent for now.
+   *
+   * If it fails, the batch stops. `resume` and `cancel` repeat the write before anything else, so writing the same outcomes twice must be
+   * harmless.
    */
   ended?(indices: readonly number[], outcomes: readonly BatchOutcome<Name>[]): Promise<void> | void;
 }
 
 export interface BatchStartOptions<Name extends BatchOperationName> {
-  /** How many records there are, where the source does not tell it. */
+  /** Number of records, if the source does not know it. */
   total?: number | undefined;
   /**
-   * What is known from an earlier run, by the records' places: not sent again, and in all lists and figures from the start. A record that was not sent then
-   * (`unsent`, `unsendable`) is looked at anew. With `dedupe`, records that are alike one of these share its outcome. Every
-   * outcome that is not `shared` counts as paid for (in doubt: as perhaps paid for), whatever `dedupe` was then.
+   * Outcomes of an earlier run by record index. These records are not sent again, and count in all lists and figures from the start.
+   *
+   * Records that were not sent then (`unsent`, `unsendable`) are checked again. With `dedupe`, duplicates of the others share their outcome.
+   * Every outcome that is not `shared` counts as paid for, or as perhaps paid for if in doubt, whatever `dedupe` was then.
    */
   outcomes?: ReadonlyMap<number, BatchOutcome<Name>> | undefined;
-  /** Records that were paid for, or may have been, in earlier runs, and are neither in `outcomes` nor in the input any more: the budget and the credits count them. */
+  /** Numbers of records that earlier runs paid for, or may have paid for, and that are neither in `outcomes` nor in the input. They count for the budget and the credits. */
   spent?: { paid: number; inDoubt: number } | undefined;
 }
 
-/** - `ready` nothing was started · `running` · `paused` by a person; calls under way end, and it is `done` when nothing is left
- *  - `stopping` waits for calls under way
- *  - ended: `done` all records have an outcome · `stopped` by the batch itself, `reason` says why; `resume` goes on · `cancelled` by a person */
+/**
+ * - `ready`: not started
+ * - `running`
+ * - `paused` by the app; in-flight calls finish, and the status becomes `done` if no record is left
+ * - `stopping`: waits for in-flight calls
+ * - `done`: every record has an outcome
+ * - `stopped` by the batch itself, see `reason`; `resume` continues
+ * - `cancelled` by the app
+ */
 export type BatchStatus = 'ready' | 'running' | 'paused' | 'stopping' | 'done' | 'stopped' | 'cancelled';
 
 /**
- * Why a batch stopped by itself. Nothing is lost: what was not sent is in `rejected`, not sent, and `resume` sends it.
- * - `budget`: one more call would pass it
- * - `refused`: by the service in a way that repeating cannot mend (unknown key, out of credit …), or by the client (limit, endpoint)
- * - `slow-down`: the service went on refusing for too many calls
- * - `unreachable`: a call could provably not be sent
- * - `in-doubt`: too many unknown outcomes in a row
- * - `rejected`: too many calls in a row that were turned down for their records
- * - `source`: the records could not be read on · `journal`: it could not be written
+ * Reason why a batch stopped by itself. Nothing is lost: records that were not sent are in `rejected` as `unsent`, and `resume` sends them.
+ * - `budget`: another call would exceed the budget
+ * - `refused`: by the service in a way that a retry cannot fix (unknown key, out of credit …), or by the client (limit, endpoint)
+ * - `slow-down`: the service kept asking to slow down
+ * - `unreachable`: a call could not be sent
+ * - `in-doubt`: too many calls in a row with an unknown outcome
+ * - `rejected`: the service rejected the records of too many calls in a row
+ * - `source`: reading the records failed
+ * - `journal`: writing the journal failed
  */
 export type BatchStopReason =
   | 'budget'
@@ -124,116 +148,121 @@ export type BatchStopReason =
   | 'source'
   | 'journal';
 
-interface Row<Name extends BatchOperationName> {
-  /** The record's place in the input, from 0. */
+interface IndexedRecord<Name extends BatchOperationName> {
+  /** Index of the record in the input, from 0. */
   index: number;
   record: BatchTypes[Name]['record'];
 }
 
-/** A record whose call came back, or may have: what that cost, and what else came. */
-interface AskedRow<Name extends BatchOperationName> extends Row<Name> {
-  /** With `dedupe`: it shares what became of a record that is alike, and cost nothing itself. */
+interface ChargeableRecord<Name extends BatchOperationName> extends IndexedRecord<Name> {
+  /** Set with `dedupe` if the record shares the outcome of a duplicate. It cost nothing itself. */
   shared?: true;
-  /** Of the first record of a call: rows of that call's answer that could be put to none of its records. They may be paid for. */
+  /** Answers of the call that match none of its records, which may have been paid for. Set on the first record of the call. */
   unplaced?: readonly unknown[];
 }
 
-export interface BatchResult<Name extends BatchOperationName> extends AskedRow<Name> {
+export interface BatchResult<Name extends BatchOperationName> extends ChargeableRecord<Name> {
   result: BatchTypes[Name]['result'];
 }
 
 export type BatchRejectedReason = 'unsent' | 'unsendable' | 'turned-down';
 
 /** A record without a result that was certainly not charged. */
-export interface BatchRejected<Name extends BatchOperationName> extends Row<Name> {
+export interface BatchRejected<Name extends BatchOperationName> extends IndexedRecord<Name> {
   /**
-   * - `unsent`: the batch ended before its turn; `resume`, or another run, sends it
-   * - `unsendable`: the record itself cannot be sent (empty, without a text of an address, not readable …)
-   * - `turned-down`: it was sent, and the service refused it without charge
+   * - `unsent`: the batch ended before it was sent; `resume` or another run sends it
+   * - `unsendable`: the record is invalid (empty, no address text, unreadable …)
+   * - `turned-down`: the service rejected it without charge
    */
   reason: BatchRejectedReason;
-  /** What is wrong with a record that is `unsendable`, in a word; absent for others. */
+  /** Code for the fault of an `unsendable` record. */
   fault?: RecordFault | undefined;
-  /** false: it never left. */
+  /** Whether the record was sent to the service. */
   sent: boolean;
-  /** In words, for a person. Never with the record in it. */
+  /** Sentence for the user. It never contains the record. */
   why: string;
-  /** What its call rejected with; absent when it was not sent. */
+  /** Error of the call, if the record was sent. */
   error?: AddressServiceError;
 }
 
-/** A record whose call has an unknown outcome: it may have been charged, and is never sent again by itself. */
-export interface BatchInDoubt<Name extends BatchOperationName> extends AskedRow<Name> {
+/** A record whose call has an unknown outcome. It may have been charged and is never sent again automatically. */
+export interface BatchInDoubt<Name extends BatchOperationName> extends ChargeableRecord<Name> {
   error: AddressServiceError;
 }
 
 export interface BatchProgress {
-  /** Records, when the input says how many (an array) or has ended. */
+  /** Number of records, if the source knows it (an array) or has ended. */
   total: number | undefined;
   /** Records with an outcome: `results + rejected + inDoubt`. */
   done: number;
   results: number;
   rejected: number;
-  /** Those of `rejected` that the batch did not come to: `resume`, or another run, sends them. */
+  /** Rejected records that the batch has not sent yet. `resume` or another run sends them. */
   unsent: number;
-  /** Those of `rejected` that cannot be sent. The rest of them was turned down by the service. */
+  /** Rejected records that are invalid. The service rejected all others that are not `unsent`. */
   unsendable: number;
   inDoubt: number;
-  /** Records in calls under way. */
+  /** Records in calls in flight. */
   underWay: number;
-  /** Calls that were begun; one that is sent again after it was refused counts again. */
+  /** Calls started. A retry after a refusal counts again. */
   calls: number;
-  /** Calls at the same time, at present: fewer after one was refused. */
+  /** Current maximum of calls in flight. It shrinks after a refusal and recovers. */
   lanes: number;
-  /** Credits of the answers, as assumed. */
+  /** Assumed credits of the answers. */
   credits: number;
   /** Credits that calls in doubt may have cost. */
   creditsInDoubt: number;
-  /** ms that the batch ran, pauses apart. */
+  /** Running time in milliseconds, without pauses. */
   elapsed: number;
-  /** Records per second that this run has sent and that were answered; 0 before a first answer. */
+  /** Records per second, of those that this run has sent and that were answered; 0 before the first answer. */
   rate: number;
-  /** ms until the end at that rate, for the records that will be sent, as far as those that were read tell; undefined while it cannot be told. */
+  /** Estimated milliseconds until the end, for the records that will be sent; undefined while unknown. */
   timeLeft: number | undefined;
-  /** ms until the next call may begin, because the service asked to slow down; 0 for at once. */
+  /** Milliseconds until the next call may start because the service asked to slow down. */
   wait: number;
 }
 
 /**
- * A moment of a batch; what comes later does not change it. The three lists have no record in common, and each is in the input's order. At
- * the end they are all that was read: the whole input, unless the batch ended early on a source that does not say how long it is (one that is
- * async, or has no `length`, `size` or `total`), which is not read on then; what an earlier run knew of the rest is there all the same. With `keep: false` they are what has not been handed on.
+ * Immutable snapshot of a batch. Each record is in one of the three lists at most, and each list is in input order.
+ *
+ * At the end the lists hold the whole input, with one exception: after an early end, a source of unknown length (async, or without `length`,
+ * `size` or `total`) is not read further. Outcomes of an earlier run are included anyway. With `keep: false` the lists hold only what
+ * `onSettled` has not received yet.
  */
 export interface BatchState<Name extends BatchOperationName> {
   readonly status: BatchStatus;
   readonly reason: BatchStopReason | undefined;
-  /** What stopped the batch. */
+  /** Error that stopped the batch. */
   readonly error: Error | undefined;
   readonly progress: BatchProgress;
   readonly results: readonly BatchResult<Name>[];
   readonly rejected: readonly BatchRejected<Name>[];
   readonly inDoubt: readonly BatchInDoubt<Name>[];
-  /** What has become of the record at this place, so far. */
+  /** Returns the outcome of the record at this index, if there is one. */
   at(index: number): BatchOutcome<Name> | undefined;
 }
 
-/** Any number of records, in calls of up to 100. Made by `createBatch`; holds no timer and no call once it has ended. */
+/** Sends any number of records in calls of up to 100. Created by `createBatch`. Holds no timer and no call once it has ended. */
 export interface Batch<Name extends BatchOperationName> {
-  /** Begins. Resolves at the end, whatever it is; never rejects. A source that throws, even at once, stops it. @throws Error while it runs. */
+  /**
+   * Starts. Resolves at the end, whatever the outcome, and never rejects. A source that throws stops the batch.
+   *
+   * @throws Error while the batch is running.
+   */
   start(
     records: BatchRecords<BatchTypes[Name]['record']>,
     options?: BatchStartOptions<Name>,
   ): Promise<BatchState<Name>>;
-  /** Nothing is sent any more, not even what is being written down; calls under way end. */
+  /** Sends nothing more, not even a call that is being written to the journal. In-flight calls finish. */
   pause(): void;
-  /** Goes on after `pause` or a stop, with what was not sent and what was not read. Resolves at the next end. Does nothing while it is stopping. */
+  /** Continues after `pause` or a stop with the records that are left. Resolves at the next end. Does nothing while stopping. */
   resume(): Promise<BatchState<Name>>;
   /**
-   * For good: no new call; those under way end, for they are paid for. What was not sent is rejected. A source that hangs is told (`return`)
-   * and not waited for.
+   * Ends the batch for good. In-flight calls finish, because they are paid for. All other records are rejected as `unsent`. The source's
+   * `return` is called, but not awaited.
    */
   cancel(): void;
   get(): BatchState<Name>;
-  /** Told of every change, as often as it comes. What a listener throws goes to the environment. */
+  /** Calls `listener` on every change, unthrottled. Errors it throws are reported to the environment. */
   subscribe(listener: () => void): () => void;
 }

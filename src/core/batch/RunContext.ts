@@ -1,28 +1,25 @@
-import type { BatchOutcome } from './Batch.ts';
+import type { Budget } from './budget.ts';
+import type { CircuitBreaker } from './circuitBreaker.ts';
+import type { Journal } from './journal.ts';
 import type { BatchOperationName } from './operations.ts';
 import type { BatchPlan } from './options.ts';
-import type { Budget } from './budget.ts';
-import type { Journal } from './journal.ts';
-import type { Outcomes, Settle } from './outcomes.ts';
-import type { Pace } from './rateLimiter.ts';
-import type { Phase } from './runStatus.ts';
+import type { Outcome, Outcomes } from './outcomes.ts';
 import type { Queue } from './queue.ts';
-import type { Trust } from './circuitBreaker.ts';
-import type { Row } from './outcome.ts';
+import type { RateLimiter } from './rateLimiter.ts';
+import type { RunStatus } from './runStatus.ts';
 
-/** What the parts of one run share. */
-export interface RunParts<Name extends BatchOperationName> {
+/** Parts of one run that its input and its calls share. */
+export interface RunContext<Name extends BatchOperationName> {
   readonly plan: BatchPlan<Name>;
-  readonly phase: Phase;
-  readonly queue: Queue<Row<Name>>;
+  readonly runStatus: RunStatus;
+  readonly queue: Queue<Name>;
   readonly outcomes: Outcomes<Name>;
   readonly budget: Budget;
-  readonly pace: Pace;
-  readonly trust: Trust;
+  readonly rateLimiter: RateLimiter;
+  readonly circuitBreaker: CircuitBreaker;
   readonly journal: Journal<Name>;
-  readonly settle: Settle<Name>;
-  /** Something is to be seen that was not so before. */
-  readonly changed: () => void;
-  /** The journal hears of these. */
-  tell(settled: readonly BatchOutcome<Name>[]): Promise<void>;
+  /** Notifies the subscribers of the batch. */
+  readonly onChange: () => void;
+  /** Passes recorded outcomes to `onSettled` and the journal. Resolves when the journal has written them, or has failed. */
+  report(outcomes: readonly Outcome<Name>[]): Promise<void>;
 }

@@ -1,32 +1,25 @@
-/** How many records a budget pays for: the most of which the credits do not pass it, whatever floating numbers make of a price. */
-export function affordable(budget: number, creditsPerRecord: number): number {
-  if (creditsPerRecord === 0) return Infinity;
-  const records = Math.floor(budget / creditsPerRecord);
-  if (records * creditsPerRecord > budget) return records - 1;
-  return (records + 1) * creditsPerRecord <= budget ? records + 1 : records;
-}
-
-/** What a batch has spent, in records, so that no floating sum grows beyond a budget. */
+/** Money spent by a batch, counted in records so that rounding errors of floating-point sums never exceed the budget. */
 export interface Budget {
-  /** Records that may still be sent. Those under way count as spent. */
+  /** Records that may still be sent. Those in flight count as spent. */
   readonly left: number;
   /** Credits of the answers. */
   readonly credits: number;
   /** Credits that calls in doubt may have cost. */
   readonly creditsInDoubt: number;
-  begun(records: number): void;
-  /** A call ended: so many of its records were paid for, so many may have been, the others were not. */
-  ended(records: number, paid: number, inDoubt: number): void;
-  /** An earlier run has spent it. */
-  know(paid: number, inDoubt: number): void;
+  /** Reserves the price of a call. */
+  reserve(records: number): void;
+  /** Releases the reservation of a call and books the records that were paid for, or may have been. */
+  settle(records: number, paid: number, inDoubt: number): void;
+  /** Books what an earlier run has spent. */
+  restore(paid: number, inDoubt: number): void;
 }
 
 export function createBudget(budget: number, creditsPerRecord: number): Budget {
-  const most = affordable(budget, creditsPerRecord);
-  let [paid, inDoubt, underWay] = [0, 0, 0];
+  const max = maxRecordsForBudget(budget, creditsPerRecord);
+  let [paid, inDoubt, reserved] = [0, 0, 0];
   return {
     get left() {
-      return most - paid - inDoubt - underWay;
+      return max - paid - inDoubt - reserved;
     },
     get credits() {
       return paid * creditsPerRecord;
@@ -34,17 +27,25 @@ export function createBudget(budget: number, creditsPerRecord: number): Budget {
     get creditsInDoubt() {
       return inDoubt * creditsPerRecord;
     },
-    begun(records) {
-      underWay += records;
+    reserve(records) {
+      reserved += records;
     },
-    ended(records, nowPaid, nowInDoubt) {
-      underWay -= records;
+    settle(records, nowPaid, nowInDoubt) {
+      reserved -= records;
       paid += nowPaid;
       inDoubt += nowInDoubt;
     },
-    know(knownPaid, knownInDoubt) {
-      paid += knownPaid;
-      inDoubt += knownInDoubt;
+    restore(earlierPaid, earlierInDoubt) {
+      paid += earlierPaid;
+      inDoubt += earlierInDoubt;
     },
   };
+}
+
+/** Returns how many records the budget pays for: the largest number whose floating-point price does not exceed it. */
+export function maxRecordsForBudget(budget: number, creditsPerRecord: number): number {
+  if (creditsPerRecord === 0) return Infinity;
+  const records = Math.floor(budget / creditsPerRecord);
+  if (records * creditsPerRecord > budget) return records - 1;
+  return (records + 1) * creditsPerRecord <= budget ? records + 1 : records;
 }

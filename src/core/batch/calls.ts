@@ -1,177 +1,233 @@
 import { asServiceError } from '../call/asServiceError.ts';
 import { call } from '../call/call.ts';
-import { NetworkError } from '../errors.ts';
-import type { BatchOperationName } from './operations.ts';
-import { createGate, type Gate } from './abortableCall.ts';
-import { createHarvest } from './handleResponse.ts';
-import type { Turn } from './rateLimiter.ts';
-import type { Row } from './outcome.ts';
-import type { RunParts } from './RunContext.ts';
+import { wasNotSent } from '../call/wasNotSent.ts';
 import type { Client } from '../client/Client.ts';
 import { isLoopback } from '../client/isLoopback.ts';
+import { withOptions } from '../client/withOptions.ts';
+import { NetworkError } from '../errors.ts';
+import { createResponseHandler } from './handleResponse.ts';
+import type { BatchOperationName } from './operations.ts';
+import type { Row } from './queue.ts';
+import type { CallSlot } from './rateLimiter.ts';
+import type { RunContext } from './RunContext.ts';
 
-/** Waits that can all be ended at once, so that no timer is left. */
-export interface Alarm {
-  sleep(ms: number): Promise<void>;
-  wake(): void;
-}
-
-export function createAlarm(): Alarm {
-  const sleepers = new Set<() => void>();
-  return {
-    sleep: (ms) =>
-      new Promise((resolve) => {
-        const wake = () => {
-          clearTimeout(timer);
-          sleepers.delete(wake);
-          resolve();
-        };
-        const timer = setTimeout(wake, ms);
-        sleepers.add(wake);
-      }),
-    wake() {
-      for (const wake of [...sleepers]) wake();
-    },
-  };
-}
-
-/** The calls under way. */
+/** Calls in flight. */
 export interface Calls<Name extends BatchOperationName> {
-  /** How many, at present. */
-  readonly size: number;
-  /** Records in them. */
-  readonly records: number;
-  /** Calls that were begun so far. */
-  readonly begun: number;
-  /** Records that were sent and answered so far. */
-  readonly answers: number;
-  /** Begins a call of these rows. */
+  /** Number of calls in flight. */
+  readonly inFlight: number;
+  /** Number of records in flight. */
+  readonly recordsInFlight: number;
+  /** Number of calls started so far. */
+  readonly startedCount: number;
+  /** Number of records that were sent and answered so far. */
+  readonly answeredCount: number;
+  /** Sends these rows in one call. */
   send(rows: readonly Row<Name>[]): Promise<void>;
-  /** What has not left does not leave. */
-  halt(): void;
+  /** Aborts all calls that have not been sent. Their rows return to the queue. */
+  abortUnsent(): void;
 }
 
 interface Chunk<Name extends BatchOperationName> {
   readonly rows: readonly Row<Name>[];
   readonly indices: readonly number[];
-  readonly gate: Gate;
-  /** Its turn in the pace, once it has one. */
-  turn?: Turn;
+  readonly guard: SendGuard;
+  slot?: CallSlot;
 }
 
-/** `pump` is called when a call has ended, `left` when the request of one is on its way. */
+/**
+ * @param onEnd called when a call has ended.
+ * @param onSend called when a request was sent.
+ */
 export function createCalls<Name extends BatchOperationName>(
-  parts: RunParts<Name>,
-  pump: () => void,
-  left: () => void,
+  context: RunContext<Name>,
+  onEnd: () => void,
+  onSend: () => void,
 ): Calls<Name> {
-  const { plan, phase, queue, budget, pace, journal } = parts;
+  const { plan, runStatus, queue, budget, rateLimiter, journal } = context;
   const { client, operation, runner, settings } = plan;
-  const harvest = createHarvest(parts);
-  const alarm = createAlarm();
-  const underWay = new Set<Chunk<Name>>();
-  let begun = 0;
+  const responses = createResponseHandler(context);
+  const chunks = new Set<Chunk<Name>>();
+  let startedCount = 0;
 
-  /** A chunk that was written down meanwhile begins when the pace lets it; never after a pause. */
-  const itsTurn = async (chunk: Chunk<Name>): Promise<boolean> => {
-    while (phase.isRunning && !isOffline(client)) {
-      const wait = pace.wait();
-      if (wait === 0) {
-        chunk.turn = pace.begun();
+  /** Takes a slot for a chunk that was written to the journal meanwhile. Returns false if it must not be sent any more. */
+  const waitForSlot = async (chunk: Chunk<Name>): Promise<boolean> => {
+    while (runStatus.isRunning && !chunk.guard.isAborted && !isOffline(client)) {
+      const delay = rateLimiter.delay();
+      if (delay === 0) {
+        chunk.slot = rateLimiter.start();
         return true;
       }
-      await alarm.sleep(Math.ceil(wait));
+      await abortableDelay(Math.ceil(delay), chunk.guard.signal);
     }
     return false;
   };
 
-  const ask = async (chunk: Chunk<Name>) => {
-    const { rows, gate } = chunk;
+  const request = async (chunk: Chunk<Name>) => {
+    const { rows, guard } = chunk;
     const input = runner.input(
-      rows.map(({ plain }) => plain),
+      rows.map(({ snapshot }) => snapshot),
       settings,
     );
-    const time = plan.timeout === undefined ? {} : { timeout: plan.timeout };
-    const came = await call(gate.client, operation, input, { signal: gate.signal, ...time }).then(
+    const timeout = plan.timeout === undefined ? {} : { timeout: plan.timeout };
+    const response = await call(guard.client, operation, input, { signal: guard.signal, ...timeout }).then(
       (output) => ({ answers: runner.results(output) }),
       (cause: unknown) => ({ cause }),
     );
-    if ('answers' in came) await harvest.answered(rows, came.answers);
-    else if (gate.isShut) await withdraw(chunk, true);
+    if ('answers' in response) await responses.onResponse(rows, response.answers);
+    else if (guard.isAborted) await withdraw(chunk, true);
     else {
-      const error = asServiceError(came.cause, operation.name, operation.chargeable);
-      if (!(await harvest.failed(rows, error))) await putBack(chunk);
+      const error = asServiceError(response.cause, operation.name, operation.chargeable);
+      if (!(await responses.onError(rows, error))) await putBack(chunk, true);
     }
   };
 
-  /** As if it had never begun. */
+  /** Undoes the start of a call that was not sent. */
   const withdraw = async (chunk: Chunk<Name>, isWritten: boolean) => {
-    begun--;
+    startedCount--;
     if (isOffline(client)) {
       const { name } = operation;
-      phase.stop('unreachable', new NetworkError(name, `${name} was not sent: the device is offline.`));
+      runStatus.stop('unreachable', new NetworkError(name, `${name} was not sent: the device is offline.`));
     }
     await putBack(chunk, isWritten);
   };
 
-  /** Queues them again, but only after the journal knows that they were not sent: otherwise it would refuse to send them later. */
-  const putBack = async ({ rows, indices }: Chunk<Name>, isWritten = true) => {
-    if (isWritten && journal.hears) await journal.ended(indices, []);
-    budget.ended(rows.length, 0, 0);
+  /** Returns the rows to the queue. The journal must know first that they were not sent, or it would refuse to send them later. */
+  const putBack = async ({ rows, indices }: Chunk<Name>, isWritten: boolean) => {
+    if (isWritten && journal.isEnabled) await journal.notSent(indices);
+    budget.settle(rows.length, 0, 0);
     queue.putBack(rows);
   };
 
   return {
-    get size() {
-      return underWay.size;
+    get inFlight() {
+      return chunks.size;
     },
-    get records() {
+    get recordsInFlight() {
       let records = 0;
-      for (const { rows } of underWay) records += rows.length;
+      for (const { rows } of chunks) records += rows.length;
       return records;
     },
-    get begun() {
-      return begun;
+    get startedCount() {
+      return startedCount;
     },
-    get answers() {
-      return harvest.records;
+    get answeredCount() {
+      return responses.answeredCount;
     },
     async send(rows) {
-      const gate = createGate(client, () => {
-        chunk.turn?.left();
-        // What it does is nothing to this call.
-        queueMicrotask(left);
+      const guard = createSendGuard(client, () => {
+        chunk.slot?.onSend();
+        // In a microtask, so that its errors do not reach this call.
+        queueMicrotask(onSend);
       });
-      const chunk: Chunk<Name> = { rows, indices: rows.map(({ index }) => index), gate };
-      underWay.add(chunk);
-      begun++;
-      budget.begun(rows.length);
-      const written = isOffline(client) ? false : journal.sending(chunk.indices);
-      const isWritten = typeof written === 'boolean' ? written : await written;
-      // Its turn is taken where it is found, so that two chunks do not take one.
-      if (written === true) chunk.turn = pace.begun();
-      if (isWritten && (written === true || (await itsTurn(chunk)))) await ask(chunk);
+      const chunk: Chunk<Name> = { rows, indices: rows.map(({ index }) => index), guard };
+      chunks.add(chunk);
+      startedCount++;
+      budget.reserve(rows.length);
+      const writing = isOffline(client) ? false : journal.sending(chunk.indices);
+      const isWritten = typeof writing === 'boolean' ? writing : await writing;
+      // Without a journal the scheduler has just found a free slot. It is taken synchronously, so that no two calls take the same.
+      if (writing === true) chunk.slot = rateLimiter.start();
+      if (isWritten && (chunk.slot || (await waitForSlot(chunk)))) await request(chunk);
       else await withdraw(chunk, isWritten);
-      chunk.turn?.ended();
-      underWay.delete(chunk);
-      pump();
+      chunk.slot?.onEnd();
+      chunks.delete(chunk);
+      onEnd();
     },
-    halt() {
-      for (const { gate } of underWay) gate.shut();
-      alarm.wake();
+    abortUnsent() {
+      for (const { guard } of chunks) guard.abortIfUnsent();
     },
   };
 }
 
-/** Does the device say that it has no connection? Then nothing that is sent can arrive; a service on the device itself aside. */
-export function isOffline({ options: { endpoints, relay } }: Client): boolean {
+/** Lets a call be aborted as long as its request has not been sent. */
+interface SendGuard {
+  /** The client with the guard in front of its adapter. Limits, counts and listeners are shared. */
+  readonly client: Client;
+  /** Aborts the call, if nothing was sent. */
+  readonly signal: AbortSignal;
+  /** Whether the call was aborted. Then nothing was sent. */
+  readonly isAborted: boolean;
+  /** Sends nothing from now on. A request that was sent is not aborted, because it may be paid for. */
+  abortIfUnsent(): void;
+}
+
+/**
+ * Guards one call. Between its start and its request a call may wait for credentials or retry a connection, and a pause must stop it there.
+ *
+ * @param onSend called when a request is sent, and again when it is written to its connection if the adapter reports that.
+ */
+function createSendGuard(client: Client, onSend: () => void): SendGuard {
+  const controller = new AbortController();
+  let wasSent = false;
+  let isAbortRequested = false;
+  const { fetch = (request: Request) => globalThis.fetch(request) } = client.options;
+  const guardedFetch = async (request: Request): Promise<Response> => {
+    // The batch may have been paused after the call last checked its signal.
+    controller.signal.throwIfAborted();
+    wasSent = true;
+    sentListeners.set(request, onSend);
+    try {
+      const response = (async () => fetch(request))();
+      // After the request was handed over: a rate limit counts from then, and on a busy machine handing it over takes time.
+      onSend();
+      return await response;
+    } catch (cause) {
+      wasSent = !wasNotSent(cause);
+      // After the call has handled the error, and long before it retries.
+      if (isAbortRequested && !wasSent)
+        setTimeout(() => {
+          controller.abort();
+        });
+      throw cause;
+    }
+  };
+  return {
+    client: withOptions({ ...client.options, fetch: guardedFetch }, client),
+    signal: controller.signal,
+    get isAborted() {
+      return controller.signal.aborted;
+    },
+    abortIfUnsent() {
+      isAbortRequested = true;
+      if (!wasSent) controller.abort();
+    },
+  };
+}
+
+/**
+ * Listeners for the moment at which a request is written to its connection.
+ *
+ * The first calls spend part of a second on opening connections, and the next ones reuse them. Counted from `fetch`, more calls would arrive
+ * within a second than the limit allows.
+ */
+const sentListeners = new WeakMap<Request, () => void>();
+
+/** Reports that the request was written to its connection. For adapters. */
+export function notifyRequestSent(request: Request): void {
+  sentListeners.get(request)?.();
+}
+
+/** Resolves after `ms` milliseconds, or earlier when the signal aborts. */
+const abortableDelay = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal.addEventListener('abort', end);
+  });
+
+/** Whether the device reports that it is offline. A service on the device itself is reachable anyway. */
+function isOffline({ options: { endpoints, relay } }: Client): boolean {
   const page: { navigator?: { onLine?: boolean }; location?: { href?: string } } = globalThis;
-  const isHere = (address: string | undefined) => {
+  const isLocal = (address: string | undefined) => {
     try {
       return address !== undefined && isLoopback(new URL(address, page.location?.href).hostname);
     } catch {
       return false;
     }
   };
-  return page.navigator?.onLine === false && ![relay, ...Object.values(endpoints ?? {})].some(isHere);
+  return page.navigator?.onLine === false && ![relay, ...Object.values(endpoints ?? {})].some(isLocal);
 }

@@ -1,32 +1,34 @@
-/** How far a service is trusted: one that fails is given up after few calls, those under way included. */
-export interface Trust {
-  /** May one more call begin beside these? */
-  allows(underWay: number): boolean;
-  answered(): void;
-  /** A call did no good: an unknown outcome, or turned down for its records. True: it is given up. */
-  failed(): boolean;
+/** Circuit breaker: trips after a few failed calls in a row, in-flight ones included. */
+export interface CircuitBreaker {
+  /** Whether another call may start while this many are in flight. */
+  canSend(inFlight: number): boolean;
+  onSuccess(): void;
+  /** Counts a call with an unknown outcome or with rejected records. Returns true if the breaker trips. */
+  onFailure(): boolean;
   reset(): void;
 }
 
-const usual = 3;
+const defaultMaxFailures = 3;
 
 /**
- * At most `stopAfter` calls are out at a time, so that a service that goes down cannot fail more of them. Where no number was given: 3 until the
- * first answer and after each failure, else all lanes; what is out then is the most that can fail.
+ * Allows at most `stopAfter` calls in flight, so that an outage cannot fail more of them.
+ *
+ * Without `stopAfter` the limit is 3 until the first success and after each failure. Otherwise there is no limit here, and an outage can fail
+ * all calls in flight.
  */
-export function createTrust(stopAfter: number | undefined): Trust {
-  const most = stopAfter ?? usual;
+export function createCircuitBreaker(stopAfter: number | undefined): CircuitBreaker {
+  const maxFailures = stopAfter ?? defaultMaxFailures;
   let isProven = false;
   let failures = 0;
   return {
-    allows: (underWay) => (isProven && stopAfter === undefined) || underWay + failures < most,
-    answered() {
+    canSend: (inFlight) => (isProven && stopAfter === undefined) || inFlight + failures < maxFailures,
+    onSuccess() {
       isProven = true;
       failures = 0;
     },
-    failed() {
+    onFailure() {
       isProven = false;
-      return ++failures >= most;
+      return ++failures >= maxFailures;
     },
     reset() {
       isProven = false;
@@ -34,3 +36,6 @@ export function createTrust(stopAfter: number | undefined): Trust {
     },
   };
 }
+
+/** Whether a call counts as failed because its answer covers less than half of its records. Otherwise a broken service would put the whole input in doubt. */
+export const isMostlyInDoubt = (inDoubt: number, records: number): boolean => inDoubt * 2 > records;

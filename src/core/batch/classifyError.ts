@@ -1,12 +1,35 @@
 import { refusesAccount, saidCodeOf } from '../call/refusals.ts';
 import type { AddressServiceError } from '../errors.ts';
 
-/** Words for the account, not for a record. An error of the simple cleanse is a sentence ("Unknown key", "Account out of credit"). */
-const word =
+/**
+ * Action for a failed call that was certainly not charged.
+ * - `slow-down`: refused without work; send it again later
+ * - `refused`, `unreachable`: no work was done, and further calls would fail too
+ * - `rejected`: no work was done, because of the records in the call
+ */
+export type ErrorAction = 'slow-down' | 'refused' | 'unreachable' | 'rejected';
+
+export function classifyError(error: AddressServiceError): ErrorAction {
+  const { kind, status = 0, refused, operation } = error;
+  if (refused) return 'slow-down';
+  if (kind === 'network' || kind === 'timeout' || kind === 'aborted') return 'unreachable';
+  if (kind === 'input' || kind === 'limit') return 'refused';
+  if (isAccountRefusal(error) || [404, 405, 407].includes(status)) return 'refused';
+  // A legacy Status is a sentence. As far as is known, it is always about the license.
+  return kind === 'service' && operation === 'verify' ? 'refused' : 'rejected';
+}
+
+/** Whether the service refuses the key or the account, by a number, a status or a sentence. */
+export const isAccountRefusal = (error: AddressServiceError): boolean =>
+  refusesAccount(error) ||
+  (error.kind === 'service' && error.code !== undefined && isAccountFault(saidCodeOf(error) ?? error.code, error.code));
+
+/** Words about the account. Errors of the simple cleanse are sentences ("Unknown key", "Account out of credit"). */
+const accountWord =
   /\b(?:key|licen[cs]e|credits?|account|balance|subscription|unauthori[sz]ed|forbidden|permission|denied|blocked|suspended)\b/gi;
 
-/** Sentences that are about the account, whatever a record says. */
-const sentence = new RegExp(
+/** Phrases that are about the account, whatever the record contains. */
+const accountPhrase = new RegExp(
   [
     String.raw`\b(?:out of|no|insufficient|not enough|low|zero|without|exceeded|need more)\s(?:\w+\s){0,2}(?:credits?|balance|funds)\b`,
     String.raw`\b(?:unknown|invalid|missing|wrong|expired|inactive|disabled|bad|no|blocked|suspended|unauthori[sz]ed)\s(?:(?:api|access|account|customer|licen[cs]e|service)\s)?(?:key|licen[cs]e|account|subscription)\b`,
@@ -16,45 +39,22 @@ const sentence = new RegExp(
   'i',
 );
 
-const quoted = /"[^"]{0,200}"|“[^”]{0,200}”|«[^»]{0,200}»|‘[^’]{0,200}’|(?<!\w)'[^']{0,200}'(?!\w)/g;
+const quotation = /"[^"]{0,200}"|“[^”]{0,200}”|«[^»]{0,200}»|‘[^’]{0,200}’|(?<!\w)'[^']{0,200}'(?!\w)/g;
 const wordsIn = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu));
 
 /**
- * Is this about the account? Decided by the whole text: a record that has the word "Credit" takes it out of what is shown. What is quoted, and longer
- * stretches that stand in the record too ("Key West"), are the record's own words.
+ * Whether a service's error text is about the account and not about a record that happens to contain a word such as "Credit" or "Key West".
  *
- * @param said the service's words.
- * @param shown the same without what was sent.
+ * @param text the service's text.
+ * @param redacted the same text without the values that were sent.
  */
-export function isAccountFault(said: string, shown: string): boolean {
-  if (shown.match(word)) return true;
-  // `sentence` counts on one space between words.
-  const own = said.replace(quoted, ' ').replace(/\s+/g, ' ');
-  if (sentence.test(own)) return true;
-  const left = wordsIn(shown);
-  const hidden = [...wordsIn(said)].filter((one) => !left.has(one));
-  return Boolean(own.match(word)) && hidden.every((one) => one.match(word));
-}
-
-/** Does the service refuse the key or the account, by a number, by a status or in a sentence? */
-export const isAccountRefusal = (error: AddressServiceError): boolean =>
-  refusesAccount(error) ||
-  (error.kind === 'service' && error.code !== undefined && isAccountFault(saidCodeOf(error) ?? error.code, error.code));
-
-/**
- * What a failed call that was certainly not charged means for its records and for the batch.
- * - `slow-down`: refused without work; send it again, later
- * - `refused`, `unreachable`: nothing was done, and sending more does not help
- * - `rejected`: nothing was done, and it is these records' fault
- */
-export type Judgement = 'slow-down' | 'refused' | 'unreachable' | 'rejected';
-
-export function judge(error: AddressServiceError): Judgement {
-  const { kind, status = 0, refused, operation } = error;
-  if (refused) return 'slow-down';
-  if (kind === 'network' || kind === 'timeout' || kind === 'aborted') return 'unreachable';
-  if (kind === 'input' || kind === 'limit') return 'refused';
-  if (isAccountRefusal(error) || [404, 405, 407].includes(status)) return 'refused';
-  // A legacy Status is a sentence, and as far as is known about the license.
-  return kind === 'service' && operation === 'verify' ? 'refused' : 'rejected';
+function isAccountFault(text: string, redacted: string): boolean {
+  if (redacted.match(accountWord)) return true;
+  // `accountPhrase` expects single spaces. Quotations are the record's words.
+  const unquoted = text.replace(quotation, ' ').replace(/\s+/g, ' ');
+  if (accountPhrase.test(unquoted)) return true;
+  const left = wordsIn(redacted);
+  const removed = [...wordsIn(text)].filter((word) => !left.has(word));
+  // If redaction removed other words too, the record contains the phrase.
+  return Boolean(unquoted.match(accountWord)) && removed.every((word) => word.match(accountWord));
 }

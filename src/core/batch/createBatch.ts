@@ -1,36 +1,42 @@
 import { createEmitter } from '../createEmitter.ts';
 import type { Batch, BatchOptions, BatchState } from './Batch.ts';
 import type { BatchOperationName } from './operations.ts';
-import { batchPlan } from './options.ts';
+import { createPlan } from './options.ts';
 import { createRun } from './run.ts';
 
 /**
- * Any number of records through an operation in chunks of up to 100: a bounded number of calls at a time, order kept, every record that was
- * read in exactly one of `results`, `rejected` and `inDoubt` in the end. A chunk whose outcome is unknown is in doubt and never sent again; one that was
- * refused without work is, after a pause of all calls. Knows neither React nor a page.
+ * Creates a batch that sends any number of records in calls of up to 100, a limited number at a time.
+ *
+ * At the end every record is in exactly one of `results`, `rejected` and `inDoubt`, in input order. A call whose outcome is unknown puts its
+ * records in doubt and is never sent again. A call that the service refuses without work is sent again after a pause of all calls.
  *
  * **Chargeable: as its operation** (address services specification, "Simple batch cleanse", "International batch cleanse", "Legacy address verify"; email services
  * specification, "Batch email validation").
  *
- * @throws TypeError for options that are not numbers in range (`timeout`, `creditsPerRecord`, `budget` and `callsPerSecond` included), for an
- * operation that makes no batch, and for settings that are not plain data. Nothing has been sent then.
+ * @throws TypeError for numbers out of range, an unknown operation, or settings that are not plain data. Nothing has been sent then.
+ *
+ * @example
+ * const batch = createBatch({ client, operation: 'cleanse', budget: 5000, dedupe: true });
+ * batch.subscribe(() => render(batch.get().progress));
+ * const { status, results, rejected, inDoubt } = await batch.start(records);
  */
 export function createBatch<Name extends BatchOperationName>(options: BatchOptions<Name>): Batch<Name> {
-  const plan = batchPlan(options);
-  const changed = createEmitter();
+  const plan = createPlan(options);
+  const changes = createEmitter();
   let snapshot: BatchState<Name> | undefined;
-  /** Nothing asks here which run it is: one that was left behind has ended, and a run that has ended tells nobody. */
-  const tell = () => {
+  const onChange = () => {
     snapshot = undefined;
-    changed.emit();
+    changes.emit();
   };
-  let run = createRun(plan, [], {}, tell);
+  let run = createRun(plan, [], {}, onChange);
 
   const batch: Batch<Name> = {
-    start(records, how = {}) {
-      if (run.isBusy) throw new Error('Doorplate: this batch runs already. Cancel it, or make another one.');
-      run = createRun(plan, records, how, tell);
-      return run.begin().then(batch.get);
+    start(records, startOptions = {}) {
+      if (run.isInProgress)
+        throw new Error('Doorplate: this batch is already running. Cancel it first, or create another one.');
+      // The run before has ended, and a run that has ended reports no changes.
+      run = createRun(plan, records, startOptions, onChange);
+      return run.start().then(batch.get);
     },
     pause: () => {
       run.pause();
@@ -42,8 +48,8 @@ export function createBatch<Name extends BatchOperationName>(options: BatchOptio
     cancel: () => {
       run.cancel();
     },
-    get: () => (snapshot ??= run.view()),
-    subscribe: changed.subscribe,
+    get: () => (snapshot ??= run.getState()),
+    subscribe: changes.subscribe,
   };
   return batch;
 }

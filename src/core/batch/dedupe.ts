@@ -1,56 +1,57 @@
-import type { BatchOperationName, BatchRunner, BatchTypes } from './operations.ts';
-import { type RowOutcome, type Group, rowOf } from './outcome.ts';
-import type { BatchOutcome } from './Batch.ts';
+import { asObject, asText } from '../operation/decode.ts';
+import type { PlainRecord } from '../operation/readRecord.ts';
+import { countryCodeOf } from '../postal/country/countryCode.ts';
+import { unicodeForm } from '../text/unicodeForm.ts';
 
-/** Which records are alike, by what the service looks at (`likeness`). Holds one group for each different record. */
-export interface Alike<Name extends BatchOperationName> {
-  /** The group of this likeness, and whether it was there before. */
-  groupOf(likeness: string): { group: Group<Name>; isNew: boolean };
-  /** An ending that an earlier run knew: whoever is alike shares it, wherever it stands. */
-  know(likeness: string, ending: RowOutcome<Name>): void;
+/**
+ * Returns a key of everything in a record that can change its answer. Ids, empty fields, field order and extra spaces are ignored, a number
+ * equals its text, and a country is reduced to its code. Case matters, because services return unknown words as they were written.
+ */
+export function recordDedupeKey(fields: PlainRecord): string {
+  const parts: string[] = [];
+  for (const name of Object.keys(fields).sort()) {
+    const text = normalize(asText(fields[name])).trim().replace(/\s+/g, ' ');
+    if (text && !isId(name)) parts.push(name, name === 'Country' ? (countryCodeOf(text) ?? text) : text);
+  }
+  return JSON.stringify(parts);
 }
 
-export function createAlike<Name extends BatchOperationName>(): Alike<Name> {
-  const groups = new Map<string, Group<Name>>();
-  const groupOf = (likeness: string) => {
-    const known = groups.get(likeness);
-    if (known) return { group: known, isNew: false };
-    const group: Group<Name> = { ending: undefined, followers: [] };
-    groups.set(likeness, group);
-    return { group, isNew: true };
-  };
-  return {
-    groupOf,
-    know(likeness, ending) {
-      const { group, isNew } = groupOf(likeness);
-      // A result is worth more than a doubt.
-      if (isNew || ('result' in ending && group.ending && !('result' in group.ending))) group.ending = ending;
-    },
-  };
+/** Returns a key that is equal for emails that the service cannot tell apart. Case is ignored. */
+export function emailDedupeKey(email: string): string {
+  return fold(email);
 }
 
-type Record<Name extends BatchOperationName> = BatchTypes[Name]['record'];
-
-export interface LearnAlikeOptions<Name extends BatchOperationName> {
-  runner: BatchRunner<Record<Name>, BatchTypes[Name]['settings'], BatchTypes[Name]['result']>;
-  settings: BatchTypes[Name]['settings'];
-  /** With `dedupe`. */
-  alike: Alike<Name> | undefined;
+/** Replaces the id of the sent record in an answer by that of its duplicate. An answer without an id is shared, to save memory. */
+export function withOwnId<Result extends object>(result: Result, sentRecord: object, duplicate: object): Result {
+  const before = idOf(sentRecord);
+  const after = idOf(duplicate);
+  return before === undefined || before === after ? result : (withId(result, before, after) as Result);
 }
 
-/** Whoever is alike shares it from now on. */
-export function learnAlike<Name extends BatchOperationName>(
-  outcome: BatchOutcome<Name>,
-  { runner, settings, alike }: LearnAlikeOptions<Name>,
-): void {
-  if (!alike) return;
-  const plain = runner.read(rowOf(outcome).record, settings).record;
-  if (plain !== undefined) alike.know(runner.likeness(plain), endingOf(outcome, plain));
+const idOf = (record: object): string | undefined =>
+  Object.entries(record)
+    .filter(([name]) => isId(name))
+    .map(([, value]) => asText(value))
+    .find((id) => id.trim());
+
+/** Replaces the id everywhere in an answer: in the echo, the matches and the candidates too. */
+function withId(part: unknown, before: string, after: string | undefined): unknown {
+  if (Array.isArray(part)) return part.map((item: unknown) => withId(item, before, after));
+  const fields = asObject(part);
+  if (!fields) return part;
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) => {
+      if (!isId(name) || fold(asText(value)) !== fold(before)) return [[name, withId(value, before, after)]];
+      return after === undefined ? [] : [[name, after]];
+    }),
+  );
 }
 
-function endingOf<Name extends BatchOperationName>(outcome: BatchOutcome<Name>, from: Record<Name>): RowOutcome<Name> {
-  if ('result' in outcome) return { result: outcome.result.result, from };
-  if ('inDoubt' in outcome) return { inDoubt: outcome.inDoubt.error, from };
-  const { index: _, record: __, ...rejected } = outcome.rejected;
-  return { rejected };
-}
+const fold = (text: string): string => normalize(text).trim().toLowerCase();
+
+/** Whether a field is the app's id of the record, which services only echo. */
+const isId = (name: string): boolean => name.toLowerCase() === 'id';
+
+/** Longer texts are not addresses, and not worth normalizing. */
+const maxNormalizedLength = 10_000;
+const normalize = (text: string): string => (text.length > maxNormalizedLength ? text : unicodeForm(text));

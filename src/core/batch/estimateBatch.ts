@@ -1,54 +1,57 @@
 import { mostRecords } from '../operation/chunk.ts';
 import type { RecordFault } from '../operation/readRecord.ts';
-import { affordable } from './budget.ts';
 import type { BatchOptions, BatchOutcome } from './Batch.ts';
+import { maxRecordsForBudget } from './budget.ts';
 import { type BatchOperationName, batchRunner, type BatchRunner, type BatchTypes } from './operations.ts';
-import { checkBatchOptions } from './options.ts';
-import { isFinal, rowOf } from './outcome.ts';
+import { assertBatchOptions } from './options.ts';
+import { fromBatchOutcome, isFinal } from './outcomes.ts';
 
 export interface BatchEstimateOptions<Name extends BatchOperationName> extends Pick<
   BatchOptions<Name>,
   'operation' | 'settings' | 'dedupe' | 'budget' | 'creditsPerRecord' | 'chunkSize'
 > {
-  /** What an earlier run knew, as for `start`. */
+  /** Outcomes of an earlier run, as for `start`. */
   outcomes?: ReadonlyMap<number, BatchOutcome<Name>> | undefined;
 }
 
-/** Every record is in exactly one of `known`, `unsendable` and `sendable`; those `alike` are some of the sendable ones. */
+/** Every record is in exactly one of `known`, `unsendable` and `sendable`. `alike` counts some of the sendable ones. */
 export interface BatchEstimate {
-  /** All that were given. */
+  /** Number of records. */
   records: number;
-  /** They have an outcome from an earlier run, and are not sent again. */
+  /** Records with an outcome of an earlier run, which are not sent again. */
   known: number;
-  /** They cannot be sent: empty, without a text of an address, with a country that is not a code … */
+  /** Invalid records: empty, without address text, with an unknown country … */
   unsendable: number;
-  /** Why these cannot be sent, and how many. */
+  /** Number of unsendable records by fault. */
   faults: Partial<Record<RecordFault, number>>;
-  /** They will get an answer, if the budget lasts. */
+  /** Records that will get an answer if the budget lasts. */
   sendable: number;
-  /** With `dedupe`: sendable records that are not sent, because they share the answer of another one. */
+  /** Sendable records that are not sent because they share the answer of a duplicate. Counted with `dedupe` only. */
   alike: number;
-  /** Calls that this run will make, the budget kept. */
+  /** Calls that this run will make within the budget. */
   calls: number;
-  /** Credits that this run will cost, as assumed; never more than the budget has left. */
+  /** Assumed credits that this run will cost, within what is left of the budget. */
   credits: number;
-  /** Credits that it would cost without a budget. */
+  /** Assumed credits without a budget. */
   creditsNeeded: number;
-  /** Is the budget enough for all of them? */
+  /** Whether the budget is enough for all records. */
   withinBudget: boolean;
 }
 
 /**
- * What a batch of these records would send and cost, by the engine's own rules: which records can be sent, which are alike, what is known
- * already, how far the budget goes. Pure: nothing is sent and nothing is charged. Time grows with the records.
+ * Estimates what a batch of these records would send and cost, by the rules of `createBatch`. Sends nothing and costs nothing. Takes time in
+ * proportion to the number of records.
  *
- * @throws TypeError for an unknown operation, and for options that are not numbers in range.
+ * @throws TypeError for an unknown operation or numbers out of range.
+ *
+ * @example
+ * const { calls, credits, withinBudget } = estimateBatch(records, { operation: 'cleanse', budget: 5000 });
  */
 export function estimateBatch<Name extends BatchOperationName>(
   records: Iterable<BatchTypes[Name]['record']>,
   options: BatchEstimateOptions<Name>,
 ): BatchEstimate {
-  checkBatchOptions('estimateBatch', options);
+  assertBatchOptions('estimateBatch', options);
   const { operation, dedupe = false, budget = Infinity, chunkSize = mostRecords, outcomes } = options;
   const settings: BatchTypes[Name]['settings'] = options.settings ?? {};
   const runner = batchRunner(operation) as BatchRunner<
@@ -59,42 +62,41 @@ export function estimateBatch<Name extends BatchOperationName>(
   const price = options.creditsPerRecord ?? runner.creditsPerRecord(settings);
   const count = { records: 0, known: 0, unsendable: 0, sendable: 0, alike: 0 };
   const faults: BatchEstimate['faults'] = {};
-  const met = new Set<string>();
+  const seen = new Set<string>();
   let spent = 0;
-  /** Is it the first of those that are alike? */
+  /** Marks the record as seen. Returns false for a duplicate of one that was seen. */
   const isFirst = (record: unknown): boolean => {
-    const plain = dedupe ? runner.read(record, settings).record : undefined;
-    if (plain === undefined) return true;
-    const { size } = met;
-    return met.add(runner.likeness(plain)).size > size;
+    const snapshot = dedupe ? runner.read(record, settings).record : undefined;
+    if (snapshot === undefined) return true;
+    const { size } = seen;
+    return seen.add(runner.dedupeKey(snapshot)).size > size;
   };
-  for (const outcome of outcomes?.values() ?? []) {
-    if (!isFinal(outcome)) continue;
-    // Whoever is alike shares it, and each that was sent was paid for.
-    isFirst(rowOf(outcome).record);
-    if ('result' in outcome && !outcome.result.shared) spent++;
-    if ('inDoubt' in outcome && !outcome.inDoubt.shared) spent++;
+  for (const earlier of outcomes?.values() ?? []) {
+    if (!isFinal(earlier)) continue;
+    const outcome = fromBatchOutcome(earlier);
+    isFirst(outcome.record);
+    // Duplicates without `shared` were each sent: `dedupe` was off then.
+    if (outcome.kind !== 'rejected' && !outcome.shared) spent++;
   }
-  let index = 0;
   for (const record of records) {
-    const known = outcomes?.get(index++);
-    count.records++;
-    if (known && isFinal(known)) {
+    const index = count.records++;
+    const earlier = outcomes?.get(index);
+    if (earlier && isFinal(earlier)) {
       count.known++;
       isFirst(record);
+      continue;
+    }
+    const { record: snapshot, fault } = runner.read(record, settings);
+    if (fault !== undefined) {
+      count.unsendable++;
+      faults[fault] = (faults[fault] ?? 0) + 1;
     } else {
-      const { record: plain, fault } = runner.read(record, settings);
-      if (fault !== undefined) {
-        count.unsendable++;
-        faults[fault] = (faults[fault] ?? 0) + 1;
-      } else {
-        count.sendable++;
-        if (!isFirst(plain)) count.alike++;
-      }
+      count.sendable++;
+      if (!isFirst(snapshot)) count.alike++;
     }
   }
   const needed = count.sendable - count.alike;
-  const sent = Math.max(0, Math.min(needed, affordable(budget, price) - spent));
+  const sent = Math.max(0, Math.min(needed, maxRecordsForBudget(budget, price) - spent));
   return {
     ...count,
     faults,

@@ -1,143 +1,158 @@
 import { type AddressServiceError, ResponseError } from '../errors.ts';
 import { wasRefused } from '../call/refusals.ts';
+import { isMostlyInDoubt } from './circuitBreaker.ts';
+import { classifyError } from './classifyError.ts';
 import type { BatchOperationName, BatchTypes } from './operations.ts';
-import { isMostlyInDoubt } from './isMostlyInDoubt.ts';
-import { judge } from './classifyError.ts';
-import type { Row } from './outcome.ts';
-import type { RunParts } from './RunContext.ts';
+import type { Row } from './queue.ts';
+import type { RunContext } from './RunContext.ts';
 
-/** What an answer, or a failure, means for the rows of its call and for the batch. */
-export interface Harvest<Name extends BatchOperationName> {
-  /** Records that were sent and answered so far. */
-  readonly records: number;
-  /** Puts each answer to its row; a row without one is in doubt. */
-  answered(rows: readonly Row<Name>[], answers: readonly (BatchTypes[Name]['result'] | undefined)[]): Promise<void>;
-  /** true: these rows are settled. false: nothing was done for them, and they wait again. */
-  failed(rows: readonly Row<Name>[], cause: AddressServiceError): Promise<boolean>;
+/** Applies a response or an error to the rows of its call. */
+export interface ResponseHandler<Name extends BatchOperationName> {
+  /** Number of records that were sent and answered. */
+  readonly answeredCount: number;
+  /** Records the answer of each row. A row without an answer is in doubt. */
+  onResponse(rows: readonly Row<Name>[], answers: readonly Answer<Name>[]): Promise<void>;
+  /** Returns true if the rows have their outcome, and false if the service did no work for them and they may be sent again. */
+  onError(rows: readonly Row<Name>[], error: AddressServiceError): Promise<boolean>;
 }
 
-/** What the service says beside rows that it answered: they were paid for, and the error may hold for the next call all the same. */
-function errorBeside(failure: AddressServiceError | undefined) {
-  if (failure?.kind !== 'service' || failure.partial === undefined) return undefined;
-  const { status = 0, retryAfter, code } = failure;
-  // As it would be judged without them.
-  const isRefused = wasRefused(status, retryAfter, code);
-  return { cause: failure, judgement: isRefused ? 'slow-down' : judge(failure) };
-}
+type Answer<Name extends BatchOperationName> = BatchTypes[Name]['result'] | undefined;
 
-export function createHarvest<Name extends BatchOperationName>({
+export function createResponseHandler<Name extends BatchOperationName>({
   plan,
-  phase,
+  runStatus,
   budget,
-  pace,
-  trust,
-  settle,
-  tell,
-  changed,
-}: RunParts<Name>): Harvest<Name> {
-  let records = 0;
+  rateLimiter,
+  circuitBreaker,
+  outcomes,
+  report,
+  onChange,
+}: RunContext<Name>): ResponseHandler<Name> {
+  let answeredCount = 0;
   const { name, chargeable } = plan.operation;
+
   const slowDown = ({ retryAfter }: AddressServiceError) => {
-    pace.refused(retryAfter);
-    // Before the journal hears of it, which may look how long that is.
-    changed();
+    rateLimiter.onRefused(retryAfter);
+    // Before the journal is called, which may read the delay.
+    onChange();
   };
-  /** @param failure why, where the call has failed */
-  const place = async (
+
+  /** @param failure the error of a call that failed, but may have been charged. */
+  const onResponse = async (
     rows: readonly Row<Name>[],
-    answers: readonly (BatchTypes[Name]['result'] | undefined)[],
+    answers: readonly Answer<Name>[],
     failure?: AddressServiceError,
     unplaced: readonly unknown[] = [],
   ) => {
-    let why = failure;
-    // Not before a row needs it, for an error looks where it is made, and most answers have all of their rows.
-    const missingError = () =>
-      (why ??= new ResponseError(name, `${name} gave no answer for this record.`, { mayHaveBeenCharged: chargeable }));
-    const told = errorBeside(failure);
+    let error = failure;
+    // Created only for a row that needs it: creating an error is slow, and most responses answer all rows.
+    const missingAnswer = () =>
+      (error ??= new ResponseError(name, `${name} returned no answer for this record.`, {
+        mayHaveBeenCharged: chargeable,
+      }));
     let inDoubt = 0;
-    const settled = rows.flatMap((row, at) => {
+    const recorded = rows.flatMap((row, at) => {
       const result = answers[at];
       const isMissing = result === undefined || failure?.missing?.includes(at);
       if (isMissing) inDoubt++;
-      const from = row.plain;
-      return settle(row, isMissing ? { inDoubt: missingError(), from } : { result, from }, at === 0 ? unplaced : []);
+      return outcomes.record(
+        row,
+        isMissing ? { kind: 'inDoubt', error: missingAnswer() } : { kind: 'result', result, sentRecord: row.snapshot },
+        at === 0 ? unplaced : [],
+      );
     });
-    records += rows.length - inDoubt;
-    budget.ended(rows.length, rows.length - inDoubt, inDoubt);
-    const isSlower = told?.judgement === 'slow-down';
-    if (told?.judgement === 'refused') phase.stop('refused', told.cause);
-    if (isSlower) slowDown(told.cause);
+    answeredCount += rows.length - inDoubt;
+    budget.settle(rows.length, rows.length - inDoubt, inDoubt);
+    const action = failure && actionBesideAnswers(failure);
+    if (action === 'refused') runStatus.stop('refused', failure);
+    if (action === 'slow-down' && failure) slowDown(failure);
     if (isMostlyInDoubt(inDoubt, rows.length)) {
-      if (trust.failed()) phase.stop('in-doubt', missingError());
+      if (circuitBreaker.onFailure()) runStatus.stop('in-doubt', missingAnswer());
     } else {
-      trust.answered();
-      if (!isSlower) pace.answered();
+      circuitBreaker.onSuccess();
+      if (action !== 'slow-down') rateLimiter.onSuccess();
     }
-    await tell(settled);
+    await report(recorded);
   };
 
-  const turnDown = async (rows: readonly Row<Name>[], cause: AddressServiceError) => {
-    const how = { rejected: { reason: 'turned-down', sent: true, why: cause.message, error: cause } } as const;
-    const settled = rows.flatMap((row) => settle(row, how));
-    records += rows.length;
-    budget.ended(rows.length, 0, 0);
-    if (trust.failed()) phase.stop('rejected', cause);
-    await tell(settled);
-  };
-
-  const halve = (rows: readonly Row<Name>[]) => {
-    const [first, second] = [{}, {}];
-    rows.forEach((row, at) => {
-      row.part = at * 2 < rows.length ? first : second;
-    });
+  const recordRejection = async (rows: readonly Row<Name>[], error: AddressServiceError) => {
+    const rejected = { kind: 'rejected', reason: 'turned-down', sent: true, why: error.message, error } as const;
+    const recorded = rows.flatMap((row) => outcomes.record(row, rejected));
+    answeredCount += rows.length;
+    budget.settle(rows.length, 0, 0);
+    if (circuitBreaker.onFailure()) runStatus.stop('rejected', error);
+    await report(recorded);
   };
 
   return {
-    get records() {
-      return records;
+    get answeredCount() {
+      return answeredCount;
     },
-    answered: (rows, answers) => place(rows, answers),
-    async failed(rows, cause) {
-      if (cause.mayHaveBeenCharged) {
-        const { placed, unplaced } = readableOf<BatchTypes[Name]['result']>(cause, rows.length);
-        await place(rows, placed, cause, unplaced);
+    onResponse,
+    async onError(rows, error) {
+      if (error.mayHaveBeenCharged) {
+        const { answers, unplaced } = salvagePartialAnswers<BatchTypes[Name]['result']>(error, rows.length);
+        await onResponse(rows, answers, error, unplaced);
         return true;
       }
-      const judgement = judge(cause);
-      if (judgement === 'rejected') {
-        if (plan.bisect && rows.length > 1) {
-          halve(rows);
+      const action = classifyError(error);
+      switch (action) {
+        case 'rejected':
+          if (plan.bisect && rows.length > 1) {
+            halve(rows);
+            return false;
+          }
+          await recordRejection(rows, error);
+          return true;
+        case 'slow-down':
+          for (const row of rows) row.refusals++;
+          slowDown(error);
+          if (rows.some(({ refusals }) => refusals > plan.maxRefusals)) runStatus.stop('slow-down', error);
           return false;
-        }
-        await turnDown(rows, cause);
-        return true;
+        default:
+          runStatus.stop(action, error);
+          return false;
       }
-      if (judgement === 'slow-down') {
-        for (const row of rows) row.timesRefused++;
-        slowDown(cause);
-        if (rows.some(({ timesRefused }) => timesRefused > plan.mostRefused)) phase.stop('slow-down', cause);
-      } else phase.stop(judgement, cause);
-      return false;
     },
   };
 }
 
-/** What could be read of an answer that is not whole: one place per record, and what could be put to none of them. */
-export interface Readable<Result> {
-  placed: readonly (Result | undefined)[];
+/** Marks the two halves of a rejected call, so that each is sent as a call of its own. */
+function halve<Name extends BatchOperationName>(rows: readonly Row<Name>[]): void {
+  const [first, second] = [{}, {}];
+  rows.forEach((row, at) => {
+    row.half = at * 2 < rows.length ? first : second;
+  });
+}
+
+/** Classifies an error that came with paid answers. It may hold for the next call too. */
+function actionBesideAnswers(error: AddressServiceError) {
+  if (error.kind !== 'service' || error.partial === undefined) return undefined;
+  const { status = 0, retryAfter, code } = error;
+  // `error.refused` is not set on a call that returned answers.
+  return wasRefused(status, retryAfter, code) ? 'slow-down' : classifyError(error);
+}
+
+interface SalvagedAnswers<Result> {
+  /** One entry per record. */
+  answers: readonly (Result | undefined)[];
+  /** Answers that match no record. */
   unplaced: readonly unknown[];
 }
 
-/** What could be read of the answer to a call of so many records, by its error: `partial` and `missing` as the operations say. */
-export function readableOf<Result>({ partial, missing }: AddressServiceError, records: number): Readable<Result> {
-  // A relay may tell anything.
-  if (!Array.isArray(partial)) return { placed: [], unplaced: [partial].filter(isThere) };
+/** Extracts the readable answers from the error of a call with this many records. */
+function salvagePartialAnswers<Result>(
+  { partial, missing }: AddressServiceError,
+  records: number,
+): SalvagedAnswers<Result> {
+  // A relay may send any value.
+  if (!Array.isArray(partial)) return { answers: [], unplaced: [partial].filter(isPresent) };
   const { extra } = partial as { extra?: unknown };
-  const strangers = Array.isArray(extra) ? extra.filter(isThere) : [];
-  // There are as many rows as records, but none of them could be put to its record: their order says nothing.
+  const extraAnswers = Array.isArray(extra) ? extra.filter(isPresent) : [];
+  // If no answer could be matched to its record, their order means nothing, even if the count is right.
   if (partial.length !== records || (missing && missing.length >= records))
-    return { placed: [], unplaced: [...partial.filter(isThere), ...strangers] };
-  return { placed: partial as (Result | undefined)[], unplaced: strangers };
+    return { answers: [], unplaced: [...partial.filter(isPresent), ...extraAnswers] };
+  return { answers: partial as (Result | undefined)[], unplaced: extraAnswers };
 }
 
-const isThere = (row: unknown) => row !== undefined && row !== null;
+const isPresent = (value: unknown) => value !== undefined && value !== null;

@@ -1,327 +1,311 @@
-import { atRow, type RowOutcome, type Row, indexOf, rowOf, followersOf, outcomeOf } from './outcome.ts';
-import type { BatchOutcome, BatchRecords, BatchStartOptions } from './Batch.ts';
-import type { BatchOperationName, BatchTypes, BatchRunner } from './operations.ts';
-import { learnAlike, type LearnAlikeOptions, createAlike } from './dedupe.ts';
 import { nextTask } from '../nextTask.ts';
+import type { BatchOutcome, BatchRecords, BatchStartOptions } from './Batch.ts';
+import type { BatchOperationName, BatchTypes } from './operations.ts';
+import { fromBatchOutcome, isFinal, type Outcome, type RowOutcome } from './outcomes.ts';
+import { type DuplicateGroup, duplicatesOf, type Row } from './queue.ts';
+import { createRecordIterator, isRecordCount } from './recordIterator.ts';
+import type { RunContext } from './RunContext.ts';
 import type { FinalStatus } from './runStatus.ts';
-import { createReader, type Reader } from './recordReader.ts';
-import { forgetKnown, knownOutcomes } from './knownOutcomes.ts';
-import type { RunParts } from './RunContext.ts';
-import type { Outcomes } from './outcomes.ts';
-import type { Queue } from './queue.ts';
 
-export interface IntakeOptions<Name extends BatchOperationName> extends LearnAlikeOptions<Name> {
-  /** What an earlier run knew, by place. What has been met is taken out. */
-  known: Map<number, BatchOutcome<Name>>;
-  /** It is to be sent. */
-  send(row: Row<Name>): void;
-  /** It needs no call of its own: it cannot be sent, or shares an answer that is there. */
-  settle(row: Row<Name>, ending: RowOutcome<Name>): void;
-  adopt(index: number, outcome: BatchOutcome<Name>): void;
-}
-
-/** Makes rows of what a source gives, and says what becomes of each: sent, waiting for one that is alike, or settled at once. */
-export interface Intake<Name extends BatchOperationName> {
-  /** Records so far. */
-  readonly count: number;
-  /** Of those that an earlier run did not know: how many were looked at, and how many of them are to be sent. */
-  readonly looked: number;
-  readonly sendable: number;
-  take(record: BatchTypes[Name]['record']): void;
-}
-
-export function createIntake<Name extends BatchOperationName>(options: IntakeOptions<Name>): Intake<Name> {
-  const { runner, settings, alike, known, send, settle, adopt } = options;
-  let [count, looked, sendable] = [0, 0, 0];
-  return {
-    get count() {
-      return count;
-    },
-    get looked() {
-      return looked;
-    },
-    get sendable() {
-      return sendable;
-    },
-    take(record) {
-      const index = count++;
-      const outcome = known.get(index);
-      if (outcome) {
-        known.delete(index);
-        const its = atRow(outcome, index, record);
-        // Who keeps outcomes without their records knows only here what they are alike.
-        learnAlike(its, options);
-        adopt(index, its);
-        return;
-      }
-      looked++;
-      const read = runner.read(record, settings);
-      if (read.record === undefined) {
-        const why = `It was not sent: ${read.problem}.`;
-        settle(
-          { index, record, plain: record, timesRefused: 0 },
-          { rejected: { reason: 'unsendable', fault: read.fault, sent: false, why } },
-        );
-        return;
-      }
-      const plain = read.record;
-      const { group, isNew } = alike?.groupOf(runner.likeness(plain)) ?? {};
-      const row: Row<Name> = { index, record, plain, timesRefused: 0, ...(group ? { group } : {}) };
-      if (group?.ending) settle(row, group.ending);
-      else if (group && !isNew) group.followers.push(row);
-      else {
-        sendable++;
-        send(row);
-      }
-    },
-  };
-}
-
-/** Where the rows come from: reads the source as far as there is room, and says what becomes of each record. */
-export interface Supply {
-  /** Nothing more comes, and nothing waits to be sent. */
+/** Records of a run: reads the source as far as needed, and queues each record or records its outcome. */
+export interface Input {
+  /** Whether the source is read to its end and the queue is empty. */
   readonly isDrained: boolean;
-  /** The journal is hearing of rows that needed no call. */
-  readonly isTelling: boolean;
-  /** What broke the source. */
-  readonly broken: { error: unknown } | undefined;
-  /** Records of the input: how many it has, or says that it has. */
+  /** Whether the journal is writing outcomes of records that needed no call. */
+  readonly isReporting: boolean;
+  /** Error that the source threw. */
+  readonly failure: { error: unknown } | undefined;
+  /** Returns the number of records, if it is known. */
   total(): number | undefined;
-  /** Records that wait to be sent, and of those that are still to be read as many as were to be sent of those before; undefined without a total. */
-  toSend(): number | undefined;
-  /** Reads until so many wait, or until no more may be held. False: it takes its time, and `pump` is called again. */
+  /** Returns how many records are still to be sent. Unread records are estimated by those read so far. Undefined without a total. */
+  remaining(): number | undefined;
+  /**
+   * Reads until `count` rows are queued, the source is done or too many outcomes are held. Returns false if that takes time. `schedule` is
+   * called once it can continue.
+   */
   fill(count: number): boolean;
-  /** While all calls are under way: reads what the next one will send, of a source that takes its time. */
-  ahead(): void;
-  /** Takes the records that came after the end. */
-  takeLate(): void;
-  /** Tells what was never sent. */
-  tellRest(how: FinalStatus, isStillSo: () => boolean): Promise<void>;
-  /** Tells the source that nobody wants more. */
+  /** Reads the next chunk of an async source while all calls are in flight. */
+  prefetch(): void;
+  /** Processes records that arrived after the run had ended. */
+  processLate(): void;
+  /** Reports all records that were not sent. Stops early if `isCurrent` returns false. */
+  reportRemaining(finalStatus: FinalStatus, isCurrent: () => boolean): Promise<void>;
+  /** Closes the source. */
   close(): void;
 }
 
-export interface SupplyOptions<Name extends BatchOperationName> extends BatchStartOptions<Name> {
+export interface InputOptions<Name extends BatchOperationName> extends BatchStartOptions<Name> {
   records: BatchRecords<BatchTypes[Name]['record']>;
-  /** Does anybody want a record that comes now? Else it waits for `takeLate`. */
-  isWanted(): boolean;
-  pump(): void;
+  /** Whether the run still accepts records. Those that arrive later wait for `processLate`. */
+  isAccepting(): boolean;
+  schedule(): void;
 }
 
-export function createSupply<Name extends BatchOperationName>(
-  parts: RunParts<Name>,
-  { records, total, outcomes: earlier, isWanted, pump }: SupplyOptions<Name>,
-): Supply {
+/** Maximum number of records that are read or reported at once. The page can handle events in between. */
+const maxRecordsPerTick = 5000;
+
+const unsent = {
+  kind: 'rejected',
+  reason: 'unsent',
+  sent: false,
+  why: 'It was not sent, because the batch ended first.',
+} as const;
+
+export function createInput<Name extends BatchOperationName>(
+  { plan, runStatus, queue, outcomes, budget, journal, report }: RunContext<Name>,
+  options: InputOptions<Name>,
+): Input {
   type Record = BatchTypes[Name]['record'];
-  const { plan, phase, queue, outcomes, budget, journal, settle, tell } = parts;
   const { runner, settings, keep } = plan;
-  const reader = createReader<Record>(records);
-  const alike = plan.dedupe ? createAlike<Name>() : undefined;
-  const size = reader.total ?? (Number.isInteger(total) && Number(total) >= 0 ? total : undefined);
-  /** Most outcomes that wait for one before them; then nothing more is read. */
-  const mostHeld = keep ? Infinity : 10 * plan.concurrency * plan.chunkSize;
-  /** What it waits for: the source, the journal, or the page, which has its turn after a long look. */
-  const waits = new Set<'source' | 'journal' | 'page'>();
-  /** Records that came after the end. */
-  let late: Record[] = [];
-  /** What was settled while it was read, of which the journal has not heard. */
-  let unheard: BatchOutcome<Name>[] = [];
-  const takeUnheard = () => {
-    const heard = unheard;
-    unheard = [];
-    return heard;
+  const { isAccepting, schedule } = options;
+  const source = createRecordIterator<Record>(options.records);
+  const size = source.size ?? (isRecordCount(options.total) ? options.total : undefined);
+  const dedupe = plan.dedupe ? createDedupeIndex<Name>() : undefined;
+  /** Outcomes of an earlier run whose records have not been read yet. */
+  const previous = new Map<number, BatchOutcome<Name>>();
+  /** Maximum number of outcomes that wait for an earlier one. Beyond it nothing is read. */
+  const maxHeld = keep ? Infinity : 10 * plan.concurrency * plan.chunkSize;
+  /** Reasons why nothing is read at the moment. */
+  const waitingFor = new Set<'source' | 'journal' | 'page'>();
+  /** Records that arrived after the run had ended. */
+  const late: Record[] = [];
+  /** Outcomes of records that needed no call, not yet reported to the journal. */
+  const unreported: Outcome<Name>[] = [];
+  /** Numbers of records: read; of these without a previous outcome; of those sendable. */
+  let [readCount, newCount, sendableCount] = [0, 0, 0];
+
+  for (const [index, earlier] of options.outcomes ?? []) {
+    if (!isFinal(earlier)) continue;
+    const outcome = { ...fromBatchOutcome(earlier), index };
+    previous.set(index, earlier);
+    addDuplicateKey(outcome);
+    book(outcome, 1);
+    // Counts from the start, and is flushed once its record is read.
+    if (isRecordCount(index) && index < (size ?? Infinity)) outcomes.set(outcome, true);
+  }
+
+  /** Lets duplicates of this record share its outcome. */
+  function addDuplicateKey(outcome: Outcome<Name>) {
+    if (!dedupe) return;
+    const snapshot = runner.read(outcome.record, settings).record;
+    if (snapshot !== undefined) dedupe.add(runner.dedupeKey(snapshot), outcome, snapshot);
+  }
+
+  /** Books (1) or unbooks (-1) what an outcome of an earlier run has cost. */
+  function book(outcome: Outcome<Name>, records: 1 | -1) {
+    // Duplicates without `shared` were each sent: `dedupe` was off then.
+    if (outcome.kind === 'rejected' || outcome.shared) return;
+    if (outcome.kind === 'result') budget.restore(records, 0);
+    else budget.restore(0, records);
+  }
+
+  const recordUncalled = (row: Row<Name>, outcome: RowOutcome<Name>) => {
+    for (const recorded of outcomes.record(row, outcome)) unreported.push(recorded);
   };
 
-  const known = knownOutcomes(earlier, { runner, settings, alike, budget });
-  // They count from here on, and are handed on when their records are read.
-  for (const [index, outcome] of known)
-    if (Number.isInteger(index) && index >= 0 && index < (size ?? Infinity))
-      outcomes.set(index, atRow(outcome, index, rowOf(outcome).record), true);
-
-  const intake = createIntake<Name>({
-    runner,
-    settings,
-    alike,
-    known,
-    send: queue.add,
-    settle(row, how) {
-      for (const outcome of settle(row, how)) unheard.push(outcome);
-    },
-    adopt: outcomes.set,
-  });
-  /** The source has given all that it has. */
-  const isWhole = () => reader.ended && !reader.broken && phase.status !== 'cancelled';
-  const inAll = () => {
-    if (isWhole() || (size === undefined && reader.ended)) return intake.count;
-    return size === undefined ? undefined : Math.max(size, intake.count);
+  /** Restores the outcome of a record, rejects it, lets it wait for a duplicate, or queues it. */
+  const prepareRecord = (record: Record) => {
+    const index = readCount++;
+    const earlier = previous.get(index);
+    if (earlier) {
+      previous.delete(index);
+      const outcome = { ...fromBatchOutcome(earlier), index, record };
+      // Again, because the earlier outcome may have been stored without its record.
+      addDuplicateKey(outcome);
+      outcomes.set(outcome);
+      return;
+    }
+    newCount++;
+    const { record: snapshot, problem, fault } = runner.read(record, settings);
+    if (snapshot === undefined) {
+      const why = `It was not sent: ${problem}.`;
+      recordUncalled(
+        { index, record, snapshot: record, refusals: 0 },
+        { kind: 'rejected', reason: 'unsendable', fault, sent: false, why },
+      );
+      return;
+    }
+    const { group, isNew } = dedupe?.groupOf(runner.dedupeKey(snapshot)) ?? {};
+    const row: Row<Name> = { index, record, snapshot, refusals: 0, ...(group ? { group } : {}) };
+    if (group?.outcome) recordUncalled(row, group.outcome);
+    else if (group && !isNew) group.duplicates.push(row);
+    else {
+      sendableCount++;
+      queue.add(row);
+    }
   };
-  /** What was known of places behind the end of the source is nobody's. */
-  const seeEnd = () => {
-    if (known.size === 0 || !isWhole()) return;
-    outcomes.unset([...known.keys()]);
-    forgetKnown(known, budget);
-    known.clear();
+
+  /** Whether the source has given all its records. */
+  const isComplete = () => source.isDone && !source.failure && runStatus.value !== 'cancelled';
+  const total = () => {
+    if (isComplete() || (size === undefined && source.isDone)) return readCount;
+    return size === undefined ? undefined : Math.max(size, readCount);
+  };
+  /** Drops previous outcomes beyond the end of the source: they belong to another input. */
+  const dropExcessOutcomes = () => {
+    if (previous.size === 0 || !isComplete()) return;
+    outcomes.delete([...previous.keys()]);
+    for (const outcome of previous.values()) book(fromBatchOutcome(outcome), -1);
+    previous.clear();
   };
 
-  const until = (what: 'source' | 'journal' | 'page', done: Promise<void>, next: () => void = () => undefined) => {
-    waits.add(what);
-    void done.then(() => {
-      waits.delete(what);
-      next();
-      pump();
+  const waitFor = (what: 'source' | 'journal' | 'page', promise: Promise<void>, next?: () => void) => {
+    waitingFor.add(what);
+    void promise.then(() => {
+      waitingFor.delete(what);
+      next?.();
+      schedule();
     });
   };
-  /** After a look: the journal hears of what was settled without a call, and meanwhile nothing more is read. */
-  const tellUnheard = () => {
-    seeEnd();
-    outcomes.handOn();
-    const settled = takeUnheard();
-    if (settled.length > 0 && journal.hears) until('journal', tell(settled));
+  /** Reports what was recorded while reading. Nothing is read until the journal has written it. */
+  const reportUncalled = () => {
+    dropExcessOutcomes();
+    outcomes.flush();
+    const recorded = unreported.splice(0);
+    if (recorded.length > 0 && journal.isEnabled) waitFor('journal', report(recorded));
   };
 
   const fill = (count: number): boolean => {
-    const isEnough = () => queue.size >= count || reader.ended;
-    if (isEnough()) return true;
-    if (waits.size > 0) return false;
-    if (outcomes.held > mostHeld) return true;
-    let room = longestLook;
-    const reading = reader.read((record) => {
-      const wanted = isWanted();
-      if (wanted) intake.take(record);
+    const isFilled = () => queue.size >= count || source.isDone;
+    if (isFilled()) return true;
+    if (waitingFor.size > 0) return false;
+    if (outcomes.held > maxHeld) return true;
+    let room = maxRecordsPerTick;
+    const reading = source.read((record) => {
+      const isAccepted = isAccepting();
+      if (isAccepted) prepareRecord(record);
       else late.push(record);
-      // A source that takes its time is not waited for.
-      if (!reader.isSync) outcomes.handOn();
-      return wanted && queue.size < count && --room > 0;
+      // The next record of an async source may take long.
+      if (!source.isSync) outcomes.flush();
+      return isAccepted && queue.size < count && --room > 0;
     });
     if (reading) {
-      until('source', reading, tellUnheard);
+      waitFor('source', reading, reportUncalled);
       return false;
     }
-    tellUnheard();
-    if (isEnough()) return true;
-    until('page', nextTask());
+    reportUncalled();
+    if (isFilled()) return true;
+    waitFor('page', nextTask());
     return false;
   };
 
-  return {
-    get isDrained() {
-      return reader.ended && !reader.broken && queue.size === 0 && !waits.has('source');
-    },
-    get isTelling() {
-      return waits.has('journal');
-    },
-    get broken() {
-      return reader.broken;
-    },
-    total: inAll,
-    toSend() {
-      const all = inAll();
-      if (all === undefined) return undefined;
-      const unread = reader.ended ? 0 : Math.max(0, all - intake.count - known.size);
-      return queue.size + (unread * intake.sendable) / Math.max(1, intake.looked);
-    },
-    fill,
-    ahead() {
-      if (!reader.isSync) fill(Math.min(plan.chunkSize, budget.left));
-    },
-    takeLate() {
-      const came = late;
-      late = [];
-      for (const record of came) intake.take(record);
-      seeEnd();
-    },
-    tellRest(how, isStillSo) {
-      const isFinal = how === 'cancelled';
-      return tellUnsent({
-        isFinal,
-        isWanted: isStillSo,
-        hasMore: () => reader.isSync && !reader.ended && (keep || isFinal) && intake.count < (size ?? 0),
-        reader,
-        intake,
-        queue,
-        runner,
-        outcomes,
-        async tell(settled) {
-          seeEnd();
-          const heard = takeUnheard();
-          if (!journal.hasFailed) await tell([...heard, ...settled]);
-          // What waits is told at the next end; what was settled is told nowhere else.
-          else journal.owe(heard.map(indexOf), heard);
-        },
-      });
-    },
-    close: reader.close,
-  };
-}
-
-/** Records that are looked at, or told of, in one go; then a page has its turn. */
-export const longestLook = 5000;
-
-export interface UnsentOptions<Name extends BatchOperationName> {
-  /** The batch was cancelled: nothing of this is ever sent. Else it waits, and `resume` sends it. */
-  isFinal: boolean;
-  /** No more once the batch was cancelled while a stop is told: then all this is told anew. */
-  isWanted(): boolean;
-  /** There is more to be read, of a source that says how long it is, and does not hang. */
-  hasMore(): boolean;
-  reader: Reader<BatchTypes[Name]['record']>;
-  intake: Intake<Name>;
-  queue: Queue<Row<Name>>;
-  runner: BatchRunner<BatchTypes[Name]['record'], BatchTypes[Name]['settings'], BatchTypes[Name]['result']>;
-  outcomes: Outcomes<Name>;
-  /** Tells the journal of these, and of what was settled while it was read. */
-  tell(settled: readonly BatchOutcome<Name>[]): Promise<void>;
-}
-
-const unsent = { reason: 'unsent', sent: false, why: 'It was not sent, because the batch ended before.' } as const;
-
-/** What was never sent is told with the rest, so that nothing of the input is lost: in rounds, with a turn for the page between them. */
-export async function tellUnsent<Name extends BatchOperationName>(options: UnsentOptions<Name>): Promise<void> {
-  const { isFinal, isWanted, hasMore, reader, intake, queue, runner, outcomes, tell } = options;
-
-  const read = () => {
-    let room = longestLook;
-    if (hasMore())
-      void reader.read((record) => {
-        intake.take(record);
-        return hasMore() && --room > 0;
-      });
-  };
-  const tellAll = async (rows: readonly Row<Name>[]) => {
-    for (let at = 0; at < rows.length && isWanted(); at += longestLook) {
+  /** Reports rows as not sent. After a stop they stay in the queue, and their outcome is provisional. */
+  const reportUnsent = async (rows: readonly Row<Name>[], isCancelled: boolean, isCurrent: () => boolean) => {
+    for (let at = 0; at < rows.length && isCurrent(); at += maxRecordsPerTick) {
       if (at > 0) await nextTask();
-      await tell(
-        rows.slice(at, at + longestLook).map((row) => {
-          const outcome = outcomeOf(runner, row, { rejected: unsent });
-          outcomes.set(row.index, outcome, !isFinal);
+      await reportAll(
+        rows.slice(at, at + maxRecordsPerTick).map(({ index, record }) => {
+          const outcome: Outcome<Name> = { ...unsent, index, record };
+          outcomes.set(outcome, !isCancelled);
           return outcome;
         }),
       );
     }
   };
-
-  /** Those that wait, for their turn or for an answer. */
-  const waiting = () => {
-    const all: Row<Name>[] = [];
-    for (const row of isFinal ? queue.take(queue.size) : queue.rows()) {
-      all.push(row);
-      for (const follower of followersOf(row)) all.push(follower);
-      if (!isFinal || !row.group) continue;
-      // Those that are alike and still to be read share it.
-      row.group.ending = { rejected: unsent };
-      row.group.followers.length = 0;
+  /** Reports these outcomes after those that were recorded while reading. */
+  const reportAll = async (recorded: readonly Outcome<Name>[]) => {
+    dropExcessOutcomes();
+    const earlier = unreported.splice(0);
+    if (!journal.hasFailed) await report([...earlier, ...recorded]);
+    // Unsent records are reported again at the next end; the others are not.
+    else journal.enqueue(earlier);
+  };
+  /** Returns the rows that wait to be sent, each followed by its duplicates. A cancel removes them from the queue. */
+  const waitingRows = (isCancelled: boolean) => {
+    const rows: Row<Name>[] = [];
+    for (const row of isCancelled ? queue.take(queue.size) : queue.rows()) {
+      rows.push(row);
+      for (const duplicate of duplicatesOf(row)) rows.push(duplicate);
+      if (!isCancelled || !row.group) continue;
+      // Duplicates that are still to be read share the outcome.
+      row.group.outcome = unsent;
+      row.group.duplicates.length = 0;
     }
-    return all;
+    return rows;
   };
 
-  if (isFinal) await tellAll(waiting());
-  do {
-    read();
-    // What waits after a stop is told when all has been read: among what comes are rows that share the answer of one that waits.
-    if (isFinal) await tellAll(waiting());
-    await tell([]);
-    if (hasMore()) await nextTask();
-  } while (hasMore() && isWanted());
-  // After a stop; a cancel has told all of it by now.
-  await tellAll(waiting());
+  return {
+    get isDrained() {
+      return source.isDone && !source.failure && queue.size === 0 && !waitingFor.has('source');
+    },
+    get isReporting() {
+      return waitingFor.has('journal');
+    },
+    get failure() {
+      return source.failure;
+    },
+    total,
+    remaining() {
+      const all = total();
+      if (all === undefined) return undefined;
+      const unread = source.isDone ? 0 : Math.max(0, all - readCount - previous.size);
+      return queue.size + (unread * sendableCount) / Math.max(1, newCount);
+    },
+    fill,
+    prefetch() {
+      if (!source.isSync) fill(Math.min(plan.chunkSize, budget.left));
+    },
+    processLate() {
+      for (const record of late.splice(0)) prepareRecord(record);
+      dropExcessOutcomes();
+    },
+    async reportRemaining(finalStatus, isCurrent) {
+      const isCancelled = finalStatus === 'cancelled';
+      /** Whether to read on: only a source that knows its length and cannot hang. */
+      const hasMore = () => source.isSync && !source.isDone && (keep || isCancelled) && readCount < (size ?? 0);
+      const read = () => {
+        let room = maxRecordsPerTick;
+        if (hasMore())
+          void source.read((record) => {
+            prepareRecord(record);
+            return hasMore() && --room > 0;
+          });
+      };
+      if (isCancelled) await reportUnsent(waitingRows(true), true, isCurrent);
+      do {
+        read();
+        if (isCancelled) await reportUnsent(waitingRows(true), true, isCurrent);
+        await reportAll([]);
+        if (hasMore()) await nextTask();
+      } while (hasMore() && isCurrent());
+      // After a stop only now, when all is read: the records include duplicates of rows that wait.
+      await reportUnsent(waitingRows(isCancelled), isCancelled, isCurrent);
+    },
+    close: source.close,
+  };
+}
+
+/** Groups records that the service cannot tell apart, by their dedupe key. */
+function createDedupeIndex<Name extends BatchOperationName>() {
+  const groups = new Map<string, DuplicateGroup<Name>>();
+  const groupOf = (key: string) => {
+    const existing = groups.get(key);
+    if (existing) return { group: existing, isNew: false };
+    const group: DuplicateGroup<Name> = { outcome: undefined, duplicates: [] };
+    groups.set(key, group);
+    return { group, isNew: true };
+  };
+  return {
+    groupOf,
+    /** Adds an outcome of an earlier run. Among several for one key, a result wins. */
+    add(key: string, outcome: Outcome<Name>, sentRecord: BatchTypes[Name]['record']) {
+      const { group, isNew } = groupOf(key);
+      if (isNew || (outcome.kind === 'result' && group.outcome && group.outcome.kind !== 'result'))
+        group.outcome = toRowOutcome(outcome, sentRecord);
+    },
+  };
+}
+
+function toRowOutcome<Name extends BatchOperationName>(
+  outcome: Outcome<Name>,
+  sentRecord: BatchTypes[Name]['record'],
+): RowOutcome<Name> {
+  switch (outcome.kind) {
+    case 'result':
+      return { kind: 'result', result: outcome.result, sentRecord };
+    case 'inDoubt':
+      return { kind: 'inDoubt', error: outcome.error };
+    case 'rejected':
+      return outcome;
+  }
 }

@@ -1,128 +1,141 @@
-import type { BatchJournal, BatchOutcome } from './Batch.ts';
+import { chunk } from '../operation/chunk.ts';
+import type { BatchJournal } from './Batch.ts';
 import type { BatchOperationName } from './operations.ts';
+import { type Outcome, toBatchOutcome } from './outcomes.ts';
 
-/** A journal that never throws and never hangs. What it could not be told is owed, and told before anything else is sent, and before an end. */
+/** Wraps the app's journal so that it never throws or hangs. Failed writes are retried before the next send and before the run ends. */
 export interface Journal<Name extends BatchOperationName> {
-  /** There is something that it has not heard: nothing is sent before that. */
-  readonly owes: boolean;
-  /** What is owed is being told: nothing ends before that. */
-  readonly isPaying: boolean;
-  /** Has it failed? Then it is told what became of calls that were sent, and the rest is owed. */
+  /** Whether the app's journal wants to know how records end. */
+  readonly isEnabled: boolean;
+  /** Whether a write failed since the last `retry`. Then only outcomes of sent calls are written, and the rest is enqueued. */
   readonly hasFailed: boolean;
-  /** Is there anything to be told? */
-  readonly hears: boolean;
-  /** It may be tried again: what is owed is told. */
+  /** Whether failed writes wait for a retry. Nothing is sent before they succeed. */
+  readonly hasPending: boolean;
+  /** Whether failed writes are being retried. The run does not end before that. */
+  readonly isFlushing: boolean;
+  /** Retries the failed writes. */
   retry(): void;
-  /** It hears of these when it is tried again. */
-  owe(indices: readonly number[], outcomes: readonly BatchOutcome<Name>[]): void;
-  /** true: written, and the call may begin. Without a journal at once, so that calls begin in their turn. */
+  /** Queues these outcomes for the next retry. */
+  enqueue(outcomes: readonly Outcome<Name>[]): void;
+  /** Resolves to true once the call may be sent, and to false if the write failed. Without a journal it returns true at once, so that calls start in order. */
   sending(indices: readonly number[]): Promise<boolean> | true;
-  /** In pieces of 1,000, one after the other. After a failure the others are owed with it. */
-  ended(indices: readonly number[], outcomes: readonly BatchOutcome<Name>[]): Promise<void>;
+  /** Writes outcomes in pieces of 1,000. If one fails, it is enqueued with those after it. */
+  ended(outcomes: readonly Outcome<Name>[]): Promise<void>;
+  /** Writes that the rows of a call were not sent after all. */
+  notSent(indices: readonly number[]): Promise<void>;
 }
 
-/** ms after which a journal that does not answer has failed, unless it says otherwise. */
-const usualPatience = 60_000;
-const piece = 1000;
+/** Default milliseconds after which a write counts as failed. */
+const defaultMaxWait = 60_000;
+const maxOutcomesPerWrite = 1000;
 
-/** `failed` is told of every failure; `written` when a write has ended. */
+/**
+ * @param onFailure called after each failed write.
+ * @param onWrite called after each write, whether it failed or not.
+ */
 export function createJournal<Name extends BatchOperationName>(
   journal: BatchJournal<Name> | undefined,
-  failed: (cause: unknown) => void,
-  written: () => void,
+  onFailure: (cause: unknown) => void,
+  onWrite: () => void,
 ): Journal<Name> {
   const sending = journal?.sending?.bind(journal);
-  const isHeard = journal?.ended !== undefined;
-  const ended = journal?.ended?.bind(journal) ?? (() => undefined);
-  const { patience = usualPatience } = journal ?? {};
+  const ended = journal?.ended?.bind(journal);
+  const { maxWait = defaultMaxWait } = journal ?? {};
   let hasFailed = false;
-  /** undefined: it was written. */
-  const failureOf = async (act: () => unknown): Promise<{ cause: unknown } | undefined> => {
+  /** Writes that failed, and writes that were held back after a failure. */
+  const pending: (() => unknown)[] = [];
+  let flushing: Promise<void> | undefined;
+
+  /**
+   * Returns whether the write succeeded in time. `onError` runs before `onFailure`: its listener may resume or cancel at once, and must find
+   * the pending writes.
+   */
+  const attempt = async (write: () => unknown, onError: () => void): Promise<boolean> => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     try {
       await Promise.race([
-        act(),
+        write(),
         new Promise((_, reject) => {
-          if (patience === Infinity) return;
+          if (maxWait === Infinity) return;
           timer = setTimeout(() => {
-            reject(new Error(`Doorplate: the journal did not answer within ${String(patience / 1000)} s.`));
-          }, patience);
+            reject(new Error(`Doorplate: the journal did not answer within ${String(maxWait / 1000)} s.`));
+          }, maxWait);
         }),
       ]);
-      return undefined;
+      return true;
     } catch (cause) {
-      return { cause };
+      hasFailed = true;
+      onError();
+      onFailure(cause);
+      return false;
     } finally {
       clearTimeout(timer);
+      onWrite();
     }
   };
-  /**
-   * true when it was written; else the failure has been told. `unwritten` comes before that: whoever is told may resume or cancel at once, and
-   * then what is owed must be there.
-   */
-  const write = async (act: () => unknown, unwritten: () => void): Promise<boolean> => {
-    const failure = await failureOf(act);
-    if (failure) {
-      hasFailed = true;
-      unwritten();
-      failed(failure.cause);
+  const write = (outcomes: readonly Outcome<Name>[]) =>
+    ended?.(
+      outcomes.map(({ index }) => index),
+      outcomes.map(toBatchOutcome),
+    );
+  const enqueue = (outcomes: readonly Outcome<Name>[]) => {
+    for (const part of chunk(outcomes, maxOutcomesPerWrite)) pending.push(() => write(part));
+  };
+  const flush = async () => {
+    const endFlush = () => {
+      flushing = undefined;
+    };
+    for (let next = pending[0]; next; next = pending[0]) {
+      if (!(await attempt(next, endFlush))) return;
+      pending.shift();
     }
-    written();
-    return !failure;
+    endFlush();
+    onWrite();
   };
-  /** What it has not heard of how rows ended, each as the call that tells it. */
-  const owed: (() => unknown)[] = [];
-  let paying: Promise<void> | undefined;
-  const endPaying = () => {
-    paying = undefined;
-  };
-  const pay = async () => {
-    for (let next = owed[0]; next; next = owed[0]) {
-      if (!(await write(next, endPaying))) return;
-      owed.shift();
-    }
-    endPaying();
-    written();
-  };
+
   return {
-    get owes() {
-      return owed.length > 0;
-    },
-    get isPaying() {
-      return paying !== undefined;
-    },
+    isEnabled: ended !== undefined,
     get hasFailed() {
       return hasFailed;
     },
-    hears: isHeard,
+    get hasPending() {
+      return pending.length > 0;
+    },
+    get isFlushing() {
+      return flushing !== undefined;
+    },
     retry() {
       hasFailed = false;
-      // In a turn of its own: it asks the app at once, and what that does must find `paying` set.
-      if (owed.length > 0) paying ??= Promise.resolve().then(pay);
+      // Starts in a microtask, because it calls the app, whose reaction must find `flushing` set.
+      if (pending.length > 0) flushing ??= Promise.resolve().then(flush);
     },
-    owe(indices, outcomes) {
-      if (indices.length > 0) owed.push(() => ended(indices, outcomes));
-    },
+    enqueue,
     sending(indices) {
       if (!sending) return true;
-      const given = new AbortController();
-      return write(
-        () => sending(indices, given.signal),
+      const controller = new AbortController();
+      return attempt(
+        () => sending(indices, controller.signal),
         () => {
-          given.abort();
+          controller.abort();
         },
       );
     },
-    async ended(indices, outcomes) {
-      const pieces: typeof owed = [];
-      for (let at = 0; at < indices.length; at += piece)
-        pieces.push(() => ended(indices.slice(at, at + piece), outcomes.slice(at, at + piece)));
-      for (const [at, act] of pieces.entries()) {
-        const owe = () => {
-          for (const unheard of pieces.slice(at)) owed.push(unheard);
-        };
-        if (!(await write(act, owe))) return;
+    async ended(outcomes) {
+      for (let at = 0; at < outcomes.length; at += maxOutcomesPerWrite) {
+        const isWritten = await attempt(
+          () => write(outcomes.slice(at, at + maxOutcomesPerWrite)),
+          () => {
+            enqueue(outcomes.slice(at));
+          },
+        );
+        if (!isWritten) return;
       }
+    },
+    async notSent(indices) {
+      const writeNotSent = () => ended?.(indices, []);
+      await attempt(writeNotSent, () => {
+        pending.push(writeNotSent);
+      });
     },
   };
 }

@@ -12,12 +12,10 @@ import { type PlainRecord, readRecord, type RecordFault } from '../operation/rea
 import { countryRecordProblem, recordProblem, unknownCountry } from '../operation/recordsProblem.ts';
 import { emailProblem, type EmailValidation, validateEmailsOperation } from '../operations/validateEmails.ts';
 import { verifyOperation, type VerifyResult, type VerifySettings } from '../operations/verify.ts';
+import { emailDedupeKey, recordDedupeKey, withOwnId } from './dedupe.ts';
 import type { CleanseRecord, InternationalRecord, VerifyRecord } from '../records/records.ts';
-import { asObject, asText } from '../operation/decode.ts';
-import { countryCodeOf } from '../postal/country/countryCode.ts';
-import { unicodeForm } from '../text/unicodeForm.ts';
 
-/** What a batch can be made of: the operations that take many records, with what goes in and comes out per record. */
+/** Operations that take many records, with the types of one record, its settings and its result. */
 export interface BatchTypes {
   cleanse: { record: CleanseRecord; settings: object; result: CleansedRecord };
   cleanseInternational: { record: InternationalRecord; settings: InternationalSettings; result: InternationalResult };
@@ -27,24 +25,24 @@ export interface BatchTypes {
 
 export type BatchOperationName = keyof BatchTypes;
 
-/** A record as it is sent, read once; or why it is not. */
-export type ReadRow<Row> =
-  | { record: Row; problem?: undefined; fault?: undefined }
+/** A copy of a valid record, or the problem of an invalid one. */
+export type ReadRecord<Input> =
+  | { record: Input; problem?: undefined; fault?: undefined }
   | { record?: undefined; problem: string; fault: RecordFault };
 
-/** How an operation takes the records of a chunk and gives back one result for each. */
-export interface BatchRunner<Row, Settings, Result> {
+/** Adapts an operation to chunks of records with one result each. */
+export interface BatchRunner<Input, Settings, Result> {
   operation: Operation<unknown, unknown>;
-  /** Looks at one record. Never throws. */
-  read(record: unknown, settings: Settings): ReadRow<Row>;
-  input(records: readonly Row[], settings: Settings): unknown;
-  /** One place per record; of a bad answer's readable part too, where a place may be empty. */
+  /** Validates and copies a record. Never throws. */
+  read(record: unknown, settings: Settings): ReadRecord<Input>;
+  input(records: readonly Input[], settings: Settings): unknown;
+  /** Returns one entry per record. */
   results(output: unknown): readonly Result[];
   creditsPerRecord(settings: Settings): number;
-  /** The same text for records that the service would answer alike. */
-  likeness(record: Row): string;
-  /** The answer to `from`, given to `to`. */
-  answerFor(result: Result, from: Row, to: Row): Result;
+  /** Returns the same key for records that the service cannot tell apart. */
+  dedupeKey(record: Input): string;
+  /** Adapts the answer to `sentRecord` to its duplicate. */
+  answerFor(result: Result, sentRecord: Input, duplicate: Input): Result;
 }
 
 type Runners = {
@@ -55,14 +53,21 @@ type Runners = {
   >;
 };
 
-/** The runner of an operation, by its name. @throws TypeError for a name that has none. */
+/** @throws TypeError for an operation that cannot run as a batch. */
 export function batchRunner<Name extends BatchOperationName>(operation: Name): Runners[Name] {
   if (!Object.hasOwn(batchOperations, operation))
-    throw new TypeError(`A batch is made of ${Object.keys(batchOperations).join(', ')}.`);
+    throw new TypeError(`Unknown batch operation. Use one of: ${Object.keys(batchOperations).join(', ')}.`);
   return batchOperations[operation];
 }
 
-/** Credits that one record of such a batch is assumed to cost, its add-ons included. Nothing is asked. @throws TypeError for a name that has none. */
+/**
+ * Returns the assumed price of one record in credits, including add-ons. Makes no call.
+ *
+ * @throws TypeError for an operation that cannot run as a batch.
+ *
+ * @example
+ * creditsPerRecord('cleanseInternational', { geocode: true });
+ */
 export function creditsPerRecord<Name extends BatchOperationName>(
   operation: Name,
   settings: BatchTypes[Name]['settings'] = {},
@@ -73,32 +78,31 @@ export function creditsPerRecord<Name extends BatchOperationName>(
   return runner.creditsPerRecord(settings);
 }
 
-/** Records of fields: read, compared and answered alike. */
-const ofFields = <Row extends object, Settings = object>(
+/** Shared by all operations whose records have fields. */
+const forFieldRecords = <Input extends object, Settings = object>(
   problem: (fields: PlainRecord, settings: Settings) => string | undefined,
 ) => ({
-  read(record: unknown, settings: Settings): ReadRow<Row> {
+  read(record: unknown, settings: Settings): ReadRecord<Input> {
     const read = readRecord(record);
     if (!('fields' in read)) return read;
-    const why = problem(read.fields, settings);
-    // A plain copy has the fields that its record has.
-    if (why) return { problem: why, fault: why === unknownCountry ? 'country' : 'no-address' };
-    return { record: read.fields as Row };
+    const found = problem(read.fields, settings);
+    if (found) return { problem: found, fault: found === unknownCountry ? 'country' : 'no-address' };
+    return { record: read.fields as Input };
   },
-  likeness: (record: Row) => likenessOfRecord(record as PlainRecord),
-  answerFor: answerForRecord,
+  dedupeKey: (record: Input) => recordDedupeKey(record as PlainRecord),
+  answerFor: withOwnId,
 });
 
 export const batchOperations: Runners = {
   cleanse: {
-    ...ofFields<CleanseRecord>((fields) => countryRecordProblem(fields)),
+    ...forFieldRecords<CleanseRecord>((fields) => countryRecordProblem(fields)),
     operation: cleanseOperation,
     input: (records) => records,
     results: (output) => (output as { matches: CleansedRecord[] }).matches,
     creditsPerRecord: () => creditsOf(1),
   },
   cleanseInternational: {
-    ...ofFields<InternationalRecord, InternationalSettings>((fields, { process }) =>
+    ...forFieldRecords<InternationalRecord, InternationalSettings>((fields, { process }) =>
       countryRecordProblem(fields, { coordinates: takesCoordinates(process) }),
     ),
     operation: cleanseInternationalOperation,
@@ -107,9 +111,9 @@ export const batchOperations: Runners = {
     creditsPerRecord: ({ geocode }) => creditsOf(1, { geocode }),
   },
   verify: {
-    ...ofFields<VerifyRecord>((fields) => recordProblem(fields)),
+    ...forFieldRecords<VerifyRecord>((fields) => recordProblem(fields)),
     operation: verifyOperation,
-    // Rows can be read from JSON alone.
+    // Only the JSON format can be decoded to one answer per record.
     input: (records, settings) => ({ ...settings, format: undefined, records }),
     results: (output) => output as VerifyResult[],
     creditsPerRecord: (settings) => creditsOf(1, settings),
@@ -123,67 +127,11 @@ export const batchOperations: Runners = {
     input: (emails) => emails,
     results: (output) => output as EmailValidation[],
     creditsPerRecord: () => creditsOf(1),
-    likeness: likenessOfEmail,
-    answerFor: (result, from, to) =>
-      likenessOfEmail(result.emailAddress) === likenessOfEmail(from) && result.emailAddress !== to.trim()
-        ? { ...result, emailAddress: to.trim() }
+    dedupeKey: emailDedupeKey,
+    // A duplicate keeps its own spelling.
+    answerFor: (result, sentRecord, duplicate) =>
+      emailDedupeKey(result.emailAddress) === emailDedupeKey(sentRecord) && result.emailAddress !== duplicate.trim()
+        ? { ...result, emailAddress: duplicate.trim() }
         : result,
   },
 };
-
-/** The field by which the caller knows a record; no service looks at it. */
-const isId = (name: string): boolean => name.toLowerCase() === 'id';
-
-/** Longer texts are not addresses. */
-const longest = 10_000;
-const oneForm = (text: string): string => (text.length > longest ? text : unicodeForm(text));
-
-/**
- * What the service looks at in a record, as one text: two records with the same text get the same answer. The id, empty fields, the
- * fields' order and spaces at the ends or repeated do not count, and a number equals its text. Upper and lower case count, because what
- * a service does not know comes back as it was written; a country is its code, as it is sent.
- */
-export function likenessOfRecord(fields: PlainRecord): string {
-  const parts: string[] = [];
-  for (const name of Object.keys(fields).sort()) {
-    const text = oneForm(asText(fields[name])).trim().replace(/\s+/g, ' ');
-    if (text && !isId(name)) parts.push(name, name === 'Country' ? (countryCodeOf(text) ?? text) : text);
-  }
-  return JSON.stringify(parts);
-}
-
-/** As `likenessOfRecord`. Services of this kind take no notice of case in an email. */
-export function likenessOfEmail(email: string): string {
-  return folded(email);
-}
-
-/**
- * The answer to a record that is alike another one: the same, but where it repeats the other's id it has this one's. Rows of an answer
- * that need no change are shared, so that memory does not grow with them.
- */
-export function answerForRecord<Result extends object>(result: Result, from: object, to: object): Result {
-  const before = idOf(from);
-  const after = idOf(to);
-  return before === undefined || before === after ? result : (withId(result, before, after) as Result);
-}
-
-const idOf = (record: object): string | undefined =>
-  Object.entries(record)
-    .filter(([name]) => isId(name))
-    .map(([, value]) => asText(value))
-    .find((id) => id.trim());
-
-/** Ids stand in an answer itself, and in its parts: the echo, the matches, the candidates. */
-function withId(part: unknown, before: string, after: string | undefined): unknown {
-  if (Array.isArray(part)) return part.map((row: unknown) => withId(row, before, after));
-  const fields = asObject(part);
-  if (!fields) return part;
-  return Object.fromEntries(
-    Object.entries(fields).flatMap(([name, value]) => {
-      if (!isId(name) || folded(asText(value)) !== folded(before)) return [[name, withId(value, before, after)]];
-      return after === undefined ? [] : [[name, after]];
-    }),
-  );
-}
-
-const folded = (text: string): string => oneForm(text).trim().toLowerCase();

@@ -3,7 +3,7 @@ import type { Operation } from '../operation/Operation.ts';
 import type { BatchOptions } from './Batch.ts';
 import { type BatchOperationName, batchRunner, type BatchRunner, type BatchTypes } from './operations.ts';
 
-/** A batch's options, checked, complete, and from then on the batch's own: what the caller changes in his does nothing. */
+/** Validated options of a batch with defaults filled in. A copy, so later changes by the app have no effect. */
 export interface BatchPlan<Name extends BatchOperationName> {
   client: BatchOptions<Name>['client'];
   runner: BatchRunner<BatchTypes[Name]['record'], BatchTypes[Name]['settings'], BatchTypes[Name]['result']>;
@@ -21,22 +21,22 @@ export interface BatchPlan<Name extends BatchOperationName> {
   journal: BatchOptions<Name>['journal'];
   keep: boolean;
   onSettled: BatchOptions<Name>['onSettled'];
-  /** How often a chunk may be refused without work. */
-  mostRefused: number;
+  /** Maximum number of times that the service may refuse a record without work. */
+  maxRefusals: number;
 }
 
-/** @throws TypeError for options that are not numbers in range, an operation that makes no batch, or settings that are not plain data. */
-export function batchPlan<Name extends BatchOperationName>(options: BatchOptions<Name>): BatchPlan<Name> {
-  checkBatchOptions('createBatch', options);
+/** @throws TypeError for numbers out of range, an unknown operation, or settings that are not plain data. */
+export function createPlan<Name extends BatchOperationName>(options: BatchOptions<Name>): BatchPlan<Name> {
+  assertBatchOptions('createBatch', options);
   const runner = batchRunner(options.operation) as BatchPlan<Name>['runner'];
   const settings = JSON.parse(JSON.stringify(options.settings ?? {})) as BatchTypes[Name]['settings'];
   const { repeat } = runner.operation;
   return {
     client: options.client,
     runner,
-    // A refused call slows all calls down, so that no call waits for itself.
+    // A refused call does not retry by itself. The batch slows down all calls and sends it again.
     operation: { ...runner.operation, repeat: { ...repeat, refused: 0 } },
-    mostRefused: repeat.refused,
+    maxRefusals: repeat.refused,
     settings,
     concurrency: options.concurrency ?? 4,
     chunkSize: options.chunkSize ?? mostRecords,
@@ -53,29 +53,43 @@ export function batchPlan<Name extends BatchOperationName>(options: BatchOptions
   };
 }
 
-const isNumber = (value: unknown, from: number): value is number => typeof value === 'number' && value >= from;
+const isNumberFrom = (min: number, value: unknown): value is number => typeof value === 'number' && value >= min;
+const isCountUpTo = (max: number, value: unknown): boolean =>
+  isNumberFrom(1, value) && value <= max && Number.isInteger(value);
 
-/** What each number may be; what is not given is not looked at. */
 const rules = {
-  concurrency: { says: 'a whole number from 1 to 1000', holds: (value) => isWhole(value, 1000) },
-  chunkSize: { says: `a whole number from 1 to ${String(mostRecords)}`, holds: (value) => isWhole(value, mostRecords) },
-  stopAfter: {
-    says: 'a whole number from 1, or Infinity',
-    holds: (value) => value === Infinity || isWhole(value, Infinity),
+  concurrency: { description: 'a whole number from 1 to 1000', isValid: (value) => isCountUpTo(1000, value) },
+  chunkSize: {
+    description: `a whole number from 1 to ${String(mostRecords)}`,
+    isValid: (value) => isCountUpTo(mostRecords, value),
   },
-  callsPerSecond: { says: 'a number above 0', holds: (value) => isNumber(value, 0) && value > 0 },
-  budget: { says: 'credits from 0', holds: (value) => isNumber(value, 0) },
-  creditsPerRecord: { says: 'credits from 0', holds: (value) => isNumber(value, 0) && value < Infinity },
-  timeout: { says: 'ms above 0', holds: (value) => isNumber(value, 0) && value > 0 },
-} satisfies Partial<Record<keyof BatchOptions<BatchOperationName>, { says: string; holds(value: unknown): boolean }>>;
+  stopAfter: {
+    description: 'a whole number from 1, or Infinity',
+    isValid: (value) => value === Infinity || isCountUpTo(Infinity, value),
+  },
+  callsPerSecond: { description: 'a number above 0', isValid: (value) => isNumberFrom(0, value) && value > 0 },
+  budget: { description: 'a number of credits from 0', isValid: (value) => isNumberFrom(0, value) },
+  creditsPerRecord: {
+    description: 'a number of credits from 0',
+    isValid: (value) => isNumberFrom(0, value) && value < Infinity,
+  },
+  timeout: { description: 'a number of milliseconds above 0', isValid: (value) => isNumberFrom(0, value) && value > 0 },
+} satisfies Partial<
+  Record<keyof BatchOptions<BatchOperationName>, { description: string; isValid(value: unknown): boolean }>
+>;
 
-const isWhole = (value: unknown, most: number): boolean =>
-  isNumber(value, 1) && value <= most && Number.isInteger(value);
-
-/** @throws TypeError for a number that is out of its range, or not a number. Nothing has been sent then. */
-export function checkBatchOptions(who: string, options: { [Name in keyof typeof rules]?: number | undefined }): void {
-  for (const [name, { says, holds }] of Object.entries(rules)) {
+/**
+ * Checks the numbers among the options. Those that are undefined are skipped.
+ *
+ * @param caller name of the public function, for the message.
+ * @throws TypeError for a number out of range, or a value that is not a number.
+ */
+export function assertBatchOptions(
+  caller: string,
+  options: { [Name in keyof typeof rules]?: number | undefined },
+): void {
+  for (const [name, { description, isValid }] of Object.entries(rules)) {
     const value = options[name as keyof typeof rules];
-    if (value !== undefined && !holds(value)) throw new TypeError(`${who}: \`${name}\` must be ${says}.`);
+    if (value !== undefined && !isValid(value)) throw new TypeError(`${caller}: \`${name}\` must be ${description}.`);
   }
 }

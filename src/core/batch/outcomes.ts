@@ -1,169 +1,230 @@
-import type { BatchInDoubt, BatchOptions, BatchOutcome, BatchProgress, BatchRejected, BatchResult } from './Batch.ts';
-import type { BatchOperationName } from './operations.ts';
+import { tellApp } from '../tellApp.ts';
+import type { BatchInDoubt, BatchOutcome, BatchProgress, BatchRejected, BatchResult, BatchState } from './Batch.ts';
+import type { BatchOperationName, BatchTypes } from './operations.ts';
 import type { BatchPlan } from './options.ts';
-import { followersOf, indexOf, outcomeOf, type RowOutcome, type Row, withUnplaced } from './outcome.ts';
+import { duplicatesOf, type Row } from './queue.ts';
 
-/** What has become of each record, by its place. */
-export interface Outcomes<Name extends BatchOperationName> {
-  readonly counts: Readonly<Pick<BatchProgress, 'results' | 'rejected' | 'unsent' | 'unsendable' | 'inDoubt'>>;
-  /** Outcomes, those that wait aside, that are held because one before them is missing; without `keep` these are all that take memory. */
-  readonly held: number;
-  /**
-   * Nobody is told: `handOn` does. `waits`: it is not handed on yet, for it may change: a record that was not sent, or was not read yet. What does not wait
-   * is set once.
-   */
-  set(index: number, outcome: BatchOutcome<Name>, waits?: boolean): void;
-  /** Of those that wait: they were not sent, and are sent now. Moments that were taken before keep what they had. */
-  unset(indices: readonly number[]): void;
-  /**
-   * Tells `onSettled` what is there, in the input's order. Only where all that belongs together has been settled: who is told may pause, resume or
-   * cancel at once. `all`: nothing more comes, so that places without an outcome and such as wait hold up nobody.
-   */
-  handOn(all?: boolean): void;
-  /** This moment: what comes later does not change it. */
-  view(): OutcomesView<Name>;
-}
+/** Outcome of a record inside the engine. `toBatchOutcome` converts it to its public shape. */
+export type Outcome<Name extends BatchOperationName> =
+  | ({ kind: 'result' } & BatchResult<Name>)
+  | ({ kind: 'rejected' } & BatchRejected<Name>)
+  | ({ kind: 'inDoubt' } & BatchInDoubt<Name>);
 
-export interface OutcomesView<Name extends BatchOperationName> {
-  results(): readonly BatchResult<Name>[];
-  rejected(): readonly BatchRejected<Name>[];
-  inDoubt(): readonly BatchInDoubt<Name>[];
-  at(index: number): BatchOutcome<Name> | undefined;
-}
+/** Outcome that a row shares with its duplicates: without index and record. */
+export type RowOutcome<Name extends BatchOperationName> =
+  | { kind: 'result'; result: BatchTypes[Name]['result']; sentRecord: BatchTypes[Name]['record'] }
+  | ({ kind: 'rejected' } & Omit<BatchRejected<Name>, 'index' | 'record'>)
+  | { kind: 'inDoubt'; error: BatchInDoubt<Name>['error'] };
 
-interface Place<Name extends BatchOperationName> {
-  outcome: BatchOutcome<Name>;
-  /** When it was settled, among all. */
-  turn: number;
-  waits: boolean;
+/** Converts an outcome to its public shape: `{ result }`, `{ rejected }` or `{ inDoubt }`. */
+export const toBatchOutcome = <Name extends BatchOperationName>({
+  kind,
+  ...fields
+}: Outcome<Name>): BatchOutcome<Name> => ({ [kind]: fields }) as BatchOutcome<Name>;
+
+/** Converts an outcome of an earlier run from its public shape. */
+export function fromBatchOutcome<Name extends BatchOperationName>(outcome: BatchOutcome<Name>): Outcome<Name> {
+  if ('result' in outcome) return { kind: 'result', ...outcome.result };
+  if ('inDoubt' in outcome) return { kind: 'inDoubt', ...outcome.inDoubt };
+  return { kind: 'rejected', ...outcome.rejected };
 }
 
 /**
- * With `keep` all of them stay. Without, an outcome is forgotten when it has been handed on, so that memory does not grow with the
- * records. `onSettled` has them in the input's order, each once.
+ * Whether an outcome of an earlier run still holds. Records that were not sent are checked again, because they may be sendable now. Outcomes
+ * of older versions have no `reason`, so `sent` decides.
  */
-export function createOutcomes<Name extends BatchOperationName>(
-  keep: boolean,
-  onSettled: BatchOptions<Name>['onSettled'],
-  tell: (act: () => void) => void,
-): Outcomes<Name> {
-  /** From `first` on. */
-  let places: (Place<Name> | undefined)[] = [];
+export function isFinal<Name extends BatchOperationName>(outcome: BatchOutcome<Name>): boolean {
+  if (!('rejected' in outcome)) return 'result' in outcome || 'inDoubt' in outcome;
+  return outcome.rejected.sent;
+}
+
+/** Outcomes of all records, by index. */
+export interface Outcomes<Name extends BatchOperationName> {
+  readonly counts: Readonly<Pick<BatchProgress, 'results' | 'rejected' | 'unsent' | 'unsendable' | 'inDoubt'>>;
+  /** Number of final outcomes that wait for an earlier one before `onSettled` can receive them. Without `keep`, only these use memory. */
+  readonly held: number;
+  /**
+   * Stores the outcome of a row and of its waiting duplicates, and returns all of them. Calls no listener.
+   *
+   * @param unplaced answers of the call that match none of its records.
+   */
+  record(row: Row<Name>, outcome: RowOutcome<Name>, unplaced?: readonly unknown[]): Outcome<Name>[];
+  /** Stores an outcome that no other row shares. A provisional one may change and is not flushed: its record was not sent, or not read yet. */
+  set(outcome: Outcome<Name>, isProvisional?: boolean): void;
+  /** Removes provisional outcomes. Earlier snapshots keep them. */
+  delete(indices: readonly number[]): void;
+  /**
+   * Calls `onSettled` with the final outcomes that are next in input order. Call it only after everything that belongs together was stored:
+   * a listener may pause, resume or cancel.
+   *
+   * @param isComplete nothing more comes, so missing and provisional outcomes hold up nothing.
+   */
+  flush(isComplete?: boolean): void;
+  /** Returns an immutable snapshot of the outcomes, with `more` added. Its lists are built when they are first read. */
+  snapshot(more: Omit<BatchState<Name>, OutcomeLists | 'at'>): BatchState<Name>;
+}
+
+type OutcomeLists = 'results' | 'rejected' | 'inDoubt';
+
+interface Entry<Name extends BatchOperationName> {
+  /** In its public shape: from here on only the app reads it. */
+  outcome: BatchOutcome<Name>;
+  /** Position in the order of recording. A snapshot contains only what was recorded before it. */
+  sequence: number;
+  isProvisional: boolean;
+}
+
+/** Without `keep`, outcomes are dropped once they are flushed, so memory does not grow with the number of records. */
+export function createOutcomes<Name extends BatchOperationName>({
+  runner,
+  keep,
+  onSettled,
+}: Pick<BatchPlan<Name>, 'runner' | 'keep' | 'onSettled'>): Outcomes<Name> {
+  /** Entry of index `first` and of all after it. */
+  let entries: (Entry<Name> | undefined)[] = [];
   let first = 0;
-  /** The next to be handed on. */
+  /** Index to be flushed next. */
   let next = 0;
-  let turn = 0;
-  let settled = 0;
-  let handingOn = false;
-  let nothingComes = false;
+  let sequence = 0;
+  let finalCount = 0;
+  let isFlushing = false;
+  let isInputComplete = false;
   const counts = { results: 0, rejected: 0, unsent: 0, unsendable: 0, inDoubt: 0 };
-  const count = (outcome: BatchOutcome<Name>, by: number) => {
-    counts['result' in outcome ? 'results' : 'inDoubt' in outcome ? 'inDoubt' : 'rejected'] += by;
-    if ('rejected' in outcome && !outcome.rejected.sent)
-      counts[outcome.rejected.reason === 'unsent' ? 'unsent' : 'unsendable'] += by;
-  };
-  const handOn = (all = false) => {
-    nothingComes ||= all;
-    // Whoever is told may do something that settles more: it is handed on behind this one.
-    if (handingOn) return;
-    handingOn = true;
-    while (next - first < places.length) {
-      const place = places[next - first];
-      if (!nothingComes && (!place || place.waits)) break;
-      const index = next++;
-      if (place && onSettled)
-        tell(() => {
-          onSettled(index, place.outcome);
-        });
-    }
-    handingOn = false;
-    const gone = next - first;
-    // When they are half of the list, so that the rest of it is not moved for each one.
-    if (!keep && gone * 2 >= places.length) {
-      places = places.slice(gone);
-      first = next;
+  const count = (outcome: BatchOutcome<Name>, by: 1 | -1) => {
+    if ('result' in outcome) counts.results += by;
+    else if ('inDoubt' in outcome) counts.inDoubt += by;
+    else {
+      const { sent, reason } = outcome.rejected;
+      counts.rejected += by;
+      if (!sent) counts[reason === 'unsent' ? 'unsent' : 'unsendable'] += by;
     }
   };
+
+  const set = (outcome: Outcome<Name>, isProvisional = false) => {
+    const at = outcome.index - first;
+    const before = entries[at];
+    const entry = { outcome: toBatchOutcome(outcome), sequence: before?.sequence ?? sequence++, isProvisional };
+    if (before) count(before.outcome, -1);
+    count(entry.outcome, 1);
+    if (!isProvisional) finalCount++;
+    // A sparse array would be slow, however far ahead of the others a call ends.
+    while (entries.length < at) entries.push(undefined);
+    entries[at] = entry;
+  };
+
   return {
     counts,
     get held() {
-      return settled - next;
+      return finalCount - next;
     },
-    set(index, outcome, waits = false) {
-      const before = places[index - first];
-      if (before) count(before.outcome, -1);
-      if (!waits) settled++;
-      count(outcome, 1);
-      // Without holes, so that it stays a list for the engine however far ahead a call ends.
-      while (places.length < index - first) places.push(undefined);
-      // It was told as not sent before: it keeps its turn, so that older views still show it.
-      places[index - first] = { outcome, turn: before?.turn ?? turn++, waits };
+    set,
+    record(row, outcome, unplaced = []) {
+      const { group } = row;
+      // If its group already has an outcome, the row was not sent. Otherwise it was, and its outcome is that of the group.
+      const isDuplicate = group?.outcome !== undefined;
+      const recorded = [
+        outcomeOf(runner, row, outcome, isDuplicate),
+        ...duplicatesOf(row).map((duplicate) => outcomeOf(runner, duplicate, outcome, true)),
+      ];
+      const [own] = recorded;
+      if (unplaced.length > 0 && own && own.kind !== 'rejected') own.unplaced = unplaced;
+      if (group && !isDuplicate) {
+        group.outcome = outcome;
+        group.duplicates.length = 0;
+      }
+      for (const each of recorded) set(each);
+      return recorded;
     },
-    handOn,
-    unset(indices) {
-      places = [...places];
+    delete(indices) {
+      entries = [...entries];
       for (const index of indices) {
-        const place = places[index - first];
-        if (!place) continue;
-        count(place.outcome, -1);
-        places[index - first] = undefined;
+        const entry = entries[index - first];
+        if (!entry) continue;
+        count(entry.outcome, -1);
+        entries[index - first] = undefined;
       }
     },
-    view() {
-      const [seen, from, until] = [places, first, turn];
-      const gone = keep ? 0 : next - first;
-      const list = <Row>(pick: (outcome: BatchOutcome<Name>) => Row | undefined) =>
-        once(() => {
-          const rows: Row[] = [];
-          for (const [at, place] of seen.entries()) {
-            const row = place && at >= gone && place.turn < until ? pick(place.outcome) : undefined;
-            if (row !== undefined) rows.push(row);
-          }
-          return rows;
-        });
+    flush(isComplete = false) {
+      isInputComplete ||= isComplete;
+      // A listener may cause more outcomes. The outer call flushes them.
+      if (isFlushing) return;
+      isFlushing = true;
+      while (next - first < entries.length) {
+        const entry = entries[next - first];
+        if (!isInputComplete && (!entry || entry.isProvisional)) break;
+        const index = next++;
+        if (entry) tellApp(onSettled, index, entry.outcome);
+      }
+      isFlushing = false;
+      const flushed = next - first;
+      // Waits until half of the array is flushed, so that the rest is not moved for each outcome.
+      if (!keep && flushed * 2 >= entries.length) {
+        entries = entries.slice(flushed);
+        first = next;
+      }
+    },
+    snapshot(more) {
+      const [seen, from, until] = [entries, first, sequence];
+      const flushed = keep ? 0 : next - first;
+      const isIncluded = (entry: Entry<Name> | undefined, at: number): entry is Entry<Name> =>
+        entry !== undefined && at >= flushed && entry.sequence < until;
+      let lists: Pick<BatchState<Name>, OutcomeLists> | undefined;
+      /** A long batch changes far more often than its lists are read. */
+      const getLists = () => (lists ??= listsOf(seen.filter(isIncluded).map(({ outcome }) => outcome)));
       return {
-        results: list((outcome) => ('result' in outcome ? outcome.result : undefined)),
-        rejected: list((outcome) => ('rejected' in outcome ? outcome.rejected : undefined)),
-        inDoubt: list((outcome) => ('inDoubt' in outcome ? outcome.inDoubt : undefined)),
+        ...more,
+        get results() {
+          return getLists().results;
+        },
+        get rejected() {
+          return getLists().rejected;
+        },
+        get inDoubt() {
+          return getLists().inDoubt;
+        },
         at(index) {
-          const place = seen[index - from];
-          return place && index - from >= gone && place.turn < until ? place.outcome : undefined;
+          const entry = seen[index - from];
+          return isIncluded(entry, index - from) ? entry.outcome : undefined;
         },
       };
     },
   };
 }
 
-/** A long batch changes far more often than its lists are read: they are made when they are. */
-function once<Value>(make: () => Value): () => Value {
-  let made: { value: Value } | undefined;
-  return () => (made ??= { value: make() }).value;
+function listsOf<Name extends BatchOperationName>(outcomes: readonly BatchOutcome<Name>[]) {
+  const results: BatchResult<Name>[] = [];
+  const rejected: BatchRejected<Name>[] = [];
+  const inDoubt: BatchInDoubt<Name>[] = [];
+  for (const outcome of outcomes) {
+    if ('result' in outcome) results.push(outcome.result);
+    else if ('inDoubt' in outcome) inDoubt.push(outcome.inDoubt);
+    else rejected.push(outcome.rejected);
+  }
+  return { results, rejected, inDoubt };
 }
 
-/** Settles a row, and those that wait for its answer. Gives what became of each. Nobody is told. */
-export type Settle<Name extends BatchOperationName> = (
-  row: Row<Name>,
-  how: RowOutcome<Name>,
-  unplaced?: readonly unknown[],
-) => BatchOutcome<Name>[];
-
-export function createSettle<Name extends BatchOperationName>(
+/** Adds the row's index and record to its outcome. A duplicate gets the answer with its own id. */
+function outcomeOf<Name extends BatchOperationName>(
   runner: BatchPlan<Name>['runner'],
-  outcomes: Outcomes<Name>,
-): Settle<Name> {
-  return (row, how, unplaced = []) => {
-    const { group } = row;
-    // A group that has ended gives its ending to whoever comes now; else this is the row that was sent, and it ends the group.
-    const isFollower = group?.ending !== undefined;
-    const settled = [
-      withUnplaced(outcomeOf(runner, row, how, isFollower), unplaced),
-      ...followersOf(row).map((each) => outcomeOf(runner, each, how, true)),
-    ];
-    if (group && !isFollower) {
-      group.ending = how;
-      group.followers.length = 0;
+  { index, record, snapshot }: Row<Name>,
+  outcome: RowOutcome<Name>,
+  isDuplicate: boolean,
+): Outcome<Name> {
+  const shared = isDuplicate ? ({ shared: true } as const) : undefined;
+  switch (outcome.kind) {
+    case 'rejected':
+      return { ...outcome, index, record };
+    case 'inDoubt':
+      return { kind: 'inDoubt', index, record, error: outcome.error, ...shared };
+    case 'result': {
+      const { result, sentRecord } = outcome;
+      return {
+        kind: 'result',
+        index,
+        record,
+        result: isDuplicate ? runner.answerFor(result, sentRecord, snapshot) : result,
+        ...shared,
+      };
     }
-    for (const outcome of settled) outcomes.set(indexOf(outcome), outcome);
-    return settled;
-  };
+  }
 }

@@ -1,25 +1,55 @@
-/** Rows that wait to be sent, in the input's order. */
-export interface Queue<Row> {
-  readonly size: number;
-  /** All of them; they stay. */
-  rows(): Row[];
-  /** One more, behind all that were ever added. */
-  add(row: Row): void;
-  take(count: number): Row[];
-  /** The first of them, as many as may be in one call: a part of a call that was turned down is a call of its own. */
-  takeCall(most: number): Row[];
-  /** Rows that were taken and not sent: they go before all that come after them in the input. */
-  putBack(rows: readonly Row[]): void;
+import type { BatchOperationName, BatchTypes } from './operations.ts';
+import type { RowOutcome } from './outcomes.ts';
+
+/** A record on its way through a batch. */
+export interface Row<Name extends BatchOperationName> {
+  /** Index of the record in the input, from 0. */
+  readonly index: number;
+  /** The record as the app passed it. */
+  readonly record: BatchTypes[Name]['record'];
+  /** Copy of the record from when it was read. This is what is sent, so later changes by the app have no effect. */
+  readonly snapshot: BatchTypes[Name]['record'];
+  /** Number of times that the service refused its call without work. */
+  refusals: number;
+  /** Set with `bisect` on the rows of half a rejected call. One object per half, which is sent as a call of its own. */
+  half?: object;
+  /** Set with `dedupe`. */
+  readonly group?: DuplicateGroup<Name>;
 }
 
-export function createQueue<Row extends { index: number; part?: object }>(): Queue<Row> {
-  /** Few: at most what is under way. */
-  let returned: Row[] = [];
-  /** Those whose turn comes first, in reverse: taking from the end of a long list moves nothing. */
-  let next: Row[] = [];
-  /** Those behind them, in order. */
-  let added: Row[] = [];
-  const queue: Queue<Row> = {
+/** Records that the service cannot tell apart. The first is sent; the others wait for its outcome. */
+export interface DuplicateGroup<Name extends BatchOperationName> {
+  outcome: RowOutcome<Name> | undefined;
+  duplicates: Row<Name>[];
+}
+
+/** Returns the duplicates that wait for the outcome of this row. */
+export const duplicatesOf = <Name extends BatchOperationName>({ group }: Row<Name>): readonly Row<Name>[] =>
+  group && !group.outcome ? group.duplicates : [];
+
+/** Rows to be sent, in input order. */
+export interface Queue<Name extends BatchOperationName> {
+  readonly size: number;
+  /** Returns all rows without removing them. */
+  rows(): Row<Name>[];
+  /** Appends a row. */
+  add(row: Row<Name>): void;
+  /** Removes and returns the first `count` rows. */
+  take(count: number): Row<Name>[];
+  /** Removes and returns the rows of the next call, at most `max`. Half of a rejected call is a call of its own. */
+  takeCall(max: number): Row<Name>[];
+  /** Returns unsent rows to the queue, in front of all that come later in the input. */
+  putBack(rows: readonly Row<Name>[]): void;
+}
+
+export function createQueue<Name extends BatchOperationName>(): Queue<Name> {
+  /** At most as many as were in flight. */
+  let returned: Row<Name>[] = [];
+  /** In reverse order, because removing from the end of a long array moves nothing. */
+  let next: Row<Name>[] = [];
+  /** Comes after `next`. */
+  let added: Row<Name>[] = [];
+  const queue: Queue<Name> = {
     get size() {
       return returned.length + next.length + added.length;
     },
@@ -37,16 +67,16 @@ export function createQueue<Row extends { index: number; part?: object }>(): Que
       }
       return rows;
     },
-    takeCall(most) {
-      const rows = queue.take(most);
-      const part = rows[0]?.part;
-      const end = rows.findIndex((row) => row.part !== part);
+    takeCall(max) {
+      const rows = queue.take(max);
+      const half = rows[0]?.half;
+      const end = rows.findIndex((row) => row.half !== half);
       if (end >= 0) queue.putBack(rows.splice(end));
       return rows;
     },
     putBack(rows) {
-      // What is taken is always the first of what waits, so that all of these are before what was added.
-      returned = [...returned, ...rows].sort((one, other) => one.index - other.index);
+      // Rows are always taken from the front, so all of these come before `next`.
+      returned = [...returned, ...rows].sort((a, b) => a.index - b.index);
     },
   };
   return queue;

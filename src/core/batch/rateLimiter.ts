@@ -1,102 +1,107 @@
-/** When the next call may begin, and how many at a time. */
-export interface Pace {
-  /** Calls at the same time, at present. */
-  readonly lanes: number;
-  /** ms until the next call may begin. */
-  wait(): number;
-  /** A call has its turn. Between that and its leaving stand credentials and code that is loaded late. */
-  begun(): Turn;
-  /** A call was answered: a little faster again. */
-  answered(): void;
-  /** The service asks to slow down: half as many at a time, and for all of them a pause of `retryAfter` ms, or of one that grows. */
-  refused(retryAfter: number | undefined): void;
+/** Limits when the next call may start, and how many run at a time. */
+export interface RateLimiter {
+  /** Current maximum of calls in flight. */
+  readonly concurrency: number;
+  /** Returns the milliseconds until the next call may start. */
+  delay(): number;
+  /** Starts a call. It leaves later, after loading credentials and code. */
+  start(): CallSlot;
+  /** Speeds up a little after an answer. */
+  onSuccess(): void;
+  /** Halves the concurrency and pauses all calls for `retryAfter` ms, or for a pause that doubles with each refusal. */
+  onRefused(retryAfter: number | undefined): void;
 }
 
-/** Of one call. Until it leaves it counts as one that leaves at this moment. */
-export interface Turn {
-  /** It leaves, once more where it is tried again. */
-  left(): void;
-  /** The call has ended. One that never left counts no longer. */
-  ended(): void;
+/** One call in the rate limiter. Until it is sent it counts as sent just now. */
+export interface CallSlot {
+  /** Called when the request is sent, and again on each retry. */
+  onSend(): void;
+  /** Called when the call has ended. A call that was never sent no longer counts. */
+  onEnd(): void;
 }
 
 const firstPause = 1000;
-const longestPause = 60_000;
-/** As long as an error's `retryAfter` can be. */
-const longestAsked = 3_600_000;
+const maxPause = 60_000;
+/** Same limit as for an error's `retryAfter`. */
+const maxRetryAfter = 3_600_000;
 /**
- * ms by which one call may come to the service later than another that left at the same moment. So much longer than a second lasts the time in which no
- * more calls leave than the limit: then none of the service's seconds has more.
+ * Milliseconds by which two calls that leave together may arrive apart. The window is longer than a second by this much, so that no second
+ * at the service has more calls than the limit.
  */
-const spread = 40;
+const jitter = 40;
 
 /**
- * `callsPerSecond`: a whole number is the most that come to the service within any second. Another number keeps calls evenly apart: 2.5 is one each 400 ms,
- * 0.5 one each two seconds. The clock is one that is never set back; where it jumps all the same (a machine that slept, a page that was
- * frozen), no wait grows beyond what it was asked to be.
+ * Enforces `callsPerSecond`. A whole number limits the calls in any second; a fraction spaces calls evenly (2.5 is one every 400 ms).
+ *
+ * Uses a monotonic clock. If it jumps anyway (sleeping machine, frozen page), no delay exceeds its original length.
  */
-export function createPace(concurrency: number, callsPerSecond = Infinity): Pace {
-  let lanes = concurrency;
-  /** The pause that was asked for last: from when, and how long. */
-  let since = 0;
-  let asked = 0;
-  let pause = firstPause;
+export function createRateLimiter(maxConcurrency: number, callsPerSecond = Infinity): RateLimiter {
+  let concurrency = maxConcurrency;
+  /** Start and length of the current pause. */
+  let pausedAt = 0;
+  let pauseLength = 0;
+  let nextPause = firstPause;
   const isWhole = Number.isInteger(callsPerSecond);
-  const most = isWhole ? callsPerSecond : 1;
-  const within = isWhole ? 1000 + spread : 1000 / callsPerSecond;
-  /** Calls that left within that time, and those that may leave at any moment (`at` is undefined). */
-  let turns: { at?: number }[] = [];
-  const left = (from: number, ms: number, now: number) => Math.max(0, from + ms - now);
-  const leftOf = (at: number | undefined, now: number) => (at === undefined ? within : left(at, within, now));
-  const time = () => {
+  const maxInWindow = isWhole ? callsPerSecond : 1;
+  const windowLength = isWhole ? 1000 + jitter : 1000 / callsPerSecond;
+  /** Calls sent within the window, and calls that may be sent at any moment (without `sentAt`). */
+  let recent: { sentAt?: number }[] = [];
+  const remaining = (from: number, ms: number, now: number) => Math.max(0, from + ms - now);
+  const remainingOf = (sentAt: number | undefined, now: number) =>
+    sentAt === undefined ? windowLength : remaining(sentAt, windowLength, now);
+  const currentTime = () => {
     const now = performance.now();
-    since = Math.min(since, now);
-    for (const turn of turns) if (turn.at !== undefined) turn.at = Math.min(turn.at, now);
+    pausedAt = Math.min(pausedAt, now);
+    for (const call of recent) if (call.sentAt !== undefined) call.sentAt = Math.min(call.sentAt, now);
     return now;
   };
   return {
-    get lanes() {
-      return Math.floor(lanes);
+    get concurrency() {
+      return Math.floor(concurrency);
     },
-    wait() {
-      const now = time();
-      turns = turns.filter(({ at }) => leftOf(at, now) > 0);
-      const own = turns.length < most ? 0 : turns.reduce((least, { at }) => Math.min(least, leftOf(at, now)), within);
-      return Math.max(left(since, asked, now), own);
+    delay() {
+      const now = currentTime();
+      recent = recent.filter(({ sentAt }) => remainingOf(sentAt, now) > 0);
+      const untilSlot =
+        recent.length < maxInWindow
+          ? 0
+          : recent.reduce((min, { sentAt }) => Math.min(min, remainingOf(sentAt, now)), windowLength);
+      return Math.max(remaining(pausedAt, pauseLength, now), untilSlot);
     },
-    begun() {
-      const turn: (typeof turns)[number] = {};
-      const forget = () => {
-        turns = turns.filter((one) => one !== turn);
+    start() {
+      const call: (typeof recent)[number] = {};
+      const remove = () => {
+        recent = recent.filter((other) => other !== call);
       };
-      turns.push(turn);
+      recent.push(call);
       return {
-        left() {
-          turn.at = time();
-          forget();
-          turns.push(turn);
+        onSend() {
+          call.sentAt = currentTime();
+          remove();
+          recent.push(call);
         },
-        ended() {
-          if (turn.at === undefined) forget();
+        onEnd() {
+          if (call.sentAt === undefined) remove();
         },
       };
     },
-    answered() {
-      pause = firstPause;
-      lanes = Math.min(concurrency, lanes + 1 / lanes);
+    onSuccess() {
+      nextPause = firstPause;
+      concurrency = Math.min(maxConcurrency, concurrency + 1 / concurrency);
     },
-    refused(retryAfter) {
-      const now = time();
-      const told = retryAfter === undefined ? undefined : Math.min(longestAsked, Math.max(0, retryAfter));
-      const running = left(since, asked, now);
-      // Calls that were refused together count as one.
-      if (running === 0) {
-        lanes = Math.max(1, Math.floor(lanes / 2));
-        asked = told ?? pause * (0.75 + Math.random() / 4);
-        pause = Math.min(longestPause, pause * 2);
-        // Of pauses that are asked for together the longest holds.
-      } else asked = Math.max(running, told ?? 0);
-      since = now;
+    onRefused(retryAfter) {
+      const now = currentTime();
+      const requested = retryAfter === undefined ? undefined : Math.min(maxRetryAfter, Math.max(0, retryAfter));
+      const left = remaining(pausedAt, pauseLength, now);
+      if (left === 0) {
+        concurrency = Math.max(1, Math.floor(concurrency / 2));
+        pauseLength = requested ?? nextPause * (0.75 + Math.random() / 4);
+        nextPause = Math.min(maxPause, nextPause * 2);
+      } else {
+        // Refusals during a pause count as one, and the longest pause applies.
+        pauseLength = Math.max(left, requested ?? 0);
+      }
+      pausedAt = now;
     },
   };
 }

@@ -1,251 +1,230 @@
-import { tellApp } from '../tellApp.ts';
-import type { BatchRecords, BatchStartOptions, BatchState, BatchProgress } from './Batch.ts';
-import type { BatchOperationName, BatchTypes } from './operations.ts';
-import type { BatchPlan } from './options.ts';
+import type { BatchProgress, BatchRecords, BatchStartOptions, BatchState } from './Batch.ts';
 import { createBudget } from './budget.ts';
 import { createCalls } from './calls.ts';
+import { createCircuitBreaker } from './circuitBreaker.ts';
+import { createInput } from './input.ts';
 import { createJournal } from './journal.ts';
-import { createOutcomes, createSettle } from './outcomes.ts';
-import { createPace } from './rateLimiter.ts';
-import { createPhase } from './runStatus.ts';
-import { createQueue } from './queue.ts';
-import { createSupply } from './input.ts';
-import { createTrust } from './circuitBreaker.ts';
-import { followersOf, indexOf, type Row } from './outcome.ts';
-import type { RunParts } from './RunContext.ts';
+import type { BatchOperationName, BatchTypes } from './operations.ts';
+import type { BatchPlan } from './options.ts';
+import { createOutcomes } from './outcomes.ts';
+import { createQueue, duplicatesOf } from './queue.ts';
+import { createRateLimiter } from './rateLimiter.ts';
+import type { RunContext } from './RunContext.ts';
+import { createRunStatus } from './runStatus.ts';
 
-/**
- * Does a turn, and one more for every time that it is asked for meanwhile: whatever happens in a turn may ask for another, and turns never run
- * one inside another.
- */
-export function createPump(turn: () => void): () => void {
-  let isAsked = false;
-  let isTurning = false;
-  return () => {
-    isAsked = true;
-    if (isTurning) return;
-    isTurning = true;
-    while (isAsked) {
-      isAsked = false;
-      turn();
-    }
-    isTurning = false;
-  };
-}
-
-/** One way of a batch through its records, from `begin` to an end that `resume` does not undo. */
+/** One pass of a batch through its records, from `start` to an end that `resume` does not undo. */
 export interface Run<Name extends BatchOperationName> {
-  readonly isBusy: boolean;
-  view(): BatchState<Name>;
-  /** Each of these resolves at the next end. */
-  begin(): Promise<void>;
+  readonly isInProgress: boolean;
+  getState(): BatchState<Name>;
+  /** Like `resume`, resolves at the next end. */
+  start(): Promise<void>;
   resume(): Promise<void>;
   pause(): void;
   cancel(): void;
 }
 
-/**
- * The machine over supply, calls and phase. Each thing that happens ends in `pump`, which begins as many calls as may begin, and sees whether
- * it is over.
- */
+/** Creates the state machine over input, calls and status. Every event ends in `schedule`, which starts the calls that may start and ends the run once it is over. */
 export function createRun<Name extends BatchOperationName>(
   plan: BatchPlan<Name>,
   records: BatchRecords<BatchTypes[Name]['record']>,
-  earlier: BatchStartOptions<Name>,
-  changed: () => void,
+  startOptions: BatchStartOptions<Name>,
+  onChange: () => void,
 ): Run<Name> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isFinishing = false;
-  const pump = createPump(() => {
-    beginCalls();
-    // A pause keeps rows from being sent, and not a run from its end: are there any left?
-    if (phase.status === 'paused' && supply.fill(1)) seeBroken();
-    outcomes.handOn();
+  const schedule = createScheduler(() => {
+    startCalls();
+    // A paused run sends nothing, but ends if no row is left.
+    if (runStatus.value === 'paused' && input.fill(1)) stopIfSourceFailed();
+    outcomes.flush();
     if (isOver()) void finish();
-    else if (phase.isBusy) changed();
+    else if (runStatus.isInProgress) onChange();
   });
-  const phase = createPhase(() => {
+  const runStatus = createRunStatus(() => {
     clearTimeout(timer);
-    // Also when it runs again: what is still here then was halted by the pause, so this changes nothing.
-    calls.halt();
-    changed();
+    // Harmless when the status becomes `running`: the calls that were not sent were aborted by the pause.
+    calls.abortUnsent();
+    onChange();
   });
-  const queue = createQueue<Row<Name>>();
+  const queue = createQueue<Name>();
   const budget = createBudget(plan.budget, plan.creditsPerRecord);
-  budget.know(earlier.spent?.paid ?? 0, earlier.spent?.inDoubt ?? 0);
-  const pace = createPace(plan.concurrency, plan.callsPerSecond);
-  const trust = createTrust(plan.stopAfter);
-  const outcomes = createOutcomes<Name>(plan.keep, plan.onSettled, tellApp);
-  const settle = createSettle(plan.runner, outcomes);
+  budget.restore(startOptions.spent?.paid ?? 0, startOptions.spent?.inDoubt ?? 0);
+  const rateLimiter = createRateLimiter(plan.concurrency, plan.callsPerSecond);
+  const circuitBreaker = createCircuitBreaker(plan.stopAfter);
+  const outcomes = createOutcomes(plan);
   const journal = createJournal(
     plan.journal,
     (cause) => {
-      phase.stop('journal', cause);
+      runStatus.stop('journal', cause);
     },
-    () => {
-      pump();
-    },
+    schedule,
   );
-  const parts: RunParts<Name> = {
-    ...{ plan, phase, queue, outcomes, budget, pace, trust, journal, settle, changed },
-    async tell(settled) {
-      outcomes.handOn();
-      if (journal.hears) await journal.ended(settled.map(indexOf), settled);
+  const context: RunContext<Name> = {
+    ...{ plan, runStatus, queue, outcomes, budget, rateLimiter, circuitBreaker, journal, onChange },
+    async report(recorded) {
+      outcomes.flush();
+      if (journal.isEnabled) await journal.ended(recorded);
     },
   };
-  const calls = createCalls(parts, pump, () => {
-    // Not before: what is read while a call is prepared makes it late.
-    if (phase.isRunning) supply.ahead();
+  const calls = createCalls(context, schedule, () => {
+    // Not earlier: reading while a call is prepared would delay it.
+    if (runStatus.isRunning) input.prefetch();
   });
-  const supply = createSupply(parts, { ...earlier, records, pump, isWanted: () => phase.isBusy && !isFinishing });
+  const input = createInput(context, {
+    ...startOptions,
+    records,
+    schedule,
+    isAccepting: () => runStatus.isInProgress && !isFinishing,
+  });
 
-  const beginCalls = () => {
+  const startCalls = () => {
     clearTimeout(timer);
-    while (phase.isRunning && !journal.owes && calls.size < pace.lanes && trust.allows(calls.size)) {
-      const most = Math.min(plan.chunkSize, budget.left);
-      // One more than can be paid is looked for, to know whether there is any.
-      if (!supply.fill(Math.max(1, most)) || !isRunning()) return;
+    while (
+      isRunning() &&
+      !journal.hasPending &&
+      calls.inFlight < rateLimiter.concurrency &&
+      circuitBreaker.canSend(calls.inFlight)
+    ) {
+      const maxRecords = Math.min(plan.chunkSize, budget.left);
+      // If the budget is spent, looks for one more record to find out whether it ends the run.
+      if (!input.fill(Math.max(1, maxRecords)) || !isRunning()) return;
       if (queue.size === 0) {
-        seeBroken();
+        stopIfSourceFailed();
         return;
       }
-      if (most < 1) {
-        // What is under way may turn out to be free.
-        if (calls.size === 0) phase.stop('budget');
+      if (maxRecords < 1) {
+        // Calls in flight may turn out to be free.
+        if (calls.inFlight === 0) runStatus.stop('budget');
         return;
       }
-      // Behind the look at what is left: an end waits for no turn.
-      const wait = pace.wait();
-      if (wait > 0) {
-        timer = setTimeout(pump, Math.ceil(wait));
+      // Only now, because an end waits for no delay.
+      const delay = rateLimiter.delay();
+      if (delay > 0) {
+        timer = setTimeout(schedule, Math.ceil(delay));
         return;
       }
-      void calls.send(queue.takeCall(most));
+      void calls.send(queue.takeCall(maxRecords));
     }
   };
-  /** A source that broke is told of when all that it gave has had its turn: a stop would turn back a call that still waits for its line in the journal. */
-  const seeBroken = () => {
-    const isLeft = queue.size > 0 || (phase.isRunning && calls.size > 0);
-    if (!isLeft && supply.broken) phase.stop('source', supply.broken.error);
+  /** A function, because reading the input may change the status. */
+  const isRunning = () => runStatus.isRunning;
+
+  /** Stops after all records that the source gave were sent. A stop would abort a call that waits for the journal. */
+  const stopIfSourceFailed = () => {
+    const isBusy = queue.size > 0 || (runStatus.isRunning && calls.inFlight > 0);
+    if (!isBusy && input.failure) runStatus.stop('source', input.failure.error);
   };
-  /** A function, because reading may have changed it since it was asked last. */
-  const isRunning = () => phase.isRunning;
 
   const isOver = () =>
     !isFinishing &&
-    calls.size === 0 &&
-    !supply.isTelling &&
-    !journal.isPaying &&
-    (phase.status === 'stopping' || (phase.isBusy && supply.isDrained));
+    calls.inFlight === 0 &&
+    !input.isReporting &&
+    !journal.isFlushing &&
+    (runStatus.value === 'stopping' || (runStatus.isInProgress && input.isDrained));
 
   const finish = async () => {
-    const how = phase.ending;
+    const { finalStatus } = runStatus;
     isFinishing = true;
-    if (how) await supply.tellRest(how, () => how === phase.ending);
+    if (finalStatus) await input.reportRemaining(finalStatus, () => finalStatus === runStatus.finalStatus);
     isFinishing = false;
-    outcomes.handOn(how === 'cancelled');
-    // It was cancelled while a stop was written down, or its end could not be.
-    if (how !== phase.ending) {
-      pump();
+    outcomes.flush(finalStatus === 'cancelled');
+    // Cancelled while the stop was reported, or the journal failed at it.
+    if (finalStatus !== runStatus.finalStatus) {
+      schedule();
       return;
     }
-    if (how === 'cancelled') supply.close();
-    phase.close();
+    if (finalStatus === 'cancelled') input.close();
+    runStatus.finish();
   };
 
-  const begin = () => {
-    // First: who is told that it runs may pause and resume it on the spot, and what is owed is told before that sends or ends anything.
+  const start = () => {
+    // First: a listener may pause and resume at once, and failed writes come before anything that sends or ends.
     journal.retry();
-    phase.begin();
-    const { end } = phase;
-    pump();
+    runStatus.start();
+    const { end } = runStatus;
+    schedule();
     return end;
   };
 
-  /** With those under way, as far as the budget lasts. */
-  const toSend = () => {
-    const left = supply.toSend();
-    return left === undefined ? undefined : calls.records + Math.min(left, Math.max(0, budget.left));
+  const progress = (): BatchProgress => {
+    const { counts } = outcomes;
+    const { elapsed } = runStatus;
+    const total = input.total();
+    const done = counts.results + counts.rejected + counts.inDoubt;
+    // Records that need no call take no time, so they do not count.
+    const rate = elapsed > 0 ? (calls.answeredCount / elapsed) * 1000 : 0;
+    const remaining = input.remaining();
+    let timeLeft: number | undefined;
+    if (total === done) timeLeft = 0;
+    else if (remaining !== undefined && rate > 0) {
+      const toSend = calls.recordsInFlight + Math.min(remaining, Math.max(0, budget.left));
+      timeLeft = (toSend / rate) * 1000;
+    }
+    return {
+      ...counts,
+      total,
+      done,
+      underWay: calls.recordsInFlight,
+      calls: calls.startedCount,
+      lanes: rateLimiter.concurrency,
+      credits: budget.credits,
+      creditsInDoubt: budget.creditsInDoubt,
+      elapsed,
+      rate,
+      timeLeft,
+      wait: runStatus.isRunning ? rateLimiter.delay() : 0,
+    };
   };
 
   return {
-    get isBusy() {
-      return phase.isBusy;
+    get isInProgress() {
+      return runStatus.isInProgress;
     },
-    view() {
-      const { status, reason, error, elapsed } = phase;
-      const lists = outcomes.view();
-      const progress = progressOf({
-        ...outcomes.counts,
-        total: supply.total(),
-        underWay: calls.records,
-        calls: calls.begun,
-        lanes: pace.lanes,
-        credits: budget.credits,
-        creditsInDoubt: budget.creditsInDoubt,
-        elapsed,
-        wait: phase.isRunning ? pace.wait() : 0,
-        answers: calls.answers,
-        toSend: toSend(),
-      });
-      return {
-        ...{ status, reason, error, progress },
-        get results() {
-          return lists.results();
-        },
-        get rejected() {
-          return lists.rejected();
-        },
-        get inDoubt() {
-          return lists.inDoubt();
-        },
-        at: lists.at,
-      };
+    getState() {
+      const { value: status, reason, error } = runStatus;
+      return outcomes.snapshot({ status, reason, error, progress: progress() });
     },
-    begin,
+    start,
     pause() {
-      phase.pause();
-      pump();
+      runStatus.pause();
+      schedule();
     },
     resume() {
-      if (phase.status === 'paused') {
-        phase.goOn();
-        pump();
-      } else if (phase.status === 'stopped') {
-        outcomes.unset(queue.rows().flatMap((row) => [row, ...followersOf(row)].map(({ index }) => index)));
-        trust.reset();
-        supply.takeLate();
-        return begin();
+      if (runStatus.value === 'paused') {
+        runStatus.resume();
+        schedule();
+      } else if (runStatus.value === 'stopped') {
+        outcomes.delete(queue.rows().flatMap((row) => [row, ...duplicatesOf(row)].map(({ index }) => index)));
+        circuitBreaker.reset();
+        input.processLate();
+        return start();
       }
-      return phase.end;
+      return runStatus.end;
     },
     cancel() {
-      // Who is told of a change may cancel at each one.
-      if ((!phase.isBusy && phase.status !== 'stopped') || phase.ending === 'cancelled') return;
-      supply.takeLate();
+      // A listener may call it on every change.
+      const canCancel = runStatus.isInProgress || runStatus.value === 'stopped';
+      if (!canCancel || runStatus.finalStatus === 'cancelled') return;
+      input.processLate();
       journal.retry();
-      phase.cancel();
-      pump();
+      runStatus.cancel();
+      schedule();
     },
   };
 }
 
-/** What a run knows of itself at a moment. */
-export interface Standing extends Omit<BatchProgress, 'total' | 'done' | 'rate' | 'timeLeft'> {
-  /** Records of the input: how many it has, or says that it has. */
-  total: number | undefined;
-  /** Records that were sent and answered. */
-  answers: number;
-  /** Records that will be sent, as far as it can be told. */
-  toSend: number | undefined;
-}
-
-/** The figures that follow from the others. */
-export function progressOf({ answers, toSend, ...standing }: Standing): BatchProgress {
-  const { total, results, rejected, inDoubt, elapsed } = standing;
-  const done = results + rejected + inDoubt;
-  // Records that need no call take no time: they say nothing of how fast the service is.
-  const rate = elapsed > 0 ? (answers / elapsed) * 1000 : 0;
-  const timeLeft = total === done ? 0 : toSend === undefined || rate === 0 ? undefined : (toSend / rate) * 1000;
-  return { ...standing, done, rate, timeLeft };
+/** Returns a function that runs `task`, and runs it again if it is called meanwhile. Runs are never nested. */
+function createScheduler(task: () => void): () => void {
+  let isScheduled = false;
+  let isRunning = false;
+  return () => {
+    isScheduled = true;
+    if (isRunning) return;
+    isRunning = true;
+    while (isScheduled) {
+      isScheduled = false;
+      task();
+    }
+    isRunning = false;
+  };
 }

@@ -1,4 +1,4 @@
-/** Every text of a Retrieve result (address services specification, "Capture platform: Retrieve result item"). */
+/** Text fields of a Retrieve result (address services specification, "Capture platform: Retrieve result item"). */
 export const addressFields = [
   'id',
   'domesticId',
@@ -42,10 +42,10 @@ export const addressFields = [
 
 export type AddressField = (typeof addressFields)[number];
 
-const numbered = <Field extends string>(name: string, most: number) =>
-  Array.from({ length: most }, (_, at) => `${name}${at + 1}` as Field);
+const numbered = <Field extends string>(name: string, count: number) =>
+  Array.from({ length: count }, (_, at) => `${name}${at + 1}` as Field);
 
-/** Fields of a Retrieve result that the specification does not show and public recordings have: answers to `fieldFormats`, and others. */
+/** Fields seen in public recordings but not in the specification, such as the answers to `fieldFormats`. */
 export const seenAddressFields = [
   ...numbered<`field${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20}`>(
     'field',
@@ -57,7 +57,7 @@ export const seenAddressFields = [
 ] as const;
 
 /**
- * One postal address in one language; its other languages are its variants. Absent parts are `''`, numbers of the wire are texts.
- * Fields that the service adds later are kept under their own name.
+ * A Retrieve result in one language; the same address in other languages is a variant. Every value is a string: missing parts are `''`, and
+ * numbers on the wire become strings. Fields that the service adds later keep their own names.
  */
 export type Address = Record<AddressField, string> & Partial<Record<(typeof seenAddressFields)[number], string>>;

@@ -1,61 +1,61 @@
 import type { Address } from './Address.ts';
 
-/** The fields of a postal address, in the order in which an address is read. Every list of them in the library is this one. */
+/** The fields of a postal address in reading order. The only such list in the library. */
 export const postalFieldNames = [
   'company',
   'line1',
   'line2',
   'line3',
   /**
-   * A part of the city, where addresses name one; `''` where a line says it already. In Brazil, Mexico and other countries that have a field for
-   * it, it is here and in no line.
+   * Part of a city. `''` if a line already contains it. In countries with a field for it (Brazil, Mexico and others) it is never repeated in a line.
    */
   'district',
   'city',
-  /** Its code where the record has one, else its name. */
+  /** Region code if the record has one, otherwise the region name. */
   'region',
   'postalCode',
-  /** ISO 3166 alpha-2, where the record has it; else what it calls the country. */
+  /** ISO 3166 alpha-2 if the record has it, otherwise the country name from the record. */
   'country',
 ] as const;
 
 export type PostalField = (typeof postalFieldNames)[number];
 
-/** One shape for every kind of address: what a form, an order or a label needs. All texts, `''` where there is none. */
+/** The shape that forms, orders and labels use for any address. Every value is a string; `''` if absent. */
 export type PostalFields = Record<PostalField, string>;
 
-/** An address without a text: `{ ...emptyPostalFields, country: 'US' }` is where a form begins. Frozen. */
+/** An empty address, frozen. A form can start with `{ ...emptyPostalFields, country: 'US' }`. */
 export const emptyPostalFields: Readonly<PostalFields> = Object.freeze(
   Object.fromEntries(postalFieldNames.map((name) => [name, ''])) as PostalFields,
 );
 
-/** All fields, in their order, of some of them: what is left out is empty. */
+/** Fills in missing fields with `''`, in field order. */
 export const wholeFields = (given: Partial<PostalFields>): PostalFields =>
   Object.fromEntries(postalFieldNames.map((name) => [name, given[name] ?? ''])) as PostalFields;
 
 type Lines = Pick<PostalFields, 'line1' | 'line2' | 'line3'>;
 
-/** The lines that say something. */
+/** Returns the lines that are not blank. */
 export const linesOf = ({ line1, line2, line3 }: Lines): string[] =>
   [line1, line2, line3].filter((line) => line.trim());
 
-/** Lines as the three fields hold them: nothing is lost, those after the second are joined in the third. */
+/** Fits any number of lines into the three line fields. Lines after the second are joined in the third. */
 export function inLineFields([line1 = '', line2 = '', ...rest]: readonly string[]): Lines {
   return { line1, line2, line3: rest.filter(Boolean).join(', ') };
 }
 
-/** The lines of a text. The service parts them by `<br>` unless it was asked for something else. */
+/** Splits text into lines. The service separates lines with `<br>` by default. */
 export const linesIn = (text = ''): string[] => text.split(/<br ?\/?>|[\r\n]+/i);
 
 /**
- * A whole address on one line: company, lines, city, and region with postal code. Of a Retrieve result, or of postal fields; parts that are
- * missing are left out, and an address without any is `''`.
+ * Formats an address on one line: company, lines, district, city, region and postal code. Missing parts are left out; an empty address gives `''`.
+ *
+ * @param address A Retrieve result or postal fields.
  */
 export function onOneLine(address: Partial<PostalFields> | Partial<Address>): string {
   const all: Partial<PostalFields & Address> = address;
   const { company, line1, line2, line3, line4, line5, city, provinceCode, region = provinceCode, postalCode } = all;
   const place = [region, postalCode].filter(Boolean).join(' ');
-  // The lines of a Retrieve result say its district; postal fields hold it where they do not.
+  // The lines of a Retrieve result already contain the district; those of postal fields never do.
   const district = all.countryIso2 === undefined && all.district;
   return [company, line1, line2, line3, line4, line5, district, city, place].filter(Boolean).join(', ');
 }

@@ -3,21 +3,21 @@ import { countryOf } from './country/countries.ts';
 import { joinStreet } from './parts/houseNumber.ts';
 import { type PostalField, postalFieldNames, type PostalFields } from './PostalFields.ts';
 
-/** What a form sends, as `FormData`, the body of a request, or an object of its entries. */
+/** Submitted form data: `FormData`, URL-encoded parameters, or an object of entries. */
 export type SentForm = FormData | URLSearchParams | Readonly<Record<string, unknown>>;
 
 /**
- * The address that a form has sent, for a server: all its fields, trimmed, with one space between words. Where street and house number are two
- * fields and the form had no script that joined them, `line1` is joined here, in the order of the country. Pure; never throws.
+ * Reads an address from submitted form data, on a server. Values are trimmed and repeated spaces collapse to one. If the form submitted street and
+ * house number separately (a page without JavaScript), they are joined into `line1` in the country's order. Pure; never throws.
  *
+ * @param sent Values other than strings and numbers count as empty. Text over 1,000 characters is cut to 1,001, so that `addressProblems` and
+ * `addressSchema` still reject it.
+ * @param options `name`: prefix of the field names; with `'shipping'` the city is read from `shipping.city`. `country`: default country, ISO 3166
+ * alpha-2 or an English name.
+ * @example
  * ```ts
  * const { line1 } = addressFromForm(await request.formData(), { country: 'DE' });
  * ```
- *
- * @param sent What is not a text is none, but for a number, which a postal code may be. Of a text that is longer than any address, its beginning,
- * which `addressProblems` and `addressSchema` still find too long.
- * @param options `name`: the form's, with 'shipping' the city is read from `shipping.city` · `country`: of an address that names none, ISO 3166
- * alpha-2 or an English name
  */
 export function addressFromForm(
   sent: SentForm | null | undefined,

@@ -5,12 +5,12 @@ import { type PostalField, postalFieldNames, type PostalFields, wholeFields } fr
 import { matchRegion, regionsOf } from './country/regions.ts';
 
 /**
- * What is wrong with one field of an address.
+ * A problem with one field of an address.
  *
- * - `missing`: its country needs the field, and it is empty
- * - `postalCode`: it does not look like a postal code of the country
- * - `region`: it is none of the country's regions, where these are known
- * - `tooLong`: it has more than 1,000 characters (UTF-16 units); nothing else is looked at then
+ * - `missing`: the country requires the field, and it is empty
+ * - `postalCode`: the value does not look like a postal code of the country
+ * - `region`: the country has a known list of regions, and the value is not in it
+ * - `tooLong`: the value has more than 1,000 UTF-16 units; it is not checked further
  */
 export interface AddressProblem {
   field: PostalField;
@@ -18,9 +18,10 @@ export interface AddressProblem {
 }
 
 /**
- * What is missing in an address, or looks odd in it, by the format of its country: in the order in which the country's form has its fields, the
- * country first. Fields that are left out are empty. It knows no words, asks no service, and never throws.
+ * Checks an address against its country's format. Returns problems in the order of the country's form, with the country first. Missing fields count
+ * as empty. Calls no service, returns no user-facing text, and never throws.
  *
+ * @example
  * ```ts
  * addressProblems({ line1: '1 Elm Street', postalCode: '0197', region: 'MA', country: 'US' });
  * // [{ field: 'city', kind: 'missing' }, { field: 'postalCode', kind: 'postalCode' }]
@@ -38,10 +39,10 @@ export function addressProblems(address: Partial<PostalFields>): AddressProblem[
     if (field === 'region') return isUnknownRegion(country, region) ? field : undefined;
     return undefined;
   };
-  const drawn = ['country', ...rows.flat()] as const;
-  // A field that the country's form does not have may still be too long.
-  const others = postalFieldNames.filter((field) => !drawn.includes(field) && isTooLong(field));
-  return [...drawn, ...others].flatMap((field) => {
+  const formFields = ['country', ...rows.flat()] as const;
+  // A field missing from the country's form can still be too long.
+  const others = postalFieldNames.filter((field) => !formFields.includes(field) && isTooLong(field));
+  return [...formFields, ...others].flatMap((field) => {
     const kind = kindOf(field);
     return kind ? [{ field, kind }] : [];
   });

@@ -1,6 +1,6 @@
 import type { PostalField } from './PostalFields.ts';
 
-/** The browser's words for the fields, for autofill. */
+/** Values for the HTML `autocomplete` attribute, by field. */
 export const autocompleteTokens: Readonly<Record<PostalField, string>> = {
   company: 'organization',
   line1: 'address-line1',

@@ -5,12 +5,12 @@ import { isInLines } from './postalLines.ts';
 import { matchRegion } from './country/regions.ts';
 
 /**
- * An address as the form of its country can hold it, so that what is offered or chosen is what is filled and sent. Nothing is lost: a district
- * or a city that has no field stands in a line. A region that the country's list has is its code. An organisation with a postal code of its own
- * has no lines: it is its own first line, and is not named twice.
+ * Fits an address to the form of its country, so that the address offered is the address submitted. Nothing is lost: a district or city without a
+ * field moves to a line. A known region becomes its code. An organisation with its own postal code has no lines, so its name becomes line 1 instead
+ * of `company`.
  *
- * @param entered what stays where the form has no field for a city, a region or a postal code: by default the address's own
- * @param choices where the shop's form differs from the country's
+ * @param entered Source of city, region and postal code if the form has no field for them. @default `given`
+ * @param choices Differences between the shop's form and the country's format.
  */
 export function fitToForm(
   given: PostalFields,

@@ -8,26 +8,25 @@ import { matchRegion, regionsOf } from './country/regions.ts';
 import { isStreetType, streetOf } from './parts/street.ts';
 import { unitsIn } from './parts/units.ts';
 
-/** A text in two, at a space: what stands before, and what was looked for. */
+/** Text split in two: the match, and the rest. */
 interface Cut {
   rest: string;
   found: string;
 }
 
-/** Nobody's address is longer, or has more parts. */
-const mostLetters = 500;
-const mostParts = 20;
+/** Limits above which text is not parsed. */
+const maxLength = 500;
+const maxParts = 20;
 
-/** As they were typed, with their signs. */
 const splitWords = (text: string) => text.split(/\s+/).filter(Boolean);
-/** "São Paulo -" is left of "São Paulo - SP". */
+/** Drops the dash left over from "São Paulo - SP". */
 const withoutDash = (text: string) => text.replace(/ [-–—]$/, '');
 const isNumber = (part: string) => /^\d+\p{L}?$/u.test(part);
 const hasNoFigure = (text: string) => !/\p{N}/u.test(text) && /\p{L}/u.test(text);
-/** Is the whole part a unit: "Apt 4", "Flat 2"? */
+/** Whether the whole part is a unit, such as "Apt 4". */
 const isUnit = (part: string) => unitsIn(part).some(({ start, end }) => start === 0 && end === part.length);
 
-/** "High Street", "Rue Cler", "Hauptstraße": what is a street by its own words. */
+/** Whether the words alone show a street: "High Street", "Rue Cler", "Hauptstraße". */
 function isStreetLike(text: string): boolean {
   const { words } = streetOf(text);
   const [first = '', last = ''] = [words[0], words.at(-1)];
@@ -35,15 +34,15 @@ function isStreetLike(text: string): boolean {
 }
 
 const isPlace = (text: string) => hasNoFigure(text) && !isUnit(text);
-/** What stands alone has to be a place by itself. */
+/** A stricter check, for text without other parts. */
 const isPlainlyPlace = (text: string) => isPlace(text) && !isStreetLike(text);
 
-const usualNames: Record<string, string> = { US: 'usa', GB: 'uk' };
+const shortNames: Record<string, string> = { US: 'usa', GB: 'uk' };
 
-/** Does this name the country: in English, in its own language, or as its people shorten it? */
+/** Whether the text names the country in English, in its own language, or by a common abbreviation. */
 function isNameOf(country: string, text: string): boolean {
   if (!/\p{L}{2}/u.test(text)) return false;
-  if (countryOf(text) === country || ownOf(usualNames, country) === text.toLowerCase().replaceAll('.', '')) return true;
+  if (countryOf(text) === country || ownOf(shortNames, country) === text.toLowerCase().replaceAll('.', '')) return true;
   try {
     const { language } = new Intl.Locale(`und-${country}`).maximize();
     return foldText(text) === foldText(countryName(country, language));
@@ -52,25 +51,29 @@ function isNameOf(country: string, text: string): boolean {
   }
 }
 
-/** The longest stretch of words, of four at most, that is what is looked for: at the end of the text, or at its beginning. */
-function cut(text: string, isFound: (stretch: string) => boolean, at: 'start' | 'end'): Cut | undefined {
+/** Cuts the longest match of at most four words off the start or the end of the text. */
+function cut(text: string, isMatch: (candidate: string) => boolean, at: 'start' | 'end'): Cut | undefined {
   const words = splitWords(text);
   for (let count = Math.min(4, words.length); count > 0; count--) {
     const split = at === 'end' ? words.length - count : count;
-    const [before, behind] = [words.slice(0, split).join(' '), words.slice(split).join(' ')];
-    const [found, rest] = at === 'end' ? [behind, withoutDash(before)] : [before, behind];
-    if (isFound(found)) return { found, rest };
+    const [before, after] = [words.slice(0, split).join(' '), words.slice(split).join(' ')];
+    const [found, rest] = at === 'end' ? [after, withoutDash(before)] : [before, after];
+    if (isMatch(found)) return { found, rest };
   }
   return undefined;
 }
 
 /**
- * What a person typed or pasted, put where it belongs in the form of a country: an address of several lines or commas into its fields, a postal
- * code or a place that stands alone into theirs. Only what is certain is put elsewhere; all else is the first line. Each word that was typed is
- * in exactly one field, as it was typed: a region is not its code yet, and `country` is what names the form's own country. Pure, never throws.
+ * Distributes typed or pasted text over the fields of a country's form. Only parts that are certain get their own field; the rest stays in line 1.
+ * Each typed word ends up in exactly one field, unchanged: a region stays as typed and is not yet its code. Pure; never throws.
  *
- * @param text what was typed; lines or commas part it.
- * @param country of the form: ISO 3166 alpha-2.
+ * @param text Typed text. Line breaks and commas separate its parts.
+ * @param country Country of the form, ISO 3166 alpha-2.
+ * @example
+ * ```ts
+ * parseFreeText('1 Elm Street, Springfield, MA 01101', 'US');
+ * // { line1: '1 Elm Street', city: 'Springfield', region: 'MA', postalCode: '01101', … }
+ * ```
  */
 export function placeTyped(text: string, country: string): PostalFields {
   const code = countryOf(country);
@@ -85,7 +88,7 @@ export function placeTyped(text: string, country: string): PostalFields {
     .map((part) => part.trim())
     .filter((part) => /[\p{L}\p{N}]/u.test(part));
   const [only = ''] = parts;
-  if (parts.length === 0 || parts.length > mostParts || text.length > mostLetters) return whole;
+  if (parts.length === 0 || parts.length > maxParts || text.length > maxLength) return whole;
   const placed: Partial<PostalFields> = {};
   const put = (field: PostalField, found: string) => {
     if (!drawn.includes(field) || placed[field] !== undefined) return false;
@@ -93,48 +96,47 @@ export function placeTyped(text: string, country: string): PostalFields {
     return true;
   };
   const last = () => parts.at(-1) ?? '';
-  /** What is left of the last part, where anything is. */
-  const leave = (rest: string) => {
+  const replaceLast = (rest: string) => {
     parts.pop();
     if (rest) parts.push(rest);
   };
 
   if (parts.length > 1 && isNameOf(code, last())) placed.country = parts.pop() ?? '';
 
-  // The postal code: alone, behind its place, or before it.
+  // The postal code: alone, after its place, or before it.
   if (drawn.includes('postalCode')) {
     const ending = cut(last(), isCode, 'end');
     const isSure =
       ending &&
-      // Figures alone at the end of a line of words may be a house number or a road's.
+      // Digits at the end of a line may be a house number or part of a road's name.
       (ending.rest === '' ||
         parts.length > 1 ||
         hasLetterAndFigure(ending.found) ||
         (!codeFirst && isShortPlace(ending.rest)) ||
         cut(ending.rest, isRegion, 'end') !== undefined);
     const leading = codeFirst && !isSure ? leadingCode(last(), isCode, parts.length > 1) : undefined;
-    if (isSure && put('postalCode', ending.found)) leave(ending.rest);
+    if (isSure && put('postalCode', ending.found)) replaceLast(ending.rest);
     else if (leading) {
       put('postalCode', leading.found);
       put('city', leading.rest);
-      leave(leading.street);
+      replaceLast(leading.street);
     }
   }
   const hasCode = placed.postalCode !== undefined;
 
-  // The region, where the country has a list of them.
+  // The region, if the country has a list of them.
   if (parts.length > 0 && regionsOf(code).length > 0 && placed.city === undefined) {
     const ending = cut(last(), isRegion, 'end');
     const isAlone = parts.length === 1 && ending?.rest === '' && !hasCode;
-    // "Washington" alone may be either of two; two letters may be anything.
+    // "Washington" alone may be the state or the city; two letters may be anything.
     const isSure = isAlone
       ? only.length > 3 && !/^washington$/i.test(only)
       : ending?.rest === '' || hasCode || parts.length > 1 || (ending !== undefined && isShort(ending.found));
     if (ending && isSure && isSureRest(ending, parts.length, hasCode) && put('region', ending.found))
-      leave(ending.rest);
+      replaceLast(ending.rest);
   }
 
-  // The place: what is before a code or a region.
+  // The city: the part before a postal code or a region.
   if ((hasCode || placed.region !== undefined) && placed.city === undefined && parts.length > 0) {
     const place = last();
     if ((parts.length > 1 ? isPlace(place) : isPlainlyPlace(place)) && put('city', place)) parts.pop();
@@ -153,27 +155,27 @@ export function placeTyped(text: string, country: string): PostalFields {
   return wholeFields({ ...placed, line1, line2: [...units, ...more].join(', ') });
 }
 
-/** "Seattle" and "New York" before figures; no road, box or cabin ends so. */
+/** Whether this is a city of one or two words ("Seattle", "New York"), not a road, box or cabin. */
 const isShortPlace = (text: string) =>
   isPlainlyPlace(text) && splitWords(text).length <= 2 && !/\b(?:box|road|route|highway|cabin|lot|room)\b/i.test(text);
 
 const hasLetterAndFigure = (text: string) => /\p{L}/u.test(text) && /\p{N}/u.test(text);
 const isShort = (region: string) => /^\p{Lu}{2,3}$/u.test(region);
 
-/** Without a postal code, words before a region are a place only where they hold no figure: "12 Elm St IN" may be anything. */
+/** Without a postal code, words before a region are a city only if they contain no digit: "12 Elm St IN" may be anything. */
 const isSureRest = ({ rest }: Cut, parts: number, hasCode: boolean) =>
   hasCode || parts > 1 || hasNoFigure(rest) || !rest;
 
-/** "10115 Berlin", and "Hauptstr. 12 10115 Berlin", as a field of one line shows what was pasted of two. */
-function leadingCode(text: string, isCode: (stretch: string) => boolean, hasStreet: boolean) {
+/** Finds a postal code before its city: "10115 Berlin", or "Hauptstr. 12 10115 Berlin" (two lines pasted into a one-line input). */
+function leadingCode(text: string, isCode: (candidate: string) => boolean, hasStreet: boolean) {
   const isCity = hasStreet ? isPlace : isPlainlyPlace;
   const leading = cut(text, isCode, 'start');
   if (leading && isCity(leading.rest)) return { ...leading, street: '' };
   const words = splitWords(text);
   for (let at = 2; at < words.length; at++) {
-    const behind = cut(words.slice(at).join(' '), isCode, 'start');
+    const match = cut(words.slice(at).join(' '), isCode, 'start');
     const street = words.slice(0, at).join(' ');
-    if (behind && isPlace(behind.rest) && /\d\s?\p{L}?$/u.test(street)) return { ...behind, street };
+    if (match && isPlace(match.rest) && /\d\s?\p{L}?$/u.test(street)) return { ...match, street };
   }
   return undefined;
 }

@@ -1,46 +1,48 @@
 import { foldText, wordsOf } from '../text/text.ts';
 import { isSameUnit, unitsIn, unitsOfField } from './parts/units.ts';
 
-/** What an address has beside its lines. */
+/** The other parts of an address, which its lines may repeat. */
 export interface Places {
   company: string;
   city: string;
   postalCode: string;
-  /** The region and the country in each way that they may be written. */
+  /** Spellings of the region and the country. */
   others: readonly string[];
-  /** What a line must not lose, though it ends like a city: the street, the house number. */
+  /** Texts that a line must keep even if they look like a city: the street and the house number. */
   kept: readonly string[];
 }
 
 const folded = (text: string) => wordsOf(text.replace(/\bp\.? ?o\.? ?box\b/i, 'po box')).join(' ');
 
 /**
- * The lines of an address without what stands beside them or in another of them: services repeat a company, a unit, a PO box, the city, the
- * region and the postal code in their lines, and a label would have them twice. Nothing is left out that is not said elsewhere.
+ * Removes repetitions from the lines of an address. Services repeat the company, unit, PO box, city, region and postal code in the lines, which a
+ * label would then print twice. Only text found elsewhere in the address is removed.
  */
 export function postalLines(given: readonly string[], places: Places): string[] {
   const lines = given.map((line) => line.trim()).filter(Boolean);
   const cut = lines.map((line) => withoutPlaces(withoutCompany(line, places.company), places)).filter(Boolean);
-  return cut.filter((line, at) => !isSaid(line, at, cut));
+  return cut.filter((line, index) => !isRepeated(line, index, cut));
 }
 
-/** Does another line say the same, or the same and more? Of two that are alike the first stays. */
-function isSaid(line: string, at: number, lines: readonly string[]): boolean {
+/** Whether another line contains this one. The first of two equal lines stays. */
+function isRepeated(line: string, index: number, lines: readonly string[]): boolean {
   const text = folded(line);
   // A number alone is a house in the first line, and a unit below it.
-  const units = at > 0 ? unitsOfField(line) : unitsIn(line);
-  const isUnitAlone = units.length > 0 && (restOf(line) === '' || unitsIn(line).length === 0);
-  return lines.some((other, place) => {
-    if (place === at) return false;
-    if (folded(other) === text) return place < at;
+  const units = index > 0 ? unitsOfField(line) : unitsIn(line);
+  const isUnitAlone = units.length > 0 && (withoutUnitText(line) === '' || unitsIn(line).length === 0);
+  return lines.some((other, otherIndex) => {
+    if (otherIndex === index) return false;
+    if (folded(other) === text) return otherIndex < index;
     const others = isUnitAlone ? unitsIn(other) : [];
     return (
-      others.length > 0 && restOf(other) !== '' && units.every((unit) => others.some((one) => isSameUnit(unit, one)))
+      others.length > 0 &&
+      withoutUnitText(other) !== '' &&
+      units.every((unit) => others.some((one) => isSameUnit(unit, one)))
     );
   });
 }
 
-const restOf = (line: string) => {
+const withoutUnitText = (line: string) => {
   let rest = line;
   for (const { start, end } of unitsIn(line).reverse()) rest = rest.slice(0, start) + rest.slice(end);
   return folded(rest);
@@ -56,7 +58,7 @@ function withoutCompany(line: string, company: string): string {
       : line;
 }
 
-/** "805 Veterans Blvd, Redwood City CA 94063" is "805 Veterans Blvd", where city, region and postal code stand beside it. */
+/** Removes a trailing city, region and postal code: "805 Veterans Blvd, Redwood City CA 94063" → "805 Veterans Blvd". */
 function withoutPlaces(line: string, { city, postalCode, others, kept }: Places): string {
   const all = [postalCode, city, ...others].filter((text) => folded(text));
   const keeps = kept.map(folded).filter((text) => text && ` ${folded(line)} `.includes(` ${text} `));
@@ -71,8 +73,7 @@ function withoutPlaces(line: string, { city, postalCode, others, kept }: Places)
     if (keeps.some((word) => !` ${folded(bare)} `.includes(` ${word} `))) break;
     hasCode ||= text === postalCode && folded(postalCode).length >= 4;
     rest = bare;
-    // A street may end in the name of its city: it is cut at a comma, where the line says nothing else, or before a postal code with the street
-    // known.
+    // A street may end with its city's name. Cut only at a comma, if nothing else is left, or before a postal code if the street is known.
     if (
       !bare ||
       left.trimEnd().endsWith(',') ||
@@ -90,11 +91,11 @@ function withoutEndOfCommas(text: string): string {
   return text.slice(0, end);
 }
 
-/** The text before the words of `end`, if the line ends in them. */
+/** Returns the text before `end` if the line ends with its words. */
 function withoutEnd(line: string, end: string): string | undefined {
   const wanted = foldText(end).replace(/[^\p{L}\p{N}]/gu, '');
   let at = line.length;
-  // As many pieces as the words, and a few for what parts them.
+  // One piece per word, and two for separators.
   for (let pieces = wordsOf(end).length + 2; pieces > 0 && at > 0; pieces--) {
     at = Math.max(line.lastIndexOf(' ', at - 1), line.lastIndexOf(',', at - 1));
     const tail = foldText(line.slice(at + 1)).replace(/[^\p{L}\p{N}]/gu, '');
@@ -104,7 +105,7 @@ function withoutEnd(line: string, end: string): string | undefined {
   return undefined;
 }
 
-/** Does a line say this part of a city, as a line of its own or behind a comma, or at its end where the street does not end so? */
+/** Whether a line contains `text` as a whole line, between commas, or outside the street name. */
 export function isInLines(lines: readonly string[], text: string, street: string): boolean {
   const wanted = folded(text);
   if (!wanted) return false;

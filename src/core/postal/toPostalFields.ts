@@ -9,35 +9,35 @@ import { isInLines, postalLines } from './postalLines.ts';
 import { matchRegion } from './country/regions.ts';
 import type { CapturedRecord, CleanseMatch, InternationalMatch, VerifiedRecord } from '../records/records.ts';
 
-/** Does the country write the district in a place of its own? Elsewhere it is a line of the address. */
+/** Whether addresses of a country have a separate district field. Elsewhere the district is a line. */
 export const hasDistrictField = oneOfCountries(
   'BR BRA CN CHN CO COL IE IRL IR IRN KR KOR MX MEX MY MYS NG NGA NZ NZL PK PAK PH PHL TH THA ZA ZAF',
 );
 
-/** What a district is called beside its name: "Colonia Roma Norte", "OT Dahlem", "Bairro Bela Vista". */
-const generic = new Set(
+/** Generic words in front of a district's name: "Colonia Roma Norte", "OT Dahlem", "Bairro Bela Vista". */
+const genericWords = new Set(
   'ot ortsteil stadtteil colonia col bairro barrio bo fracc fraccionamiento urb urbanizacion quartier'.split(' '),
 );
 
-/** The words of a text that may be a district, folded, without what it is called beside its name. */
+/** Returns a district's name, folded and without generic words. */
 export function districtName(text: string): string {
   const words = wordsOf(text);
-  const name = words.slice(words.findIndex((word) => !generic.has(word)));
-  return (generic.has(words[0] ?? '') && name.length < words.length ? name : words).join(' ');
+  const name = words.slice(words.findIndex((word) => !genericWords.has(word)));
+  return (genericWords.has(words[0] ?? '') && name.length < words.length ? name : words).join(' ');
 }
 
 /**
- * The lines without a district that has a field of its own: a line, or a part of one between commas or dashes, that says just it (a slip aside).
- * `said`: as the lines write it; undefined where they do not say it, or nothing would be left.
+ * Removes a district from the lines if it is a whole line or a part between commas or dashes. Tolerates one typo. `removed` is the district as
+ * written in the lines; undefined if they do not contain it, or if no line would be left.
  */
 export function districtInField(
   lines: readonly string[],
   district: string,
   street = '',
-): { lines: string[]; said: string | undefined } {
+): { lines: string[]; removed: string | undefined } {
   const wanted = districtName(district);
   const road = wordsOf(street).join(' ');
-  let said: string | undefined;
+  let removed: string | undefined;
   const isDistrict = (part: string) => {
     return wordsOf(part).join(' ') !== road && isAlike(districtName(part), wanted);
   };
@@ -47,29 +47,34 @@ export function districtInField(
     const marks = pieces.filter((_, at) => at % 2 === 1);
     const kept = parts.map((part) => !isDistrict(part));
     if (kept.every(Boolean)) return line;
-    said ??= parts.find((_, at) => !kept[at])?.trim();
+    removed ??= parts.find((_, at) => !kept[at])?.trim();
     return parts.reduce((text, part, at) => {
       if (!kept[at]) return text;
       return text ? `${text}${marks[at - 1] ?? ''}${part}` : part;
     }, '');
   });
   const rest = left.map((line) => line.trim()).filter(Boolean);
-  return wanted && said !== undefined && rest.length > 0
-    ? { lines: rest, said }
-    : { lines: [...lines], said: undefined };
+  return wanted && removed !== undefined && rest.length > 0
+    ? { lines: rest, removed }
+    : { lines: [...lines], removed: undefined };
 }
 
+/** A record that `toPostalFields` accepts: a Retrieve result, or a match of any verification. */
 export type PostalRecord = Address | CleanseMatch | InternationalMatch | VerifiedRecord | CapturedRecord;
 
 /**
- * The postal fields of a Retrieve result, or of a match of any verification. Nothing is said twice: a company, a district, a city, a region, a
- * postal code or a unit that the service repeats in its lines is in one place. Pure; nothing is looked up. Never throws: what is not a record has
- * empty fields.
+ * Converts a Retrieve result or a verification match to postal fields. A company, district, city, region, postal code or unit that the service
+ * repeats in its lines appears only once. Pure; never throws. Anything but a record gives empty fields.
  *
- * @param choices Where the shop's form differs from the country's: whether it has a field for the district.
+ * @param choices Differences between the shop's form and the country's format, such as a district field.
+ * @example
+ * ```ts
+ * const [address] = await retrieve(client, id);
+ * const { line1, city, region, postalCode } = toPostalFields(address);
+ * ```
  */
 export function toPostalFields(record: PostalRecord, choices: FormatChoices = {}): PostalFields {
-  // A record from a store of the app's may hold anything.
+  // A record from the app's own storage may contain anything.
   const texts = textsOf({ ...asObject(record) });
   const fields: Partial<PostalFields> =
     'countryIso2' in texts ? ofAddress(texts as unknown as Address, choices) : ofMatch(texts, choices);
@@ -79,7 +84,7 @@ export function toPostalFields(record: PostalRecord, choices: FormatChoices = {}
 
 interface Parts extends Omit<PostalFields, 'line1' | 'line2' | 'line3'> {
   lines: readonly string[];
-  /** In each way that it may be written. */
+  /** Spellings of the region. */
   regions: readonly string[];
   countries: readonly string[];
   street: string;
@@ -91,15 +96,15 @@ function fieldsOfParts({ lines: given, regions, countries, street, number, choic
   const { company, city, postalCode, district } = fields;
   const places = { company, city, postalCode, others: [...regions, ...countries], kept: [street, number] };
   const all = postalLines(given, places);
-  // Where a country has a field for it, the field says it, and no line; elsewhere a line does.
-  const isApart = countries.some((country) => country && drawsDistrict(country, choices));
-  const lines = isApart ? districtInField(all, district, street).lines : all;
-  const isSaid = isInLines(lines, district, street) || isInLines([city], district, '');
+  // The district is in its own field if the country has one, otherwise in a line.
+  const hasField = countries.some((country) => country && drawsDistrict(country, choices));
+  const lines = hasField ? districtInField(all, district, street).lines : all;
+  const isRepeated = isInLines(lines, district, street) || isInLines([city], district, '');
   const { region, country } = fields;
   return {
     company,
     ...inLineFields(lines),
-    district: isSaid ? '' : district,
+    district: isRepeated ? '' : district,
     city,
     region,
     postalCode,
@@ -108,7 +113,7 @@ function fieldsOfParts({ lines: given, regions, countries, street, number, choic
 }
 
 function ofAddress(address: Address, choices: FormatChoices): PostalFields {
-  // An app may keep less than a whole address.
+  // An app may store only part of an address.
   const text = (name: AddressField) => (address as Partial<Address>)[name] ?? '';
   const regions = [text('provinceCode'), text('provinceName'), text('province')];
   const countries = [text('countryIso2'), text('countryName'), text('countryIso3')];
@@ -118,7 +123,7 @@ function ofAddress(address: Address, choices: FormatChoices): PostalFields {
     lines: [text('line1'), text('line2'), text('line3'), text('line4'), text('line5')],
     district: text('district'),
     city: text('city'),
-    // A code that the country does not have is of less use than a name that it has.
+    // A known name is more useful than an unknown code.
     region:
       [...regions, text('adminAreaName')].find((region) => matchRegion(country, region)) ?? regions.find(Boolean) ?? '',
     regions,
@@ -155,8 +160,7 @@ function ofMatch(match: Omit<InternationalMatch, 'GeoDistance'>, choices: Format
 }
 
 /**
- * The delivery address leaves out company, city, region and postal code; where it does not come, the parts that it is made of do, or else the
- * lines of the label.
+ * Prefers the delivery address, which leaves out company, city, region and postal code. Falls back to its parts, then to the label's lines.
  */
 function linesOf(match: Omit<InternationalMatch, 'GeoDistance'>): readonly string[] {
   const parts = [

@@ -1,6 +1,6 @@
 import { wordsOf, spellingsOf } from '../text/text.ts';
 import { districtInField, districtName, hasDistrictField } from '../postal/toPostalFields.ts';
-import { isAlike, isLikeStreetType, isUsual, streetOf } from '../postal/parts/street.ts';
+import { isAlike, isLikeStreetType, isGenericWord, streetOf } from '../postal/parts/street.ts';
 import { inLineFields, linesOf, type PostalFields } from '../postal/PostalFields.ts';
 import { isInLines, postalLines } from '../postal/postalLines.ts';
 import { isSameUnit, type Unit, unitsIn, unitsOfField, withoutUnits } from '../postal/parts/units.ts';
@@ -8,38 +8,42 @@ import { civicUnitsOf, isTaken, unitsOf } from './units.ts';
 import { isPoBox } from '../postal/parts/poBox.ts';
 
 /**
- * An answer with what the service does not give back, as it was entered: a unit that it does not know, a "c/o", a company. What the answer says
- * already, in another line or in another spelling, is not added; a unit of the answer's stands in the place of the entered one. The country is
- * as the app writes it.
+ * Adds to an answer the entered parts that the service does not return: an unknown unit, a "c/o", a company. Parts already in the answer, in any line or
+ * spelling, are not added. A unit in the answer replaces an entered one of the same kind. The country stays as the app wrote it.
  *
- * @param subBuilding the answer's own name of its unit
+ * @param given The answer.
+ * @param subBuilding The answer's name for its unit.
  */
 export function keepEntered(given: PostalFields, entered: PostalFields, subBuilding = ''): PostalFields {
   const answer = withDistrict(given, entered);
   const lines = linesOf(answer);
-  /** The answer says its district in a field: what was entered of it in a line is not said again. */
-  const unsaid = (text: string) => {
+  /** Removes the district from an entered line if the answer has it in a field. */
+  const withoutDistrict = (text: string) => {
     if (!answer.district || wordsOf(text).length === 0) return text;
     return isPartOf(text, [answer.district]) ? '' : districtInField([text], answer.district).lines.join(', ');
   };
   const units = [...unitsOf(answer), ...civicUnitsOf(answer, entered, subBuilding)];
   const isKnown = (unit: Unit) => isTaken(unit, units);
   const civic = civicUnitsOf(entered, answer).filter((unit) => !unitsOf(entered).some((one) => isSameUnit(one, unit)));
-  const own = [...civic, ...unitsIn(entered.line1)].filter((unit) => !isKnown(unit));
-  const more = [entered.line2, entered.line3].map(unsaid).map((text) => {
+  const enteredUnits = [...civic, ...unitsIn(entered.line1)].filter((unit) => !isKnown(unit));
+  const otherLines = [entered.line2, entered.line3].map(withoutDistrict).map((text) => {
     const unitsHere = unitsOfField(text);
     if (unitsHere.some(({ kind }) => kind === 'any') && unitsIn(text).length === 0)
       return unitsHere.some(isKnown) ? '' : text.trim();
     const rest = withoutUnits(text);
-    const left = unsaidIn(rest, answer, entered, !/\d/.test(withoutUnits(entered.line1)));
+    const left = missingParts(rest, answer, entered, !/\d/.test(withoutUnits(entered.line1)));
     if (rest && left === rest) return withoutUnits(text, isKnown);
     const unknown = unitsHere.filter((unit) => !isKnown(unit)).map((unit) => unit.text);
     return [...unknown, left].filter(Boolean).join(', ');
   });
-  // What stood in line 1 beside the street has a field of its own.
+  // Parts of line 1 other than the street move to a line of their own.
   const street = withoutUnits(entered.line1);
-  const ownMore = [...own.map(({ text }) => text), unsaidIn(unsaid(street), answer, entered, true), more[0]];
-  const added = [ownMore.filter(Boolean).join(', '), more[1] ?? ''].filter(Boolean);
+  const fromLine1 = [
+    ...enteredUnits.map(({ text }) => text),
+    missingParts(withoutDistrict(street), answer, entered, true),
+    otherLines[0],
+  ];
+  const added = [fromLine1.filter(Boolean).join(', '), otherLines[1] ?? ''].filter(Boolean);
   const { line1, line2, line3 } = inLineFields([...lines, ...added]);
   const kept: PostalFields = {
     company: answer.company || (isInLines(lines, entered.company, '') ? '' : entered.company),
@@ -55,14 +59,14 @@ export function keepEntered(given: PostalFields, entered: PostalFields, subBuild
   return answer.city && answer.postalCode ? kept : withoutPlaces(kept);
 }
 
-/** The district in its own field, where the country has one and only a line of the answer says it. */
+/** Moves a district from a line of the answer to its field, in countries that have one. */
 function withDistrict(answer: PostalFields, entered: PostalFields): PostalFields {
   if (answer.district || !entered.district || !hasDistrictField(answer.country || entered.country)) return answer;
-  const { lines, said } = districtInField(linesOf(answer), entered.district);
-  return said === undefined ? answer : { ...answer, ...inLineFields(lines), district: said };
+  const { lines, removed } = districtInField(linesOf(answer), entered.district);
+  return removed === undefined ? answer : { ...answer, ...inLineFields(lines), district: removed };
 }
 
-/** What was kept may stand in a line of the answer already. */
+/** Removes kept parts that a line of the answer already contains. */
 function withoutPlaces(fields: PostalFields): PostalFields {
   const { company, city, postalCode, region, country } = fields;
   const places = { company, city, postalCode, others: [region, country], kept: [] };
@@ -70,86 +74,89 @@ function withoutPlaces(fields: PostalFields): PostalFields {
   return { ...fields, ...lines, line1: lines.line1 || fields.line1 };
 }
 
-/** Does a line, or a part of it between commas, say just this, a slip aside? */
+/** Whether a line, or a part of one between commas, equals the text. Tolerates typos. */
 function isPartOf(text: string, lines: readonly string[]): boolean {
   const wanted = districtName(text);
   return lines.some((line) => line.split(',').some((part) => isAlike(districtName(part), wanted)));
 }
 
 const hasDigit = (text: string) => /\d/.test(text);
-const inOneWay = (word: string) => streetOf(word).words[0] ?? word;
+const canonicalWord = (word: string) => streetOf(word).words[0] ?? word;
 
-/** Is the word one of these, a slip or another spelling aside? */
+/** Whether the word is in the list. Tolerates typos and other spellings. */
 const isWordOf = (word: string, words: readonly string[]) =>
   words.some(
     (other) =>
       isAlike(word, other) ||
-      inOneWay(word) === inOneWay(other) ||
+      canonicalWord(word) === canonicalWord(other) ||
       spellingsOf(other).some((spelling) => isAlike(word, spelling)),
   );
 
-/** Comes what was entered before a person's or a company's name? */
+/** Whether the text starts with a "care of" marker: c/o, attn, z. Hd. */
 const isCareOf = (text: string) => /^\s*(?:c\s?\/\s?o|attn?|z\.\s?hd|bei)(?![\p{L}\p{N}])/iu.test(text);
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
 /**
- * What an entered line has and the answer lacks, units aside: the name of a house, a "c/o", a PO box, a company. A misspelt word of the answer's
- * counts as present. Where the answer is on another street, the line is what the answer corrects: then only what is certainly not a street is
- * left of it.
+ * Returns the parts of an entered line that the answer lacks, units aside: the name of a house, a "c/o", a PO box, a company. Misspelt words of the answer
+ * count as present. If the answer is on another street, it corrects this line, so only parts that are certainly not a street remain.
  *
- * @param isStreet may the line be the street, so that a part of it is the answer's in other words?
+ * @param isStreet Whether the line may be the street.
  */
-export function unsaidIn(entered: string, answer: PostalFields, all: PostalFields, isStreet: boolean): string {
+export function missingParts(entered: string, answer: PostalFields, all: PostalFields, isStreet: boolean): string {
   const lines = linesOf(answer);
-  const ownWords = lines.flatMap(wordsOf);
+  const lineWords = lines.flatMap(wordsOf);
   const { company, district, city, region, postalCode, country } = answer;
   const places = [company, district, city, region, postalCode, country, all.city, all.region, all.postalCode];
-  const words = [...ownWords, ...places.flatMap(wordsOf)];
+  const words = [...lineWords, ...places.flatMap(wordsOf)];
   const isKnown = isStreetEntered(answer, linesOf(all).flatMap(wordsOf));
   const parts = entered.split(/,| [-–—] /).map((part) => part.trim());
   const left = parts.map((part) => {
     if (isPoBox(part, answer.country) && part.split(/\D+/).filter(Boolean).length === 1)
       return lines.some((line) => isPoBox(line, answer.country) && digitsOf(line).endsWith(digitsOf(part))) ? '' : part;
     const name = districtName(part).split(' ').filter(Boolean);
-    const said = name.filter((word, at) => isWordOf(word, words) || isWordOf((name[at - 1] ?? '') + word, words));
-    if (said.length === name.length) return '';
+    const present = name.filter((word, at) => isWordOf(word, words) || isWordOf((name[at - 1] ?? '') + word, words));
+    if (present.length === name.length) return '';
     if (isCareOf(part)) return part;
-    if (said.length === 0) return isKnown || !isStreet ? part : '';
-    const isOwn = name.some((word) => isWordOf(word, ownWords) && !isUsual(inOneWay(word)));
+    if (present.length === 0) return isKnown || !isStreet ? part : '';
+    const sharesName = name.some((word) => isWordOf(word, lineWords) && !isGenericWord(canonicalWord(word)));
     if (!isStreet) return part;
-    if (!isOwn) return said.length * 2 < name.length ? part : '';
+    if (!sharesName) return present.length * 2 < name.length ? part : '';
     return isKnown ? aroundStreet(part, words) : '';
   });
   return left.every((part, at) => part === parts[at]) ? entered.trim() : left.filter(Boolean).join(', ');
 }
 
-/** Is the answer's street, with its number, what was entered, a slip aside? */
+/** Whether the answer's street and number were entered. Tolerates typos. */
 function isStreetEntered(answer: PostalFields, entered: readonly string[]): boolean {
   const lines = linesOf(answer).map((line) => withoutUnits(line));
   const parts = lines.flatMap((line) => line.split(',')).filter((part) => hasDigit(part) && /\p{L}{2}/u.test(part));
   const places = [answer.city, answer.district].flatMap(wordsOf);
   return (parts.length > 0 ? parts : lines).some((part) => {
-    const words = wordsOf(part).filter((word) => !isUsual(inOneWay(word)) && !places.includes(word));
+    const words = wordsOf(part).filter((word) => !isGenericWord(canonicalWord(word)) && !places.includes(word));
     return words.length > 0 && words.every((word) => isWordOf(word, entered));
   });
 }
 
-/** What stands before the house number, or behind the last word that the answer says. Between them is the street. */
+/** Returns the text before the house number and after the last word found in the answer. The street is between them. */
 function aroundStreet(part: string, words: readonly string[]): string {
   const tokens = part.split(/\s+/);
-  const isSaid = tokens.map((token, at) => {
-    const own = wordsOf(token);
+  const isPresent = tokens.map((token, at) => {
+    const ownWords = wordsOf(token);
     const joined = wordsOf(`${tokens[at - 1] ?? ''}${token}`);
-    return own.length === 0 || own.some((word) => isWordOf(word, words)) || joined.some((word) => words.includes(word));
+    return (
+      ownWords.length === 0 ||
+      ownWords.some((word) => isWordOf(word, words)) ||
+      joined.some((word) => words.includes(word))
+    );
   });
-  const first = isSaid.indexOf(true);
+  const first = isPresent.indexOf(true);
   const before = hasDigit(tokens[first] ?? '') ? tokens.slice(0, first) : [];
-  const behind = tokens.slice(isSaid.lastIndexOf(true) + 1);
-  // A type or a direction that the answer does not have is a part of the street, and a long number a postal code.
+  const after = tokens.slice(isPresent.lastIndexOf(true) + 1);
+  // An extra street type or direction belongs to the street; a long number is a postal code.
   const isStreetWord = (token: string) => {
     const [word = ''] = wordsOf(token);
-    return isUsual(inOneWay(word)) || isLikeStreetType(word) || /^\d{4,}/.test(token);
+    return isGenericWord(canonicalWord(word)) || isLikeStreetType(word) || /^\d{4,}/.test(token);
   };
-  while (behind[0] && isStreetWord(behind[0])) behind.shift();
-  return [before.join(' '), behind.join(' ')].filter((text) => wordsOf(text).length > 0).join(', ');
+  while (after[0] && isStreetWord(after[0])) after.shift();
+  return [before.join(' '), after.join(' ')].filter((text) => wordsOf(text).length > 0).join(', ');
 }

@@ -1,4 +1,4 @@
-/** What a `<Field>Status` companion says, by its number (publicly documented; only with `FieldStatus`). */
+/** Meanings of a `<Field>Status` value, indexed by its number (publicly documented; returned with the `FieldStatus` option). */
 export const fieldStatuses = [
   'not-applicable',
   'verified-no-change',
@@ -13,15 +13,17 @@ export const fieldStatuses = [
   'unrecognised',
 ] as const;
 
+/** One of `fieldStatuses`. */
 export type FieldStatus = (typeof fieldStatuses)[number];
 
-/** The name of a field status: "3" is `verified-small-change`. undefined for anything else than 0 to 10. */
+/** Returns the meaning of a field status: "3" is `verified-small-change`. Returns undefined for anything but "0" to "10". */
 export function fieldStatusOf(value: string | undefined): FieldStatus | undefined {
   return typeof value === 'string' && /^\d{1,2}$/.test(value) ? fieldStatuses[Number(value)] : undefined;
 }
 
+/** A parsed GeoAccuracy code. */
 export interface GeoAccuracy {
-  /** How the coordinates were found; `unable`: there are none. */
+  /** Method used to find the coordinates; `unable` means there are none. */
   kind: 'point' | 'interpolated' | 'average' | 'unable';
   /** 5 delivery point, 4 premise, 3 thoroughfare, 2 locality, 1 administrative area, 0 none. */
   level: number;
@@ -29,31 +31,31 @@ export interface GeoAccuracy {
 
 const kinds = { P: 'point', I: 'interpolated', A: 'average', U: 'unable' } as const;
 
-/** Takes a GeoAccuracy such as `P4` apart (publicly documented). undefined for anything that is not one. */
+/** Parses a GeoAccuracy code such as `P4` (publicly documented). Returns undefined for anything else. */
 export function geoAccuracyOf(text: string | undefined): GeoAccuracy | undefined {
   const [, kind, level] = /^([PIAU])([0-5])$/.exec(typeof text === 'string' ? text.trim() : '') ?? [];
   return kind ? { kind: kinds[kind as keyof typeof kinds], level: Number(level) } : undefined;
 }
 
-/** An address verification code, taken apart. */
+/** A parsed address verification code (AVC). */
 export interface Avc {
   status: AvcStatus;
-  /** Levels: 5 delivery point, 4 premise, 3 thoroughfare, 2 locality, 1 administrative area, 0 none. Of the answer. */
+  /** Level verified after processing: 5 delivery point, 4 premise, 3 thoroughfare, 2 locality, 1 administrative area, 0 none. */
   postLevel: number;
-  /** Of the input, before anything was corrected. */
+  /** Level verified before any correction. */
   preLevel: number;
-  /** Could all parts of the input be identified? */
+  /** Whether all parts of the input were identified. */
   identified: boolean;
   /** Level to which parts were identified by their pattern or by known words. */
   lexiconLevel: number;
-  /** Level to which parts were identified by where they stand. */
+  /** Level to which parts were identified by their position. */
   contextLevel: number;
   /**
    * 8 primary and secondary verified · 7 primary verified, secondary added or changed · 6 primary verified · 5 verified with small change ·
    * 4 with large change · 3 added · 2 identified by lexicon · 1 by context · 0 empty.
    */
   postcode: number;
-  /** Likeness of input and answer, 0 to 100. */
+  /** Similarity of input and answer, 0 to 100. */
   score: number;
 }
 
@@ -67,15 +69,20 @@ const statuses = {
   Z: 'not-reported',
 } as const;
 
-/** `not-reported` goes with Z00-00-00-000: US certification without `CassAvcEnable`. */
+/** Verification status of an AVC. `not-reported` stands for Z00-00-00-000: US certification without `CassAvcEnable`. */
 export type AvcStatus = (typeof statuses)[keyof typeof statuses];
 
 /**
- * Takes an AVC such as `V44-I44-P6-100` apart (publicly documented; the specification shows the field alone). undefined for anything
- * that is not one. Never throws.
+ * Parses an AVC such as `V44-I44-P6-100` (publicly documented; the specification shows only the field). Returns undefined for anything else. Never
+ * throws.
+ *
+ * @example
+ * ```ts
+ * parseAvc('V44-I44-P6-100')?.status; // 'verified'
+ * ```
  */
 export function parseAvc(avc: string | undefined): Avc | undefined {
-  // Records come from the wire, and from stores of the app's: what stands there need not be a text.
+  // Records from the wire or the app's own storage may contain anything.
   const code = typeof avc === 'string' ? avc.trim() : '';
   const [, status, post, pre, parsed, lexicon, context, postcode, score] =
     /^([VPARUC])([0-5])([0-5])-([IU])([0-5])([0-5])-P([0-8])-(\d{3})$/.exec(code) ??

@@ -1,10 +1,11 @@
 import { type Avc, parseAvc } from './parseAvc.ts';
 
+/** Address quality index, from A (best) to E; Z if not reported. */
 export type Aqi = 'A' | 'B' | 'C' | 'D' | 'E' | 'Z';
 
 /**
- * The address quality index of an AVC, by its publicly documented rule: A level 4 and score 100 · B 3 and 95 · C 2 and 90 · D 2 and 80 ·
- * E all others · Z for an AVC that is not reported. undefined for what is not an AVC.
+ * Returns the address quality index of an AVC, by the publicly documented rule: A from level 4 and score 100, B from 3 and 95, C from 2 and 90, D from 2
+ * and 80, E otherwise, Z if not reported. Returns undefined for anything but an AVC.
  */
 export function aqiOf(avc: string | undefined): Aqi | undefined {
   const parsed = parseAvc(avc);
@@ -20,23 +21,25 @@ export function aqiOfParsed({ status, postLevel, score }: Pick<Avc, 'status' | '
 }
 
 /**
- * What to do with a verified record.
+ * The recommended action for a verified record.
+ *
  * - `accept`: use it
- * - `confirm`: there is one better answer: offer it
- * - `fix`: right as far as it goes, but something must be added or chosen: a unit, a house number, one of several streets
- * - `reject`: nothing to go on: it must be entered anew
+ * - `confirm`: one better answer exists; offer it
+ * - `fix`: correct but incomplete; a unit, a house number or one of several streets is missing
+ * - `reject`: not found; ask for the address again
  */
 export type Verdict = 'accept' | 'confirm' | 'fix' | 'reject';
 
+/** Thresholds of `verdictOf`. */
 export interface VerdictOptions {
-  /** Least score, 0 to 100, to accept without a question. @default 95 */
+  /** Minimum score, 0 to 100, to accept without asking. @default 95 */
   accept?: number;
-  /** Least score, 0 to 100, to take the answer for the same address at all: to offer it, or to ask for what is missing. @default 80 */
+  /** Minimum score, 0 to 100, to treat the answer as the same address. Below it the record is rejected. @default 80 */
   confirm?: number;
 }
 
-/** The most that a score can be where the service's own quality index is no better. `Z`: nothing was reported. */
-const mostOf = new Map([
+/** Maximum score implied by the record's own quality index. `Z`: not reported. */
+const maxScores = new Map([
   ['A', 100],
   ['B', 99],
   ['C', 94],
@@ -46,11 +49,21 @@ const mostOf = new Map([
 ]);
 
 /**
- * The verdict on a match, or on its AVC. The letter alone says nothing: an answer whose score is below the second threshold is another address,
- * however well *that* one is verified, and is rejected. From it on, a house that is verified, wholly or in part (AVC V4, V5, P4, P5), is to be
- * confirmed, and accepted from the first threshold on; one that is ambiguous (A2 to A5), or known to its street only (V3, P3), is to be fixed;
- * all else, and what is not an AVC, is rejected. Where the record's own AQI is worse than its AVC, the AQI counts. docs/guides/verification.md
- * has the table. The rule and its thresholds are publicly known ones, not the specification's.
+ * Returns the verdict on a match or its AVC. Pure; never throws.
+ *
+ * - score below `confirm`: `reject`, because the answer is a different address
+ * - verified or partially verified to the house (V4, V5, P4, P5): `accept` at or above `accept`, otherwise `confirm`
+ * - ambiguous (A2 to A5), or verified to the street only (V3, P3): `fix`
+ * - anything else: `reject`
+ *
+ * If the record's AQI is worse than its AVC, the AQI counts. docs/guides/verification.md has the table. Rule and thresholds are publicly known; the
+ * specification has none.
+ *
+ * @example
+ * ```ts
+ * const [{ matches }] = await cleanseInternational(client, { addresses });
+ * verdictOf(matches[0]); // 'accept'
+ * ```
  */
 export function verdictOf(
   match: string | { AVC?: string; AQI?: string } | undefined,
@@ -60,7 +73,7 @@ export function verdictOf(
   const avc = parseAvc(AVC);
   if (!avc) return 'reject';
   const { status, postLevel } = avc;
-  const score = scoreOf(avc.score, aqiOfParsed(avc), AQI);
+  const score = cappedScore(avc.score, aqiOfParsed(avc), AQI);
   const isSame = score >= confirm;
   if (status === 'ambiguous') return postLevel >= 2 && isSame ? 'fix' : 'reject';
   if (status !== 'verified' && status !== 'partially-verified') return 'reject';
@@ -68,9 +81,9 @@ export function verdictOf(
   return postLevel === 3 && isSame ? 'fix' : 'reject';
 }
 
-/** An index that nobody documented says nothing. */
-function scoreOf(score: number, own: string, given: string | undefined): number {
-  const said = typeof given === 'string' ? given.trim().toUpperCase() : '';
-  const most = mostOf.get(said);
-  return most === undefined || said <= own ? score : Math.min(score, most);
+/** Caps the score by the record's own index if that is worse. Ignores an undocumented index. */
+function cappedScore(score: number, computedAqi: string, recordAqi: string | undefined): number {
+  const aqi = typeof recordAqi === 'string' ? recordAqi.trim().toUpperCase() : '';
+  const max = maxScores.get(aqi);
+  return max === undefined || aqi <= computedAqi ? score : Math.min(score, max);
 }

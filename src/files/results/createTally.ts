@@ -4,7 +4,6 @@ import {
   type Aqi,
   type BatchOperationName,
   type BatchOutcome,
-  rowOf,
 } from '../../core/index.ts';
 import type { FileOperation } from '../operations/FileOperation.ts';
 
@@ -68,6 +67,6 @@ export function rowKindOf<Name extends BatchOperationName>(
 export function unplacedOf<Name extends BatchOperationName>(
   outcome: BatchOutcome<Name> | undefined,
 ): readonly unknown[] {
-  const row = outcome && rowOf(outcome);
-  return row && 'unplaced' in row ? (row.unplaced ?? []) : [];
+  if (!outcome || 'rejected' in outcome) return [];
+  return ('result' in outcome ? outcome.result : outcome.inDoubt).unplaced ?? [];
 }

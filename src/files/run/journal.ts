@@ -1,4 +1,4 @@
-import { rowOf, type BatchJournal, type BatchOperationName, type BatchOutcome } from '../../core/index.ts';
+import { type BatchJournal, type BatchOperationName, type BatchOutcome } from '../../core/index.ts';
 import { isUnsent } from './store/savedOutcome.ts';
 import type { RunMoment } from './store/SavedRun.ts';
 import { type RunStore, RunTakenError } from './store/RunStore.ts';
@@ -22,7 +22,7 @@ export interface RunJournalOptions<Name extends BatchOperationName> {
  */
 export function createRunJournal<Name extends BatchOperationName>(
   options: RunJournalOptions<Name>,
-): Required<Omit<BatchJournal<Name>, 'patience'>> {
+): Required<Omit<BatchJournal<Name>, 'maxWait'>> {
   const { store, id, mine } = options;
   const begun = new Set(options.begun);
   /** Rows whose ending could not be written. It is told again before anything else is sent, and before an end. */
@@ -38,12 +38,12 @@ export function createRunJournal<Name extends BatchOperationName>(
       for (const index of indices) begun.add(index);
     },
     async ended(indices, outcomes) {
-      // Those without an outcome were refused without work: they may be sent again.
-      for (const index of indices) begun.delete(index);
-      for (const outcome of outcomes) {
-        const index = rowOf(outcome).index;
-        if (!('rejected' in outcome && isUnsent(outcome.rejected))) begun.add(index);
-        options.onOutcome(index, outcome);
+      for (const [at, index] of indices.entries()) {
+        const outcome = outcomes[at];
+        // Without an outcome the row was refused without work, and may be sent again.
+        if (!outcome || ('rejected' in outcome && isUnsent(outcome.rejected))) begun.delete(index);
+        else begun.add(index);
+        if (outcome) options.onOutcome(index, outcome);
       }
       try {
         await store.ended(id, mine, indices, outcomes);

@@ -6,7 +6,6 @@ import {
   createBatch,
   isFinal,
   nextTask,
-  rowOf,
 } from '../../core/index.ts';
 import type { FileOperation } from '../operations/FileOperation.ts';
 import { createTally, type TallyCounter } from '../results/createTally.ts';
@@ -90,7 +89,11 @@ export function beginRun<Name extends BatchOperationName>(given: BeginRunOptions
       async ended(indices, ends) {
         // Reading an answer and writing it down are two tasks, so that a key pressed meanwhile comes between them.
         await nextTask();
-        if (!journal) for (const outcome of ends) onOutcome(rowOf(outcome).index, outcome);
+        if (!journal)
+          for (const [at, index] of indices.entries()) {
+            const outcome = ends[at];
+            if (outcome) onOutcome(index, outcome);
+          }
         const writing = journal?.ended(indices, ends);
         tally.refresh();
         await writing;

@@ -1,5 +1,5 @@
 import {
-  isUnderWay,
+  isInProgress,
   type BatchOperationName,
   type BatchTypes,
   type BatchProgress,
@@ -36,7 +36,7 @@ export const hasRunEnded = (phase: FileRunPhase): boolean =>
 
 /** Has the run of a file begun, and not ended? One that is paused, or waits for its last calls, is under way. */
 export const isRunUnderWay = (phase: FileRunPhase): boolean =>
-  phase !== 'empty' && phase !== 'reading' && isUnderWay(phase);
+  phase !== 'empty' && phase !== 'reading' && isInProgress(phase);
 
 /**
  * How it is with a run that is kept: `running` or `paused` in another window, `left` before its end, `finished` (also by a person who cancelled

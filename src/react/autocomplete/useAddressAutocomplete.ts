@@ -1,7 +1,7 @@
 'use client';
 import { useMemo, useState } from 'react';
 import type { Suggestion } from '../../core/index.ts';
-import { mayComeBack } from '../fallback/fallbacks.ts';
+import { isRecoverable } from '../fallback/fallbacks.ts';
 import { useSearchWords } from '../words/useWords.ts';
 import { announcementOf, useAnnouncement } from './listbox/announcements.ts';
 import { buttonGetters } from './getters/buttonProps.ts';
@@ -16,8 +16,8 @@ import type { SavedAddress } from './SavedAddress.ts';
 import { root } from './session/state.ts';
 import type { UseAddressAutocomplete, UseAddressAutocompleteOptions } from './types.ts';
 import { useTypedEarly } from '../page/hydration.ts';
-import { useFieldGuard } from './submit/useFieldGuard.ts';
-import { loadTyping } from './lazy/loadOnType.ts';
+import { useFieldGuard } from './submit/useFormIntegration.ts';
+import { loadTyping } from './lazy/typingChunk.ts';
 import { useListbox } from './listbox/useListbox.ts';
 import { useSavedGroups } from './listbox/savedGroups.ts';
 import { useSession } from './session/useSession.ts';
@@ -185,7 +185,7 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
     fallback,
     retry: () => {
       // Calls that go on failing are still failing.
-      if (ordinary || !mayComeBack(fallback)) forgive();
+      if (ordinary || !isRecoverable(fallback)) forgive();
       if (ordinary) open();
       else session.retry();
     },

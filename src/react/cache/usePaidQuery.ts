@@ -3,37 +3,38 @@ import { hashKey, useQuery, type UseQueryOptions, type UseQueryResult } from '@t
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import type { AddressServiceError } from '../../core/index.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
-import type { PaidAnswers } from './paidAnswers.ts';
+import type { PaidResponseCache } from './paidResponses.ts';
 
 /**
- * A paid answer as a query's result. The cache is only shown it: what was cancelled, reset or cleared there is shown again, without a call.
- * Never asks by itself; `refetch` does, by `ask`, so call it in a person's act.
+ * Presents a paid response as a query result. If the query cache loses it (cancel, reset, clear), it is restored without a call. Sends nothing by
+ * itself; `refetch` does, through `send`, so call it only on a user's action.
  */
-export function usePaidQuery<Answer>(
-  answers: PaidAnswers,
+export function usePaidQuery<Data>(
+  cache: PaidResponseCache,
   key: string,
-  options: UseQueryOptions<Answer, AddressServiceError>,
-  ask: () => Promise<Answer>,
-): UseQueryResult<Answer, AddressServiceError> {
+  options: UseQueryOptions<Data, AddressServiceError>,
+  send: () => Promise<Data>,
+): UseQueryResult<Data, AddressServiceError> {
   const { queryClient } = useAddressContext();
-  const read = () => answers.get<Answer>(key);
-  const kept = useSyncExternalStore(answers.subscribe, read, read);
+  const read = () => cache.get<Data>(key);
+  const response = useSyncExternalStore(cache.subscribe, read, read);
   const result = useQuery({ ...options, enabled: false }, queryClient);
   const { data, error, isFetching, refetch } = result;
 
   const shown =
-    !kept || (kept.pending ? isFetching : kept.error ? error === kept.error : data === kept.answer && !error);
-  const question = hashKey(options.queryKey);
+    !response ||
+    (response.pending ? isFetching : response.error ? error === response.error : data === response.data && !error);
+  const queryHash = hashKey(options.queryKey);
   useEffect(() => {
     if (!shown) void refetch({ cancelRefetch: false });
-  }, [shown, kept, question, refetch]);
+  }, [shown, response, queryHash, refetch]);
 
-  const again = useCallback<typeof refetch>(
-    (how) => {
-      ask().catch(() => undefined);
-      return refetch(how);
+  const sendAgain = useCallback<typeof refetch>(
+    (refetchOptions) => {
+      send().catch(() => undefined);
+      return refetch(refetchOptions);
     },
-    [ask, refetch],
+    [send, refetch],
   );
-  return { ...result, refetch: again };
+  return { ...result, refetch: sendAgain };
 }

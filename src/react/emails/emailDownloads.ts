@@ -1,12 +1,13 @@
 import { createEmitter, isAddressServiceError, type EmailBatchFile } from '../../core/index.ts';
-import { perClient } from '../cache/paidAnswers.ts';
+import { clientStore } from '../cache/paidResponses.ts';
 
-export type DownloadState = 'under-way' | 'downloaded' | 'in-doubt';
+/** State of a job's download in this session. `in-doubt`: it may have been charged. */
+export type DownloadState = 'in-flight' | 'downloaded' | 'in-doubt';
 
-/** Which jobs' downloads were begun in this session and what became of them. The files are not kept. */
+/** Creates a store for the state of downloads in this session. Does not keep the files. */
 function createEmailDownloads() {
   let states: ReadonlyMap<string, DownloadState> = new Map();
-  const underWay = new Map<string, Promise<EmailBatchFile>>();
+  const inFlight = new Map<string, Promise<EmailBatchFile>>();
   const changes = createEmitter();
   const set = (jobId: string, state: DownloadState | undefined) => {
     const changed = new Map(states);
@@ -18,30 +19,30 @@ function createEmailDownloads() {
   return {
     get: () => states,
     subscribe: changes.subscribe,
-    /** One download of a job at a time. */
+    /** Runs one download of a job at a time. */
     run(jobId: string, download: () => Promise<EmailBatchFile>): Promise<EmailBatchFile> {
-      const one = underWay.get(jobId);
-      if (one) return one;
-      const before = states.get(jobId);
-      set(jobId, 'under-way');
-      const made = (async () => {
+      const running = inFlight.get(jobId);
+      if (running) return running;
+      const previous = states.get(jobId);
+      set(jobId, 'in-flight');
+      const result = (async () => {
         try {
           const file = await download();
           set(jobId, 'downloaded');
           return file;
         } catch (error) {
-          // A try that certainly did nothing takes no earlier doubt away; and what is not an error of ours is not known to have done nothing.
-          set(jobId, isAddressServiceError(error) && !error.mayHaveBeenCharged ? before : 'in-doubt');
+          // An attempt that was certainly not charged does not clear an earlier doubt. A foreign error may have been charged.
+          set(jobId, isAddressServiceError(error) && !error.mayHaveBeenCharged ? previous : 'in-doubt');
           throw error;
         } finally {
-          underWay.delete(jobId);
+          inFlight.delete(jobId);
         }
       })();
-      underWay.set(jobId, made);
-      return made;
+      inFlight.set(jobId, result);
+      return result;
     },
   };
 }
 
-/** The downloads of this client's jobs. */
-export const emailDownloadsOf = perClient(createEmailDownloads);
+/** Downloads of a client. */
+export const emailDownloadsOf = clientStore(createEmailDownloads);

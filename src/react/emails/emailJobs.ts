@@ -8,127 +8,132 @@ import {
   emailBatchStates,
   type AddressServiceError,
 } from '../../core/index.ts';
-import { onForget, createPaidAnswers, forgetAnswers, type Kept, perClient } from '../cache/paidAnswers.ts';
+import {
+  onForget,
+  createPaidResponseCache,
+  forgetResponses,
+  type PaidResponse,
+  clientStore,
+} from '../cache/paidResponses.ts';
 
-/** How a job has been asked for so far. */
-interface Asked {
-  /** Times that something was heard of it, and failures since the last answer. */
+/** Polling state of a job. */
+interface JobPolling {
+  /** Updates received, and failures since the last one. */
   polls: number;
   failures: number;
-  /** When it was last heard of, by `performance.now()`. */
-  at: number;
+  /** `performance.now()` of the last update. */
+  updatedAt: number;
   watchers: number;
   timer?: ReturnType<typeof setTimeout>;
-  /** Plans the next ask; only while it is watched. */
-  next?: (() => void) | undefined;
+  /** Schedules the next poll. Set only while the job is followed. */
+  scheduleNext?: (() => void) | undefined;
 }
 
 const noop = () => undefined;
-/** Under which the list is kept, and a job. */
+/** Keys of the stored list and of a stored job. */
 export const emailListKey = 'list';
 export const emailJobKey = (jobId: string) => hashKey(['job', jobId]);
 
 /**
- * The email jobs of one client, kept apart from any cache: every call is chargeable by the specification, so that only a person or the one
- * schedule makes one, however many components and caches show a job.
+ * Creates the store of a client's email jobs, independent of any cache. The specification makes every call chargeable, so only a user's action or the single
+ * polling schedule sends one, however many components show a job.
  */
 function createEmailJobs() {
-  const answers = createPaidAnswers();
-  const asked = new Map<string, Asked>();
+  const answers = createPaidResponseCache();
+  const pollings = new Map<string, JobPolling>();
 
-  const askedOf = (jobId: string): Asked => {
-    const it = asked.get(jobId) ?? { polls: 0, failures: 0, at: performance.now(), watchers: 0 };
-    asked.set(jobId, it);
-    return it;
+  const pollingOf = (jobId: string): JobPolling => {
+    const polling = pollings.get(jobId) ?? { polls: 0, failures: 0, updatedAt: performance.now(), watchers: 0 };
+    pollings.set(jobId, polling);
+    return polling;
   };
   const jobOf = (jobId: string) => answers.get<EmailBatch>(emailJobKey(jobId));
 
-  /** Something was heard of these jobs: at an upload, in the list, after a download. What is not said is as it was. */
-  const hear = (jobs: readonly EmailBatch[]) => {
-    answers.put(
-      jobs.map((job): [string, Kept<EmailBatch>] => {
-        const it = askedOf(job.jobId);
-        it.at = performance.now();
-        it.polls = Math.max(1, it.polls);
-        // An answer ends a row of failures, whoever asked.
-        it.failures = 0;
-        const before = jobOf(job.jobId);
-        const said = Object.entries(job).filter(([, value]) => value !== undefined && value !== '');
-        const answer = { ...job, ...before?.answer, ...(Object.fromEntries(said) as Partial<EmailBatch>) };
-        return [emailJobKey(job.jobId), { pending: before?.pending, answer }];
+  /** Merges new data about jobs, from an upload, the list or a download. Missing fields keep their values. */
+  const update = (jobs: readonly EmailBatch[]) => {
+    answers.set(
+      jobs.map((job): [string, PaidResponse<EmailBatch>] => {
+        const polling = pollingOf(job.jobId);
+        polling.updatedAt = performance.now();
+        polling.polls = Math.max(1, polling.polls);
+        polling.failures = 0;
+        const previous = jobOf(job.jobId);
+        const defined = Object.entries(job).filter(([, value]) => value !== undefined && value !== '');
+        const data = { ...job, ...previous?.data, ...(Object.fromEntries(defined) as Partial<EmailBatch>) };
+        return [emailJobKey(job.jobId), { pending: previous?.pending, data }];
       }),
     );
-    for (const { jobId } of jobs) asked.get(jobId)?.next?.();
+    for (const { jobId } of jobs) pollings.get(jobId)?.scheduleNext?.();
   };
 
   const send = (client: Client, jobId: string) => async () => {
-    const it = askedOf(jobId);
+    const polling = pollingOf(jobId);
     try {
       const job = await getEmailBatch(client, jobId);
-      it.failures = 0;
+      polling.failures = 0;
       return job;
     } catch (error) {
-      it.failures++;
+      polling.failures++;
       throw error;
     } finally {
-      it.polls++;
-      it.at = performance.now();
+      polling.polls++;
+      polling.updatedAt = performance.now();
     }
   };
-  /** In a person's act, or when its time has come. */
-  const ask = (client: Client, jobId: string): Promise<EmailBatch> => {
-    const job = answers.askAgain(emailJobKey(jobId), send(client, jobId));
-    job.then(noop, noop).then(() => asked.get(jobId)?.next?.(), noop);
+  /** Fetches a job, on a user's action or on schedule. */
+  const fetchJob = (client: Client, jobId: string): Promise<EmailBatch> => {
+    const job = answers.refetch(emailJobKey(jobId), send(client, jobId));
+    job.then(noop, noop).then(() => pollings.get(jobId)?.scheduleNext?.(), noop);
     return job;
   };
 
   return {
     answers,
     jobOf,
-    hear,
-    ask,
-    /** Forgets what was answered; who opens a job asks for it anew. Its id stays: an upload is none of the jobs before it. */
+    update,
+    fetch: fetchJob,
+    /** Drops data, so that opening a job fetches it again. Ids stay known: a later upload is none of these jobs. */
     forget() {
-      forgetAnswers(answers);
-      for (const it of asked.values()) if (!it.watchers) it.polls = 0;
+      forgetResponses(answers);
+      for (const polling of pollings.values()) if (!polling.watchers) polling.polls = 0;
     },
-    /** Ids of the jobs that are known so far. */
-    known: (): ReadonlySet<string> => new Set(asked.keys()),
-    /** For a query's own function. */
+    /** Ids of all known jobs. */
+    known: (): ReadonlySet<string> => new Set(pollings.keys()),
+    /** Sends the request for a job, for a query function. */
     send,
-    /** All jobs. What the list says of a job is not asked for again one by one. */
+    /** Fetches all jobs and stores what the list contains about each. */
     list: (client: Client) => async () => {
       const jobs = await listEmailBatches(client);
-      hear(jobs);
+      update(jobs);
       return jobs;
     },
     /**
-     * Follows a job as long as somebody watches it: at once where nothing is known of it, then with growing pauses until it ends. Returns the
-     * way to stop; what is under way goes on.
+     * Polls a job until it ends: at once if nothing is known about it, then with growing pauses. Returns a function that stops; a request in flight
+     * continues.
      */
     follow(client: Client, jobId: string): () => void {
-      const it = askedOf(jobId);
-      const next = () => {
-        clearTimeout(it.timer);
-        const { answer: data, error, pending } = jobOf(jobId) ?? {};
-        const { polls, failures } = it;
+      const polling = pollingOf(jobId);
+      const scheduleNext = () => {
+        clearTimeout(polling.timer);
+        const { data, error, pending } = jobOf(jobId) ?? {};
+        const { polls, failures } = polling;
         const pause = pollAfter({ data, error, polls, failures });
         if (pending || pause === false) return;
-        const look = () => {
-          // Nobody looks at the page: it waits for the next time.
-          if (focusManager.isFocused()) ask(client, jobId).catch(noop);
-          else it.timer = setTimeout(look, pause);
+        const poll = () => {
+          // Skips a poll while the page is hidden.
+          if (focusManager.isFocused()) fetchJob(client, jobId).catch(noop);
+          else polling.timer = setTimeout(poll, pause);
         };
-        it.timer = setTimeout(look, Math.min(pause, Math.max(0, it.at + pause - performance.now())));
+        polling.timer = setTimeout(poll, Math.min(pause, Math.max(0, polling.updatedAt + pause - performance.now())));
       };
-      it.watchers++;
-      it.next = next;
-      if (it.polls || jobOf(jobId)) next();
-      else ask(client, jobId).catch(noop);
+      polling.watchers++;
+      polling.scheduleNext = scheduleNext;
+      if (polling.polls || jobOf(jobId)) scheduleNext();
+      else fetchJob(client, jobId).catch(noop);
       return () => {
-        if (--it.watchers > 0) return;
-        clearTimeout(it.timer);
-        it.next = undefined;
+        if (--polling.watchers > 0) return;
+        clearTimeout(polling.timer);
+        polling.scheduleNext = undefined;
       };
     },
   };
@@ -136,14 +141,14 @@ function createEmailJobs() {
 
 export type EmailJobs = ReturnType<typeof createEmailJobs>;
 
-/** The email jobs as this client knows them. */
-export const emailJobsOf = perClient(createEmailJobs);
+/** Email jobs of a client. */
+export const emailJobsOf = clientStore(createEmailJobs);
 
 onForget((client) => {
   emailJobsOf(client).forget();
 });
 
-/** Jobs by their start, the latest first. One whose time is not known may be new, and is in front; the others keep their order. */
+/** Sorts jobs by start, latest first. Jobs without a start may be new, so they come first. */
 export const latestFirst = <Job extends EmailBatch>(jobs: readonly Job[]): Job[] =>
   [...jobs].sort((one, other) => {
     const [first, second] = [timeOf(one), timeOf(other)];
@@ -152,30 +157,31 @@ export const latestFirst = <Job extends EmailBatch>(jobs: readonly Job[]): Job[]
 
 const timeOf = ({ startTime }: EmailBatch) => startTime?.getTime() ?? Infinity;
 
-/** ms between the first two polls, and at most between later ones. */
-const first = 2000;
-const longest = 60_000;
-/** Polls of a job whose status nobody knows. */
-const unknownAtMost = 20;
-const failuresAtMost = 5;
+/** Milliseconds between the first two polls, and the maximum between later ones. */
+const firstPause = 2000;
+const maxPause = 60_000;
+/** Maximum polls of a job with an unknown status. */
+const maxUnknownPolls = 20;
+const maxFailures = 5;
 
+/** Input of `pollAfter`. */
 export interface Polled {
   data: EmailBatch | undefined;
   error?: AddressServiceError | null | undefined;
-  /** Answers and failures so far. */
+  /** Responses and failures so far. */
   polls: number;
-  /** Failures since the last answer. */
+  /** Failures since the last response. */
   failures: number;
 }
 
-/** ms until a job is asked again; false when it has ended or asking on is of no use. */
+/** Returns the milliseconds until the next poll, or false if the job has ended or polling cannot help. */
 export function pollAfter({ data, error, polls, failures }: Polled): number | false {
   if (data && emailBatchEndStates.includes(data.status)) return false;
-  const mendable =
+  const isRetryable =
     !error || ['network', 'timeout', 'response'].includes(error.kind) || error.refused || (error.status ?? 0) > 499;
-  if (!mendable || failures >= failuresAtMost) return false;
+  if (!isRetryable || failures >= maxFailures) return false;
   const known = !data || (emailBatchStates as readonly string[]).includes(data.status);
-  if (!known && polls >= unknownAtMost) return false;
-  const pause = Math.min(longest, first * 2 ** Math.max(0, polls - 1));
+  if (!known && polls >= maxUnknownPolls) return false;
+  const pause = Math.min(maxPause, firstPause * 2 ** Math.max(0, polls - 1));
   return Math.max(pause, error?.retryAfter ?? 0);
 }

@@ -1,22 +1,21 @@
 import type { Client, EmailBatch } from '../../core/index.ts';
-import { paidOptions } from '../cache/paidAnswers.ts';
+import { paidQueryOptions } from '../cache/paidResponses.ts';
 import { addressQueries } from '../find/queries.ts';
 import { emailJobKey, emailJobsOf, emailListKey } from './emailJobs.ts';
 
 /**
- * Query options for the jobs of the legacy email batch. No credential is in a key. **Chargeable by the specification**: their functions send
- * once per client and session, when first used, and give what is known after that; `useEmailBatches` and `useEmailBatch` ask again, in a
- * person's act or while a job is followed.
+ * Query options for email jobs. Keys contain no credential. **Chargeable by the specification**: the query functions send once per client and session and
+ * then return stored data. `useEmailBatches` and `useEmailBatch` send again on a user's action or while following a job.
  */
 export const emailQueries = {
   /** The list of email jobs. */
   list: (client: Client) => {
     const { answers, list } = emailJobsOf(client);
-    return paidOptions<EmailBatch[]>(
+    return paidQueryOptions<EmailBatch[]>(
       answers,
       emailListKey,
       [...addressQueries.all(client), 'emailBatches'],
-      // No signal on purpose: what a remount aborts, it would ask again.
+      // No signal: a remount would abort the request and send it again.
       list(client),
       true,
     );
@@ -26,6 +25,6 @@ export const emailQueries = {
   job: (client: Client, jobId: string) => {
     const { answers, send } = emailJobsOf(client);
     const queryKey = [...addressQueries.all(client), 'emailBatch', jobId];
-    return paidOptions<EmailBatch>(answers, emailJobKey(jobId), queryKey, send(client, jobId), true);
+    return paidQueryOptions<EmailBatch>(answers, emailJobKey(jobId), queryKey, send(client, jobId), true);
   },
 };

@@ -1,23 +1,23 @@
 import { createEmitter, type EmailBatch } from '../../core/index.ts';
-import { onForget, perClient } from '../cache/paidAnswers.ts';
+import { onForget, clientStore } from '../cache/paidResponses.ts';
 import { type UploadInDoubt, type FoundUpload, foundUpload } from './findUpload.ts';
 
-/** The uploads of one client whose outcome is unknown, oldest first, until they are found or sent again. */
+/** Creates the store of a client's uploads in doubt, oldest first, until they are found or sent again. */
 function createEmailUploads() {
   let inDoubt: readonly UploadInDoubt[] = [];
   const changes = createEmitter();
-  const set = (now: readonly UploadInDoubt[]) => {
-    inDoubt = now;
+  const set = (next: readonly UploadInDoubt[]) => {
+    inDoubt = next;
     changes.emit();
   };
   return {
-    /** Jobs that are known to be of an upload: of no other one. */
+    /** Ids of jobs that belong to a known upload. */
     claimed: new Set<string>(),
-    /** What was found last. */
+    /** Result of the last search. */
     found: foundUpload([], false),
-    /** By their file: a second press is the same upload. */
-    underWay: new Map<File, Promise<EmailBatch>>(),
-    looking: new Map<UploadInDoubt, Promise<FoundUpload>>(),
+    /** Uploads in flight by file, so that a second press joins the first. */
+    inFlight: new Map<File, Promise<EmailBatch>>(),
+    searches: new Map<UploadInDoubt, Promise<FoundUpload>>(),
     get: () => inDoubt,
     subscribe: changes.subscribe,
     doubt(upload: UploadInDoubt) {
@@ -29,8 +29,8 @@ function createEmailUploads() {
   };
 }
 
-/** The uploads of this client. */
-export const emailUploadsOf = perClient(createEmailUploads);
+/** Uploads of a client. */
+export const emailUploadsOf = clientStore(createEmailUploads);
 
 onForget((client) => {
   emailUploadsOf(client).found = foundUpload([], false);

@@ -7,48 +7,47 @@ import {
 } from '../../core/index.ts';
 import { latestFirst } from './emailJobs.ts';
 
-/** The jobs that may be an upload whose outcome is unknown. */
+/** Jobs that may be an upload in doubt. */
 export interface FoundUpload extends Array<EmailBatch> {
-  /** Is the one job here the upload, beyond doubt? False for none, for several, and for one that may be an older job. */
+  /** Whether the single job is certainly the upload. False for no job, several jobs, or a job that may be older. */
   readonly isCertain: boolean;
 }
 
-/** A list of jobs that also says whether it is certain. Not enumerable: it compares and is written as a plain list. */
+/** Adds `isCertain` to a list of jobs. Not enumerable, so that the list compares and serializes like a plain array. */
 export const foundUpload = (jobs: readonly EmailBatch[], isCertain: boolean): FoundUpload =>
   Object.defineProperty<EmailBatch[]>([...jobs], 'isCertain', { value: isCertain }) as FoundUpload;
 
-/** Lines of a CSV that have something in them. */
+/** Counts the non-empty lines of a CSV file. */
 export async function countLines(file: Blob): Promise<number> {
   const count = createLineCounter();
   count.add(new TextEncoder().encode(await file.text()));
   return count.lines;
 }
 
-/** An upload whose outcome is unknown. */
+/** An upload with an unknown outcome. */
 export interface UploadInDoubt {
   readonly file: File;
-  /** Under which it was sent. */
+  /** File name sent to the service. */
   readonly name: string;
-  /** When it was sent, by this machine's clock. */
+  /** Time of sending by the local clock, in milliseconds. */
   readonly since: number;
-  /** Jobs that were known by then: none of them is this upload. */
+  /** Ids of jobs known before the upload; none of them is this upload. */
   readonly known: ReadonlySet<string>;
 }
 
 /**
- * The jobs that may be this upload: of its file's name, however the service writes it, and not known before it. The list says no name, and its
- * order is not specified. So its jobs are looked at from both ends, each end until one was begun before the upload, which in a list by time is
- * everything newer; where that finds none, all the rest is looked at, because "not found" lets a person upload, and pay, again. What was known
- * before the upload or is known by now is not asked for.
+ * Finds the jobs that may be an upload in doubt: same file name, and unknown before the upload.
  *
- * A time only orders them: the service's clock may be behind, and it may write the time of its own place without a zone. So where no job of the
- * right name seems to be newer, those that seem older may be meant: those of the last hours before those of other days, the latest first. A job
- * of another number of records is given only where there is nothing else, since a service may count otherwise than we do.
+ * The list contains no names and has no specified order. The search therefore opens jobs from both ends, and stops at each end at the first job older than
+ * the upload. If that finds nothing, it opens all other jobs, because "not found" lets the user upload and pay again. Known jobs are not opened.
  *
- * Certain is one job whose number of records, where it is known, is the file's, and whose time is that of the upload; or may be by another clock
- * or zone, when no other job of the name is of these hours.
+ * Times only rank the jobs: the service's clock may be wrong, and its times may lack a zone. If no job with the name seems newer, older ones are candidates:
+ * those of the last hours first, then other days, latest first. A job with another number of records is returned only if there is nothing else.
  *
- * @param look the details of one job. Chargeable by the specification.
+ * The result is certain for a single job with the file's number of records (if known) and the time of the upload. A time that is off by a plausible clock
+ * error or time zone also counts, if no other job with the name is from these hours.
+ *
+ * @param look Fetches the details of one job. Chargeable by the specification.
  */
 export async function findUpload(
   { file, name, since, known }: UploadInDoubt,
@@ -58,21 +57,22 @@ export async function findUpload(
   const left = list.filter(({ jobId }) => !known.has(jobId));
   const newer: EmailBatch[] = [];
   const older: EmailBatch[] = [];
-  /** Of another number of records. */
+  /** Jobs with another number of records. */
   const others: EmailBatch[] = [];
   let counted: Promise<number | undefined> | undefined;
-  const isOther = async (job: EmailBatch): Promise<boolean> => {
+  const hasOtherCount = async (job: EmailBatch): Promise<boolean> => {
     const count = countOf(job);
     if (count === undefined) return false;
     const records = await (counted ??= recordsIn(file));
     return records !== undefined && records !== count;
   };
-  /** Is this job as new as the upload? */
+  /** Sorts a job into one of the lists. Returns whether it is as new as the upload. */
   const isNew = async (listed: EmailBatch | undefined): Promise<boolean> => {
     if (!listed) return false;
     const job = listed.submittedFile && listed.startTime ? listed : await look(listed);
     const fresh = seemsNew(job, since);
-    if (isSameFileName(job.submittedFile, name)) ((await isOther(job)) ? others : fresh ? newer : older).push(job);
+    if (isSameFileName(job.submittedFile, name))
+      ((await hasOtherCount(job)) ? others : fresh ? newer : older).push(job);
     return fresh;
   };
   while (left.length && (await isNew(left.pop())));
@@ -80,69 +80,70 @@ export async function findUpload(
   if (!newer.length) for (const job of left) await isNew(job);
 
   const near = older.filter((job) => isNear(job, since));
-  const alikeNamed = [newer, near, older].find(({ length }) => length > 0);
-  if (!alikeNamed) return foundUpload(latestFirst(others), false);
-  // A name to the letter says more than one that is written otherwise, and an equal number of records more than none.
-  const named = preferred(alikeNamed, ({ submittedFile }) => submittedFile === name);
+  const candidates = [newer, near, older].find(({ length }) => length > 0);
+  if (!candidates) return foundUpload(latestFirst(others), false);
+  // Prefer an identical name to a similar one, and a known number of records to none.
+  const named = preferred(candidates, ({ submittedFile }) => submittedFile === name);
   const found = named.length < 2 ? named : latestFirst(preferred(named, (job) => countOf(job) !== undefined));
   const [job, ...more] = found;
   const fit = job && !more.length ? timeFit(job, since, Date.now()) : 'open';
   return foundUpload(found, fit === 'same' || (fit === 'shifted' && newer.length + near.length === 1));
 }
 
-/** How many records a job has, before its download or after it; undefined where it does not say, or has not been counted yet. */
+/** Returns the number of records of a job; undefined if unknown or not yet counted. */
 const countOf = ({ estimatedTransactions, totalRecords }: EmailBatch) =>
   [estimatedTransactions, totalRecords].find((count) => count !== undefined && count > 0);
 
-/** undefined for a file that is gone by now: then nothing is known of its records. */
+/** Counts the records of the file; undefined if it can no longer be read. */
 const recordsIn = (file: File): Promise<number | undefined> =>
   countLines(file).then(
     (lines) => lines - 1,
     () => undefined,
   );
 
-/** Those of which it is true, where there are some; else all. */
-function preferred(jobs: readonly EmailBatch[], is: (job: EmailBatch) => boolean): readonly EmailBatch[] {
-  const those = jobs.filter(is);
-  return those.length > 0 ? those : jobs;
+/** Returns the jobs that match, or all jobs if none match. */
+function preferred(jobs: readonly EmailBatch[], matches: (job: EmailBatch) => boolean): readonly EmailBatch[] {
+  const matching = jobs.filter(matches);
+  return matching.length > 0 ? matching : jobs;
 }
 
 const minute = 60_000;
-/** The service's clock is not ours, and writes whole seconds. */
+/** Tolerated difference between the two clocks, one of which writes whole seconds. */
 const tolerance = 2 * minute;
-/** What a clock that is merely wrong is off, and what an upload takes to arrive. */
-const clock = 5 * minute;
-/** No place's own time is further from UTC, written without a zone and read as UTC; no clock that is merely wrong is either. */
-const longestZone = 15 * 60 * minute;
-/** Zones are quarters of an hour apart. */
+/** Maximum error of a wrong clock, plus the time of an upload. */
+const maxClockError = 5 * minute;
+/** Maximum offset from UTC of a local time written without a zone. */
+const maxZoneOffset = 15 * 60 * minute;
+/** Time zones are multiples of 15 minutes. */
 const zoneStep = 15 * minute;
 
-/** ms from the upload to the job's start, by the two clocks; undefined where the service says none. */
+/** Milliseconds from the upload to the job's start, by the two clocks; undefined if the service gave no start. */
 const startAfter = ({ startTime }: EmailBatch, since: number) => startTime && startTime.getTime() - since;
 
-/** Does the job seem to be as new as what was sent then? One without a time may be. */
+/** Whether the job seems to be as new as the upload. True for a job without a time. */
 export const seemsNew = (job: EmailBatch, since: number): boolean => (startAfter(job, since) ?? 0) >= -tolerance;
 
-/** Can the job's time be meant for then, by whatever clock and zone? */
-export const isNear = (job: EmailBatch, since: number): boolean => Math.abs(startAfter(job, since) ?? 0) <= longestZone;
+/** Whether the job may have started at the upload, given any clock error and time zone. */
+export const isNear = (job: EmailBatch, since: number): boolean =>
+  Math.abs(startAfter(job, since) ?? 0) <= maxZoneOffset;
 
 const isRunning = ({ status }: EmailBatch) =>
   (emailBatchStates as readonly string[]).includes(status) && !emailBatchEndStates.includes(status);
 
 /**
- * What a job's time says of an upload that was sent at `since`.
+ * Compares a job's start with an upload at `since`.
  *
- * - `same`: it began then.
- * - `shifted`: it did, if the service's clock is wrong by minutes or its times are those of another zone. A job that has ended may as well have
- *   ended before the upload, one between the upload and now may have begun just then, and an odd distance is not that of a zone: none of them is.
+ * - `same`: the job started at the upload.
+ * - `shifted`: it did if the service's clock is off by minutes or its times are in another zone. Only for a running job whose difference is a multiple of a
+ *   zone step and which did not start between the upload and now.
  * - `open`: anything else.
  */
 export function timeFit(job: EmailBatch, since: number, now: number): 'same' | 'shifted' | 'open' {
   const after = startAfter(job, since);
   if (after === undefined) return 'open';
-  if (after >= -tolerance && after <= clock) return 'same';
+  if (after >= -tolerance && after <= maxClockError) return 'same';
   if (!isRunning(job) || (after > 0 && since + after <= now)) return 'open';
   const off = Math.abs(after);
-  const besideZone = Math.abs(off - zoneStep * Math.round(off / zoneStep));
-  return off <= clock || (off <= longestZone && besideZone <= tolerance) ? 'shifted' : 'open';
+  const distanceToZone = Math.abs(off - zoneStep * Math.round(off / zoneStep));
+  return off <= maxClockError || (off <= maxZoneOffset && distanceToZone <= tolerance) ? 'shifted' : 'open';
 }

@@ -14,18 +14,26 @@ import { type DownloadState, emailDownloadsOf } from './emailDownloads.ts';
 import { emailJobsOf } from './emailJobs.ts';
 import { emailQueries } from './emailQueries.ts';
 
+/** Variables of `useEmailBatchDownload`. */
 export interface EmailBatchDownloadVariables {
   jobId: string;
-  /** Download a job that was downloaded before. It may be charged again. */
+  /** Downloads a job again. It may be charged again. @default false */
   again?: boolean;
 }
 
 /**
- * Downloads a job's file: `mutate({ jobId })`, only in a person's act. **Chargeable: it charges the whole job, 1 credit per record as assumed.**
- * Never repeated by itself. A job that is known to be downloaded, or whose download is under way or in doubt, is refused with an `input` error
- * that says so, until `again: true`; in every component, and whatever came of later tries. `again: true` while one is under way gets the same
- * file. After a failure the job was read once: `error.partial` has it, and the part of the file that came. `stateOf(jobId)`: what became of its
- * download in this session: `under-way`, `downloaded` or `in-doubt` (nobody knows whether it was charged).
+ * Downloads a job's file on a user's action: `mutate({ jobId })`. **Chargeable: charges the whole job, assumed 1 credit per record.** Never retried
+ * automatically.
+ *
+ * A job that was downloaded, or whose download is in flight or in doubt, is rejected with an `input` error unless `again` is true. This holds in every
+ * component of the session. `again: true` during a download joins it. After a failure, `error.partial` has the job's current state and the part of the file
+ * that arrived. `stateOf(jobId)` returns the state of a download in this session: `in-flight`, `downloaded` or `in-doubt`.
+ *
+ * @example
+ * ```tsx
+ * const { mutateAsync: download } = useEmailBatchDownload();
+ * const { filename, file } = await download({ jobId });
+ * ```
  */
 export function useEmailBatchDownload() {
   const { client, queryClient } = useAddressContext();
@@ -33,21 +41,20 @@ export function useEmailBatchDownload() {
   const downloads = useSyncExternalStore(subscribe, get, get);
   const mutation = useOperation<EmailBatchDownloadVariables, EmailBatchFile>(async (of, { jobId, again = false }) => {
     const jobs = emailJobsOf(of);
-    const known =
-      jobs.jobOf(jobId)?.answer ?? queryClient.getQueryData<EmailBatch>(emailQueries.job(of, jobId).queryKey);
+    const known = jobs.jobOf(jobId)?.data ?? queryClient.getQueryData<EmailBatch>(emailQueries.job(of, jobId).queryKey);
     if (!again && (known?.status === 'downloaded' || emailDownloadsOf(of).get().has(jobId)))
       throw new InputError(
         'downloadEmailBatch',
-        'downloadEmailBatch was not sent: this job has been downloaded, or a download of it was begun. Downloading again may be charged again: pass `again: true` to do so.',
+        'downloadEmailBatch was not sent: this job was already downloaded, or its download was started. Another download may be charged again. Pass `again: true` to download anyway.',
       );
     return emailDownloadsOf(of).run(jobId, async () => {
       try {
         const file = await downloadEmailBatch(of, jobId);
-        if (known) jobs.hear([{ ...known, status: 'downloaded' }]);
+        if (known) jobs.update([{ ...known, status: 'downloaded' }]);
         return file;
       } catch (error) {
         const { job } = ((isAddressServiceError(error) && error.partial) || {}) as Partial<EmailBatchRemains>;
-        if (job) jobs.hear([job]);
+        if (job) jobs.update([job]);
         throw error;
       }
     });
@@ -56,5 +63,5 @@ export function useEmailBatchDownload() {
   return useMemo(() => ({ ...mutation, stateOf }), [mutation, stateOf]);
 }
 
-/** What `useEmailBatchDownload` gives. */
+/** The result of `useEmailBatchDownload`. */
 export type UseEmailBatchDownload = ReturnType<typeof useEmailBatchDownload>;

@@ -8,58 +8,62 @@ import { emailUploadsOf } from './emailUploads.ts';
 import { findUpload, type FoundUpload } from './findUpload.ts';
 
 /**
- * Uploads a file of emails as a job: `mutate(file)`. **Chargeable by the specification; nothing is assumed: the download is what costs.** Never
- * sent again by itself; a file that is on its way is not sent a second time. When an outcome is unknown (`error.mayHaveBeenCharged`), `inDoubt`
- * has the file's name, in every component, until `reconcile()` has found it or a file of that name was uploaded.
+ * Uploads a file of emails as a job: `mutate(file)`. **Chargeable by the specification; assumed 0 credits, because the download is charged.** Never retried
+ * automatically. A file in flight is not sent twice. After an unknown outcome (`error.mayHaveBeenCharged`), `inDoubt` is the file's name in every component,
+ * until `reconcile()` finds the job or a file with that name is uploaded.
+ *
+ * @example
+ * ```tsx
+ * const { mutate: upload, inDoubt, reconcile } = useEmailBatchUpload();
+ * ```
  */
 export function useEmailBatchUpload() {
   const { client } = useAddressContext();
   const { get, subscribe } = emailUploadsOf(client);
   const doubts = useSyncExternalStore(subscribe, get, get);
   const mutation = useOperation((of, file: File) => {
-    const { underWay, doubt, settle, claimed } = emailUploadsOf(of);
+    const { inFlight, doubt, settle, claimed } = emailUploadsOf(of);
     const jobs = emailJobsOf(of);
-    const one = underWay.get(file);
-    if (one) return one;
+    const running = inFlight.get(file);
+    if (running) return running;
     const upload = { file, name: uploadName(file), since: Date.now(), known: jobs.known() };
-    const made = (async () => {
+    const result = (async () => {
       try {
         const job = await uploadEmailBatch(of, file);
         claimed.add(job.jobId);
-        jobs.hear([job]);
-        // Sent again in a person's act: the earlier doubt is theirs.
+        jobs.update([job]);
+        // The user sent the file again, so the earlier doubt no longer matters.
         settle((other) => other.name === upload.name);
         return job;
       } catch (error) {
         if (!isAddressServiceError(error) || error.mayHaveBeenCharged) doubt(upload);
         throw error;
       } finally {
-        underWay.delete(file);
+        inFlight.delete(file);
       }
     })();
-    underWay.set(file, made);
-    return made;
+    inFlight.set(file, result);
+    return result;
   });
 
   /**
-   * Jobs that may be the last upload in doubt, in a person's act: none, one, or several that cannot be told apart. None only after the whole
-   * list was looked at, and no job of that name is in it that was not known before the upload: times are not relied on. One that may be an older
-   * job (of another day, of another number of records, or ended hours before) is given, and stays in doubt: only where `isCertain` is true, the
-   * one job is the upload. **Chargeable by the specification:** asks for the list, and once for each job that it looks at; usually a few.
+   * Searches for the last upload in doubt, on a user's action. Returns no job, one, or several that cannot be told apart. "No job" means that the whole
+   * list was searched and contains no new job with the file's name. A job that may be older stays in doubt; only if `isCertain` is true is the single job
+   * the upload. **Chargeable by the specification:** fetches the list and each job it opens, usually a few.
    */
   const reconcile = useCallback(async (): Promise<FoundUpload> => {
     const uploads = emailUploadsOf(client);
     const upload = uploads.get().at(-1);
     if (!upload) return uploads.found;
-    const one = uploads.looking.get(upload);
-    if (one) return one;
+    const running = uploads.searches.get(upload);
+    if (running) return running;
     const jobs = emailJobsOf(client);
-    const made = (async () => {
+    const result = (async () => {
       try {
-        const list = await jobs.answers.askAgain(emailListKey, jobs.list(client));
+        const list = await jobs.answers.refetch(emailListKey, jobs.list(client));
         const open = list.filter(({ jobId }) => !uploads.claimed.has(jobId));
-        const known = open.map((job) => jobs.jobOf(job.jobId)?.answer ?? job);
-        const found = await findUpload(upload, known, ({ jobId }) => jobs.ask(client, jobId));
+        const known = open.map((job) => jobs.jobOf(job.jobId)?.data ?? job);
+        const found = await findUpload(upload, known, ({ jobId }) => jobs.fetch(client, jobId));
         uploads.found = found;
         if (found.isCertain) {
           for (const { jobId } of found) uploads.claimed.add(jobId);
@@ -67,16 +71,16 @@ export function useEmailBatchUpload() {
         }
         return found;
       } finally {
-        uploads.looking.delete(upload);
+        uploads.searches.delete(upload);
       }
     })();
-    uploads.looking.set(upload, made);
-    return made;
+    uploads.searches.set(upload, result);
+    return result;
   }, [client]);
 
   const inDoubt = doubts.at(-1)?.name;
   return useMemo(() => ({ ...mutation, reconcile, inDoubt }), [mutation, reconcile, inDoubt]);
 }
 
-/** What `useEmailBatchUpload` gives. */
+/** The result of `useEmailBatchUpload`. */
 export type UseEmailBatchUpload = ReturnType<typeof useEmailBatchUpload>;

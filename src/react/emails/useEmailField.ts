@@ -21,104 +21,114 @@ import {
   type EmailValidation,
   type EmailVerdict,
 } from '../../core/index.ts';
-import { focusIfFirst } from '../form/elements/focusIfFirst.ts';
+import { focusIfFirst } from '../form/elements/focus.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
-import { createInputRef } from '../page/inputRef.ts';
+import { createInputRef } from '../page/mergeProps.ts';
 import { useFormReset } from '../page/formReset.ts';
 import { useTypedEarly } from '../page/hydration.ts';
 import { useAfterPress } from '../form/elements/useAfterPointerUp.ts';
 import { useEmailWords } from '../words/useWords.ts';
 import type { Words } from '../words/Words.ts';
-import { checkEmail, failureOf, mailboxOf, emailMessage, emailProblem } from './checkEmail.ts';
+import { checkEmail, validationErrorOf, mailboxOf, emailMessage, emailProblem } from './checkEmail.ts';
 
+/** Options of `useEmailField`. */
 export interface UseEmailFieldOptions {
-  /** What the field holds, when the app holds it. */
+  /** Controlled value. */
   value?: string | undefined;
-  /** The first text, when the hook holds it: shown, not validated. It is back, and told, when a person resets the form. */
+  /** Initial value if uncontrolled. Not validated. Restored, with a call of `onChange`, on form reset. @default '' */
   defaultValue?: string | undefined;
   onChange?: ((email: string) => void) | undefined;
-  /** After an answer, once: what it says, and the whole of it. */
+  /** Called once per validation, with the verdict and the full validation. */
   onValidated?: ((verdict: EmailVerdict, validation: EmailValidation) => void) | undefined;
-  /** Why an email could not be validated. It is never an error of the person's. */
+  /** Called if an email could not be validated. The user is not at fault. */
   onError?: ((error: AddressServiceError) => void) | undefined;
-  /** Other words than the provider's. */
+  /** Overrides the provider's words. */
   words?: Words | undefined;
 }
 
-/** - `idle` not asked, or changed since · `checking` · `known` there is an answer for this value · `failed` the service gave none */
+/**
+ * Phase of an email field. `idle`: not validated, or changed since. `known`: validated. `failed`: the service gave no answer.
+ */
 export type EmailFieldPhase = 'idle' | 'checking' | 'known' | 'failed';
 
-/** What is known of the mailbox that was asked about last. */
-interface Asked {
+/** State of the last validation. */
+interface Check {
   mailbox: string;
   phase: EmailFieldPhase;
   validation?: EmailValidation | undefined;
   error?: AddressServiceError | undefined;
 }
 
-const nothing: Asked = { mailbox: '', phase: 'idle' };
+const noCheck: Check = { mailbox: '', phase: 'idle' };
 
 /**
- * An email input that is validated when it is left, **once per distinct address and session (chargeable: 1 credit, as assumed)**: spread
- * `getInputProps()` on an input. Text that is plainly unfinished (no `@`, nothing after it) is not sent. Nothing that is found may keep a form
- * from being sent; what the browser does not accept (it is missing, or is not an email) is said in `problem`, in place of its bubble. A failure is told
- * in `error` and never asked again by itself; `check(email)` asks again, in a person's act. A field that is hidden meanwhile has its answer when
- * it is shown. Words never appear under a pointer that is down. Controlled (`value`, `onChange`) or not (`defaultValue`).
+ * Validates an email input on blur. **Chargeable: assumed 1 credit per distinct email and session.** Spread `getInputProps()` on an input. Controlled
+ * (`value`, `onChange`) or uncontrolled (`defaultValue`).
+ *
+ * Unfinished text (no `@`, or nothing after it) is not sent. A verdict never blocks the form. What the browser rejects (missing or malformed) is in
+ * `problem`, instead of the browser's bubble. A failure is in `error` and is never retried automatically; `check(email)` tries again on a user's action.
+ * Messages never appear while a pointer is down, so that nothing moves under a press.
+ *
+ * @example
+ * ```tsx
+ * const email = useEmailField();
+ * <input {...email.getInputProps()} />
+ * <p {...email.getErrorProps()}>{email.problem || email.message}</p>
+ * ```
  */
 export function useEmailField(options: UseEmailFieldOptions = {}) {
   const { client } = useAddressContext();
   const words = useEmailWords(options.words);
   const { onChange, onValidated, onError } = options;
-  const [own, setOwn] = useState(options.defaultValue ?? '');
-  const value = options.value ?? own;
-  const [asked, setAsked] = useState(nothing);
-  /** Was it left, and not changed since? */
-  const [left, setLeft] = useState<string>();
-  /** What the browser did not accept, and why. */
-  const [refused, setRefused] = useState({ text: '', problem: '' });
+  const [innerValue, setInnerValue] = useState(options.defaultValue ?? '');
+  const value = options.value ?? innerValue;
+  const [lastCheck, setLastCheck] = useState(noCheck);
+  /** Value at the last blur; undefined once changed. */
+  const [blurredValue, setBlurredValue] = useState<string>();
+  /** Value that the browser rejected, and the message. */
+  const [invalid, setInvalid] = useState({ text: '', problem: '' });
   const problemId = useId();
   const afterPress = useAfterPress();
-  /** The browser refuses every letter beyond ASCII before the @, and the form with it. */
+  /** Whether the part before the @ has non-ASCII letters, which `type="email"` rejects. */
   const [isWide, setWide] = useState(false);
   const widen = (text: string) => {
     setWide(!/^[\u0020-\u007e]*$/.test(text.slice(0, text.lastIndexOf('@') + 1)));
   };
 
-  const known = asked.mailbox === mailboxOf(value) ? asked : nothing;
-  const { phase, validation, error } = known;
+  const { phase, validation, error } = lastCheck.mailbox === mailboxOf(value) ? lastCheck : noCheck;
   const verdict = validation && emailVerdictOf(validation);
-  const suggestion = left === value ? suggestEmail(value) : undefined;
-  const problem = refused.text === value ? refused.problem : '';
+  const suggestion = blurredValue === value ? suggestEmail(value) : undefined;
+  const problem = invalid.text === value ? invalid.problem : '';
 
-  // Once for an answer, however often the field is left.
-  const told = useRef<EmailValidation | AddressServiceError>(undefined);
+  // Reports each result once.
+  const reported = useRef<EmailValidation | AddressServiceError>(undefined);
   useEffect(() => {
     const answer = validation ?? error;
-    if (!answer || told.current === answer) return;
-    told.current = answer;
+    if (!answer || reported.current === answer) return;
+    reported.current = answer;
     if (validation && verdict) tellApp(onValidated, verdict, validation);
     else if (error) tellApp(onError, error);
   }, [onValidated, onError, verdict, validation, error]);
 
-  const newest = useRef(value);
+  const latest = useRef(value);
   useInsertionEffect(() => {
-    newest.current = value;
+    latest.current = value;
   });
-  /** Validates one address and shows what comes of it, where the field holds it. */
+  /** Validates an email, and shows the result if the field still contains it. */
   const check = useCallback(
     (email: string): Promise<EmailValidation | undefined> => {
       const mailbox = mailboxOf(email);
       const checked = checkEmail(client, email);
-      if (mailbox !== mailboxOf(newest.current)) return checked;
+      if (mailbox !== mailboxOf(latest.current)) return checked;
       afterPress(() => {
-        setAsked((before) =>
-          before.mailbox === mailbox && before.validation ? before : { mailbox, phase: 'checking' },
+        setLastCheck((previous) =>
+          previous.mailbox === mailbox && previous.validation ? previous : { mailbox, phase: 'checking' },
         );
       });
-      // An answer to what was typed before does not show.
-      const show = (state: Omit<Asked, 'mailbox'>) => {
+      // A result for an earlier value is not shown.
+      const show = (state: Omit<Check, 'mailbox'>) => {
         afterPress(() => {
-          setAsked((now) => (now.mailbox === mailbox ? { mailbox, ...state } : now));
+          setLastCheck((current) => (current.mailbox === mailbox ? { mailbox, ...state } : current));
         });
       };
       checked.then(
@@ -126,7 +136,7 @@ export function useEmailField(options: UseEmailFieldOptions = {}) {
           show(answer ? { phase: 'known', validation: answer } : { phase: 'idle' });
         },
         (cause: unknown) => {
-          // Of an error that is not ours nobody knows what was sent.
+          // A foreign error may have occurred after sending.
           show({ phase: 'failed', error: asServiceError(cause, 'validateEmails', true) });
         },
       );
@@ -136,10 +146,10 @@ export function useEmailField(options: UseEmailFieldOptions = {}) {
   );
 
   const setValue = (text: string) => {
-    newest.current = text;
-    setOwn(text);
-    setLeft(undefined);
-    setRefused({ text: '', problem: '' });
+    latest.current = text;
+    setInnerValue(text);
+    setBlurredValue(undefined);
+    setInvalid({ text: '', problem: '' });
     onChange?.(text);
   };
 
@@ -159,41 +169,41 @@ export function useEmailField(options: UseEmailFieldOptions = {}) {
   const leave = (text: string) => {
     widen(text);
     afterPress(() => {
-      setLeft(text);
+      setBlurredValue(text);
     });
     const mailbox = mailboxOf(text);
-    const failure = failureOf(client, text);
+    const failure = validationErrorOf(client, text);
     if (failure) {
       afterPress(() => {
-        setAsked({ mailbox, phase: 'failed', error: failure });
+        setLastCheck({ mailbox, phase: 'failed', error: failure });
       });
       return;
     }
-    newest.current = text;
-    // The failure is shown.
+    latest.current = text;
+    // `check` shows the error.
     check(text).catch(() => undefined);
   };
 
   return {
     value,
     phase,
-    /** The answer about this value; undefined until there is one. */
+    /** Validation of the current value; undefined until there is one. */
     validation,
     verdict,
     error,
-    /** What to say of it, in the person's language; `''` for nothing. */
+    /** Localized message about the verdict; `''` for none. */
     message: emailMessage(verdict, validation, words),
-    /** The address with the domain that was probably meant, once the field was left; undefined for none. */
+    /** Correction for a mistyped domain, after blur; undefined for none. */
     suggestion,
-    /** Why the form was not sent with it: it is missing or unfinished, in the person's language; `''` for nothing. */
+    /** Localized message if the form rejected the value (missing or malformed); `''` for none. */
     problem,
     setValue,
     /**
-     * Validates one address, from memory where it was answered before: **chargeable, and again after a failure**. Where it is the one in the
-     * field, `phase`, `verdict` and `error` show it. Resolves to undefined for an unfinished one.
+     * Validates an email, unless already validated. **Chargeable, also again after a failure.** `phase`, `verdict` and `error` show the result if the
+     * field contains this email. Resolves to undefined for an unfinished email.
      */
     check,
-    /** For the input; your own props and handlers are kept, and run first. */
+    /** Props for the input. Your own props are merged; your handlers run first. */
     getInputProps: (given: Omit<ComponentPropsWithRef<'input'>, 'value' | 'defaultValue' | 'type'> = {}) => ({
       inputMode: 'email' as const,
       autoComplete: 'email',
@@ -209,7 +219,7 @@ export function useEmailField(options: UseEmailFieldOptions = {}) {
       },
       onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
         given.onKeyDown?.(event);
-        // Enter sends the form before the field is left.
+        // Enter submits the form before blur.
         if (event.key === 'Enter') widen(value);
       },
       onBlur: (event: FocusEvent<HTMLInputElement>) => {
@@ -218,17 +228,17 @@ export function useEmailField(options: UseEmailFieldOptions = {}) {
       },
       onInvalid: (event: SyntheticEvent<HTMLInputElement>) => {
         given.onInvalid?.(event);
-        // An app that has its own words for it.
+        // The app shows its own message.
         if (event.isDefaultPrevented()) return;
         event.preventDefault();
         focusIfFirst(event.currentTarget);
-        setRefused({ text: value, problem: emailProblem(event.currentTarget, words) });
+        setInvalid({ text: value, problem: emailProblem(event.currentTarget, words) });
       },
     }),
-    /** For the element that shows `problem`. */
+    /** Props for the element that shows `problem`. */
     getErrorProps: () => ({ id: problemId }),
   };
 }
 
-/** What `useEmailField` gives. */
+/** The result of `useEmailField`. */
 export type UseEmailField = ReturnType<typeof useEmailField>;

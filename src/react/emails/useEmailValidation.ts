@@ -3,12 +3,18 @@ import { validateEmails } from '../../core/index.ts';
 import { useOperation } from '../provider/useOperation.ts';
 
 /**
- * Batch email validation as a mutation: `mutate(emails)` with 1 to 100. **Chargeable: 1 credit per address, as assumed.** Never repeated by
- * itself. For an input that a person fills in there is `useEmailField`.
+ * Validates 1 to 100 emails as a mutation: `mutate(emails)`. **Chargeable: assumed 1 credit per email.** Never retried automatically. For an input, use
+ * `useEmailField`.
+ *
+ * @example
+ * ```tsx
+ * const { mutateAsync: validate } = useEmailValidation();
+ * const [validation] = await validate(['jo@example.com']);
+ * ```
  */
 export function useEmailValidation() {
   return useOperation((client, emails: readonly string[]) => validateEmails(client, emails));
 }
 
-/** What `useEmailValidation` gives. */
+/** The result of `useEmailValidation`. */
 export type UseEmailValidation = ReturnType<typeof useEmailValidation>;

@@ -4,88 +4,88 @@ import type { Fallback } from '../fallback/fallbacks.ts';
 import type { VerificationOutcome } from '../verification/Verification.ts';
 import { useEffect, useInsertionEffect, useState } from 'react';
 
-/** Figures of a search, from its first key on. Numbers only. */
-export interface SearchFigures {
-  /** ms since the first key of the search; 0 where nothing was typed. */
+/** Metrics of a search, from its first key on. Numbers only. */
+export interface SearchMetrics {
+  /** Milliseconds since the first key of the search; 0 if nothing was typed. */
   searchMs: number;
-  /** Changes of the text by the person: a key, a paste, a word that is dictated. */
+  /** Text changes by the user: keys, pastes, dictated words. */
   keys: number;
-  /** Finds that the service was asked. What was answered from memory does not count. */
+  /** Find requests sent. Cached responses do not count. */
   finds: number;
-  /** Suggestions in the list then. */
+  /** Suggestions in the list at that moment. */
   rows: number;
-  /** How many containers were opened to get there. */
+  /** Number of containers opened on the way. */
   depth: number;
 }
 
-/** What happened, without what: no text, no address, no id. */
+/** An event without personal data: no text, no address, no id. */
 export type AddressEventDetails =
   | { type: 'shown' }
-  /** A search has its first answer. Once for a search, which ends with `picked` or `manual`, or when the field is emptied. */
-  | ({ type: 'searched' } & SearchFigures)
-  /** An address was chosen and delivered. `saved`: one that the app had already. */
-  | ({ type: 'picked'; saved: boolean } & SearchFigures)
+  /** A search got its first answer. Once per search; a search ends with `picked`, `manual`, or an empty field. */
+  | ({ type: 'searched' } & SearchMetrics)
+  /** An address was selected and delivered. `saved`: one of the app's own addresses. */
+  | ({ type: 'picked'; saved: boolean } & SearchMetrics)
   /** The person enters the address by hand: `row`, by the last row of the list; `verb`, by `enterManually`. */
   | { type: 'manual'; by: 'row' | 'verb'; searchMs: number; keys: number }
-  /** A further field of a chosen address was changed by hand; `fields` of them by now. Once for a field and chosen address. */
+  /** The user edited a field of the selected address. Once per field and address; `fields` counts them. */
   | { type: 'edited'; fields: number }
-  /** A verification has ended, `verifyMs` after it was asked for, the person's answer included. */
+  /** A verification ended. `verifyMs` includes the time the user took to answer. */
   | { type: 'verified'; outcome: VerificationOutcome; verdict: Verdict | undefined; verifyMs: number }
-  /** The search was given up. `code`: the service's number of its error, `''` for none. */
+  /** The search became unavailable. `code`: the service's error number, or `''`. */
   | { type: 'fellBack'; reason: Fallback['reason']; kind: ErrorKind; code: string };
 
-/** For a shop's own figures. */
+/** An event for a shop's analytics. */
 export type AddressEvent = AddressEventDetails & {
-  /** ms since the field or form was shown. */
+  /** Milliseconds since the field or form was shown. */
   ms: number;
 };
 
-/** Within: the time since the field or form was shown is put to it. */
-export type TellEvent = (event: AddressEventDetails) => void;
+/** Emits an event; the emitter adds `ms`. */
+export type EmitEvent = (event: AddressEventDetails) => void;
 
 export type AddressEventListener = (event: AddressEvent) => void;
 
-/** Whole ms since then. */
+/** Returns the whole milliseconds since a `performance.now()` time. */
 export const msSince = (then: number): number => Math.round(performance.now() - then);
 
-/** Tells an app's `onEvent` what happened. What throws in there stops nothing. */
-export function createTeller() {
+/** Creates an emitter for an app's `onEvent`. An error thrown by the listener is reported and stops nothing. */
+export function createEventEmitter() {
   let shownAt: number | undefined;
   let listener: AddressEventListener | undefined;
-  const teller = {
-    /** From now on this one is told. */
-    listen(newest: AddressEventListener | undefined) {
-      listener = newest;
+  const emitter = {
+    /** Replaces the listener. */
+    listen(nextListener: AddressEventListener | undefined) {
+      listener = nextListener;
     },
-    /** From now on ms are counted. Told once, however often an effect runs. */
+    /** Starts the clock and emits `shown`, once. */
     shown() {
       if (shownAt !== undefined) return;
       shownAt = performance.now();
-      teller.tell({ type: 'shown' });
+      emitter.emit({ type: 'shown' });
     },
-    tell(event: AddressEventDetails) {
+    emit(event: AddressEventDetails) {
       tellApp(listener, { ...event, ms: shownAt === undefined ? 0 : msSince(shownAt) });
     },
     fellBack({ reason, error: { kind, code = '' } }: Fallback) {
-      // A code that is a word is the service's own text.
-      teller.tell({ type: 'fellBack', reason, kind, code: /^-?\d{1,4}$/.test(code) ? code : '' });
+      // A code that is not a number may contain the service's own text.
+      emitter.emit({ type: 'fellBack', reason, kind, code: /^-?\d{1,4}$/.test(code) ? code : '' });
     },
   };
-  return teller;
+  return emitter;
 }
 
-export type Teller = ReturnType<typeof createTeller>;
+export type EventEmitter = ReturnType<typeof createEventEmitter>;
 
-/** Tells `onEvent`, from when the field or form is shown. `only`: nothing else is told. */
-export function useTeller(onEvent: AddressEventListener | undefined, only?: AddressEvent['type']): Teller {
-  const [teller] = useState(createTeller);
+/** Creates an emitter for `onEvent`, starting when the field or form is shown. `only` limits it to one event type. */
+export function useEventEmitter(onEvent: AddressEventListener | undefined, only?: AddressEvent['type']): EventEmitter {
+  const [emitter] = useState(createEventEmitter);
   useInsertionEffect(() => {
-    teller.listen((event) => {
+    emitter.listen((event) => {
       if (!only || event.type === only) onEvent?.(event);
     });
   });
   useEffect(() => {
-    teller.shown();
-  }, [teller]);
-  return teller;
+    emitter.shown();
+  }, [emitter]);
+  return emitter;
 }

@@ -1,37 +1,37 @@
 import { type AddressServiceError, createEmitter, refusesAccount } from '../../core/index.ts';
-import { perClient } from '../cache/paidAnswers.ts';
+import { clientStore } from '../cache/paidResponses.ts';
 
-/** Why the search is given up, and the form is an ordinary form. */
+/** Reason why the search is unavailable and the form has become a plain form. */
 export interface Fallback {
   /**
-   * - `account`: the service refuses the key or the account (its errors 2 to 9 and 11 to 17, or a status 401 to 403)
-   * - `limit`: the client's own limit is used up
+   * - `account`: the service rejects the key or the account (errors 2 to 9 and 11 to 17, or status 401 to 403)
+   * - `limit`: the client's own limit is reached
    * - `failing`: two calls in a row failed
    */
   reason: 'account' | 'limit' | 'failing';
-  /** Of the call that was the last straw. */
+  /** Error of the call that caused the fallback. */
   error: AddressServiceError;
 }
 
-/** ms after which a field that is newly shown trusts a service again that only failed. */
-const memory = 60_000;
+/** Milliseconds after which a newly mounted search tries a failing service again. */
+const retryAfter = 60_000;
 
 const reasonOf = (error: AddressServiceError): Fallback['reason'] | undefined => {
   if (error.kind === 'limit') return 'limit';
   return refusesAccount(error) ? 'account' : undefined;
 };
 
-/** Does no further try help? */
-export const isHopeless = (error: AddressServiceError): boolean => reasonOf(error) !== undefined;
+/** Whether retrying cannot help. */
+export const isPermanent = (error: AddressServiceError): boolean => reasonOf(error) !== undefined;
 
-/** May a further call be answered? A search that only failed is asked again; what was refused would be refused again. */
-export const mayComeBack = (fallback: Fallback | undefined): boolean => fallback?.reason === 'failing';
+/** Whether a later call may succeed. A failing service may recover; a rejected account or a reached limit will not. */
+export const isRecoverable = (fallback: Fallback | undefined): boolean => fallback?.reason === 'failing';
 
 /**
- * Whether the search of a client is given up, for all of its fields: the next form does not ask once more what was refused a minute ago. It only
- * learns from calls that a person made.
+ * Fallback state of a client, shared by all its searches, so that a new form does not repeat a request that was just rejected. Updated only by calls
+ * that a user caused.
  */
-export const fallbacks = perClient(() => {
+export const fallbacks = clientStore(() => {
   const changed = createEmitter();
   let fallback: Fallback | undefined;
   let since = 0;
@@ -42,7 +42,7 @@ export const fallbacks = perClient(() => {
     since = performance.now();
     changed.emit();
   };
-  const forgive = () => {
+  const clearFallback = () => {
     failures = 0;
     set(undefined);
   };
@@ -55,16 +55,16 @@ export const fallbacks = perClient(() => {
       const reason = reasonOf(error) ?? (failures > 1 ? 'failing' : undefined);
       if (reason && fallback?.reason !== reason) set({ reason, error });
     },
-    /** A call was answered. One that was sent before a refused one does not undo it. */
+    /** Records an answered call. It clears `failing`, but not `account` or `limit`. */
     answered() {
       failures = 0;
-      if (mayComeBack(fallback)) forgive();
+      if (isRecoverable(fallback)) clearFallback();
     },
-    /** Somebody asks again. */
-    forgive,
-    /** A field is newly shown. Nothing is asked; what only failed a while ago may be tried again when the person types. */
+    /** Clears the fallback on a user's retry. */
+    forgive: clearFallback,
+    /** Records that a search was mounted. Clears an old `failing` fallback, so that typing tries again. */
     shown() {
-      if (mayComeBack(fallback) && performance.now() - since > memory) forgive();
+      if (isRecoverable(fallback) && performance.now() - since > retryAfter) clearFallback();
     },
   };
 });

@@ -6,18 +6,18 @@ import { type Fallback, fallbacks } from './fallbacks.ts';
 
 const none = () => undefined;
 
-/** Why the client's search is given up, if it is. `tell` is called once each time, also when it was given up before the field was shown. */
-export function useFallback(client: Client, tell: (fallback: Fallback) => void) {
+/** Returns the client's fallback, if any. Calls `onFallback` once for each, including one from before the search was mounted. */
+export function useFallback(client: Client, onFallback: (fallback: Fallback) => void) {
   const store = fallbacks(client);
   const fallback = useSyncExternalStore(store.subscribe, store.get, none);
   useBrowserLayoutEffect(() => {
     store.shown();
   }, [store]);
-  const told = useRef<Fallback>(undefined);
+  const reported = useRef<Fallback>(undefined);
   useEffect(() => {
-    // Not what a layout effect has forgiven meanwhile.
-    if (fallback && fallback === store.get() && told.current !== fallback) tell(fallback);
-    told.current = fallback;
+    // A layout effect may have cleared it since the render.
+    if (fallback && fallback === store.get() && reported.current !== fallback) onFallback(fallback);
+    reported.current = fallback;
   });
   return { fallback, forgive: store.forgive };
 }

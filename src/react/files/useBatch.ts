@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useInsertionEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import {
   createBatch,
-  isUnderWay,
+  isInProgress,
   type Batch,
   type BatchOperationName,
   type BatchOptions,
@@ -128,7 +128,7 @@ function createStore<Name extends BatchOperationName>(options: BatchOptions<Name
     },
     subscribe: paced.subscribe,
     start(next: BatchOptions<Name>, records: BatchRecords<BatchTypes[Name]['record']>, how: BatchStartOptions<Name>) {
-      if (!isUnderWay(batch.get().status)) follow(createBatch(next));
+      if (!isInProgress(batch.get().status)) follow(createBatch(next));
       // A batch that runs says so itself.
       const ending = batch.start(records, how);
       // Whoever still has its verbs is told what was not sent.

@@ -1,5 +1,4 @@
 /*
- * What `import()` loads, and nothing else imports: only who asks the service needs it. Both calls are in it, so that a Retrieve is there for
- * whoever was given rows by a Find.
+ * Target of an `import()`. No other module may import it. It contains both calls, so that a user who got suggestions can always retrieve one.
  */
 export { find, retrieve } from '../../core/index.ts';

@@ -1,18 +1,18 @@
 import type { Client, FindQuery, Suggestion } from '../../core/index.ts';
-import { onlyByHand, perClient } from '../cache/paidAnswers.ts';
-import { questionKey } from './retrieveQuery.ts';
+import { noAutoRefetch, clientStore } from '../cache/paidResponses.ts';
+import { clientKey } from './retrieveQuery.ts';
 import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { withCalls } from './withCalls.ts';
 
-/** Find as query options: free of charge. The same question is answered from memory for five minutes. Paused while offline. */
-export function findOptions(client: Client, query: FindQuery) {
-  const asked = { ...query, text: questionText(query.text).toLowerCase() };
-  const queryKey = [...questionKey(client), 'find', asked] as const;
+/** Query options for Find. Not chargeable. Cached for five minutes. Paused while offline. */
+export function findQueryOptions(client: Client, query: FindQuery) {
+  const normalized = { ...query, text: normalizeQuery(query.text).toLowerCase() };
+  const queryKey = [...clientKey(client), 'find', normalized] as const;
   return {
-    ...onlyByHand,
+    ...noAutoRefetch,
     queryKey,
     queryFn: ({ signal }: { signal: AbortSignal }): Promise<Suggestion[]> => {
-      const { answer, leave } = joinFind(client, query);
+      const { answer, leave } = shareFind(client, query);
       signal.addEventListener('abort', leave);
       return answer;
     },
@@ -23,58 +23,59 @@ export function findOptions(client: Client, query: FindQuery) {
   };
 }
 
-interface UnderWay {
+interface SharedRequest {
   answer: Promise<Suggestion[]>;
   controller: AbortController;
   waiting: number;
 }
 
-const underWay = perClient(() => new Map<string, UnderWay>());
+const sharedRequests = clientStore(() => new Map<string, SharedRequest>());
 
 /**
- * One Find for all who wait for it, whatever an app does to its cache meanwhile. It is aborted when the last of them has left. Free of charge.
+ * Shares one Find request between all callers with the same query, whatever the app does to its cache. Aborts it when the last caller leaves. Not
+ * chargeable.
  */
-export function joinFind(client: Client, query: FindQuery): { answer: Promise<Suggestion[]>; leave(): void } {
-  const text = questionText(query.text);
+export function shareFind(client: Client, query: FindQuery): { answer: Promise<Suggestion[]>; leave(): void } {
+  const text = normalizeQuery(query.text);
   const key = hashKey([{ ...query, text: text.toLowerCase() }]);
-  const finds = underWay(client);
-  let joined = finds.get(key);
-  if (!joined) {
+  const requests = sharedRequests(client);
+  let request = requests.get(key);
+  if (!request) {
     const controller = new AbortController();
     const answer = withCalls('find', ({ find }) => find(client, { ...query, text }, { signal: controller.signal }));
-    const made: UnderWay = { answer, controller, waiting: 0 };
+    const created: SharedRequest = { answer, controller, waiting: 0 };
     const forget = () => {
-      if (finds.get(key) === made) finds.delete(key);
+      if (requests.get(key) === created) requests.delete(key);
     };
     answer.then(forget, forget);
-    finds.set(key, (joined = made));
+    requests.set(key, (request = created));
   }
-  const mine = joined;
-  mine.waiting++;
-  let left = false;
+  const shared = request;
+  shared.waiting++;
+  let hasLeft = false;
   return {
-    answer: mine.answer,
+    answer: shared.answer,
     leave() {
-      // One that was answered is not in the list any more, and there is nothing to abort.
-      if (!left && --mine.waiting === 0 && finds.get(key) === mine) {
-        finds.delete(key);
-        mine.controller.abort();
+      // An answered request has left the map and cannot be aborted.
+      if (!hasLeft && --shared.waiting === 0 && requests.get(key) === shared) {
+        requests.delete(key);
+        shared.controller.abort();
       }
-      left = true;
+      hasLeft = true;
     },
   };
 }
 
-/** What the cache knows of this Find, while that is fresh. */
-export function knownFind(
+/** Returns the cached suggestions of a Find while they are fresh. */
+export function cachedFind(
   cache: QueryClient,
-  { queryKey, staleTime }: ReturnType<typeof findOptions>,
+  { queryKey, staleTime }: ReturnType<typeof findQueryOptions>,
 ): Suggestion[] | undefined {
-  const known = cache.getQueryState<Suggestion[]>(queryKey);
-  return known && !known.isInvalidated && Date.now() - known.dataUpdatedAt < staleTime ? known.data : undefined;
+  const state = cache.getQueryState<Suggestion[]>(queryKey);
+  return state && !state.isInvalidated && Date.now() - state.dataUpdatedAt < staleTime ? state.data : undefined;
 }
 
-/** The text as it is asked: outer and doubled spaces do not make a new question. */
-export function questionText(text = ''): string {
+/** Normalizes query text: trims it and collapses repeated spaces. */
+export function normalizeQuery(text = ''): string {
   return text.trim().replace(/\s+/g, ' ');
 }

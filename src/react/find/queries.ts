@@ -1,35 +1,38 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { AddressServiceError, Client, FindQuery, Suggestion } from '../../core/index.ts';
-import { forgetPaid } from '../cache/paidAnswers.ts';
-import { findOptions } from './findQuery.ts';
-import { questionKey, type RetrieveOptions, retrieveOptions } from './retrieveQuery.ts';
+import { forgetPaid } from '../cache/paidResponses.ts';
+import { findQueryOptions } from './findQuery.ts';
+import { clientKey, type RetrieveOptions, retrieveQueryOptions } from './retrieveQuery.ts';
 
 /**
- * Query options for the two calls, for `useQuery`, `fetchQuery` and `prefetchQuery`. Everything that changes an answer is in the key; no
- * credential ever is.
+ * Query options for Find and Retrieve, for `useQuery`, `fetchQuery` and `prefetchQuery`. The key contains everything that changes the response, and
+ * never a credential.
+ *
+ * @example
+ * ```ts
+ * await queryClient.prefetchQuery(addressQueries.find(client, { text: '1600 penn', countries: ['US'] }));
+ * ```
  */
 export const addressQueries = {
-  /** Everything this client has in the cache, for `removeQueries`. What was paid for is kept beside the cache: `forget`. */
-  all: questionKey,
+  /** Key prefix of all queries of a client, for `removeQueries`. Paid responses are stored outside the cache; drop them with `forget`. */
+  all: clientKey,
 
-  /** Find: free of charge. The same question is answered from memory for five minutes. Paused while offline. */
+  /** Find. Not chargeable. Cached for five minutes. Paused while offline. */
   find: (client: Client, query: FindQuery) => {
-    const options = findOptions(client, query);
+    const options = findQueryOptions(client, query);
     return queryOptions<Suggestion[], AddressServiceError, Suggestion[], typeof options.queryKey>(options);
   },
 
   /**
-   * Retrieve: **chargeable, 1 credit**. Disabled, so that no mount calls it: use `refetch` or `fetchQuery` in a person's act. Its function sends
-   * **once per id, options and session** and never again, whoever refetches, invalidates, cancels or clears: it gives the kept answer, waits for
-   * the one that is under way, or tells the failure again. After a failure, `useRetrieve` asks again. Offline it fails at once instead of
-   * waiting to be replayed.
+   * Retrieve. **Chargeable: 1 credit.** Disabled, so that no mount sends it; use `refetch` or `fetchQuery` on a user's action. Sent **once per id,
+   * options and session**: refetching, invalidating, cancelling or clearing returns the stored response, the request in flight, or the same error.
+   * After a failure, `useRetrieve` sends again. Fails at once while offline.
    */
-  retrieve: (client: Client, id: string, options: RetrieveOptions = {}) => retrieveOptions(client, id, options),
+  retrieve: (client: Client, id: string, options: RetrieveOptions = {}) => retrieveQueryOptions(client, id, options),
 
   /**
-   * Forgets every answer that was paid for, email jobs included, in the memory beside the cache: when a person logs out of a shared device,
-   * together with `removeQueries`. What is asked after that is
-   * **paid again**. What is under way or in doubt stays, and so does that a job was downloaded.
+   * Drops all paid responses, email jobs included. Use it with `removeQueries` when a user logs out of a shared device. Later requests are
+   * **charged again**. Requests in flight or in doubt stay, and so does the record of downloaded jobs.
    */
   forget: (client: Client) => {
     forgetPaid(client);

@@ -3,22 +3,27 @@ import { hashKey, type QueryKey, QueryObserver, useQuery, type UseQueryResult } 
 import { useInsertionEffect } from 'react';
 import type { AddressServiceError, FindQuery, Suggestion } from '../../core/index.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
-import { findOptions } from './findQuery.ts';
+import { findQueryOptions } from './findQuery.ts';
 
-/** What `useFind` gives: the query's result as TanStack Query has it. */
+/** The result of `useFind`: a TanStack Query result. */
 export type UseFind = UseQueryResult<Suggestion[], AddressServiceError>;
 
 /**
- * Find alone, on TanStack Query: asked whenever the query changes, answered from memory where it can be, aborted when it is
- * superseded. Free of charge. Nothing is asked while there is neither a text nor a container. The query is asked as it is given: a `language`
- * is yours to name, so that `addressQueries.find` with the same query finds the same answer.
+ * Finds suggestions with TanStack Query. Sends a request when the query changes, unless the response is cached; aborts a superseded one. Not chargeable.
+ * Sends nothing without a text or a container. Sends exactly this query, so that `addressQueries.find` with the same query shares the cache; name the
+ * `language` yourself.
+ *
+ * @example
+ * ```tsx
+ * const { data: suggestions = [], isFetching } = useFind({ text, countries: ['US'] });
+ * ```
  */
 export function useFind(query: FindQuery): UseFind {
   const { client, queryClient } = useAddressContext();
   const enabled = Boolean(query.text?.trim() || query.container);
-  const options = findOptions(client, query);
+  const options = findQueryOptions(client, query);
   const key = hashKey(options.queryKey);
-  // An <Activity> that hides the page ends every other effect; this one it leaves, so that the Find under way is not left by everybody.
+  // A hidden <Activity> unmounts other effects but keeps this one, so that the request in flight still has a subscriber.
   useInsertionEffect(
     () =>
       new QueryObserver(queryClient, { queryKey: JSON.parse(key) as QueryKey, enabled: false }).subscribe(

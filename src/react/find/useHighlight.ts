@@ -2,13 +2,21 @@
 import { useMemo } from 'react';
 import { splitByRanges, type Piece, type Suggestion } from '../../core/index.ts';
 
-/** What `useHighlight` gives: pieces that join to the suggestion's own texts. */
+/** The result of `useHighlight`. Joining the pieces gives the suggestion's texts. */
 export interface UseHighlight {
   text: Piece[];
   description: Piece[];
 }
 
-/** A suggestion's text and description in pieces, those that the service matched marked; to be drawn as text nodes. */
+/**
+ * Splits a suggestion's text and description into matched and unmatched pieces. Render them as text nodes.
+ *
+ * @example
+ * ```tsx
+ * const { text } = useHighlight(suggestion);
+ * return text.map(({ text, matched }, index) => (matched ? <mark key={index}>{text}</mark> : text));
+ * ```
+ */
 export function useHighlight(suggestion: Suggestion): UseHighlight {
   const { text, description, highlight } = suggestion;
   return useMemo(

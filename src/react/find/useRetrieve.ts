@@ -2,26 +2,31 @@
 import { useMutation, type UseMutationResult } from '@tanstack/react-query';
 import type { Address, AddressServiceError } from '../../core/index.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
-import { givenOptions, type RetrieveOptions, retrieveOnce } from './retrieveQuery.ts';
+import { definedOptions, type RetrieveOptions, retrieveOnce } from './retrieveQuery.ts';
 
-/** An id alone, or with what else is wanted of it. */
+/** An id, or an id with options. */
 export type RetrieveVariables = string | ({ id: string } & RetrieveOptions);
 
-/** What `useRetrieve` gives: the mutation as TanStack Query has it. */
+/** The result of `useRetrieve`: a TanStack Query mutation. */
 export type UseRetrieve = UseMutationResult<Address[], AddressServiceError, RetrieveVariables>;
 
 /**
- * Retrieve alone: `mutate(id)` in a person's act. **Chargeable: 1 credit per id, options and session.** Two calls for one id at the same time
- * are one request; an id that was answered is answered from memory, whatever happened to the query cache. Never repeated by itself: after a
- * failure the next `mutate` asks again. Offline it fails at once.
+ * Retrieves an address on a user's action: `mutate(id)`. **Chargeable: 1 credit per id, options and session.** Concurrent calls with one id share a request,
+ * and later calls get the stored response. Never retried automatically; after a failure the next `mutate` sends again. Fails at once while offline.
+ *
+ * @example
+ * ```tsx
+ * const { mutateAsync: retrieve } = useRetrieve();
+ * const [address] = await retrieve(suggestion.id);
+ * ```
  */
 export function useRetrieve(): UseRetrieve {
   const { client, queryClient } = useAddressContext();
   return useMutation(
     {
-      mutationFn: (asked: RetrieveVariables) => {
-        const { id, ...options } = typeof asked === 'string' ? { id: asked } : asked;
-        return retrieveOnce(queryClient, client, id, givenOptions(options));
+      mutationFn: (variables: RetrieveVariables) => {
+        const { id, ...options } = typeof variables === 'string' ? { id: variables } : variables;
+        return retrieveOnce(queryClient, client, id, definedOptions(options));
       },
       retry: false,
       networkMode: 'always',

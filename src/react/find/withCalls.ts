@@ -1,12 +1,12 @@
 import { onlineManager } from '@tanstack/react-query';
 import { NetworkError } from '../../core/index.ts';
 
-type Calls = typeof import('./calls.lazy.ts');
+type CallsChunk = typeof import('./calls.lazy.ts');
 
-let loaded: Calls | undefined;
-let loading: Promise<Calls> | undefined;
+let loaded: CallsChunk | undefined;
+let loading: Promise<CallsChunk> | undefined;
 
-/** One that failed is forgotten, so that the next call loads again. */
+/** Loads the chunk once. After a failure, the next call loads it again. */
 const load = () =>
   (loading ??= import('./calls.lazy.ts').then(
     (calls) => (loaded = calls),
@@ -16,31 +16,31 @@ const load = () =>
     },
   ));
 
-/** Somebody is about to ask. Not tried while offline: some browsers do not load a file again that failed once. */
-export function prepareCalls(): void {
+/** Preloads the chunk before the first call. Not while offline: some browsers never retry a module that failed to load. */
+export function preloadCalls(): void {
   if (onlineManager.isOnline()) load().catch(() => undefined);
 }
 
-/** Would a call be sent at once? */
-export const canCall = (): boolean => loaded !== undefined;
+/** Whether a call would be sent without loading first. */
+export const isCallsLoaded = (): boolean => loaded !== undefined;
 
-/** Goes on as soon as a call would be sent at once, and also where what makes calls cannot be loaded: the call says so. */
-export function whenCallable(goOn: () => void): void {
-  if (loaded) goOn();
-  else load().then(goOn, goOn);
+/** Calls back once the chunk is loaded, or failed to load: then the call itself reports the error. */
+export function onCallsLoaded(callback: () => void): void {
+  if (loaded) callback();
+  else load().then(callback, callback);
 }
 
 /**
- * Makes a call with what makes calls, which is loaded for the first; once it is there, the call begins at once.
+ * Runs a call with the lazily loaded chunk.
  *
- * @throws NetworkError where it cannot be loaded: nothing was sent.
+ * @throws {NetworkError} if the chunk cannot be loaded. Nothing was sent.
  */
-export function withCalls<Answer>(operation: string, ask: (calls: Calls) => Promise<Answer>): Promise<Answer> {
+export function withCalls<Answer>(operation: string, ask: (calls: CallsChunk) => Promise<Answer>): Promise<Answer> {
   if (loaded) return ask(loaded);
   return load().then(ask, () => {
     throw new NetworkError(
       operation,
-      `${operation}: the part of Doorplate that asks the service could not be loaded. Nothing was sent. Check the connection and try again, or load the page again.`,
+      `${operation}: could not load the code that calls the service. Nothing was sent. Check the connection and try again, or reload the page.`,
     );
   });
 }

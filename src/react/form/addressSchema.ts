@@ -10,8 +10,7 @@ import {
 } from '../../core/index.ts';
 import { formEn } from '../words/en/formEn.ts';
 import type { Words } from '../words/Words.ts';
-import type { AddressRule } from './rules/rules.ts';
-import { refusalsOf } from './rules/checkRules.ts';
+import { type AddressRule, refusalsOf } from './rules/rules.ts';
 import { sayProblem } from './errors/messages.ts';
 
 export interface AddressSchemaOptions {

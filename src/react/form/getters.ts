@@ -5,7 +5,7 @@ import type { FieldElements } from './elements/elements.ts';
 import type { AddressFormMode, UseAddressFormOptions } from './types.ts';
 import type { useFieldErrors } from './errors/useFieldErrors.ts';
 import type { FieldTexts } from './value/useFieldText.ts';
-import { both } from '../autocomplete/getters/mergeHandlers.ts';
+import { both } from '../page/mergeProps.ts';
 
 /** A form as it stands in one render: what its getters share. */
 export interface DrawnFields {

@@ -7,7 +7,7 @@ import { useHints } from '../hints/useHints.ts';
 import { useHydrated, useTypedEarly } from '../page/hydration.ts';
 import { useLocale, useFormWords, useVerificationWords } from '../words/useWords.ts';
 import type { AddressFormField, AddressFormFields, AddressFormValue } from './fields.ts';
-import { createFieldElements } from './elements/elements.ts';
+import { createFieldElements, useKeptElements } from './elements/elements.ts';
 import { formGetters, formName, waitingGetters } from './getters.ts';
 import { formSearchOptions } from './layout/searchOptions.ts';
 import { useAddressFields } from './value/useFormValue.ts';
@@ -16,14 +16,12 @@ import { useAddressRules } from './rules/useAddressRules.ts';
 import { useFieldErrors } from './errors/useFieldErrors.ts';
 import { useFieldTexts } from './value/useFieldText.ts';
 import { useFocusNext, useFocusVerb } from './elements/focus.ts';
-import { useFormChoices } from './layout/useFormOptions.ts';
+import { useFormChoices, useFormFormat } from './layout/useFormLayout.ts';
 import { useFormEvents } from './submit/useFormEvents.ts';
-import { useFormFormat } from './layout/useFormLayout.ts';
-import { useKeptElements } from './elements/syncElements.ts';
 import { useSearchText } from './layout/useSearchText.ts';
 import { useVerifyOnSubmit } from './submit/useVerifyOnSubmit.ts';
 import { useWayOut } from './layout/useManualEntry.ts';
-import { takeTypedEarly } from './elements/hydration.ts';
+import { takeTypedEarly } from './elements/preHydration.ts';
 
 const countryFields: AddressFormFields = {};
 
@@ -121,7 +119,7 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     isIncomplete: missing !== undefined,
     options: options.verification,
     onVerified: options.onVerified,
-    tell: wayOut.teller.tell,
+    tell: wayOut.teller.emit,
   });
 
   const isHydrated = useHydrated();
@@ -152,7 +150,7 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     const isLine = field === 'line1' || field === 'houseNumber';
     if (hasBox && fields.typedSince() && !isLine && elements.hasFocus(field)) search.type(searched);
     const changed = fields.handwork();
-    if (changed > before) wayOut.teller.tell({ type: 'edited', fields: changed });
+    if (changed > before) wayOut.teller.emit({ type: 'edited', fields: changed });
     // A browser fills in what nobody is in, and nobody leaves.
     if (!elements.hasFocus(field)) ruled.leave(field);
   };

@@ -6,24 +6,28 @@ import type { Components } from './Components.ts';
 import type { Words } from '../words/Words.ts';
 import type { UsageStore } from '../usage/useUsage.ts';
 
+/** Values of the nearest provider. */
 export interface AddressContextValue {
-  /** The provider's client, seen by its meter. */
+  /** The provider's client, observed by the usage meter. */
   client: Client;
   queryClient: QueryClient;
-  /** How numbers, dates and names of countries are written. */
+  /** BCP 47 tag for numbers, dates and country names. */
   locale: string;
-  /** undefined: English. */
+  /** Undefined means English. */
   words: Words | undefined;
-  /** The app's own elements. */
+  /** Components that replace the default elements. */
   components: Partial<Components> | undefined;
   usage: UsageStore;
 }
 
 export const AddressContext = createContext<AddressContextValue | undefined>(undefined);
 
-/** The nearest provider's values. Throws a clear error where there is none. */
+/** Returns the values of the nearest provider. Throws if there is none. */
 export function useAddressContext(): AddressContextValue {
   const value = useContext(AddressContext);
-  if (!value) throw new Error('Doorplate: wrap this component, or the whole app, in an <AddressProvider>.');
+  if (!value)
+    throw new Error(
+      'Doorplate: no AddressProvider found. Wrap this component, or the whole app, in <AddressProvider>.',
+    );
   return value;
 }

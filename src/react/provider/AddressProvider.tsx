@@ -8,37 +8,54 @@ import type { Words } from '../words/Words.ts';
 import { createUsageStore } from '../usage/useUsage.ts';
 import { localeOf } from '../words/useWords.ts';
 
+/** Props of `AddressProvider`. */
 export interface AddressProviderProps {
+  /** The client that sends all calls. See `createClient` of `doorplate/core`. */
   client: Client;
-  /** The cache. Without it the provider has one of its own, apart from the app's. */
+  /**
+   * The TanStack Query cache.
+   * @default a separate cache for this provider
+   */
   queryClient?: QueryClient | undefined;
-  /** Every sentence, in one language: `import { fr } from 'doorplate/words/fr'`. English is built in. */
+  /**
+   * All sentences, in one language: `import { fr } from 'doorplate/words/fr'`.
+   * @default English
+   */
   words?: Words | undefined;
   /**
-   * How numbers, dates and names of countries are written, such as 'fr-CA'.
+   * BCP 47 tag for numbers, dates and country names, such as 'fr-CA'.
    * @default the language of `words`
    */
   locale?: string | undefined;
-  /** Elements of your own, which the components draw with in place of theirs. Keep the object the same from one render to the next. */
+  /** Components that replace the default elements. Keep the object stable between renders. */
   components?: Partial<Components> | undefined;
   children?: ReactNode;
 }
 
-/** Gives the hooks and components below it their client, cache, words and meter. Renders nothing of its own. */
+/**
+ * Provides client, cache, words and usage meter to the hooks and components below it. Renders no element.
+ *
+ * @example
+ * ```tsx
+ * <AddressProvider client={createClient({ relay: '/api/address' })}>
+ *   <AddressForm countries={['US', 'CA']} />
+ * </AddressProvider>
+ * ```
+ */
 export function AddressProvider({
   client,
   queryClient,
   words,
-  locale: wanted = words?.language ?? 'en',
+  locale: localeOption = words?.language ?? 'en',
   components,
   children,
 }: AddressProviderProps) {
-  const locale = localeOf(wanted);
-  const [own] = useState(() => queryClient ?? new QueryClient());
+  const locale = localeOf(localeOption);
+  const [defaultQueryClient] = useState(() => queryClient ?? new QueryClient());
   const [usage] = useState(createUsageStore);
   const observed = useMemo(() => observeCalls(client, usage.count), [client, usage]);
-  const cache = queryClient ?? own;
-  // Tells the cache when the network comes and goes: a Find waits for it.
+  const cache = queryClient ?? defaultQueryClient;
+  // Subscribes the cache to online and offline events, because a Find waits for the network.
   useEffect(() => {
     cache.mount();
     return () => {

@@ -2,78 +2,88 @@ import type { ComponentPropsWithRef, ComponentType } from 'react';
 import type { Suggestion } from '../../core/index.ts';
 import type { SearchWords } from '../words/Words.ts';
 
-/** The state of a field, on its label and on its input or select. An attribute is absent where the state is not. */
+/** State attributes of a field, on its label and on its input or select. Absent if the state does not apply. */
 export interface FieldState {
   /**
-   * Which field: `search`, `email`, `unit`, or the name of a postal field. On a page of files: `file`, `paste`, `column`, `findColumn`,
-   * `casing`, `country`, `filter`.
+   * Name of the field: `search`, `email`, `unit`, or a postal field. For files: `file`, `paste`, `column`, `findColumn`, `casing`, `country`,
+   * `filter`.
    */
   'data-field'?: string | undefined;
   'data-invalid'?: true | undefined;
   'data-disabled'?: true | undefined;
 }
 
+/** Props of a replaced `Label`. */
 export interface LabelProps extends ComponentPropsWithRef<'label'>, FieldState {
-  /** On the label of a file input: the input is not seen, and the label is what a person presses. */
+  /** Set on the label of a file input. The input is visually hidden, so the label looks like a button. */
   'data-kind'?: 'primary' | undefined;
-  /** On the label of a file input: the keyboard is on the input. */
+  /** Set on the label of a file input that has focus. */
   'data-focused'?: true | undefined;
 }
 
+/** Props of a replaced `Input`. */
 export interface InputProps extends ComponentPropsWithRef<'input'>, FieldState {
-  /** On the search input: its list is open. */
+  /** Set on the search input while its list is open. */
   'data-open'?: true | undefined;
 }
 
-/** The children are native options. */
+/** Props of a replaced `Select`. The children are native options. */
 export interface SelectProps extends ComponentPropsWithRef<'select'>, FieldState {
-  /** It says what a column of a file contains. */
+  /** Set on a select that maps a column of a file. */
   'data-column'?: true | undefined;
-  /** On that of a column: the column is used. */
+  /** Set on the select of a column that is used. */
   'data-used'?: true | undefined;
 }
 
+/** Props of a replaced `Button`. */
 export interface ButtonProps extends ComponentPropsWithRef<'button'> {
-  /** What the button is for. `link` stands in a line of words; `toggle` and `clear` hold a picture alone and stand in the search field. */
+  /** Role of the button. `link` is inline text; `toggle` and `clear` are icon buttons inside the search field. */
   'data-kind': 'primary' | 'secondary' | 'link' | 'toggle' | 'clear' | 'variant';
-  /** On the toggle: the list is open. */
+  /** Set on the toggle while the list is open. */
   'data-open'?: true | undefined;
-  /** On a variant: it is chosen. */
+  /** Set on the selected variant. */
   'data-pressed'?: true | undefined;
 }
 
+/** Props of a replaced `Option`. */
 export interface OptionProps extends ComponentPropsWithRef<'li'> {
   suggestion: Suggestion;
   words: SearchWords;
   'data-kind': Suggestion['kind'];
-  /** The keyboard or the pointer is on it. */
+  /** Set while the option is highlighted by keyboard or pointer. */
   'data-active'?: true | undefined;
-  /** It was chosen and is being opened or retrieved. */
+  /** Set while the selected option is being opened or retrieved. */
   'data-pending'?: true | undefined;
 }
 
+/** Props of a replaced `Icon`. */
 export interface IconProps extends ComponentPropsWithRef<'svg'> {
   'data-icon': 'search' | 'check' | 'clear' | 'chevron' | 'back' | 'pin' | 'building' | 'alert' | 'edit';
 }
 
 /**
- * Words about a field, in place of a list, or about what is going on. The children are an icon, the words, and sometimes buttons; all of them
- * may stand in a paragraph.
+ * Props of a replaced `Message`: an error, a notice, an empty list or a status. The children are an icon, text and sometimes buttons, all allowed in a
+ * paragraph.
  */
 export interface MessageProps extends ComponentPropsWithRef<'p'> {
   /**
-   * `status` says what is going on. It stays on the page while it is empty, so that a screen reader hears what comes into it: draw no box around
-   * it then.
+   * Kind of the message. `status` is a live region that stays mounted while empty, so that screen readers announce changes; hide its box while
+   * it is empty.
    */
   'data-kind': 'error' | 'notice' | 'empty' | 'loading' | 'status';
-  /** On a notice of a file's run that the browser keeps: how that run stands. */
+  /** Set on a notice about a run saved in the browser: the state of that run. */
   'data-kept'?: 'left' | 'finished' | 'unreadable' | 'running' | 'paused' | 'handed-over' | undefined;
 }
 
 /**
- * The elements that an app may replace by its own. Each gets everything that ours would: handlers, `id`, accessible names, data attributes, our
- * class and a `ref`. In React 18 your component needs `forwardRef` for the ref; an option without one is found by its `id`. Spread all of it
- * over one element.
+ * The elements that an app can replace. Each component receives handlers, `id`, accessible names, data attributes, class and `ref`: spread them all on one
+ * element. In React 18 use `forwardRef`; an option without a ref is found by its `id`.
+ *
+ * @example
+ * ```tsx
+ * const MyButton = ({ ref, ...props }: ButtonProps) => <button ref={ref} {...props} />;
+ * <AddressProvider client={client} components={{ Button: MyButton }} />;
+ * ```
  */
 export interface Components {
   Label: ComponentType<LabelProps>;

@@ -4,8 +4,12 @@ import { type AddressServiceError, call, type Operation, type Client } from '../
 import { useAddressContext } from './AddressContext.ts';
 
 /**
- * An operation of your own as a mutation, like those of the twelve: called by a person's act and never by itself, counted by `useUsage`.
- * **Chargeable as its row says.**
+ * Runs a custom operation as a mutation, like the built-in twelve: only on a user's action, counted by `useUsage`. **Chargeable as the operation declares.**
+ *
+ * @example
+ * ```tsx
+ * const { mutate } = useCall(myOperation);
+ * ```
  */
 export function useCall<Input, Output>(
   operation: Operation<Input, Output>,
@@ -13,12 +17,12 @@ export function useCall<Input, Output>(
   return useOperation((client, input: Input) => call(client, operation, input));
 }
 
-/** What `useCall` gives. */
+/** The result of `useCall`: a TanStack Query mutation. */
 export type UseCall = ReturnType<typeof useCall>;
 
 /**
- * An operation as a mutation: called by a person's act and never by itself, not repeated, not queued while offline.
- * `gcTime` 0: what was sent and answered is personal data, and stays no longer than somebody shows it.
+ * Runs an operation as a mutation. Never sent automatically, retried, or queued while offline. `gcTime` is 0, because input and response are personal
+ * data that should not outlive the component.
  */
 export function useOperation<Input, Output>(
   send: (client: Client, input: Input) => Promise<Output>,

@@ -3,17 +3,17 @@ import { createEmitter, ownOf, type CallEvent, type OperationName } from '../../
 import { useSyncExternalStore } from 'react';
 import { useAddressContext } from '../provider/AddressContext.ts';
 
-/** Counts of one operation. */
+/** Usage of one operation. */
 export interface OperationUsage {
-  /** Requests that were sent, repeats included. */
+  /** Requests sent, including retries. */
   calls: number;
-  /** Credits that answers used. */
+  /** Credits charged by responses. */
   charges: number;
-  /** Calls whose outcome is unknown and that may have been charged. */
+  /** Calls with an unknown outcome, which may have been charged. */
   inDoubt: number;
 }
 
-/** Calls and charges so far, in all and per operation (those that were called, operations of your own included). */
+/** Calls and charges so far, in total and per operation. Includes custom operations; operations that were never called are absent. */
 export interface Usage extends OperationUsage {
   operations: Partial<Record<OperationName, OperationUsage>> & Readonly<Record<string, OperationUsage | undefined>>;
 }
@@ -46,7 +46,14 @@ export function createUsageStore(): UsageStore {
   };
 }
 
-/** Calls and charges so far in this provider, in all and per operation. Agrees with the simulator's ledger. */
+/**
+ * Returns calls and charges so far in this provider, in total and per operation. Agrees with the simulator's ledger.
+ *
+ * @example
+ * ```tsx
+ * const { charges, operations } = useUsage();
+ * ```
+ */
 export function useUsage(): Usage {
   const { usage } = useAddressContext();
   return useSyncExternalStore(usage.subscribe, usage.get, usage.get);

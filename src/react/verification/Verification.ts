@@ -2,76 +2,82 @@ import type { AddressServiceError, PostalFields, Verdict, VerdictOptions } from 
 import type { VerificationPolicy, VerificationAnswer, VerificationService } from './verifyFields.ts';
 import type { FieldDifference } from './differencesOf.ts';
 
-/** How an address is verified. */
+/** Settings of address verification. */
 export interface VerificationSettings {
-  /** @default 'cleanseInternational' */
+  /** Service that verifies. @default 'cleanseInternational' */
   service?: VerificationService | undefined;
-  /** Scores from which an address is accepted, and from which it is offered. @default { accept: 95, confirm: 80 } */
+  /** Minimum scores to accept an address and to offer one. @default { accept: 95, confirm: 80 } */
   thresholds?: VerdictOptions | undefined;
-  /** ms that a person is kept waiting; after that the service counts as one that gave no answer. @default 4000 */
-  patience?: number | undefined;
+  /** Maximum milliseconds to wait for the service; after that it counts as unavailable. @default 4000 */
+  maxWait?: number | undefined;
   /**
-   * How strict it is: `strict` lets only what was confirmed go on, `standard` asks, `relaxed` asks for a missing unit alone, `passthrough` asks
-   * nothing. All of them tell the app the verdict. @default 'standard'
+   * How strict the verification is. `strict` accepts only a confirmed address, `standard` asks the user, `relaxed` asks only for a missing unit,
+   * `passthrough` asks nothing. All report the verdict to the app. @default 'standard'
    */
   policy?: VerificationPolicy | undefined;
   /**
-   * With the policy `strict`, where the service gave no answer: `hold` says so and lets the person try again, `through` lets the address through as
-   * entered. The other policies always let it through. @default 'hold'
+   * Policy `strict` only: what to do if the service gave no answer. `hold` shows an error and lets the user retry, `through` accepts the address as
+   * entered. The other policies always accept it. @default 'hold'
    */
   unavailable?: 'hold' | 'through' | undefined;
-  /** Why an address went through unverified, or is held. */
+  /** Called with the error if an address was not verified. */
   onError?: ((error: AddressServiceError) => void) | undefined;
 }
 
 /**
- * How a verification ended.
- * - `accepted`: it is right as entered · `suggested`: the suggestion was taken, or one of several · `completed`: a unit was added
- * - `passed`: used as entered, because the policy asks nothing · `entered`: used as entered against advice · `edit`: the person goes back to it; do not send it
- * - `unverified`: the service failed or was slow, and the address goes through as entered; `error` says why
+ * Outcome of a verification.
+ *
+ * - `accepted`: correct as entered
+ * - `suggested`: the user took a suggestion
+ * - `completed`: the user added a unit
+ * - `passed`: used as entered, because the policy does not ask
+ * - `entered`: used as entered, against the suggestion
+ * - `edit`: the user returns to the fields; do not submit
+ * - `unverified`: the service failed or was slow; used as entered, and `error` has the reason
  */
 export type VerificationOutcome = 'accepted' | 'suggested' | 'completed' | 'passed' | 'entered' | 'edit' | 'unverified';
 
+/** Result of a verification. */
 export interface Verification {
   outcome: VerificationOutcome;
-  /** What to use. */
+  /** The address to use. */
   fields: PostalFields;
   verdict: Verdict | undefined;
-  /** The service's code; `''` when it gave none. */
+  /** The service's AVC; `''` if there is none. */
   avc: string;
   error: AddressServiceError | undefined;
 }
 
-/** What a person is asked. */
+/** A question to the user. */
 export interface VerificationQuestion extends VerificationAnswer {
   entered: PostalFields;
-  /** Between what was entered and the suggestion; empty without one. */
+  /** Differences between the entered address and the suggestion; empty without a suggestion. */
   differences: FieldDifference[];
-  /** May it be used as entered? Not with the policy `strict`. */
+  /** Whether the user may keep the entered address. False with the policy `strict`. */
   mayKeep: boolean;
-  /** The service gave no answer, and the policy lets nothing else through. */
+  /** The error if the service gave no answer and the policy requires one. */
   error: AddressServiceError | undefined;
 }
 
-/** A question and the answers to it: what `AddressVerification` draws, and what a dialog of your own calls. */
+/** A question and the actions that answer it. `AddressVerification` renders it; a custom dialog calls it. */
 export interface VerificationDialog {
-  /** undefined: nobody is asked now. */
+  /** The open question, if any. */
   question: VerificationQuestion | undefined;
-  /** Against advice, or where there is nothing better. Does nothing where the question says that it may not be kept. */
+  /** Keeps the entered address. Does nothing if `mayKeep` is false. */
   takeEntered(): void;
-  /** Where there is none, nothing happens. */
+  /** Takes the suggestion. Does nothing without one. */
   takeSuggestion(): void;
-  /** One of `question.candidates`. */
+  /** Takes one of `question.candidates`. */
   takeCandidate(fields: PostalFields): void;
   /**
-   * The suggestion with a unit that was missing; what was entered, where there is no suggestion or it is on another street. A unit that stands
-   * in a line already is not added twice. An empty unit does nothing.
+   * Adds the missing unit to the suggestion, or to the entered address if there is no suggestion on the same street. Never adds a unit twice. Does
+   * nothing for an empty unit.
    */
   addUnit(unit: string): void;
-  /** There is no unit: goes on without one, with the suggestion where there is another reason for it. It is not asked for again. */
+  /** Continues without a unit, with the suggestion if it differs otherwise. The unit is not asked for again. */
   skipUnit(): void;
-  /** Where the service gave no answer: asks it again. **May be charged a second time**, where the first call may have been. */
+  /** Calls the service again after it gave no answer. **May be charged twice** if the first call may have been charged. */
   retry(): void;
-  /** Back to the fields. */
+  /** Returns to the fields. */
   edit(): void;
 }

@@ -1,12 +1,12 @@
 import { type PostalField, postalFieldNames, type PostalFields, unitsIn, unitsOfField } from '../../core/index.ts';
 
-/** A piece of a text; `changed` when the other text has not got it. */
+/** A piece of text. `changed` if the other text lacks it. */
 export interface DifferencePiece {
   text: string;
   changed: boolean;
 }
 
-/** One field of two addresses, in pieces that join to its texts exactly. */
+/** One field of two addresses. Joining the pieces gives the exact texts. */
 export interface FieldDifference {
   field: PostalField;
   changed: boolean;
@@ -14,15 +14,20 @@ export interface FieldDifference {
   suggested: DifferencePiece[];
 }
 
-/** What one of these holds, another may: "Suite 305" in line 2 is the "STE 305" at the end of line 1. */
+/** Fields between which text may move: "Suite 305" in line 2 equals "STE 305" at the end of line 1. */
 const lineFields = ['company', 'line1', 'line2', 'line3', 'district'] as const;
 
 /**
- * Two addresses beside each other, field by field and word by word. Fields that are empty in both are left out. Case alone is not a difference,
- * nor is a unit in another spelling, nor a word that stands in another line.
+ * Compares two addresses field by field and word by word. Leaves out fields that are empty in both. Differences in case, in the spelling of a unit, or in the
+ * line of a word do not count.
+ *
+ * @example
+ * ```ts
+ * differencesOf(entered, suggested).filter(({ changed }) => changed);
+ * ```
  */
 export function differencesOf(entered: PostalFields, suggested: PostalFields): FieldDifference[] {
-  const pieces = [markedOf(entered, suggested), markedOf(suggested, entered)] as const;
+  const pieces = [markPieces(entered, suggested), markPieces(suggested, entered)] as const;
   return postalFieldNames
     .filter((field) => entered[field] || suggested[field])
     .map((field) => {
@@ -36,10 +41,10 @@ export function differencesOf(entered: PostalFields, suggested: PostalFields): F
     });
 }
 
-/** Characters of a field that are compared word by word; no address has as many. */
-const comparedMost = 2000;
+/** Maximum characters of a field to compare word by word. Longer texts are compared whole. */
+const maxCompared = 2000;
 
-/** A word, a unit, or the space between two. `key`: what is compared; `''` for a space. */
+/** A word, a unit, or a space. `key` is compared; `''` for a space. */
 interface Token {
   text: string;
   key: string;
@@ -51,7 +56,7 @@ function tokensOf(text: string, field: PostalField): Token[] {
     for (const word of part.split(/(\s+)/)) if (word) tokens.push({ text: word, key: word.trim().toLowerCase() });
   };
   let at = 0;
-  // A number alone is a unit below line 1.
+  // In lines 2 and 3, a bare number is a unit.
   const units = field === 'line2' || field === 'line3' ? unitsOfField(text) : unitsIn(text);
   for (const { kind, name, start, end } of units) {
     addWords(text.slice(at, start));
@@ -62,22 +67,24 @@ function tokensOf(text: string, field: PostalField): Token[] {
   return tokens;
 }
 
-/** The pieces of each field of an address, marked where the other address has not got them. */
-function markedOf(address: PostalFields, other: PostalFields): Map<string, DifferencePiece[]> {
-  const isLong = (field: PostalField) => address[field].length > comparedMost || other[field].length > comparedMost;
+/** Splits each field into pieces, and marks those that the other address lacks. */
+function markPieces(address: PostalFields, other: PostalFields): Map<string, DifferencePiece[]> {
+  const isLong = (field: PostalField) => address[field].length > maxCompared || other[field].length > maxCompared;
   const fields = postalFieldNames.filter((field) => !isLong(field));
   const left = new Map(fields.map((field) => [field, countOf(tokensOf(other[field], field))] as const));
-  const own = fields.map((field) => [field, tokensOf(address[field], field)] as const);
-  // Its own field first, so that a word which both lines have is not taken from the wrong one.
+  const tokensByField = fields.map((field) => [field, tokensOf(address[field], field)] as const);
+  // Match within the same field first, so that a word in several lines is taken from the right one.
   const found = new Set<Token>();
-  for (const [field, tokens] of own)
+  for (const [field, tokens] of tokensByField)
     for (const token of tokens) if (!token.key || take(left.get(field), token.key)) found.add(token);
-  for (const [field, tokens] of own)
+  for (const [field, tokens] of tokensByField)
     if (lineFields.some((name) => name === field))
       for (const token of tokens)
         if (!found.has(token) && lineFields.some((name) => take(left.get(name), token.key))) found.add(token);
 
-  const pieces = new Map<string, DifferencePiece[]>(own.map(([field, tokens]) => [field, joined(tokens, found)]));
+  const pieces = new Map<string, DifferencePiece[]>(
+    tokensByField.map(([field, tokens]) => [field, joined(tokens, found)]),
+  );
   for (const field of postalFieldNames)
     if (isLong(field) && address[field])
       pieces.set(field, [
@@ -103,7 +110,7 @@ function joined(tokens: readonly Token[], found: ReadonlySet<Token>): Difference
   for (const token of tokens) {
     const changed = !found.has(token);
     const last = pieces.at(-1);
-    // A space belongs to what did not change, so that no mark ends in one.
+    // Spaces count as unchanged, so that no mark ends in one.
     if (last && last.changed === changed) last.text += token.text;
     else pieces.push({ text: token.text, changed });
   }

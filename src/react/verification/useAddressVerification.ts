@@ -1,58 +1,66 @@
 'use client';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { tellApp, wholeFields, type PostalFields } from '../../core/index.ts';
-import { type AddressEventListener, useTeller } from '../events/events.ts';
+import { type AddressEventListener, useEventEmitter } from '../events/events.ts';
 import type { Verification, VerificationSettings } from './Verification.ts';
 import { keyOfFields, type Fit } from './verifyFields.ts';
 import { useFittedVerification } from './useFittedVerification.ts';
 
+/** Options of `useAddressVerification`. */
 export interface UseAddressVerificationOptions extends VerificationSettings {
   /**
-   * The address, when the app holds it: `verify()` asks about it, and a question about another one than it is now ends. Fields that are left out
-   * are empty.
+   * Controlled address. `verify()` verifies it; changing it ends an open question. Missing fields are empty.
    */
   value?: Partial<PostalFields> | undefined;
-  /** The first address, when the hook holds it. */
+  /** Initial address if uncontrolled. */
   defaultValue?: Partial<PostalFields> | undefined;
-  /** The address is another one: as it was agreed on (`verification` says how), or as `setValue` was given it. */
+  /** Called when the address changes, by a verification or by `setValue` (then `verification` is undefined). */
   onChange?: ((value: PostalFields, verification: Verification | undefined) => void) | undefined;
-  /** How each verification ended, in numbers and names: never an address. For your own figures. */
+  /** Called after each verification, for analytics. Never contains an address. */
   onEvent?: AddressEventListener | undefined;
 }
 
-const asItIs: Fit = (answer) => answer;
+const unchanged: Fit = (answer) => answer;
 
 /**
- * "You entered, we suggest", without an element. `verify(fields)` asks the service and resolves with what to use: at once where nothing needs a
- * person, else when one of the verbs was called; fields that are left out are empty. Controlled (`value`, `onChange`) or not (`defaultValue`),
- * `verify()` asks about `value`, which then is what was agreed on. Another address in its place, or the end of the component, ends its question
- * with the outcome `edit`. **Chargeable: one record per distinct address and session, failures included**; only `retry` asks again. A service that
- * fails or is slow lets the address through, unless the policy is `strict`. It does not reject.
+ * Headless "did you mean" for addresses. `verify(fields)` calls the service and resolves with the address to use: at once if no question is needed, otherwise
+ * after one of the actions was called. **Chargeable: one record per distinct address and session, including failures**; only `retry` sends again.
+ *
+ * Controlled (`value`, `onChange`) or uncontrolled (`defaultValue`). Without an argument, `verify()` verifies `value` and then updates it. Changing the
+ * address or unmounting ends an open question with the outcome `edit`. If the service fails or is slow, the address is accepted as entered, unless the
+ * policy is `strict`. The promise never rejects.
+ *
+ * @example
+ * ```tsx
+ * const verification = useAddressVerification({ policy: 'standard' });
+ * const { outcome, fields } = await verification.verify(entered);
+ * if (outcome !== 'edit') placeOrder(fields);
+ * ```
  */
 export function useAddressVerification(options: UseAddressVerificationOptions = {}) {
   const { defaultValue = {}, onChange } = options;
-  const teller = useTeller(options.onEvent, 'verified');
-  const { withdraw, ...dialog } = useFittedVerification(options, asItIs, teller.tell);
+  const teller = useEventEmitter(options.onEvent, 'verified');
+  const { withdraw, ...dialog } = useFittedVerification(options, unchanged, teller.emit);
   const { phase, verify: ask } = dialog;
-  const [own, setOwn] = useState(() => wholeFields(defaultValue));
-  const held = options.value && wholeFields(options.value);
-  const value = held ?? own;
-  const latest = useRef({ value, isHeld: held !== undefined, onChange });
+  const [innerValue, setInnerValue] = useState(() => wholeFields(defaultValue));
+  const controlled = options.value && wholeFields(options.value);
+  const value = controlled ?? innerValue;
+  const latest = useRef({ value, isControlled: controlled !== undefined, onChange });
   useEffect(() => {
-    latest.current = { value, isHeld: held !== undefined, onChange };
+    latest.current = { value, isControlled: controlled !== undefined, onChange };
   });
 
-  /** What there was when it was asked about. */
-  const asked = useRef<string>(undefined);
-  // A question about another address than there is now ends, also one that comes after the change.
+  /** Key of the address under verification. */
+  const verifiedKey = useRef<string>(undefined);
+  // Ends a question about an address that has changed since, even if the question came later.
   useEffect(() => {
-    if (phase === 'asking' && asked.current !== keyOfFields(value)) withdraw();
+    if (phase === 'asking' && verifiedKey.current !== keyOfFields(value)) withdraw();
   });
 
   const keep = useCallback((next: PostalFields) => {
-    setOwn(next);
-    // Whoever asks again at once asks about this one.
-    if (!latest.current.isHeld) latest.current = { ...latest.current, value: next };
+    setInnerValue(next);
+    // An immediate `verify()` must see this address.
+    if (!latest.current.isControlled) latest.current = { ...latest.current, value: next };
   }, []);
   const take = useCallback(
     (next: PostalFields, verification: Verification | undefined) => {
@@ -64,16 +72,16 @@ export function useAddressVerification(options: UseAddressVerificationOptions = 
 
   const verify = useCallback(
     async (given?: Partial<PostalFields>): Promise<Verification> => {
-      const { isHeld } = latest.current;
+      const { isControlled } = latest.current;
       const entered = given ? wholeFields(given) : latest.current.value;
-      if (!isHeld) keep(entered);
-      const mine = keyOfFields(latest.current.value);
-      asked.current = mine;
+      if (!isControlled) keep(entered);
+      const key = keyOfFields(latest.current.value);
+      verifiedKey.current = key;
       const verification = await ask(entered);
       const { outcome, fields } = verification;
       if (outcome === 'edit' || JSON.stringify(fields) === JSON.stringify(entered)) return verification;
-      // Another address was put there by the handler that answered.
-      if (mine !== keyOfFields(latest.current.value)) return { ...verification, outcome: 'edit', fields: entered };
+      // The app changed the address while answering.
+      if (key !== keyOfFields(latest.current.value)) return { ...verification, outcome: 'edit', fields: entered };
       take(fields, verification);
       return verification;
     },
@@ -82,8 +90,8 @@ export function useAddressVerification(options: UseAddressVerificationOptions = 
   const setValue = useCallback(
     (given: Partial<PostalFields>) => {
       take(wholeFields(given), undefined);
-      // Not only when it is drawn: an answer in the same handler is an answer about the one before.
-      if (asked.current !== keyOfFields(latest.current.value)) withdraw();
+      // Do not wait for the render: an action in the same handler would answer the old question.
+      if (verifiedKey.current !== keyOfFields(latest.current.value)) withdraw();
     },
     [take, withdraw],
   );
@@ -91,5 +99,5 @@ export function useAddressVerification(options: UseAddressVerificationOptions = 
   return { ...dialog, value, verify, setValue };
 }
 
-/** What `useAddressVerification` gives. */
+/** The result of `useAddressVerification`. */
 export type UseAddressVerification = ReturnType<typeof useAddressVerification>;

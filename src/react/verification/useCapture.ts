@@ -1,15 +1,14 @@
 'use client';
 import { hashKey, type UseMutationResult } from '@tanstack/react-query';
 import { type CaptureInput, capture, type AddressServiceError, type CapturedRecord } from '../../core/index.ts';
-import { paidAnswersOf } from '../cache/paidAnswers.ts';
+import { paidResponsesOf } from '../cache/paidResponses.ts';
 import { useOperation } from '../provider/useOperation.ts';
 
-/** As the service compares texts: without letter case and surplus spaces. */
+/** Normalizes text as the service compares it: ignores case and extra spaces. */
 const plain = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
 
 /**
- * One key for all spellings of one capture, so that none of them is paid for twice: an empty filter is not a filter, an add-on that is not asked
- * for is `false`.
+ * Returns one key for all spellings of a capture, so that none is charged twice. Empty filters are dropped; a missing add-on is `false`.
  */
 export function captureKey({ query, country, result, filters = {}, geocode, certify }: CaptureInput): string {
   const kept = Object.entries(filters).flatMap(([field, value]) =>
@@ -19,17 +18,23 @@ export function captureKey({ query, country, result, filters = {}, geocode, cert
   return hashKey(['capture', plain(query), plain(country), result, asked, Boolean(geocode), Boolean(certify)]);
 }
 
-/** What `mutate` of `useCapture` takes. */
+/** Variables of `useCapture`. */
 export type CaptureVariables = Omit<CaptureInput, 'format'>;
+/** The result of `useCapture`: a TanStack Query mutation. */
 export type UseCapture = UseMutationResult<CapturedRecord, AddressServiceError, CaptureVariables>;
 
 /**
- * The legacy address capture: `mutate({ query, country, result, filters, geocode, certify })`. **Chargeable: 1 credit and 1 more for each
- * of `geocode` and `certify`, as assumed, once per question and session**: two calls at the same time are one request, and an answered
- * question is answered from memory, however its letter case and spaces are written. Never repeated by itself.
+ * Legacy address capture: `mutate({ query, country, result, filters, geocode, certify })`. **Chargeable once per query and session: assumed 1 credit, plus 1
+ * each for `geocode` and `certify`.** Concurrent calls share a request, and later calls get the stored response, ignoring case and extra spaces. Never
+ * retried automatically.
+ *
+ * @example
+ * ```tsx
+ * const { mutateAsync: capture } = useCapture();
+ * ```
  */
 export function useCapture(): UseCapture {
   return useOperation((client, input: CaptureVariables) =>
-    paidAnswersOf(client).ask(captureKey(input), () => capture(client, input)),
+    paidResponsesOf(client).fetch(captureKey(input), () => capture(client, input)),
   );
 }

@@ -2,21 +2,35 @@
 import { cleanse, type CleanseRecord, cleanseInternational, type InternationalInput } from '../../core/index.ts';
 import { useOperation } from '../provider/useOperation.ts';
 
-/** The simple batch cleanse: `mutate(records)`, 1 to 100. **Chargeable: 1 credit per record, as assumed.** Never repeated by itself. */
+/**
+ * Simple batch cleanse: `mutate(records)` with 1 to 100 records. **Chargeable: assumed 1 credit per record.** Never retried automatically.
+ *
+ * @example
+ * ```tsx
+ * const { mutateAsync: cleanse } = useCleanse();
+ * const { matches } = await cleanse([{ Address1: '1 Elm St', Country: 'US' }]);
+ * ```
+ */
 export function useCleanse() {
   return useOperation((client, records: readonly CleanseRecord[]) => cleanse(client, records));
 }
 
-/** What `useCleanse` gives. */
+/** The result of `useCleanse`. */
 export type UseCleanse = ReturnType<typeof useCleanse>;
 
 /**
- * The international batch cleanse: `mutate({ addresses, geocode, options })`, 1 to 100 addresses. **Chargeable: 1 credit per address and 1
- * more with `geocode`, as assumed.** Never repeated by itself.
+ * International batch cleanse: `mutate({ addresses, geocode, options })` with 1 to 100 addresses. **Chargeable: assumed 1 credit per address, plus 1 with
+ * `geocode`.** Never retried automatically.
+ *
+ * @example
+ * ```tsx
+ * const { mutateAsync: cleanse } = useInternationalCleanse();
+ * const [{ matches }] = await cleanse({ addresses: [{ Address1: '1 Elm St', Country: 'US' }] });
+ * ```
  */
 export function useInternationalCleanse() {
   return useOperation((client, input: InternationalInput) => cleanseInternational(client, input));
 }
 
-/** What `useInternationalCleanse` gives. */
+/** The result of `useInternationalCleanse`. */
 export type UseInternationalCleanse = ReturnType<typeof useInternationalCleanse>;

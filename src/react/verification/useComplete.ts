@@ -1,19 +1,23 @@
 'use client';
 import { complete, type CompleteInput } from '../../core/index.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
-import { onlyByHand } from '../cache/paidAnswers.ts';
+import { noAutoRefetch } from '../cache/paidResponses.ts';
 import { addressQueries } from '../find/queries.ts';
 import { useOperation } from '../provider/useOperation.ts';
 
 /**
- * The legacy address completion: `mutate({ query, country, filters })`. Free of charge; the same question is answered from memory for five
- * minutes.
+ * Legacy address completion: `mutate({ query, country, filters })`. Not chargeable. Cached for five minutes.
+ *
+ * @example
+ * ```tsx
+ * const { mutate: complete, data } = useComplete();
+ * ```
  */
 export function useComplete() {
   const { queryClient } = useAddressContext();
   return useOperation((client, input: CompleteInput) =>
     queryClient.fetchQuery({
-      ...onlyByHand,
+      ...noAutoRefetch,
       networkMode: 'always',
       queryKey: [...addressQueries.all(client), 'complete', input],
       queryFn: ({ signal }) => complete(client, input, { signal }),
@@ -23,5 +27,5 @@ export function useComplete() {
   );
 }
 
-/** What `useComplete` gives. */
+/** The result of `useComplete`. */
 export type UseComplete = ReturnType<typeof useComplete>;

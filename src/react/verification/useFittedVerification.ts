@@ -3,8 +3,8 @@ import { hashKey } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { asServiceError, tellApp, wholeFields, type PostalFields } from '../../core/index.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
-import { type TellEvent, msSince } from '../events/events.ts';
-import { askUnlessDoubtful, paidAnswersOf } from '../cache/paidAnswers.ts';
+import { type EmitEvent, msSince } from '../events/events.ts';
+import { fetchUnlessInDoubt, paidResponsesOf } from '../cache/paidResponses.ts';
 import { type Asked, endOf, isBetter, unitQuestionsOf, useHeldQuestion } from './useHeldQuestion.ts';
 import {
   keyOfFields,
@@ -28,33 +28,34 @@ const noAnswer: VerificationAnswer = {
 };
 
 /**
- * Asks the service about one address, and the person where its answer is a question (`useHeldQuestion`). `fit` writes an answer as whoever takes
- * it can hold it; it is one function for good.
+ * Verifies one address, and asks the user if the answer is a question (see `useHeldQuestion`).
+ *
+ * @param fit Fits an answer to the form that receives it. Must be stable.
  */
-export function useFittedVerification(options: VerificationSettings, fit: Fit, tell: TellEvent) {
+export function useFittedVerification(options: VerificationSettings, fit: Fit, emit: EmitEvent) {
   const { client } = useAddressContext();
-  const { service = 'cleanseInternational', thresholds, patience = 4000, onError } = options;
+  const { service = 'cleanseInternational', thresholds, maxWait = 4000, onError } = options;
   const { policy = 'standard', unavailable = 'hold' } = options;
-  const latest = useRef({ onError, tell });
+  const latest = useRef({ onError, emit });
   useEffect(() => {
-    latest.current = { onError, tell };
+    latest.current = { onError, emit };
   });
   const [isVerifying, setVerifying] = useState(false);
-  const { question, hold, withdraw, verbs } = useHeldQuestion(client);
-  const turn = useRef(0);
+  const { question, hold, withdraw, actions } = useHeldQuestion(client);
+  const attempts = useRef(0);
 
   const answerTo = useCallback(
     async (given: Partial<PostalFields>): Promise<Verification> => {
-      // In one order, and whole, so that the same address is the same question however an app writes it.
+      // Complete and in field order, so that equal addresses have equal keys.
       const entered = wholeFields(given);
       withdraw();
-      const mine = ++turn.current;
-      const answers = paidAnswersOf(client);
+      const current = ++attempts.current;
+      const answers = paidResponsesOf(client);
       const key = hashKey(['verification', service, keyOfFields(entered)]);
-      const send = () => matchesOf(client, service, entered, patience);
+      const send = () => matchesOf(client, service, entered, maxWait);
       const ask = (asked: Asked, step: VerificationStep, again?: () => Promise<Verification>) => {
-        // Another address was asked about meanwhile, and this one is not what the person is at any more.
-        if (mine !== turn.current) return endOf(asked, 'edit');
+        // Superseded by a verification of another address.
+        if (current !== attempts.current) return endOf(asked, 'edit');
         setVerifying(false);
         return hold(asked, step, again);
       };
@@ -66,41 +67,41 @@ export function useFittedVerification(options: VerificationSettings, fit: Fit, t
           matches = await call();
         } catch (cause) {
           const error = asServiceError(cause, service, true);
-          if (mine === turn.current) setVerifying(false);
+          if (current === attempts.current) setVerifying(false);
           tellApp(latest.current.onError, error);
           if (policy === 'strict' && unavailable === 'hold')
             return ask({ entered, answer: noAnswer, error }, 'insist', () =>
-              // What another form of the page has an answer to by now is not paid for once more.
-              attempt(() => answers.ask(key, send)),
+              // Uses a response that another form has received meanwhile.
+              attempt(() => answers.fetch(key, send)),
             );
           return { outcome: 'unverified', fields: entered, verdict: undefined, avc: '', error };
         }
         const asked: Asked = { entered, answer: answerOf(matches, entered, thresholds, fit) };
-        if (mine !== turn.current) return endOf(asked, 'edit');
+        if (current !== attempts.current) return endOf(asked, 'edit');
         let step = nextStep(asked.answer, policy);
-        if (asked.answer.missing === 'unit' && unitQuestionsOf(client).has(keyOfFields(entered)) && step !== 'tell') {
-          // It was asked for once. What else is better about the answer is offered.
+        if (asked.answer.missing === 'unit' && unitQuestionsOf(client).has(keyOfFields(entered)) && step !== 'report') {
+          // The unit was asked for before. Offer the answer only if it improves something else.
           const { avc, suggestion } = asked.answer;
           const rest: VerificationAnswer = { ...noAnswer, verdict: 'confirm', avc, suggestion };
-          step = isBetter(asked) ? nextStep(rest, policy) : 'go on';
-          if (step !== 'go on') asked.answer = rest;
+          step = isBetter(asked) ? nextStep(rest, policy) : 'accept';
+          if (step !== 'accept') asked.answer = rest;
         }
         if (step === 'ask' || step === 'insist') return ask(asked, step);
         setVerifying(false);
-        if (step === 'tell') return endOf(asked, 'passed');
+        if (step === 'report') return endOf(asked, 'passed');
         return endOf(asked, asked.answer.verdict === 'accept' ? 'accepted' : 'entered');
       };
-      // A call that failed may have been paid for: then the same address is not asked again.
-      return attempt(() => askUnlessDoubtful(answers, key, send));
+      // A failed call that may have been charged is not sent again.
+      return attempt(() => fetchUnlessInDoubt(answers, key, send));
     },
-    [client, service, thresholds, patience, policy, unavailable, hold, withdraw, fit],
+    [client, service, thresholds, maxWait, policy, unavailable, hold, withdraw, fit],
   );
   const verify = useCallback(
     async (given: Partial<PostalFields>): Promise<Verification> => {
       const from = performance.now();
       const verification = await answerTo(given);
       const { outcome, verdict } = verification;
-      latest.current.tell({ type: 'verified', outcome, verdict, verifyMs: msSince(from) });
+      latest.current.emit({ type: 'verified', outcome, verdict, verifyMs: msSince(from) });
       return verification;
     },
     [answerTo],
@@ -108,5 +109,5 @@ export function useFittedVerification(options: VerificationSettings, fit: Fit, t
 
   const asks = question ? 'asking' : 'idle';
   const phase: 'idle' | 'verifying' | 'asking' = isVerifying ? 'verifying' : asks;
-  return { phase, question, verify, withdraw, ...verbs };
+  return { phase, question, verify, withdraw, ...actions };
 }

@@ -3,52 +3,54 @@ import { type AddressServiceError, type PostalFields, addUnit, type Client } fro
 import { differencesOf } from './differencesOf.ts';
 import type { Verification, VerificationOutcome, VerificationDialog, VerificationQuestion } from './Verification.ts';
 import { type VerificationAnswer, keyOfFields, type VerificationStep } from './verifyFields.ts';
-import { perClient } from '../cache/paidAnswers.ts';
+import { clientStore } from '../cache/paidResponses.ts';
 import { useCallback, useInsertionEffect, useMemo, useRef, useState } from 'react';
 
-/** An address that was asked about, and what the service said of it. */
+/** An address and the service's answer. */
 export interface Asked {
   entered: PostalFields;
   answer: VerificationAnswer;
-  /** Why there is no answer. */
+  /** The error if there is no answer. */
   error?: AddressServiceError;
 }
 
+/** Builds the result of a verification. */
 export const endOf = (
   { entered, answer, error }: Asked,
   outcome: VerificationOutcome,
   fields: PostalFields = entered,
 ): Verification => ({ outcome, fields, verdict: error ? undefined : answer.verdict, avc: answer.avc, error });
 
+/** Whether the suggestion differs from the entered address. */
 export const isBetter = ({ entered, answer: { suggestion } }: Asked) =>
   suggestion !== undefined && differencesOf(entered, suggestion).some(({ changed }) => changed);
 
-/** No person answers as many questions. */
-const mostAddresses = 500;
+/** Maximum addresses remembered. */
+const maxAddresses = 500;
 
-/** The addresses whose missing unit was asked for, so that nobody is asked twice. */
+/** Remembers addresses whose missing unit was asked for, so that no user is asked twice. */
 function createUnitQuestions() {
   const asked = new Set<string>();
   return {
     has: (key: string) => asked.has(key),
     add(key: string) {
-      if (asked.size >= mostAddresses) asked.clear();
+      if (asked.size >= maxAddresses) asked.clear();
       asked.add(key);
     },
   };
 }
 
-/** For as long as a client is used: also when the form is drawn anew. */
-export const unitQuestionsOf = perClient(createUnitQuestions);
+/** Unit questions of a client. They outlive the form. */
+export const unitQuestionsOf = clientStore(createUnitQuestions);
 
-/** What a person is asked, and who awaits it. */
+/** An open question and the promise that waits for it. */
 interface Pending extends Asked {
   step: VerificationStep;
   resolve(verification: Verification | Promise<Verification>): void;
-  again: (() => Promise<Verification>) | undefined;
+  retry: (() => Promise<Verification>) | undefined;
 }
 
-/** The question about an address, held until the person answers it or nobody is there any more who could. */
+/** Holds a question open until the user answers it or the component unmounts. */
 export function useHeldQuestion(client: Client) {
   const [question, setQuestion] = useState<VerificationQuestion>();
   const pending = useRef<Pending>(undefined);
@@ -59,29 +61,29 @@ export function useHeldQuestion(client: Client) {
     setQuestion(undefined);
     asked.resolve(endOf(asked, outcome, fields));
   }, []);
-  /** Nobody has answered, and nobody is to any more: a unit that was asked for is asked for again. */
+  /** Ends the question unanswered. A missing unit will be asked for again. */
   const withdraw = useCallback(() => {
     end('edit');
   }, [end]);
 
-  // Whoever awaits the answer to a question that nobody sees any more has one. Insertion effects are the ones that an <Activity> leaves alone
-  // when it hides a dialog; no state may be set within them, and what is only made anew is there again at once.
-  const isGone = useRef(false);
+  // On unmount, ends the question, so that the caller's promise settles. An insertion effect survives a hidden <Activity>. It must not set state, and
+  // a remount follows at once, so the check waits for a microtask.
+  const isUnmounted = useRef(false);
   useInsertionEffect(() => {
-    isGone.current = false;
+    isUnmounted.current = false;
     return () => {
-      isGone.current = true;
+      isUnmounted.current = true;
       queueMicrotask(() => {
-        if (isGone.current) withdraw();
+        if (isUnmounted.current) withdraw();
       });
     };
   }, [withdraw]);
 
   const hold = useCallback(
-    (asked: Asked, step: VerificationStep, again?: () => Promise<Verification>): Promise<Verification> => {
-      if (isGone.current) return Promise.resolve(endOf(asked, 'edit'));
+    (asked: Asked, step: VerificationStep, retry?: () => Promise<Verification>): Promise<Verification> => {
+      if (isUnmounted.current) return Promise.resolve(endOf(asked, 'edit'));
       return new Promise((resolve) => {
-        pending.current = { ...asked, step, resolve, again };
+        pending.current = { ...asked, step, resolve, retry };
         const { entered, answer, error } = asked;
         const differences = answer.suggestion ? differencesOf(entered, answer.suggestion) : [];
         setQuestion({ ...answer, entered, differences, mayKeep: step === 'ask', error });
@@ -90,8 +92,8 @@ export function useHeldQuestion(client: Client) {
     [],
   );
 
-  const verbs = useMemo((): Omit<VerificationDialog, 'question'> => {
-    /** A person's answer: a unit is not asked for twice. */
+  const actions = useMemo((): Omit<VerificationDialog, 'question'> => {
+    /** Answers the question, and remembers that a missing unit was asked for. */
     const answer = (outcome: VerificationOutcome, fields?: PostalFields) => {
       const { entered, answer: asked } = pending.current ?? {};
       if (entered && asked?.missing === 'unit')
@@ -124,10 +126,10 @@ export function useHeldQuestion(client: Client) {
       },
       retry: () => {
         const asked = pending.current;
-        if (!asked?.again) return;
+        if (!asked?.retry) return;
         pending.current = undefined;
         setQuestion(undefined);
-        asked.resolve(asked.again());
+        asked.resolve(asked.retry());
       },
       edit: () => {
         answer('edit');
@@ -135,5 +137,5 @@ export function useHeldQuestion(client: Client) {
     };
   }, [client, end]);
 
-  return { question, hold, withdraw, verbs };
+  return { question, hold, withdraw, actions };
 }

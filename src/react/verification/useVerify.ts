@@ -2,18 +2,24 @@
 import { type VerifyRecord, type VerifySettings, verify } from '../../core/index.ts';
 import { useOperation } from '../provider/useOperation.ts';
 
+/** Variables of `useVerify`. */
 export interface VerifyVariables extends Omit<VerifySettings, 'format'> {
-  /** 1 to 100. */
+  /** 1 to 100 records. */
   records: readonly VerifyRecord[];
 }
 
 /**
- * The legacy address verify: `mutate({ records, geocode, certify, suggest, enhance, options })`. **Chargeable: 1 credit per record and 1
- * more for each of `geocode` and `certify`, as assumed.** Never repeated by itself.
+ * Legacy address verify: `mutate({ records, geocode, certify, suggest, enhance, options })`. **Chargeable: assumed 1 credit per record, plus 1 each for
+ * `geocode` and `certify`.** Never retried automatically.
+ *
+ * @example
+ * ```tsx
+ * const { mutateAsync: verify } = useVerify();
+ * ```
  */
 export function useVerify() {
   return useOperation((client, { records, ...settings }: VerifyVariables) => verify(client, records, settings));
 }
 
-/** What `useVerify` gives. */
+/** The result of `useVerify`. */
 export type UseVerify = ReturnType<typeof useVerify>;

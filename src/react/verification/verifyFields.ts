@@ -17,30 +17,30 @@ import {
   withoutUnit,
 } from '../../core/index.ts';
 
-/** Equal for the same address in another case, or with spaces around its texts. */
+/** Returns a key for an address. Ignores case and surrounding spaces. */
 export const keyOfFields = (fields: PostalFields) =>
   JSON.stringify(Object.values(fields).map((text) => text.trim().toLowerCase()));
 
-/** How strict a verification is: docs/guides/verification.md has a table of what each does with each verdict. */
+/** How strict a verification is. docs/guides/verification.md has a table of policies and verdicts. */
 export type VerificationPolicy = 'strict' | 'standard' | 'relaxed' | 'passthrough';
 
 /**
- * - `go on`: it is right · `tell`: it goes on as entered, and the app is told
- * - `ask`: the person decides · `insist`: the person decides, but not to use it as entered
+ * Next step after an answer. `accept`: correct. `report`: use as entered and report the verdict. `ask`: let the user decide. `insist`: let the user decide,
+ * but not keep the entered address.
  */
-export type VerificationStep = 'go on' | 'tell' | 'ask' | 'insist';
+export type VerificationStep = 'accept' | 'report' | 'ask' | 'insist';
 
-/** What comes after an answer of the service. A unit may always be left out: not every door has one, whatever is on record. */
+/** Returns the next step for an answer. A missing unit may always be skipped: the records may be wrong. */
 export function nextStep(
   { verdict, missing }: Pick<VerificationAnswer, 'verdict' | 'missing'>,
   policy: VerificationPolicy,
 ): VerificationStep {
-  if (verdict === 'accept') return 'go on';
+  if (verdict === 'accept') return 'accept';
   switch (policy) {
     case 'passthrough':
-      return 'tell';
+      return 'report';
     case 'relaxed':
-      return missing === 'unit' ? 'ask' : 'tell';
+      return missing === 'unit' ? 'ask' : 'report';
     case 'standard':
       return 'ask';
     case 'strict':
@@ -48,29 +48,29 @@ export function nextStep(
   }
 }
 
-/** Which service verifies: the legacy verify or either cleanse. */
+/** The operation that verifies: legacy verify, or either cleanse. */
 export type VerificationService = 'verify' | 'cleanse' | 'cleanseInternational';
 
-/** What is wrong where the verdict is `fix`: a unit is missing, one of several streets is meant, the house number is not known. */
+/** Missing part of an address with the verdict `fix`: the unit, the choice between several streets, or the house number. */
 export type MissingPart = 'unit' | 'street' | 'number';
 
-/** The answer to one address. */
+/** The service's answer about one address. */
 export interface VerificationAnswer {
   verdict: Verdict;
   avc: string;
-  /** The best answer; undefined where there is none to offer. */
+  /** The best match; undefined if there is none to offer. */
   suggestion: PostalFields | undefined;
-  /** All that fit, where several do. */
+  /** All matches if there are several, otherwise empty. */
   candidates: PostalFields[];
   missing: MissingPart | undefined;
-  /** The units that the answers name, where one is missing. */
+  /** Units named by the matches, if a unit is missing. */
   units: string[];
 }
 
-/** How an answer is written before it is offered: as the form that takes it can hold it. */
+/** Fits an answer to the form that receives it. */
 export type Fit = (answer: PostalFields, entered: PostalFields) => PostalFields;
 
-/** What the service says of these fields, judged. Nothing is asked. */
+/** Turns matches into an answer. Calls nothing. */
 export function answerOf(
   matches: readonly Match[],
   fields: PostalFields,
@@ -82,20 +82,20 @@ export function answerOf(
   const avc = typeof best?.AVC === 'string' ? best.AVC : '';
   const verdict = verdictOf(best, thresholds);
   const nothing = { verdict, avc, suggestion: undefined, candidates: [], missing: undefined, units: [] };
-  // What is another address is not offered, not even among others.
+  // A different address is never offered.
   if (!best || verdict === 'reject') return nothing;
   const candidates = matches.map((match) => offer(toPostalFields(match), match.SubBuilding));
   const several = candidates.length > 1 ? candidates : [];
   if (verdict !== 'fix') return { ...nothing, suggestion: candidates[0], candidates: several };
   if ((parseAvc(avc)?.postLevel ?? 0) < 4) return { ...nothing, candidates: several, missing: 'number' };
 
-  // The house is known, its unit is the person's to say.
+  // The house is known; the user must provide the unit.
   const houses = matches.map((match) => withoutUnit(toPostalFields(match), match.SubBuilding));
   const [house] = houses;
   const isOne = new Set(houses.map(buildingOf)).size === 1;
   if (!house || !isOne) return { ...nothing, suggestion: candidates[0], candidates: several, missing: 'street' };
   const suggestion = offer(house);
-  // A unit on another street is another's: the answer is only offered.
+  // The answer is on another street, so the entered unit does not belong to it. Only offer the answer.
   if (!isSameHouse(linesOf(fields), linesOf(house), fields, house))
     return { ...nothing, verdict: 'confirm', suggestion };
   const units = new Set(
@@ -108,9 +108,10 @@ export function answerOf(
   return { ...nothing, suggestion, candidates: several, missing: 'unit', units: [...units].filter(Boolean) };
 }
 
+/** A match of any of the three operations. */
 export type Match = Exclude<PostalRecord, { countryIso2: string }> & { AVC?: string };
 
-/** Asks the service about one address. **Chargeable: one record.** */
+/** Calls the service for one address. **Chargeable: one record.** */
 export async function matchesOf(
   client: Client,
   service: VerificationService,
@@ -139,7 +140,7 @@ export async function matchesOf(
   }
 }
 
-/** A record's answer is its best match with its candidates; where nothing matches it has no field. */
+/** Returns the candidates, or else the best match. A record without a match has no fields. */
 function allOf<Own extends Match>(result: (Own & { candidates: Own[] }) | undefined): Match[] {
   if (!result) return [];
   const { candidates, ...match } = result;
@@ -150,6 +151,6 @@ function allOf<Own extends Match>(result: (Own & { candidates: Own[] }) | undefi
 const present = <Fields extends Record<string, string>>(fields: Fields): Partial<Fields> =>
   Object.fromEntries(Object.entries(fields).filter(([, text]) => text)) as Partial<Fields>;
 
-/** Units of a building may differ in the end of a ZIP code. */
+/** Returns a key for the building. Ignores the ZIP+4 suffix, which differs between units. */
 const buildingOf = (fields: PostalFields) =>
   [...linesOf(fields), fields.city, fields.postalCode.split('-')[0]].join('\n').toLowerCase();

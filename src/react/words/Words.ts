@@ -9,25 +9,25 @@ import type {
 import type { RowKind } from '../../files/index.ts';
 import type { MissingPart } from '../verification/verifyFields.ts';
 
-/** Every word of the email field. */
+/** Words of the email field. */
 export interface EmailWords {
   label(): string;
-  /** It is missing. */
+  /** Shown if the email is missing. */
   required(): string;
-  /** It is not an email as the browser takes one: "jo", "jo@". */
+  /** Shown if the browser rejects the email: "jo", "jo@". */
   unfinished(): string;
-  /** It is fine. For the ear. */
+  /** Announced by screen readers if the email is valid. */
   valid(): string;
   invalid(): string;
-  /** A mailbox to be thrown away. */
+  /** Shown for a disposable mailbox. */
   disposable(): string;
-  /** A mailbox of a role, such as contact@. */
+  /** Shown for a role mailbox, such as contact@. */
   role(): string;
-  /** The server takes mail for any name, so that nobody can tell whether this mailbox is there. */
+  /** Shown if the domain accepts mail for any name. */
   acceptAll(): string;
-  /** The service could not tell. */
+  /** Shown if the service has no verdict. */
   unknown(): string;
-  /** Was another domain meant? The address that is offered stands in the sentence once, as it is given: it becomes a button. */
+  /** Offers a corrected email. The sentence must contain `email` once, unchanged: it becomes a button. */
   suggestion(email: string): string;
 }
 
@@ -154,7 +154,7 @@ export interface FilesWords {
   notKept(when: 'ready' | 'begun'): string;
 }
 
-/** Every further word of the address form: one function each. Keyed words are a country's own ("ZIP code", "Prefecture"). */
+/** Words of the address form. Parameters named `word` are keys of a country's own terms ("zip", "prefecture"). */
 export interface FormWords {
   legend(): string;
   country(): string;
@@ -163,12 +163,12 @@ export interface FormWords {
   familyName(): string;
   company(): string;
   line1(): string;
-  /** Of the first line, where the house number has a field of its own. */
+  /** Label of line 1 if the house number has its own field. */
   street(): string;
   houseNumber(): string;
   line2(): string;
   line3(): string;
-  /** `word` is how the country calls it. */
+  /** Label by the country's term. */
   district(word: string): string;
   city(word: string): string;
   region(word: string): string;
@@ -177,69 +177,69 @@ export interface FormWords {
   optional(): string;
   choose(): string;
   search(): string;
-  /** Nothing was chosen when the form was sent. */
+  /** Shown if the form was submitted with searched text but no selected address. */
   unfinished(): string;
   required(field: string): string;
-  /** It names a way out for a house that has no number. */
+  /** Shown if the house number is missing. Says what to enter for a house without one. */
   houseNumberMissing(): string;
-  /** The phone number does not look like one. */
+  /** Shown if the phone number looks wrong. */
   phoneOdd(): string;
-  /** The postal code does not look like one of the country. */
+  /** Shown if the postal code does not fit the country. */
   postalCodeOdd(word: string, example: string | undefined): string;
-  /** Why a rule of the shop's refuses the address: `noPoBox`, `countriesServed` with the country's name, `residentialOnly`. */
+  /** Messages of the shop rules `noPoBox`, `countriesServed` (with the country's name) and `residentialOnly`. */
   poBox(): string;
   countryNotServed(country: string): string;
   residentialOnly(): string;
-  /** `field` holds what its country's list does not have: a region, for example. */
+  /** Shown if the value is not in the country's list, for example an unknown region. */
   notListed(field: string): string;
-  /** `field` holds a text that is longer than any address. */
+  /** Shown if the text is too long for an address. */
   tooLong(field: string): string;
   unitKept(unit: string): string;
   language(): string;
 }
 
-/** Every word of the email jobs. Numbers come as numbers: the words write them, in their own language. */
+/** Words of the email jobs. The functions receive numbers and format them for their language. */
 export interface JobsWords {
   upload(): string;
   uploadFormats(): string;
   uploading(): string;
-  /** The upload's outcome is unknown. */
+  /** Shown if the outcome of an upload is unknown. */
   uploadInDoubt(): string;
   reconcile(): string;
-  /** What looking for it asks. */
+  /** Explains what a search for the upload costs. */
   reconcileCost(): string;
-  /** How many jobs may be the upload; `isCertain`: the one job is it, beyond doubt. */
+  /** Result of the search: the number of candidate jobs, and whether the single one is certain. */
   reconciled(count: number, isCertain: boolean): string;
   jobs(): string;
   none(): string;
   refresh(): string;
-  /** Asks for what the list does not tell of a job. */
+  /** Button that loads the details of a job. */
   openJob(): string;
   state(name: string): string;
   records(count: number): string;
   estimated(credits: number): string;
-  /** The list of jobs could not be read. */
+  /** Shown if the list of jobs failed to load. */
   listFailed(): string;
-  /** A download's outcome is unknown: it may be paid for. */
+  /** Shown if a download may have been charged. */
   downloadInDoubt(): string;
-  /** A download failed, and certainly cost nothing. */
+  /** Shown if a download failed without a charge. */
   downloadFailed(): string;
-  /** The details of a job could not be read. */
+  /** Shown if the details of a job failed to load. */
   jobFailed(): string;
-  /** An upload failed, and certainly did not arrive. */
+  /** Shown if an upload certainly did not arrive. */
   uploadFailed(): string;
-  /** The file cannot be a job. */
+  /** Shown if the file is not suitable for a job. */
   uploadUnfit(): string;
-  /** Why something failed; `text`: the service's own words, `''` where it gave none. */
+  /** Explains a failure. `text`: the service's own words, or `''`. */
   failure(kind: ErrorKind, text: string): string;
   cost(credits: number): string;
   downloadFor(credits: number | undefined): string;
   downloadAgain(): string;
   downloaded(): string;
-  /** What came of a download that broke off. */
+  /** Button that saves the part of a download that arrived. */
   savePart(): string;
   lookFailed(): string;
-  /** How far a job is, in per cent. */
+  /** Progress of a job in percent. */
   percent(progress: number): string;
   stats(valid: number, invalid: number, acceptAll: number, unknown: number): string;
   direct(): string;
@@ -247,88 +247,88 @@ export interface JobsWords {
   paste(): string;
   pasted(): string;
   usePasted(count: number): string;
-  /** Beside an email's kind: a mailbox to be thrown away. */
+  /** Note about a disposable mailbox, next to its verdict. */
   disposable(): string;
-  /** Beside an email's kind: a mailbox of a role, such as contact@. */
+  /** Note about a role mailbox, next to its verdict. */
   systemMailbox(): string;
-  /** In the place of a file's name. */
+  /** Name for pasted emails, instead of a file name. */
   pastedName(): string;
 }
 
-/** Every word that the combobox shows or says: one function each, so that numbers and names are placed as a language needs. */
+/** Words that the search shows or announces. One function each, so that a language can place numbers and names. */
 export interface SearchWords {
-  /** The search field's label. */
+  /** Label of the search input. */
   label(): string;
   placeholder(): string;
-  /** Read once with the field, gone after the first key. */
+  /** Hint read by screen readers on focus, until the first key. */
   hint(): string;
-  /** Above the person's own addresses. */
+  /** Heading above the user's saved addresses. */
   saved(): string;
-  /** Above the addresses that were used lately. */
+  /** Heading above recent addresses. */
   recent(): string;
-  /** The list's own name at the root. */
+  /** Accessible name of the list at the root. */
   suggestions(): string;
-  /** The list's name inside a container. */
+  /** Accessible name of the list inside a container. */
   addressesIn(container: string): string;
-  /** The row that leads from a container that was opened first to the list it was in. */
+  /** Row that leads from the first container back to the root list. */
   back(): string;
-  /** The trail's way to the list that was there before any container was opened. */
+  /** First entry of the trail: the root list. */
   allResults(): string;
   /**
-   * The row that leads from a container to the one it was in. For the ear it names a button of the trail too, which leads to this container, or to
-   * all results: the button's visible words are in it.
+   * Row that leads back to the parent container, or to all results. Also the accessible name of a trail button, so it must contain the button's visible
+   * text.
    */
   backTo(container: string | undefined): string;
-  /** The row that leaves a container and searches for all that was typed. */
+  /** Row that leaves all containers and searches for the full text. */
   everywhere(text: string): string;
-  /** Leaves the search for the fields: the last row of a list, and the link below the form's search box. */
+  /** Switches to manual entry: the last row of a list, and the link below the search box. */
   manual(): string;
   open(): string;
   close(): string;
   clear(): string;
   retry(): string;
-  /** Names a container: what it is, how many addresses, and that it opens a list. */
+  /** Accessible name of a container: its text, its number of addresses, and that it opens a list. */
   container(name: string, count: number | undefined): string;
-  /** Follows a container's visible words, for the ear. */
+  /** Read by screen readers after a container's visible text. */
   opensList(): string;
-  /** How many a container holds. */
+  /** Number of addresses in a container. */
   addressCount(count: number): string;
   results(count: number): string;
   resultsIn(count: number, container: string): string;
   none(): string;
-  /** Nothing in the container goes with what was typed after it was opened. */
+  /** Shown if nothing in the container matches the text. */
   noneIn(container: string): string;
   loading(): string;
   selected(address: string): string;
   error(error: AddressServiceError): string;
 }
 
-/** Every word of the usage meter. */
+/** Words of the usage meter. */
 export interface UsageWords {
   title(): string;
-  /** An operation of your own is called by its own name. */
+  /** Name of an operation. A custom operation uses its own name. */
   operation(name: string): string;
   calls(): string;
   credits(): string;
   inDoubt(): string;
   total(): string;
   none(): string;
-  /** `used` of `cap` credits. */
+  /** Credits used out of a cap. */
   cap(used: number, cap: number): string;
 }
 
-/** What a person is asked. `unavailable`: nothing could be found out, and the shop's policy lets nothing else through. */
+/** Kind of a verification question. `unavailable`: the service gave no answer, and the policy requires one. */
 export type VerificationQuestionKind = 'confirm' | 'reject' | 'unavailable' | MissingPart;
 
-/** Every word of the verification dialog. */
+/** Words of the verification dialog. */
 export interface VerificationWords {
-  /** The dialog's heading, by what is asked. */
+  /** Heading of the dialog. */
   title(kind: VerificationQuestionKind): string;
-  /** One sentence below it. */
+  /** Sentence below the heading. */
   lead(kind: VerificationQuestionKind): string;
   entered(): string;
   suggested(): string;
-  /** For the ear, before a stretch that differs. */
+  /** Read by screen readers before a changed piece of text. */
   differs(): string;
   takeEntered(): string;
   takeSuggestion(): string;
@@ -336,26 +336,30 @@ export interface VerificationWords {
   unit(): string;
   addUnit(): string;
   withoutUnit(): string;
-  /** The field of the unit was left empty. */
+  /** Shown if the unit field is empty. */
   needsUnit(): string;
   candidates(): string;
   edit(): string;
-  /** Below the question, where the shop takes no address but a confirmed one. */
+  /** Shown below the question if the policy accepts only a confirmed address. */
   onlyConfirmed(): string;
-  /** Asks again after the service gave no answer. */
+  /** Button that calls the service again. */
   retry(): string;
-  /** While the service is asked. */
+  /** Shown during verification. */
   verifying(): string;
-  /** It was changed meanwhile, and not sent. */
+  /** Shown if the address changed during verification, so that the form was not submitted. */
   changed(): string;
 }
 
 /**
- * Every sentence that a person sees or hears, in one language. A missing one does not compile. One sentence of your own:
- * `words={{ ...en, search: { ...en.search, none: () => 'Nothing here' } }}`.
+ * All sentences that users see or hear, in one language. A missing sentence is a type error.
+ *
+ * @example
+ * ```tsx
+ * <AddressProvider client={client} words={{ ...en, search: { ...en.search, none: () => 'Nothing here' } }}>
+ * ```
  */
 export interface Words {
-  /** BCP 47: numbers, dates and country names are written in it. */
+  /** BCP 47 tag for numbers, dates and country names. */
   language: string;
   search: SearchWords;
   form: FormWords;

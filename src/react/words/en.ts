@@ -7,7 +7,7 @@ import { jobsEn } from './en/jobsEn.ts';
 import { usageEn } from './en/usageEn.ts';
 import type { Words } from './Words.ts';
 
-/** English. */
+/** The English words, built in. */
 export const en: Words = {
   language: 'en',
   search: searchEn,

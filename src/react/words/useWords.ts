@@ -19,8 +19,8 @@ import { usageEn } from './en/usageEn.ts';
 import { verificationEn } from './en/verificationEn.ts';
 
 /**
- * A language tag that the platform's formats take: "en_US" is "en-US", and what is not a tag at all ("constructor", "") is English. They throw
- * otherwise, and take the page down.
+ * Returns a language tag that `Intl` accepts: "en_US" becomes "en-US", and an invalid tag becomes "en". `Intl` throws for an invalid tag, which would crash
+ * the page.
  */
 export function localeOf(wanted: string): string {
   const tag = wanted.trim().replaceAll('_', '-');
@@ -32,28 +32,27 @@ export function localeOf(wanted: string): string {
 }
 
 /**
- * How numbers, dates and names of countries are written: in the language of the component's own words where it has some, so that a page does not
- * mix two.
+ * Returns the locale for numbers, dates and country names. A component with its own words uses their language.
  */
-export function useLocale(own?: Words): string {
+export function useLocale(ownWords?: Words): string {
   const { locale } = useAddressContext();
-  return own ? localeOf(own.language) : locale;
+  return ownWords ? localeOf(ownWords.language) : locale;
 }
 
-/** Those of a component go before the provider's. */
-function useOwn(own: Words | undefined): Words | undefined {
+/** Returns a component's words, or the provider's. */
+function useAllWords(ownWords: Words | undefined): Words | undefined {
   const { words } = useAddressContext();
-  return own ?? words;
+  return ownWords ?? words;
 }
 
 /*
- * The provider's words of one part. English is what a page has without any; each hook names its part's English alone, so that a page that only
- * searches does not carry the words of the files.
+ * One hook per part of the words. Each imports only its own English words, so that a page with only a search does not load the words for files.
  */
-export const useSearchWords = (own?: Words): SearchWords => useOwn(own)?.search ?? searchEn;
-export const useFormWords = (own?: Words): FormWords => useOwn(own)?.form ?? formEn;
-export const useVerificationWords = (own?: Words): VerificationWords => useOwn(own)?.verification ?? verificationEn;
-export const useEmailWords = (own?: Words): EmailWords => useOwn(own)?.email ?? emailEn;
-export const useFilesWords = (own?: Words): FilesWords => useOwn(own)?.files ?? filesEn;
-export const useJobsWords = (own?: Words): JobsWords => useOwn(own)?.jobs ?? jobsEn;
-export const useUsageWords = (own?: Words): UsageWords => useOwn(own)?.usage ?? usageEn;
+export const useSearchWords = (ownWords?: Words): SearchWords => useAllWords(ownWords)?.search ?? searchEn;
+export const useFormWords = (ownWords?: Words): FormWords => useAllWords(ownWords)?.form ?? formEn;
+export const useVerificationWords = (ownWords?: Words): VerificationWords =>
+  useAllWords(ownWords)?.verification ?? verificationEn;
+export const useEmailWords = (ownWords?: Words): EmailWords => useAllWords(ownWords)?.email ?? emailEn;
+export const useFilesWords = (ownWords?: Words): FilesWords => useAllWords(ownWords)?.files ?? filesEn;
+export const useJobsWords = (ownWords?: Words): JobsWords => useAllWords(ownWords)?.jobs ?? jobsEn;
+export const useUsageWords = (ownWords?: Words): UsageWords => useAllWords(ownWords)?.usage ?? usageEn;

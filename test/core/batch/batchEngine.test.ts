@@ -348,7 +348,7 @@ describe('the journal', () => {
       ['is cancelled', false],
     ] as const)('hears of every row when the batch %s (dedupe: %s)', async (then, dedupe) => {
       // Wherever it fails: at the beginning, in the middle, at the last answer.
-      for (let failsAt = 1; failsAt <= 36; failsAt++) {
+      for (let failsAt = 1; failsAt <= 14; failsAt++) {
         const told = new Map<number, string>();
         let writes = 0;
         const fail = (which: string) => {
@@ -367,9 +367,9 @@ describe('the journal', () => {
           },
         };
         const { batch } = batchOver({ journal, chunkSize: 10, concurrency: 1 + (failsAt % 3), dedupe });
-        const input = Array.from({ length: 300 }, (_, at) => ({
+        const input = Array.from({ length: 100 }, (_, at) => ({
           Id: String(at),
-          ...(at % 50 === 49 ? {} : { Address1: `${String(dedupe ? at % 60 : at)} Main` }),
+          ...(at % 20 === 19 ? {} : { Address1: `${String(dedupe ? at % 25 : at)} Main` }),
         }));
         const first = await batch.start(input);
         let state = first;
@@ -382,7 +382,7 @@ describe('the journal', () => {
           }
           expect(state.status).toBe(then === 'goes on' ? 'done' : 'cancelled');
         }
-        expect([...told.keys()].sort((one, other) => one - other)).toEqual(upTo(300));
+        expect([...told.keys()].sort((one, other) => one - other)).toEqual(upTo(100));
         for (const [index, kind] of told) expect(Object.keys(state.at(index)!)).toEqual([kind]);
       }
     });
@@ -775,7 +775,7 @@ describe('options', () => {
       for (const value of [Infinity, 2.5, 1001])
         expect(() => batchOver({ [name]: value })).toThrow(`\`${name}\` must be a whole number`);
     expect(() => batchOver({ creditsPerRecord: Infinity })).toThrow('creditsPerRecord');
-    expect(() => batchOver({ operation: 'find' as unknown as Name })).toThrow('A batch is made of');
+    expect(() => batchOver({ operation: 'find' as unknown as Name })).toThrow('Unknown batch operation');
   });
 
   test.each([
@@ -898,7 +898,7 @@ describe('an end', () => {
           ),
       }),
     });
-    expect(() => void batch.start([])).toThrow('runs already');
+    expect(() => void batch.start([])).toThrow('already running');
     batch.cancel();
     await first;
     const second = batch.start(records(3));
@@ -907,8 +907,8 @@ describe('an end', () => {
     expect([state.status, state.results.length, sentIds()]).toEqual(['done', 3, ['0', '1', '2']]);
   });
 
-  describe.each(['sendable', 'unsendable', 'alike'] as const)('with a rest of 200,000 %s rows', (kind) => {
-    const total = 200_000;
+  describe.each(['sendable', 'unsendable', 'alike'] as const)('with a rest of 60,000 %s rows', (kind) => {
+    const total = 60_000;
     const rest = (at: number): InternationalRecord =>
       at < 100 || kind === 'sendable'
         ? { Id: String(at), Address1: `${String(at)} Main Street` }
@@ -968,7 +968,7 @@ describe('an end', () => {
         expect(state.rejected).toHaveLength(total);
         expect(state.rejected.every(({ index }, at) => index === at)).toBe(true);
         expect(state.progress.unsendable).toBe(kind === 'unsendable' ? total - 100 : 0);
-        // Far from 400,000: what one task does is bounded.
+        // Far from 120,000: what one task does is bounded.
         expect(mostAtOnce).toBeLessThanOrEqual(30_000);
       },
       120_000,

@@ -201,7 +201,7 @@ describe('a journal', () => {
     vi.useFakeTimers();
     let written: () => void = () => undefined;
     const { batch, calls } = batchOver({
-      journal: { patience: Infinity, sending: () => new Promise((resolve) => (written = resolve)) },
+      journal: { maxWait: Infinity, sending: () => new Promise((resolve) => (written = resolve)) },
     });
     const running = batch.start(recordsOf(1));
     await vi.advanceTimersByTimeAsync(86_400_000);

@@ -95,11 +95,11 @@ describe('options', () => {
       'createBatch: `stopAfter` must be a whole number from 1, or Infinity.',
     );
     expect(() => batchOver({ callsPerSecond: 0 })).toThrow('createBatch: `callsPerSecond` must be a number above 0.');
-    expect(() => batchOver({ budget: -1 })).toThrow('createBatch: `budget` must be credits from 0.');
+    expect(() => batchOver({ budget: -1 })).toThrow('createBatch: `budget` must be a number of credits from 0.');
     expect(() => batchOver({ creditsPerRecord: Infinity })).toThrow(
-      'createBatch: `creditsPerRecord` must be credits from 0.',
+      'createBatch: `creditsPerRecord` must be a number of credits from 0.',
     );
-    expect(() => batchOver({ timeout: 0 })).toThrow('createBatch: `timeout` must be ms above 0.');
+    expect(() => batchOver({ timeout: 0 })).toThrow('createBatch: `timeout` must be a number of milliseconds above 0.');
   });
 
   test('give a call its time: behind it its records are in doubt', async () => {
@@ -109,7 +109,7 @@ describe('options', () => {
 
   test('name the operations that a batch is made of, where another is asked for', () => {
     expect(() => batchOver({ operation: 'find' as never })).toThrow(
-      'A batch is made of cleanse, cleanseInternational, verify, validateEmails.',
+      'Unknown batch operation. Use one of: cleanse, cleanseInternational, verify, validateEmails.',
     );
   });
 });

@@ -16,6 +16,7 @@ import {
 import { createSimulator, type SimulatedFault, type FaultName, faultNames } from 'doorplate/testing';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { runs } from '../../support/runs.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -25,7 +26,11 @@ const key = 'AA11-AA11-AA11-AA11';
 const id = 'US|US|A|Z100000000';
 
 /** A client over a simulator in which one call goes wrong. */
-function faulty(operation: 'find' | 'retrieve', fault: SimulatedFault | undefined, options: Partial<ClientOptions> = {}) {
+function faulty(
+  operation: 'find' | 'retrieve',
+  fault: SimulatedFault | undefined,
+  options: Partial<ClientOptions> = {},
+) {
   const simulator = createSimulator();
   if (fault) simulator.fail(operation, fault);
   const events: CallEvent[] = [];
@@ -686,6 +691,6 @@ test('no key, text, id or address is in any error or event, whatever goes wrong'
         expect(told).not.toContain(text);
       },
     ),
-    { numRuns: 150 },
+    { numRuns: runs(40) },
   );
 });

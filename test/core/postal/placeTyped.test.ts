@@ -108,7 +108,7 @@ test('every word that was typed is in exactly one field', () => {
         expect(wordsOf(Object.values(fields).join(' '))).toEqual(wordsOf(text));
       },
     ),
-    { numRuns: runs(1000) },
+    { numRuns: runs(300) },
   );
 });
 

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addressRow, heldService, row } from '../../support/heldService.ts';
 import { due, renderSearch } from '../../support/renderSearch.tsx';
+import { runs } from '../../support/runs.ts';
 
 /** Everything that an event may hold besides numbers. */
 const names =
@@ -56,6 +57,6 @@ test('whatever is typed, answered, failed and chosen, an event holds figures and
         it.rerender({});
       })
       .afterEach(cleanup),
-    { numRuns: 40 },
+    { numRuns: runs(10) },
   );
 });

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { hostileTexts } from '../../support/hostileTexts.ts';
 import { listOf } from '../../support/listOf.ts';
 import { plainWords } from '../../support/plainWords.ts';
+import { runs } from '../../support/runs.ts';
 
 afterEach(cleanup);
 
@@ -39,6 +40,7 @@ describe('a row that stays while a person types on is marked for what is typed',
     const text = fc.array(letter, { maxLength: 30 }).map((letters) => letters.join(''));
     // As the library folds them.
     const wordsOf = (value: string) => plainWords(value.replaceAll('ß', 'ss').replace(/œ/gi, 'oe'));
+    const tries = runs(8);
     let marks = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(text, fc.nat(30)), { minLength: 20, maxLength: 20 }), async (pairs) => {
@@ -55,9 +57,9 @@ describe('a row that stays while a person types on is marked for what is typed',
           }
         list.leave();
       }),
-      { numRuns: 25 },
+      { numRuns: tries },
     );
-    expect(marks).toBeGreaterThan(300);
+    expect(marks).toBeGreaterThan(12 * tries);
   });
 });
 

@@ -114,7 +114,7 @@ function verifying(props: UseAddressFormOptions) {
   const sent: AddressFormValue[] = [];
   let form: UseAddressForm | undefined;
   function Checkout() {
-    const mine = useAddressForm({ layout: 'fields', verify: 'submit', verification: { patience: 30_000 }, ...props });
+    const mine = useAddressForm({ layout: 'fields', verify: 'submit', verification: { maxWait: 30_000 }, ...props });
     useEffect(() => {
       form = mine;
     });

@@ -83,16 +83,16 @@ test.each(rows.flatMap(([verdict = '', ...cells]) => cells.map((cell, at) => [ve
     const outcome = ended[0]?.outcome;
     expect(question ? question.mayKeep : outcome).toBe(
       {
-        'goes on': 'accepted',
-        tells: 'passed',
+        accepts: 'accepted',
+        reports: 'passed',
         asks: true,
         insists: false,
         'asks for it': policy !== 'strict',
-        holds: false,
+        blocks: false,
         'lets through': 'unverified',
       }[said],
     );
-    if (said === 'tells') expect(ended[0]).toMatchObject({ fields: entered, verdict: verdict.split(':')[0] });
+    if (said === 'reports') expect(ended[0]).toMatchObject({ fields: entered, verdict: verdict.split(':')[0] });
     if (!question) return;
     expect(question.missing === 'unit').toBe(said === 'asks for it');
     // Where it is not offered, the verb does nothing either.

@@ -31,7 +31,7 @@ const client = createClient({
   },
 });
 if (input === undefined) {
-  const worker = await createBatchWorker({ redis, store, client, concurrency: asked.concurrency, patience: Infinity });
+  const worker = await createBatchWorker({ redis, store, client, concurrency: asked.concurrency, maxWait: Infinity });
   process.on('SIGTERM', () => {
     void worker.close();
   });
@@ -42,7 +42,7 @@ if (input === undefined) {
   const report = await distributeBatch({
     ...{ redis, store, client, source, journal, callsPerSecond, budget, run },
     operation: 'cleanseInternational',
-    sink: csvSink(output, { like: source }),
+    sink: csvSink(output, { matchFormatOf: source }),
     chunkSize: asked.chunkSize ?? 20,
     stopAfter: 1_000,
   });

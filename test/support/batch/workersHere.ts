@@ -87,7 +87,7 @@ export function workersHere() {
     jobOf: (store: BatchStore, source: BatchSource): DistributeBatchOptions<'cleanseInternational'> => ({
       ...{ redis: redisUrl, queue: folder.replaceAll(/\W/g, ''), store, client: client(), source },
       operation: 'cleanseInternational',
-      sink: csvSink(join(folder, 'out.csv'), { like: source }),
+      sink: csvSink(join(folder, 'out.csv'), { matchFormatOf: source }),
       journal: join(folder, 'journal'),
     }),
     startWorker: (

@@ -1,10 +1,10 @@
 import { alpha2In, bareCode, isAlpha2 } from './countryCode.ts';
 
 /**
- * Countries as codes, and `''` for what is not a country. The alpha-3 codes and the names are loaded when somebody gives one: a page that gives
- * codes of two letters needs none, and loads none.
+ * Converts countries to codes; `''` for anything that is not a country. Alpha-3 codes and names are loaded lazily, because most pages pass alpha-2
+ * codes only.
  */
 export async function codesOf(countries: readonly string[]): Promise<string[]> {
-  const { lookUpCountry } = await import('./laterLookUp.ts');
+  const { lookUpCountry } = await import('./lookUpCountry.lazy.ts');
   return countries.map((country) => alpha2In(country) ?? lookUpCountry(bareCode(country), isAlpha2) ?? '');
 }

@@ -2,8 +2,7 @@ import { asText } from '../../operation/decode.ts';
 import { lookUpCountry, isAlpha3 } from './lookUpCountry.ts';
 
 /*
- * ISO 3166-1, and XK, which is not ISO's but what everyone uses for Kosovo. One group per first letter from A to Z, holding what follows it:
- * half the bytes of the codes written out.
+ * ISO 3166-1 alpha-2 codes, plus XK for Kosovo. One group per first letter, A to Z, with the possible second letters. Half the bytes of a plain list.
  */
 const alpha2 = (
   'DEFGILMOQRSTUWXZ ABDEFGHIJLMNOQRSTVWYZ ACDFGHIKLMNORUVWXYZ EJKMOZ CEGHRST IJKMOR ABDEFGHILMNPQRSTUWY KMNRTU DELMNOQRST' +
@@ -11,39 +10,39 @@ const alpha2 = (
   'HJKLMNORTVWZ AGMSYZ ACEGINU FS K ET AMW'
 ).split(' ');
 
-/** Is this an ISO 3166-1 alpha-2 code, in any case? "UK" is not one. */
+/** Whether this is an ISO 3166-1 alpha-2 code, in any case. "UK" is not one. */
 export function isAlpha2(code: string): boolean {
   const letters = code.toUpperCase();
   return letters.length === 2 && Boolean(alpha2[letters.charCodeAt(0) - 65]?.includes(letters.charAt(1)));
 }
 
-/** A text as a code may be meant by it: without spaces around it, and without the dots of "U.S." and "U.S.A.". `''` for what is not a text. */
+/** Trims text and drops the dots of "U.S." and "U.S.A.". Returns `''` for anything but text. */
 export function bareCode(text: unknown): string {
   const code = asText(text).trim();
   return /^(?:[a-z]\.){2,3}$/i.test(code) ? code.replaceAll('.', '') : code;
 }
 
-/** The alpha-2 code that this text is, in capitals: in any case, with spaces around it or dots in it. undefined for anything else. */
+/** Returns the upper-case alpha-2 code if the text is one, ignoring case, spaces and dots; undefined otherwise. */
 export function alpha2In(text: unknown): string | undefined {
   const code = bareCode(text);
   return isAlpha2(code) ? code.toUpperCase() : undefined;
 }
 
 /**
- * The ISO 3166 code (in capitals, of 2 or 3 letters as it was given) of a country that is given by its code or its English name, with spaces
- * around it or not, as ISO or people write it: "Korea, Republic of", "St. Lucia", "U.S.A.". undefined for anything else: "UK" is neither.
+ * Returns the upper-case ISO 3166 code of a country given by code or English name, in ISO's or everyday spelling: "Korea, Republic of", "St. Lucia",
+ * "U.S.A.". An alpha-3 code stays alpha-3. Returns undefined for anything else, including "UK".
  */
 export function countryCodeOf(country: unknown): string | undefined {
   return alpha2In(country) ?? lookUpCountry(bareCode(country), isAlpha2);
 }
 
-/** Is this an ISO 3166-1 alpha-2 or alpha-3 code, in any case? "UK" is not one. */
+/** Whether this is an ISO 3166-1 alpha-2 or alpha-3 code, in any case. "UK" is not one. */
 export const isCountryCode = (code: string): boolean => isAlpha2(code) || isAlpha3(code);
 
 /**
- * Asks of a country, by its code or its English name, whether it is one of these.
+ * Returns a predicate that checks whether a country, given by code or English name, is in a list.
  *
- * @param codes Both ISO 3166 codes of each, with spaces between them: "CA CAN AU AUS".
+ * @param codes Alpha-2 and alpha-3 codes of each country, separated by spaces: "CA CAN AU AUS".
  */
 export function oneOfCountries(codes: string): (country: unknown) => boolean {
   const all = new Set(codes.split(' '));

@@ -4,25 +4,25 @@ import { hasDistrictField } from '../toPostalFields.ts';
 import { postalExampleOf } from './postalCodes.ts';
 import { ownOf } from '../../ownOf.ts';
 
-/** What a shop asks of a field. */
+/** Whether a shop hides, offers or requires a field. */
 export type FieldChoice = 'hidden' | 'optional' | 'required';
 
-/** Where a shop's form differs from its country's. Absent: as the country does. */
+/** Differences between a shop's form and the country's format. */
 export interface FormatChoices {
-  /** A part of the city: a field of its own, or in a line of the address. */
+  /** The district. `'hidden'` keeps it in an address line. @default the country's convention */
   district?: FieldChoice | undefined;
 }
 
-/** How a country writes its addresses. */
+/** The address format of a country. */
 export interface CountryFormat {
   /** ISO 3166 alpha-2. */
   country: string;
-  /** Visual rows in the country's own order. */
+  /** Rows of fields in the country's order. */
   rows: readonly (readonly PostalField[])[];
   required: ReadonlySet<PostalField>;
-  /** How the country calls a field, as a key of the words ("zip", "prefecture"). Absent: the usual word. */
+  /** The country's term for a field, as a key of the words ("zip", "prefecture"). Absent if the default term fits. */
   words: Partial<Record<'district' | 'city' | 'region' | 'postalCode', string>>;
-  /** A postal code as the country writes it; undefined where it is not known. */
+  /** An example postal code; undefined if the format is unknown. */
   postalExample: string | undefined;
 }
 
@@ -35,12 +35,12 @@ const fields: Record<string, readonly PostalField[]> = {
   Z: ['postalCode'],
 };
 
-/** Countries whose post asks for a postal code, and for a region. */
+/** Countries that require a postal code, and countries that require a region. */
 const needsPostalCode =
   'US CA GB AU NZ DE FR JP BR CN IN IT MX ES PT NL BE CH AT SE NO DK FI PL CZ SK HU GR TR RU UA KR SG ZA LU IS EE LV LT SI RO BG HR PR IL TW TH MY PH ID';
 const needsRegion = 'US CA AU BR CN IN IT JP MX';
 
-/** How countries call it, where it is not the usual word. */
+/** Countries with a specific term for the region, by term. */
 const regionWords: Record<string, string> = {
   state: 'US AU BR MX IN MY VE NG PW AS GU MP UM VI FM MH',
   province: 'CA IT ES CN AR CL TH ID PH VN KH TR',
@@ -69,25 +69,34 @@ const has = (list: string | undefined, country: string) => list?.split(' ').incl
 const wordIn = (words: Record<string, string>, country: string) =>
   Object.keys(words).find((word) => has(ownOf(words, word), country));
 
-/** Has a form of the country a field for the district, where the shop chose so or else by the country's habit? */
+/** Whether the form has a district field, by the shop's choice or the country's convention. */
 export const drawsDistrict = (country: unknown, { district }: FormatChoices = {}): boolean =>
   district === undefined ? hasDistrictField(country) : district !== 'hidden';
 
-/** A country's format; a plain one for a country that is not known. `choices`: where a shop's form differs. Never throws. */
+/**
+ * Returns the address format of a country, or a generic one for an unknown country. Never throws.
+ *
+ * @param countryIso2 ISO 3166 alpha-2, in any case.
+ * @param choices Differences between the shop's form and the country's format.
+ * @example
+ * ```ts
+ * formatOf('US').rows; // [['company'], ['line1'], ['line2'], ['line3'], ['city', 'region', 'postalCode']]
+ * ```
+ */
 export function formatOf(countryIso2: string, choices: FormatChoices = {}): CountryFormat {
   const country = countryIso2.toUpperCase();
   const order = Object.keys(formatData).find((signature) => has(ownOf(formatData, signature), country)) ?? 'O A C Z';
   const rows = order.split(' ').flatMap((line): PostalField[][] => {
     const row = Array.from(line).flatMap((letter) => ownOf(fields, letter) ?? []);
-    // The lines stand alone, and each further one below the first.
+    // Each address line has a row of its own.
     const around = row.filter((field) => field !== 'line1');
     return row.includes('line1') ? [['line1'], ['line2'], ['line3'], ...(around.length ? [around] : [])] : [row];
   });
   if (drawsDistrict(country, choices) && !rows.flat().includes('district'))
     rows.splice(rows.findIndex((row) => row.includes('line3')) + 1, 0, ['district']);
   const isHidden = (field: PostalField) => field === 'district' && choices.district === 'hidden';
-  const drawn = rows.map((row) => row.filter((field) => !isHidden(field))).filter((row) => row.length > 0);
-  const all = drawn.flat();
+  const shownRows = rows.map((row) => row.filter((field) => !isHidden(field))).filter((row) => row.length > 0);
+  const all = shownRows.flat();
   const required = new Set<PostalField>(['line1', 'city', 'country']);
   if (has(needsPostalCode, country)) required.add('postalCode');
   if (has(needsRegion, country)) required.add('region');
@@ -100,7 +109,7 @@ export function formatOf(countryIso2: string, choices: FormatChoices = {}): Coun
   const postalCode = wordIn(postalWords, country);
   return {
     country,
-    rows: drawn,
+    rows: shownRows,
     required,
     words: {
       ...(district && { district }),
@@ -114,5 +123,5 @@ export function formatOf(countryIso2: string, choices: FormatChoices = {}): Coun
 
 const familyFirst = new Set('CN HK HU JP KH KP KR MO TW VN'.split(' '));
 
-/** Does the country write a person's family name before the given one? ISO 3166 alpha-2. */
+/** Whether the country writes the family name first. Takes ISO 3166 alpha-2. */
 export const isFamilyNameFirst = (countryIso2: string): boolean => familyFirst.has(countryIso2.toUpperCase());

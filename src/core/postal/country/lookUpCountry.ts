@@ -1,4 +1,4 @@
-/** ISO 3166-1 alpha-3, and XKX for Kosovo. */
+/** ISO 3166-1 alpha-3 codes, plus XKX for Kosovo. */
 const alpha3 =
   'ABW AFG AGO AIA ALA ALB AND ARE ARG ARM ASM ATA ATF ATG AUS AUT AZE BDI BEL BEN BES BFA BGD BGR BHR BHS BIH BLM BLR BLZ BMU BOL ' +
   'BRA BRB BRN BTN BVT BWA CAF CAN CCK CHE CHL CHN CIV CMR COD COG COK COL COM CPV CRI CUB CUW CXR CYM CYP CZE DEU DJI DMA DNK DOM ' +
@@ -9,10 +9,9 @@ const alpha3 =
   'SDN SEN SGP SGS SHN SJM SLB SLE SLV SMR SOM SPM SRB SSD STP SUR SVK SVN SWE SWZ SXM SYC SYR TCA TCD TGO THA TJK TKL TKM TLS TON ' +
   'TTO TUN TUR TUV TWN TZA UGA UKR UMI URY USA UZB VAT VCT VEN VGB VIR VNM VUT WLF WSM XKX YEM ZAF ZMB ZWE';
 
-/** No country has a longer name. */
-const longest = 100;
+const maxNameLength = 100;
 
-/** What `Intl` writes otherwise than ISO or people do, as `plain` writes it, each behind its code. */
+/** Names that differ from those of `Intl`, normalized by `plain`, each after its code. */
 const others =
   'US unitedstatesamerica,GB greatbritain,GB unitedgreatbritainnorthernireland,CZ czech,SK slovak,TR turkey,CI ivorycoast,CV caboverde,MM burma,MM myanmar,' +
   'MO macau,PS palestine,PS statepalestine,PS palestinian,PS occupiedpalestinian,CG congo,CG brazzavillecongo,CD democraticcongo,CD kinshasacongo,CD drcongo,TL easttimor,SZ swaziland,' +
@@ -22,11 +21,11 @@ const others =
 
 let names: Map<string, string> | undefined;
 
-/** What says the form of a state, and not which one. "Democratic" and "People's" do say it: of Korea, of the Congo. */
+/** Words that do not identify a country. "Democratic" and "People's" do: there are two Koreas and two Congos. */
 const forms =
   /\b(?:the|of|and|republic|federation|darussalam|islamic|plurinational state|bolivarian|federal|kingdom of|united republic|federated states|territor(?:y|ies)|(?:french|dutch) part|sar china)\b/g;
 
-/** "Korea, Republic of" and "Iran (Islamic Republic of)" are turned round; "St." is "Saint"; spaces and signs do not count. */
+/** Normalizes a name: moves the part after a comma or bracket to the front ("Korea, Republic of"), expands "St.", drops spaces and punctuation. */
 const plain = (name: string) =>
   name
     .normalize('NFD')
@@ -42,7 +41,7 @@ const plain = (name: string) =>
     .replace(forms, '')
     .replace(/ /g, '');
 
-/** The codes by English names, made once: a thousand look-ups, and only for a country that is not written as a code. */
+/** Builds the index from English names to codes. Built once, when the first name is looked up. */
 function namesOf(isAlpha2: (code: string) => boolean): Map<string, string> {
   const shown = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   const found = new Map(others.split(',').map((each) => [each.slice(3), each.slice(0, 2)]));
@@ -55,16 +54,17 @@ function namesOf(isAlpha2: (code: string) => boolean): Map<string, string> {
   return found;
 }
 
-/** Is this an ISO 3166-1 alpha-3 code, in any case? */
+/** Whether this is an ISO 3166-1 alpha-3 code, in any case. */
 export const isAlpha3 = (code: string): boolean => /^[a-z]{3}$/i.test(code) && alpha3.includes(code.toUpperCase());
 
 /**
- * The code of a country that is not given by two letters: its alpha-3 code in capitals, or the alpha-2 code of its English name. What all other
- * code has already is handed in, so that a page which loads this when it needs it loads nothing twice.
+ * Looks up a country that is not given as an alpha-2 code. Returns its alpha-3 code in upper case, or the alpha-2 code of its English name.
+ *
+ * @param isAlpha2 Passed in so that the lazy chunk does not contain the alpha-2 codes a second time.
  */
 export function lookUpCountry(country: string, isAlpha2: (code: string) => boolean): string | undefined {
   if (isAlpha3(country)) return country.toUpperCase();
-  return country.length > 3 && country.length <= longest
+  return country.length > 3 && country.length <= maxNameLength
     ? (names ??= namesOf(isAlpha2)).get(plain(country))
     : undefined;
 }

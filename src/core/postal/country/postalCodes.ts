@@ -1,6 +1,6 @@
 import { ownOf } from '../../ownOf.ts';
 
-/** Pattern and example; 9 is a digit, A a letter, X either. Countries that are not here are not checked. */
+/** Patterns and an example per country: 9 is a digit, A a letter, X either. Other countries are not checked. */
 const shapes: Record<string, [shapes: string, example: string]> = {
   US: ['99999 99999-9999', '20500'],
   PR: ['99999 99999-9999', '00926'],
@@ -39,7 +39,7 @@ export function postalExampleOf(country: string): string | undefined {
   return ownOf(shapes, country)?.[1];
 }
 
-/** Does this not look like a postal code of the country? Only said where the country's shapes are known; never a reason to refuse. */
+/** Whether the value does not look like a postal code of the country. False for countries without known patterns. Use it to warn, never to block. */
 export function postalCodeProblem(country: string, value: string): boolean {
   const text = value.trim();
   if (country === 'GB') return !/^[a-z]{1,2}[0-9][0-9a-z]? ?[0-9][a-z]{2}$/i.test(text);
@@ -49,6 +49,6 @@ export function postalCodeProblem(country: string, value: string): boolean {
   return !known.some((wanted) => wanted === shape || (wanted.includes('X') && wanted === shape.replace(/[9A]/g, 'X')));
 }
 
-/** Is this plainly a postal code of the country? Never where the country's shapes are not known. */
+/** Whether the text is a postal code of the country. False for countries without known patterns. */
 export const isPostalCode = (country: string, text: string): boolean =>
   ownOf(shapes, country) !== undefined && !postalCodeProblem(country, text);

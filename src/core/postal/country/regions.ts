@@ -3,7 +3,7 @@ import { nativeRegions } from './nativeRegions.ts';
 import { regionData } from './regionData.ts';
 import { ownOf } from '../../ownOf.ts';
 
-/** Names that services and people use besides a region's own, folded. */
+/** Alternative names of regions, folded. */
 export const regionAliases: Record<string, Record<string, string>> = {
   US: { 'washington dc': 'DC', 'washington d c': 'DC', 'd c': 'DC' },
   CA: {
@@ -40,6 +40,7 @@ export const regionAliases: Record<string, Record<string, string>> = {
   NG: { fct: 'FC', abuja: 'FC', 'federal capital territory': 'FC' },
 };
 
+/** An option of a select. */
 export interface Choice {
   code: string;
   name: string;
@@ -52,10 +53,9 @@ const choicesIn = (list: string | undefined): readonly Choice[] =>
   });
 
 /**
- * The regions of a country, for a select; none where people write them freely or the country has none.
+ * Lists the regions of a country for a select. Empty if addresses of the country have no fixed list of regions.
  *
- * @param language BCP 47. In the country's own language they are named and ordered as people there do: Japanese prefectures in kanji, the emirates
- * in Arabic.
+ * @param language BCP 47 tag. In the country's own language, names and order are local: Japanese prefectures in kanji, the emirates in Arabic.
  */
 export function regionsOf(countryIso2: string, language = ''): readonly Choice[] {
   const country = countryIso2.toUpperCase();
@@ -69,22 +69,22 @@ const plain = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** What a region's name says that it is: left out where the whole name is not in the list. */
+/** Generic words such as "State of" or "Prefecture", dropped if the full name is unknown. */
 const kind =
   /^(?:co|county|state of|emirate of|(?:provincia|departamento|estado|region) del?|إمارة|امارة) | (?:state|province|emirate|region|prefecture|metropolis|ken|fu|to)$/u;
 
-/** A name and its parts: two languages may stand with a slash between them, and the name proper in brackets. */
+/** Returns the spellings within a name: two languages separated by a slash, and the part in brackets. */
 const spellingsOf = (name: string) => [name, ...name.split('/'), ...name.split(/[()]/).slice(1, 2)].map(plain);
 
-/** Without spaces, which "أبو ظبي" may have; a prefecture's kind may be left out. */
+/** Returns the name without spaces, and without the suffix of a Japanese prefecture. */
 const nativeSpellingsOf = (name: string) => {
   const joined = plain(name).replaceAll(' ', '');
   return [joined, joined.replace(/[都府県]$/, '')];
 };
 
 /**
- * The code of a region, found by its code or name in any case, with or without accents, and with or without the word for what it is ("Tokyo
- * Prefecture", "Co. Dublin"); Japanese prefectures in kanji too, the emirates in Arabic. undefined when it is none of the country's.
+ * Finds a region's code by its code or name. Ignores case, accents and generic words ("Tokyo Prefecture", "Co. Dublin"); accepts kanji for Japan and
+ * Arabic for the emirates. Returns undefined for an unknown region.
  */
 export function matchRegion(countryIso2: string, region: string): string | undefined {
   const country = countryIso2.toUpperCase();

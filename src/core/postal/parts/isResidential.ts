@@ -1,6 +1,6 @@
 import type { Address } from '../Address.ts';
 
-const said = new Map([
+const indicators = new Map([
   ['R', true],
   ['RESIDENTIAL', true],
   ['B', false],
@@ -10,15 +10,14 @@ const said = new Map([
 ]);
 
 /**
- * Does somebody live at a retrieved address, as far as the service says so? Its own indicators count (`acRbdi`, and `type` where it is a word, as
- * in the classic dialect); without one, a company that is registered there. undefined: nothing is said, which is so for most countries. Pure, and
- * never throws.
+ * Whether a retrieved address is residential. Uses the service's indicators (`acRbdi`, or `type` in the classic dialect). Without one, a company at
+ * the address makes it non-residential. Returns undefined if unknown, as in most countries. Pure; never throws.
  */
 export function isResidential(address: Partial<Address>): boolean | undefined {
-  // An address from a store of the app's may hold anything.
+  // An address from the app's own storage may contain anything.
   const { acRbdi, type, company }: Partial<Record<keyof Address, unknown>> = { ...(address as object) };
   for (const word of [acRbdi, type]) {
-    const known = typeof word === 'string' ? said.get(word.trim().toUpperCase()) : undefined;
+    const known = typeof word === 'string' ? indicators.get(word.trim().toUpperCase()) : undefined;
     if (known !== undefined) return known;
   }
   return typeof company === 'string' && company.trim() ? false : undefined;

@@ -1,18 +1,18 @@
-import { isUsual, type Street, streetOf } from './street.ts';
+import { isGenericWord, type Street, streetOf } from './street.ts';
 import { withoutUnits } from './units.ts';
 
-/** What stands beside the lines, in part or not at all. */
+/** The city and postal code of an address; either may be empty. */
 export interface Town {
   city: string;
   postalCode: string;
 }
 
 /**
- * Are the lines that a person entered on the street, and at the number, of an answer? A unit may only be added to an answer that is: "13 Belle
- * Vue Road" is not where the flat of "13 Coppice Place" is, and "12 Plaza Mayor" is not "12 Calle Mayor". So the words of both are the same in
- * the same order, abbreviations aside, and the numbers too ("12a" is not "12"). If nothing else differs, one of them may lack what a street is
- * called beside its name (a type, a direction), or have one slip in one word. Where that is too strict, the answer is offered, and no unit is
- * asked for.
+ * Whether the entered lines name the same street and number as an answer. A unit may only be added to such an answer: "12 Plaza Mayor" is not
+ * "12 Calle Mayor".
+ *
+ * Words and numbers must be equal and in the same order, apart from abbreviations ("12a" is not "12"). One difference is allowed: a missing street
+ * type or direction, or one typo in one word.
  */
 export function isSameHouse(
   entered: readonly string[],
@@ -20,25 +20,27 @@ export function isSameHouse(
   here?: Town,
   there?: Town,
 ): boolean {
-  const postal = here && there ? likenessOf(here.postalCode, there.postalCode) : 'unknown';
+  const postal = here && there ? comparePostalCodes(here.postalCode, there.postalCode) : 'unknown';
   if (postal === 'other') return false;
-  // "12 High Street" is in every town.
+  // Every town has a "12 High Street".
   if (here && there && postal !== 'same' && !isSameName(here.city, there.city)) return false;
-  const own = partsOf(entered);
-  const theirs = partsOf(answered);
-  const runs = runsOf(own).map(streetOf);
+  const enteredParts = partsOf(entered);
+  const answeredParts = partsOf(answered);
+  const runs = runsOf(enteredParts).map(streetOf);
   const isEntered = (part: string) => {
     const street = streetOf(part);
-    return runs.some((run) => isSameStreet(run, street, postal !== 'slip'));
+    return runs.some((run) => isSameStreet(run, street, postal !== 'typo'));
   };
-  const at = theirs.findIndex((part) => /\d/.test(part));
+  const hasDigit = (part: string) => /\d/.test(part);
+  const houseIndex = answeredParts.findIndex(hasDigit);
   // A house with a name instead of a number.
-  if (at < 0) return theirs.length > 0 && !own.some((part) => /\d/.test(part)) && theirs.slice(0, 2).every(isEntered);
-  const house = theirs[at] ?? '';
-  return isEntered(/\p{L}{2}/u.test(house) ? house : [house, theirs[at + 1]].join(' '));
+  if (houseIndex < 0)
+    return answeredParts.length > 0 && !enteredParts.some(hasDigit) && answeredParts.slice(0, 2).every(isEntered);
+  const house = answeredParts[houseIndex] ?? '';
+  return isEntered(/\p{L}{2}/u.test(house) ? house : [house, answeredParts[houseIndex + 1]].join(' '));
 }
 
-/** The lines without units, cut at commas. */
+/** Removes units and splits the lines at commas. */
 const partsOf = (lines: readonly string[]) =>
   lines
     .slice(0, 8)
@@ -46,40 +48,42 @@ const partsOf = (lines: readonly string[]) =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-/** "12, High Street" is one text, "Rose Cottage, 12 High Street" is two, and so is "Rose Cottage 12 High Street". */
+/** Returns the texts that may be a street: each part, each pair of neighbours, and each part from its number on. */
 function runsOf(parts: readonly string[]): string[] {
   const runs = parts.flatMap((part, at) => [part, [part, parts[at + 1] ?? ''].join(' ')]);
   return [...runs, ...parts.map((part) => part.slice(Math.max(0, part.search(/(?<!\S)\d/))))];
 }
 
-function isSameStreet(one: Street, other: Street, maySlip: boolean): boolean {
+function isSameStreet(one: Street, other: Street, allowTypo: boolean): boolean {
   if (one.numbers.join() !== other.numbers.join()) return false;
   const [short, long] = one.words.length > other.words.length ? [other.words, one.words] : [one.words, other.words];
   if (short.join('') === long.join('')) return long.length > 0;
   if (short.length === long.length) {
-    const wrong = short.map((word, at) => [word, long[at] ?? ''] as const).filter(([word, theirs]) => word !== theirs);
-    return maySlip && wrong.length === 1 && wrong.every(([word, theirs]) => isSlip(word, theirs));
+    const wrong = short
+      .map((word, at) => [word, long[at] ?? ''] as const)
+      .filter(([word, otherWord]) => word !== otherWord);
+    return allowTypo && wrong.length === 1 && wrong.every(([word, otherWord]) => isTypo(word, otherWord));
   }
-  const left = withoutIn(short, long);
-  // Something must say which street it is: a name, or a number that is not the house's.
-  const tells = one.numbers.length > 1 || !short.every(isUsual);
+  const left = remainingWords(short, long);
+  // The street needs a name, or a second number.
+  const isNamed = one.numbers.length > 1 || !short.every(isGenericWord);
   return (
-    tells &&
+    isNamed &&
     left !== undefined &&
-    left.every((word, at) => isUsual(word) && !(at === 0 && word === 'st' && long[0] === 'st'))
+    left.every((word, at) => isGenericWord(word) && !(at === 0 && word === 'st' && long[0] === 'st'))
   );
 }
 
-/** What the longer list has more than the shorter one, which stands in it in its order; undefined where it does not. */
-function withoutIn(short: readonly string[], long: readonly string[]): string[] | undefined {
+/** Returns the words of `long` that are not in `short`; undefined unless `long` contains `short` in order. */
+function remainingWords(short: readonly string[], long: readonly string[]): string[] | undefined {
   let at = 0;
   const left = long.filter((word) => !(word === short[at] && ++at));
   return at === short.length ? left : undefined;
 }
 
-/** A letter left out, or two swapped, behind the first. A letter that is another one makes other names: Mill and Hill, Wald and Wall. */
-function isSlip(one: string, other: string): boolean {
-  if (isUsual(one) || isUsual(other) || one[0] !== other[0]) return false;
+/** Whether one letter is missing or two are swapped, after the first letter. A changed letter makes another name: Mill and Hill. */
+function isTypo(one: string, other: string): boolean {
+  if (isGenericWord(one) || isGenericWord(other) || one[0] !== other[0]) return false;
   const [short, long] = one.length > other.length ? [other, one] : [one, other];
   let at = 0;
   while (at < short.length && short[at] === long[at]) at++;
@@ -93,16 +97,16 @@ function isSlip(one: string, other: string): boolean {
 }
 
 const isSameName = (one: string, other: string) => {
-  const [own, theirs] = [streetOf(one), streetOf(other)];
-  return own.words.length === 0 || theirs.words.length === 0 || isSameStreet(own, theirs, true);
+  const [first, second] = [streetOf(one), streetOf(other)];
+  return first.words.length === 0 || second.words.length === 0 || isSameStreet(first, second, true);
 };
 
-/** Postal codes: further digits may be missing ("94063", "94063-1743"); one sign may be wrong. */
-function likenessOf(one: string, other: string): 'same' | 'slip' | 'other' | 'unknown' {
-  const [own = '', theirs = ''] = [one, other].map((code) => code.toLowerCase().replace(/[^a-z\d]/g, ''));
-  if (!own || !theirs) return 'unknown';
-  if (own.startsWith(theirs) || theirs.startsWith(own)) return 'same';
+/** Compares postal codes. One may be a prefix of the other ("94063", "94063-1743"); one wrong character is a typo. */
+function comparePostalCodes(one: string, other: string): 'same' | 'typo' | 'other' | 'unknown' {
+  const [first = '', second = ''] = [one, other].map((code) => code.toLowerCase().replace(/[^a-z\d]/g, ''));
+  if (!first || !second) return 'unknown';
+  if (first.startsWith(second) || second.startsWith(first)) return 'same';
   const wrong =
-    own.length === theirs.length ? Array.from(own).filter((sign, at) => sign !== theirs[at]).length : Infinity;
-  return wrong === 1 ? 'slip' : 'other';
+    first.length === second.length ? Array.from(first).filter((char, at) => char !== second[at]).length : Infinity;
+  return wrong === 1 ? 'typo' : 'other';
 }

@@ -3,9 +3,7 @@ import { foldText, wordsOf } from '../../text/text.ts';
 import { countryOf } from '../country/countries.ts';
 import type { PostalFields } from '../PostalFields.ts';
 
-/** What a post office box is called. As people write it, accents and signs aside; each list is read by `isPoBox`. */
-
-/** These say it by themselves. */
+/** Names of a post office box that need no number, without regard to accents and punctuation. */
 export const poBoxNames = [
   // English, Afrikaans, Welsh, Irish
   ...['PO Box', 'P O Box', 'POBox', 'P OBox', 'GPO Box', 'Post Office Box', 'Postal Box'],
@@ -27,10 +25,10 @@ export const poBoxNames = [
   ...['पोस्ट बॉक्स', 'ตู้ ปณ', 'ตู้ปณ', 'ตู้ไปรษณีย์', 'Hộp thư', 'Hòm thư', 'Kotak Pos', 'Peti Surat', 'Beg Berkunci'],
 ];
 
-/** Written without spaces between words: they count wherever they stand. */
+/** Names in scripts without spaces, matched anywhere. */
 export const poBoxSigns = ['私書箱', '邮政信箱', '郵政信箱', '信箱', '사서함'];
 
-/** These say it with a number behind them. */
+/** Short names that need a number after them. */
 export const poBoxShort = [
   'POB',
   'PO Bx',
@@ -46,7 +44,7 @@ export const poBoxShort = [
   'ص ب',
 ];
 
-/** These say it with a number behind them, and only in countries where they mean nothing else. */
+/** Short names that need a number after them, and the countries where they are unambiguous. */
 export const poBoxShortIn: Readonly<Record<string, string>> = {
   CP: 'CA CH IT RO BR MD',
   CS: 'FR',
@@ -66,7 +64,7 @@ export const poBoxShortIn: Readonly<Record<string, string>> = {
 
 const plain = (text: string) => wordsOf(text).join(' ');
 
-/** One of these, as whole words; the letters of an abbreviation may stand apart: "P. O. B." */
+/** Builds an alternation of the names. Letters of an abbreviation may be separated: "P. O. B." */
 const anyOf = (names: readonly string[], isShort: boolean) =>
   names.map((name) => (isShort ? Array.from(plain(name).replaceAll(' ', '')).join(' ?') : plain(name))).join('|');
 
@@ -80,23 +78,28 @@ const shortIn = new Map<string, RegExp>();
 for (const [name, countries] of Object.entries(poBoxShortIn))
   for (const country of countries.split(' ')) {
     const before = shortIn.get(country);
-    // A house may stand before "Box 12" on a country road: there it is not a post office box.
-    const own = name === 'Box' ? String.raw`^box ?\p{N}` : numbered([name]).source;
-    shortIn.set(country, new RegExp(before ? `${before.source}|${own}` : own, 'u'));
+    // On a rural route, "Box 12" after a road is a mailbox at a house.
+    const pattern = name === 'Box' ? String.raw`^box ?\p{N}` : numbered([name]).source;
+    shortIn.set(country, new RegExp(before ? `${before.source}|${pattern}` : pattern, 'u'));
   }
 
 /**
- * Does an address, or a line of one, name a post office box, where a courier cannot deliver? In the languages of the countries whose formats we
- * know: "P.O. Box 12", "Postfach 12 34", "BP 7", "Apartado de correos 3", "私書箱5号". An abbreviation that means other things elsewhere ("CP 12",
- * "PL 3") counts only in its own countries: of an address the country is known, beside a line it is `country` (a code or an English name). Pure,
- * and never throws.
+ * Whether an address or an address line names a post office box, where couriers cannot deliver: "P.O. Box 12", "Postfach 12 34", "BP 7", "Apartado de
+ * correos 3", "私書箱5号". Ambiguous abbreviations ("CP 12", "PL 3") count only in their countries. Pure; never throws.
+ *
+ * @param address A line, postal fields, or a Retrieve result.
+ * @param country Country of a line: a code or an English name. An address's own country wins.
+ * @example
+ * ```ts
+ * isPoBox('Postfach 12 34'); // true
+ * ```
  */
 export function isPoBox(address: string | Partial<PostalFields> | Partial<Address>, country = ''): boolean {
   const { lines, where } = partsOf(address, country);
-  const own = shortIn.get(countryOf(where));
+  const localPattern = shortIn.get(countryOf(where));
   return lines.some((line) => {
     const text = plain(line);
-    return named.test(text) || short.test(text) || signs.test(text) || (own?.test(text) ?? false);
+    return named.test(text) || short.test(text) || signs.test(text) || (localPattern?.test(text) ?? false);
   });
 }
 
@@ -108,11 +111,11 @@ function partsOf(address: string | Partial<PostalFields> | Partial<Address>, cou
     line3,
     line4,
     line5,
-    country: own,
+    country: fieldCountry,
     countryIso2,
   }: Partial<PostalFields & Address> = {
     ...(address as object),
   };
   const lines = [line1, line2, line3, line4, line5].filter((line) => typeof line === 'string');
-  return { lines, where: [countryIso2, own, country].find((code) => typeof code === 'string' && code) ?? '' };
+  return { lines, where: [countryIso2, fieldCountry, country].find((code) => typeof code === 'string' && code) ?? '' };
 }

@@ -1,19 +1,18 @@
 import { spellingsOf, wordsOf } from '../../text/text.ts';
 
 /**
- * Are two folded words the same, in another spelling, or with a slip: a letter or two in ten that is changed, left out, added, or swapped with
- * its neighbour?
+ * Whether two folded words are equal, alternative spellings, or differ only by typos: up to three in ten letters changed, missing, added or swapped.
  */
 export function isAlike(one: string, other: string): boolean {
   if (one === other || spellingsOf(one).includes(other)) return true;
-  // A slip in a number is another house.
+  // A different digit is a different house.
   if (/\d/.test(one + other) || one.length > 60 || other.length > 60) return false;
-  const most = Math.floor(Math.max(one.length, other.length) * 0.3);
-  return most > 0 && Math.abs(one.length - other.length) <= most && changes(one, other) <= most;
+  const maxTypos = Math.floor(Math.max(one.length, other.length) * 0.3);
+  return maxTypos > 0 && Math.abs(one.length - other.length) <= maxTypos && editDistance(one, other) <= maxTypos;
 }
 
-/** Optimal string alignment. */
-function changes(one: string, other: string): number {
+/** Optimal string alignment distance. */
+function editDistance(one: string, other: string): number {
   let before: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (let row = 1; row <= one.length; row++) {
@@ -35,7 +34,7 @@ function changes(one: string, other: string): number {
   return last[other.length] ?? 0;
 }
 
-/** What a street is called besides its name, so that a person may leave it out. Folded; each word begins its group of other ways to write it. */
+/** Street types, folded. Each group starts with its canonical form, followed by other spellings. */
 const types = (
   'st street str strasse straat,ave avenue av avenida avda avd,rd road,dr drive,blvd boulevard bd boul blv,ln lane,ct court,pl place platz,sq square,' +
   'ter terrace tce terr,hwy highway,pkwy parkway,cir circle circ,trl trail,expy expressway,fwy freeway,plz plaza pza,aly alley,cres crescent cr cresc,' +
@@ -45,16 +44,16 @@ const types = (
   'vicolo,largo,strada,weg,gasse,ring,damm,ufer,laan,plein,gracht,kade,rua,praca,travessa,estrada'
 ).split(',');
 
-const oneWay = new Map<string, string>();
+const canonicalTypes = new Map<string, string>();
 for (const group of types) {
   const [first = '', ...more] = group.split(' ');
-  for (const word of [first, ...more]) oneWay.set(word, first);
+  for (const word of [first, ...more]) canonicalTypes.set(word, first);
 }
 const directions = new Set(['n', 's', 'e', 'w', 'ne', 'nw', 'se', 'sw']);
 
 /**
- * The text's words as they are compared: each abbreviation in one way, "Müllerstraße" as "Muellerstr.". Digits stand apart: a house number may
- * stand before or behind.
+ * Words of a street in canonical form: abbreviations expanded to one spelling, "Müllerstraße" equal to "Muellerstr.". Numbers are separate, because a
+ * house number may come first or last.
  */
 export interface Street {
   numbers: readonly string[];
@@ -65,33 +64,33 @@ export function streetOf(line: string): Street {
   const all = wordsOf(line);
   return {
     numbers: all.filter(hasDigit),
-    words: all.filter((word) => !hasDigit(word)).map(inOneWay),
+    words: all.filter((word) => !hasDigit(word)).map(canonicalWord),
   };
 }
 
 const hasDigit = (word: string) => /\d/.test(word);
 
-function inOneWay(word: string): string {
-  const [usual = word] = spellingsOf(word);
+function canonicalWord(word: string): string {
+  const [spelling = word] = spellingsOf(word);
   return (
-    oneWay.get(usual) ??
-    usual
+    canonicalTypes.get(spelling) ??
+    spelling
       .replace(/(?<=..)(?:strass?e|straat)$/, 'str')
       .replace(/(?<=...)platz$/, 'pl')
       .replace(/([aou])e/g, '$1')
   );
 }
 
-const typesInOneWay = new Set(oneWay.values());
+const streetTypes = new Set(canonicalTypes.values());
 
-/** Is it what streets are called beside their names? */
-export const isStreetType = (word: string) => typesInOneWay.has(word);
+/** Whether a canonical word is a street type. */
+export const isStreetType = (word: string) => streetTypes.has(word);
 
-const longTypes = [...oneWay.keys()].filter((word) => word.length > 3);
+const longTypes = [...canonicalTypes.keys()].filter((word) => word.length > 3);
 
-/** With a slip, too: "Aveneu". */
+/** Like `isStreetType`, for any spelling and with typos: "Aveneu". */
 export const isLikeStreetType = (word: string) =>
-  oneWay.has(word) || (word.length > 3 && longTypes.some((type) => isAlike(word, type)));
+  canonicalTypes.has(word) || (word.length > 3 && longTypes.some((type) => isAlike(word, type)));
 
-/** Is it a direction, or what streets are called beside their names? Such a word may be left out, and is not a slip of another one. */
-export const isUsual = (word: string) => directions.has(word) || isStreetType(word);
+/** Whether the word is a direction or a street type. Such a word may be left out, and never counts as a typo of another. */
+export const isGenericWord = (word: string) => directions.has(word) || isStreetType(word);

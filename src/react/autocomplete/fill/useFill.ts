@@ -4,7 +4,7 @@ import { tellApp } from '../../../core/index.ts';
 import { type Elements, setUnfilled } from '../listbox/elements.ts';
 import type { UseAddressAutocompleteOptions } from '../types.ts';
 
-const load = () => import('./laterFill.ts');
+const load = () => import('./fillFields.lazy.ts');
 
 /**
  * `onSelect` with the app's own fields filled in before it, where the code for it is loaded. That is loaded when the search is drawn with `fill`, and asked

@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef, MouseEvent, TouchEvent } from 'react';
 import { keepFromDownshift } from '../listbox/downshift.ts';
 import type { Field } from './FieldContext.ts';
-import { first } from './mergeHandlers.ts';
+import { first } from '../../page/mergeProps.ts';
 import type { UseAddressAutocomplete } from '../types.ts';
 
 type ButtonProps = ComponentPropsWithRef<'button'>;

@@ -3,9 +3,8 @@ import { onOneLine } from '../../../core/index.ts';
 import { keepFocus } from './buttonProps.ts';
 import { keepFromDownshift } from '../listbox/downshift.ts';
 import type { Field } from './FieldContext.ts';
-import { both, first } from './mergeHandlers.ts';
-import { placeOf } from '../lazy/localFilter.ts';
-import { backRow, everywhereRow, isSaved, manualRow, type Row } from '../listbox/options.ts';
+import { both, first } from '../../page/mergeProps.ts';
+import { backRow, everywhereRow, isSaved, manualRow, placeOf, type Row } from '../listbox/options.ts';
 import { addressOf } from '../SavedAddress.ts';
 import type { AutocompleteElementProps, AutocompleteOwnProps, UseAddressAutocomplete } from '../types.ts';
 

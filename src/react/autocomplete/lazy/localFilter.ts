@@ -1,4 +1,5 @@
 import { markMatches, matchesText, type Suggestion, wordsOf, beginsWord, searched } from '../../../core/index.ts';
+import { placeOf } from '../listbox/options.ts';
 
 /** Those rows of an older answer that still match the text, marked for it: the service's own marks are for the older text. */
 export function narrow(suggestions: readonly Suggestion[], text: string): readonly Suggestion[] {
@@ -58,9 +59,4 @@ export function narrowInside(rows: readonly Suggestion[], typed: string, whole: 
     const wanted = (telling.length ? telling : met).map(({ word }) => word);
     return [{ ...row, highlight: markMatches(wanted, bare(text), bare(place)) }];
   });
-}
-
-/** A description without its "… - 12 Addresses": the count is said apart, in words of the reader's language. */
-export function placeOf({ description, count }: Suggestion): string {
-  return count === undefined ? description : description.slice(0, Math.max(0, description.lastIndexOf(' - ')));
 }

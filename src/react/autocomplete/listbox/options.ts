@@ -51,3 +51,8 @@ export function rowsOf(
 
 export const isSuggestion = (row: Row | undefined): row is Suggestion => row !== undefined && 'kind' in row;
 export const isSaved = (row: Row | undefined): row is SavedRow => row !== undefined && 'saved' in row;
+
+/** A description without its "… - 12 Addresses": the count is said apart, in words of the reader's language. */
+export function placeOf({ description, count }: Suggestion): string {
+  return count === undefined ? description : description.slice(0, Math.max(0, description.lastIndexOf(' - ')));
+}

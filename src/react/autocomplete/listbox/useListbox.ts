@@ -3,9 +3,8 @@ import { useEffect, useId } from 'react';
 import type { Mark } from './activeOption.ts';
 import type { Session } from '../session/createSession.ts';
 import { overruleDownshift, useCombobox } from './downshift.ts';
-import type { Elements } from './elements.ts';
+import { type Elements, scrollInside, scrollToTop } from './elements.ts';
 import { keyOf, type Row } from './options.ts';
-import { scrollInside, scrollToTop } from './scroll.ts';
 import type { Level } from '../session/state.ts';
 import { useBrowserLayoutEffect } from '../../page/hydration.ts';
 

@@ -1,10 +1,10 @@
 'use client';
 import { type RefObject, useEffect, useId, useRef } from 'react';
 import { useBrowserLayoutEffect } from '../../page/hydration.ts';
-import { show } from '../listbox/scroll.ts';
+import { show } from '../listbox/elements.ts';
 
 /** What places a popup. A page that nobody types into never loads it. */
-const load = () => import('./placePopup.ts');
+const load = () => import('./placePopup.lazy.ts');
 let loaded: Awaited<ReturnType<typeof load>> | undefined;
 
 export interface UsePopupPlacementOptions {

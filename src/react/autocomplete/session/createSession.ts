@@ -1,8 +1,8 @@
 import { tellApp, type Suggestion } from '../../../core/index.ts';
-import { createSessionState, type SessionOptions } from './SessionContext.ts';
+import { createSessionState, type SessionOptions } from './createSessionState.ts';
 import { createTypedList } from './levelResults.ts';
 import { deliver, openContainer, retrieveChosen } from './select.ts';
-import { typing } from '../lazy/loadOnType.ts';
+import { typing } from '../lazy/typingChunk.ts';
 import { isSameByHand, restOf } from './queryText.ts';
 import { addressOf, type SavedAddress, suggestionOf } from '../SavedAddress.ts';
 import { root } from './state.ts';
@@ -60,7 +60,7 @@ export function createSession(inputValue: string, given: SessionOptions) {
   /** Another text, which is shown and not searched. */
   const put = (text: string) => {
     leave();
-    shared.figures.end();
+    shared.figures.reset();
     begin(text);
     shared.reset(text);
   };
@@ -123,7 +123,7 @@ export function createSession(inputValue: string, given: SessionOptions) {
     if (!composing) while (!list.takes(text)) climb(lists.length - 2);
     list.type(text, composing);
     if (text === '') {
-      shared.figures.end();
+      shared.figures.reset();
       remind();
     }
   };
@@ -154,7 +154,7 @@ export function createSession(inputValue: string, given: SessionOptions) {
       const { searchMs, keys } = shared.figuresNow();
       put(inputValue);
       kept = inputValue;
-      shared.teller.tell({ type: 'manual', by: 'row', searchMs, keys });
+      shared.teller.emit({ type: 'manual', by: 'row', searchMs, keys });
       tellApp(shared.options.onManual, inputValue);
     },
     /** The field is gone for good: Finds are aborted, nothing is told any more. One that is only hidden goes on. */

@@ -1,7 +1,7 @@
 import type { AddressServiceError, FindQuery, Suggestion } from '../../../core/index.ts';
-import { watchFind } from '../../find/watchFind.ts';
-import { canCall } from '../../find/withCalls.ts';
-import type { SessionState } from './SessionContext.ts';
+import { observeFind } from '../../find/observeFind.ts';
+import { isCallsLoaded } from '../../find/withCalls.ts';
+import type { SessionState } from './createSessionState.ts';
 
 /** One Find that is under way. */
 interface Lane {
@@ -54,7 +54,7 @@ export function createFindLanes(
     const lane: Lane = { text: text.toLowerCase(), since: performance.now(), stop: () => undefined };
     lanes.push(lane);
     // An answer that was known already has ended its lane by then.
-    lane.stop = watchFind(
+    lane.stop = observeFind(
       queryClient,
       client,
       { ...query, text, ...within },
@@ -90,7 +90,7 @@ export function createFindLanes(
     ask(text: string) {
       const small = text.toLowerCase();
       // What was not sent yet need not be: only the newest text is, once calls can be made.
-      drop((lane) => !small.startsWith(lane.text) || !canCall());
+      drop((lane) => !small.startsWith(lane.text) || !isCallsLoaded());
       waiting = undefined;
       clearTimeout(timer);
       const at = lanes.findIndex((lane) => lane.text === small);

@@ -1,12 +1,12 @@
 import type { Suggestion } from '../../../core/index.ts';
-import { isHopeless } from '../../fallback/fallbacks.ts';
-import { findOptions, knownFind, questionText } from '../../find/findQuery.ts';
-import { prepareCalls } from '../../find/withCalls.ts';
-import type { SessionState } from './SessionContext.ts';
+import { isPermanent } from '../../fallback/fallbacks.ts';
+import { findQueryOptions, cachedFind, normalizeQuery } from '../../find/findQuery.ts';
+import { preloadCalls } from '../../find/withCalls.ts';
+import type { SessionState } from './createSessionState.ts';
 import { distinct, keyOf } from '../listbox/options.ts';
 import { createFindLanes } from './findScheduler.ts';
 import { joined, restOf } from './queryText.ts';
-import { loadTyping, typing } from '../lazy/loadOnType.ts';
+import { loadTyping, typing } from '../lazy/typingChunk.ts';
 import { type AutocompletePhase, type Level, root } from './state.ts';
 
 /** Rows that the service gives where no limit is asked for (publicly known). */
@@ -40,7 +40,7 @@ export function createTypedList(
   session: SessionState,
   level: Level = root,
   above: readonly Level[] = [],
-  question = questionText(session.get().inputValue),
+  question = normalizeQuery(session.get().inputValue),
 ) {
   const { get, set } = session;
   const { container, typed } = level;
@@ -93,7 +93,7 @@ export function createTypedList(
       }
     },
     (text, error) => {
-      const isOver = isHopeless(error);
+      const isOver = isPermanent(error);
       // Rows that stand and match are not a failure of the search.
       if (get().refreshing && !isOver) set({});
       else if (text !== asked && !isOver) settle();
@@ -109,8 +109,8 @@ export function createTypedList(
     const trail = [...above, { ...level, suggestions }];
     const everywhere = refinement && asked;
     set({ phase, suggestions, refreshing, trail, refinement, everywhere, pending: undefined });
-    if ((phase === 'found' || phase === 'empty') && session.figures.first())
-      session.teller.tell({ type: 'searched', ...session.figuresNow() });
+    if ((phase === 'found' || phase === 'empty') && session.figures.claimFirst())
+      session.teller.emit({ type: 'searched', ...session.figuresNow() });
   };
 
   /** Shows what is known of the text, and asks where that is not all. */
@@ -122,7 +122,7 @@ export function createTypedList(
       return;
     }
     const { client, queryClient, query } = session.options;
-    const known = knownFind(queryClient, findOptions(client, { ...query, text: asked, ...within }));
+    const known = cachedFind(queryClient, findQueryOptions(client, { ...query, text: asked, ...within }));
     if (isFor(opened)) answered = opened;
     else if (known && !isFor(answered)) remember(asked, known);
 
@@ -183,18 +183,18 @@ export function createTypedList(
     /** The person typed this text: asks for it where that is needed, and not while an input method is composing it. */
     type(text: string, composing: boolean) {
       typedAt = performance.now();
-      prepareCalls();
+      preloadCalls();
       loadTyping();
       if (composing) return;
       const rest = restOf(typed, text) ?? text;
-      refinement = container ? questionText(rest) : '';
-      asked = container ? joined(question, /\s$/.test(typed) ? ` ${rest}` : rest) : questionText(text);
+      refinement = container ? normalizeQuery(rest) : '';
+      asked = container ? joined(question, /\s$/.test(typed) ? ` ${rest}` : rest) : normalizeQuery(text);
       settle();
     },
     /** The text is another's, and not asked for. */
     reset(text: string) {
       forget();
-      asked = questionText(text);
+      asked = normalizeQuery(text);
     },
     /** Nobody waits for better rows. */
     rest() {

@@ -1,5 +1,5 @@
 import { beginsWord, wordsOf } from '../../../core/index.ts';
-import { questionText } from '../../find/findQuery.ts';
+import { normalizeQuery } from '../../find/findQuery.ts';
 
 /** Letters that tell one text from another. Each word is compared with each. */
 const enough = 500;
@@ -16,7 +16,7 @@ export function isSameByHand(kept: string, text: string): boolean {
 
 /** The two as one question. Figures that were typed right after a word are a word of their own: nobody writes a space to narrow a list. */
 export const joined = (typed: string, rest: string): string =>
-  questionText(typed + (/\p{L}$/u.test(typed) && /^\d/.test(rest) ? ' ' : '') + rest);
+  normalizeQuery(typed + (/\p{L}$/u.test(typed) && /^\d/.test(rest) ? ' ' : '') + rest);
 
 /** What of a text was typed after it was `typed`; undefined of one that does not go on from it. An app may write capitals of it. */
 export const restOf = (typed: string, text: string): string | undefined =>

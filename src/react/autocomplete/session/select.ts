@@ -1,8 +1,8 @@
 import { type Address, type Suggestion, tellApp, ResponseError, variantIn } from '../../../core/index.ts';
-import type { SessionState } from './SessionContext.ts';
+import type { SessionState } from './createSessionState.ts';
 import type { SavedAddress } from '../SavedAddress.ts';
 import { initialState, type Level } from './state.ts';
-import { watchFind } from '../../find/watchFind.ts';
+import { observeFind } from '../../find/observeFind.ts';
 import { distinct } from '../listbox/options.ts';
 import { retrieveOnce } from '../../find/retrieveQuery.ts';
 
@@ -28,13 +28,13 @@ export function deliver(session: SessionState, chosen: Chosen, onText: (text: st
     text = toInputValue?.(address, suggestion) ?? text;
   });
   const counted = session.figuresNow();
-  figures.end();
+  figures.reset();
   onText(text);
   set({ ...initialState(text), phase: 'selected', pending: undefined, error: undefined, address, variants });
   tellApp(onInputValueChange, text);
   tellApp(onSelect, address, details);
   tellApp(onUse, saved);
-  teller.tell({ type: 'picked', saved: details.saved !== undefined, ...counted });
+  teller.emit({ type: 'picked', saved: details.saved !== undefined, ...counted });
 }
 
 /** Deeper than any real address; a container that leads to itself ends here. */
@@ -57,7 +57,7 @@ export function openContainer(
     return undefined;
   }
   const { client, queryClient, query } = options;
-  return watchFind(
+  return observeFind(
     queryClient,
     client,
     { ...query, text, container: container.id },

@@ -5,7 +5,7 @@ import { useFallback } from '../../fallback/useFallback.ts';
 import { useAddressContext } from '../../provider/AddressContext.ts';
 import { useHints } from '../../hints/useHints.ts';
 import { createSession } from './createSession.ts';
-import type { SessionOptions } from './SessionContext.ts';
+import type { SessionOptions } from './createSessionState.ts';
 import type { UseAddressAutocompleteOptions } from '../types.ts';
 import { useBrowserLayoutEffect } from '../../page/hydration.ts';
 

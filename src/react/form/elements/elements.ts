@@ -1,4 +1,7 @@
+'use client';
 import type { FormControl } from '../fields.ts';
+import { useEffect } from 'react';
+import type { AddressFormMode } from '../types.ts';
 
 const isControl = (element: HTMLElement | undefined): element is FormControl =>
   element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement;
@@ -77,3 +80,23 @@ export function createFieldElements() {
 }
 
 export type FieldElements = ReturnType<typeof createFieldElements>;
+
+interface Kept {
+  mode: AddressFormMode;
+  country: string;
+  region: string;
+  /** Are the options drawn in the browser's own names? */
+  isHydrated: boolean;
+  /** Why a search that ended in no address must not pass for one; `''` where it may. */
+  unfinished: string;
+}
+
+/** What the elements hold by themselves, beside what React draws: why the search is not accepted, and the choices of the selects. */
+export function useKeptElements(elements: FieldElements, { mode, country, region, isHydrated, unfinished }: Kept) {
+  useEffect(() => {
+    elements.setValidity('search', unfinished);
+  });
+  useEffect(() => {
+    elements.keepChoices({ country, region });
+  }, [elements, mode, isHydrated, country, region]);
+}

@@ -1,9 +1,10 @@
 'use client';
 import { useEffect, useRef } from 'react';
 import type { FieldElements } from './elements.ts';
-import type { AddressFormField } from '../fields.ts';
+import type { AddressFormField, FormControl } from '../fields.ts';
 import type { AddressFormTexts } from '../types.ts';
 import type { AddressFormFormat } from '../layout/useFormLayout.ts';
+import { fieldsIn } from '../../page/submit.ts';
 
 /** Gives a verb that moves the focus to a field once it is drawn. */
 export function useFocusNext(elements: FieldElements, name: string): () => void {
@@ -53,4 +54,14 @@ export function useFocusVerb(drawn: Focused): () => void {
     elements.focus(field);
     asked.current = { field, acts };
   };
+}
+
+/**
+ * The focus goes to the first field of a form that is not accepted, as natively: who keeps the browser's bubble away with `preventDefault` keeps
+ * that away too. A form's fields are also those beside it that name it. Its validity is read and not matched: jsdom, where apps test their forms,
+ * tells each field that it matches with `:invalid` that it is not accepted, which is what asks here.
+ */
+export function focusIfFirst(field: FormControl) {
+  const all = field.form ? (fieldsIn(field.form) as readonly FormControl[]) : [field];
+  if (all.find(({ willValidate, validity }) => willValidate && !validity.valid) === field) field.focus();
 }

@@ -1,7 +1,6 @@
 import type { AddressFormField } from '../fields.ts';
-import { type AddressProblem, formatOf } from '../../../core/index.ts';
+import { type AddressProblem, formatOf, type CountryFormat } from '../../../core/index.ts';
 import type { FormWords } from '../../words/Words.ts';
-import { labelsOf } from '../layout/labels.ts';
 
 type Texts = Partial<Record<AddressFormField, string>>;
 
@@ -23,3 +22,25 @@ export function sayProblem({ field, kind }: AddressProblem, country: string, wor
   if (kind === 'tooLong') return words.tooLong(label);
   return kind === 'missing' ? words.required(label) : words.notListed(label);
 }
+
+/** The label of each field, as its country calls it: "ZIP code", "Prefecture". `isApart`: the house number is not in the first line. */
+export const labelsOf = (
+  { words }: CountryFormat,
+  form: FormWords,
+  isApart: boolean,
+): Record<AddressFormField, string> => ({
+  name: form.name(),
+  givenName: form.givenName(),
+  familyName: form.familyName(),
+  company: form.company(),
+  line1: isApart ? form.street() : form.line1(),
+  houseNumber: form.houseNumber(),
+  line2: form.line2(),
+  line3: form.line3(),
+  district: form.district(words.district ?? ''),
+  city: form.city(words.city ?? ''),
+  region: form.region(words.region ?? ''),
+  postalCode: form.postalCode(words.postalCode ?? ''),
+  country: form.country(),
+  phone: form.phone(),
+});

@@ -3,7 +3,7 @@ import { type SyntheticEvent, useState } from 'react';
 import { addressProblems } from '../../../core/index.ts';
 import { type AddressFormField, type AddressFormValue, isContactField } from '../fields.ts';
 import { atDrawn, sayProblem } from './messages.ts';
-import { focusIfFirst } from '../elements/focusIfFirst.ts';
+import { focusIfFirst } from '../elements/focus.ts';
 import { useAfterPress } from '../elements/useAfterPointerUp.ts';
 import type { FormWords } from '../../words/Words.ts';
 import type { FieldElements } from '../elements/elements.ts';

@@ -6,12 +6,15 @@ import {
   isNumberFirst,
   type CountryFormat,
   type PostalFields,
+  type Choice,
+  countryOptions,
+  regionsOf,
 } from '../../../core/index.ts';
 import { type AddressFormField, type AddressFormFields, isAsked } from '../fields.ts';
 import type { AddressFormLayout } from '../types.ts';
-import { useState } from 'react';
+import { useState, useMemo } from 'react';
 import type { FormWords } from '../../words/Words.ts';
-import { labelsOf } from './labels.ts';
+import { labelsOf } from '../errors/messages.ts';
 
 /** What a form is drawn by, beside what it holds. */
 export interface FormRowOptions {
@@ -112,4 +115,30 @@ export function useFormFormat(value: PostalFields, options: FormRowOptions, word
     setHeld(new Set());
   };
   return { format, of, isApart, forget };
+}
+
+/** What the selects of a form offer: the same lists at every key, for a country's list has 250 names in the order of a language. */
+export function useFormChoices(
+  locale: string,
+  countries: readonly string[] | undefined,
+  { country, region }: { country: string; region: string },
+): { countries: readonly Choice[]; regions: readonly Choice[] } {
+  // An array that is written where it is used is another one each time.
+  const only = countries && JSON.stringify(countries);
+  const served = useMemo(
+    () => countryOptions(locale, only === undefined ? undefined : (JSON.parse(only) as string[])),
+    [locale, only],
+  );
+  const ofCountry = useMemo(() => regionsOf(country, locale), [country, locale]);
+  return {
+    countries: useMemo(() => withCurrent(served, country), [served, country]),
+    regions: useMemo(() => withCurrent(ofCountry, region), [ofCountry, region]),
+  };
+}
+
+/** A value that the country's own list does not have is kept, as the last choice. */
+export function withCurrent(choices: readonly Choice[], current: string): readonly Choice[] {
+  return choices.length === 0 || current === '' || choices.some(({ code }) => code === current)
+    ? choices
+    : [...choices, { code: current, name: current }];
 }

@@ -2,15 +2,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { tellApp } from '../../../core/index.ts';
 import type { AutocompletePhase } from '../../autocomplete/session/state.ts';
-import { type AddressEvent, useTeller } from '../../events/events.ts';
-import { createFigures } from '../../events/createFigures.ts';
-import { type Fallback, mayComeBack } from '../../fallback/fallbacks.ts';
+import { type AddressEvent, useEventEmitter } from '../../events/events.ts';
+import { createMetrics } from '../../events/createMetrics.ts';
+import { type Fallback, isRecoverable } from '../../fallback/fallbacks.ts';
 import { useFallback } from '../../fallback/useFallback.ts';
 import { useAddressContext } from '../../provider/AddressContext.ts';
 import { useBrowserLayoutEffect } from '../../page/hydration.ts';
 import { type AddressFormField, isContactField } from '../fields.ts';
 import type { FieldElements } from '../elements/elements.ts';
-import { endOfTyped } from '../value/placeTypedText.ts';
+import { endOfTyped } from '../value/searchTextToFields.ts';
 import type { AddressFields } from '../value/useFormValue.ts';
 import type { UseAddressFormOptions } from '../types.ts';
 import type { FieldTexts } from '../value/useFieldText.ts';
@@ -37,8 +37,8 @@ const isOfAddress = (field: AddressFormField) => !isContactField(field);
  */
 export function useWayOut({ options, fields, search, elements, hasBox, drawn, texts }: FormParts) {
   const { client } = useAddressContext();
-  const teller = useTeller(options.onEvent);
-  const [figures] = useState(createFigures);
+  const teller = useEventEmitter(options.onEvent);
+  const [figures] = useState(createMetrics);
   /** Was it the list's own row? */
   const byRow = useRef(false);
   /** Where the focus goes when the fields are drawn: behind what was typed, where something is wanted, or in the first field. */
@@ -57,7 +57,7 @@ export function useWayOut({ options, fields, search, elements, hasBox, drawn, te
   const enter = () => {
     fields.enterManually(search.newest(), hasBox && search.isTyped());
     search.show();
-    figures.end();
+    figures.reset();
     // The box may go with it.
     setAwaited(false);
   };
@@ -89,7 +89,7 @@ export function useWayOut({ options, fields, search, elements, hasBox, drawn, te
 
   const shown = fallback && given;
   const searchShown = hasBox && (fields.mode !== 'manual' || isDrawnAwaited) && !shown;
-  const isNeeded = hasBox && fields.mode !== 'picked' && (!shown || mayComeBack(shown));
+  const isNeeded = hasBox && fields.mode !== 'picked' && (!shown || isRecoverable(shown));
   const leadsTo = searchShown ? ('fields' as const) : ('search' as const);
 
   return {
@@ -103,12 +103,12 @@ export function useWayOut({ options, fields, search, elements, hasBox, drawn, te
     /** What the search tells of itself. The form was shown and falls back itself, and says itself what leads to the fields. */
     onSearchEvent({ ms: _, ...event }: AddressEvent) {
       if (event.type === 'manual') byRow.current = true;
-      else if (event.type === 'searched' || event.type === 'picked') teller.tell(event);
+      else if (event.type === 'searched' || event.type === 'picked') teller.emit(event);
       if (event.type !== 'picked') return;
-      figures.end();
+      figures.reset();
       // The field that a person was typing in as the address came.
       const changed = fields.handwork();
-      if (changed > 0) teller.tell({ type: 'edited', fields: changed });
+      if (changed > 0) teller.emit({ type: 'edited', fields: changed });
     },
     onPhase(phase: AutocompletePhase) {
       const isUnderWay = phase === 'retrieving';
@@ -116,10 +116,10 @@ export function useWayOut({ options, fields, search, elements, hasBox, drawn, te
       setAwaited(isUnderWay);
     },
     enterManually() {
-      const { searchMs, keys } = figures.of(0, 0);
+      const { searchMs, keys } = figures.snapshot(0, 0);
       next.current = byRow.current ? 'empty' : 'first';
       enter();
-      teller.tell({ type: 'manual', by: byRow.current ? 'row' : 'verb', searchMs, keys });
+      teller.emit({ type: 'manual', by: byRow.current ? 'row' : 'verb', searchMs, keys });
       byRow.current = false;
     },
   };

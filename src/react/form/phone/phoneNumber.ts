@@ -1,7 +1,7 @@
 import type { CountryCode } from 'libphonenumber-js/min';
 
 /** The library, once it is there. */
-export type PhoneLibrary = typeof import('./laterPhone.ts');
+export type PhoneLibrary = typeof import('./libphonenumber.lazy.ts');
 
 /** A text and where in it the caret is. */
 export interface TypedText {

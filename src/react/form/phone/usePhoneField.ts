@@ -49,7 +49,7 @@ export function usePhoneField(fields: AddressFields, isDrawn: boolean, elements:
 
   useEffect(() => {
     if (!isDrawn) return;
-    void import('./laterCallingCodes.ts').then(
+    void import('./callingCodes.lazy.ts').then(
       ({ callingCodes }) => {
         setCodes(callingCodes);
       },
@@ -94,7 +94,7 @@ export function usePhoneField(fields: AddressFields, isDrawn: boolean, elements:
   const load = () => {
     if (isAsked.current) return;
     isAsked.current = true;
-    void import('./laterPhone.ts').then(
+    void import('./libphonenumber.lazy.ts').then(
       (known) => {
         newest.current(known);
       },

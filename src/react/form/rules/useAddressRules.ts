@@ -8,8 +8,7 @@ import { asksForNoAddress } from '../../page/submit.ts';
 import type { AddressFormField } from '../fields.ts';
 import { atDrawn } from '../errors/messages.ts';
 import type { FieldElements } from '../elements/elements.ts';
-import type { AddressRule, AddressRuleContext } from './rules.ts';
-import { refusalsOf } from './checkRules.ts';
+import { type AddressRule, type AddressRuleContext, refusalsOf } from './rules.ts';
 import type { AddressFields } from '../value/useFormValue.ts';
 import type { AddressFormTexts } from '../types.ts';
 

@@ -1,7 +1,7 @@
 'use client';
 import { useCallback, useEffect, useInsertionEffect, useRef, useState } from 'react';
 import { fitToForm, type PostalFields } from '../../../core/index.ts';
-import type { TellEvent } from '../../events/events.ts';
+import type { EmitEvent } from '../../events/events.ts';
 import { useFittedVerification } from '../../verification/useFittedVerification.ts';
 import type { VerificationSettings } from '../../verification/Verification.ts';
 import { createSubmitHold, type DrawnForm } from './verifyBeforeSubmit.ts';
@@ -9,7 +9,7 @@ import { createSubmitHold, type DrawnForm } from './verifyBeforeSubmit.ts';
 export interface VerifyOnSubmitOptions extends Omit<DrawnForm, 'verify'> {
   enabled: boolean;
   options: VerificationSettings | undefined;
-  tell: TellEvent;
+  tell: EmitEvent;
 }
 
 const noOptions: VerificationSettings = {};

@@ -21,7 +21,7 @@ import { useInsertionEffect, useRef, useState } from 'react';
 import type { SelectDetails } from '../../autocomplete/types.ts';
 import { filledWith, formFieldsOf, isAddress } from './addressToFields.ts';
 import { isSameAddress } from './isSameAddress.ts';
-import { placedIn } from './placeTypedText.ts';
+import { placedIn } from './searchTextToFields.ts';
 import type { AddressFormChange, AddressFormLayout, AddressFormMode, UseAddressFormOptions } from '../types.ts';
 
 const names = [...postalFieldNames, ...contactFieldNames];

@@ -1,0 +1,78 @@
+import { mkdir, open, type FileHandle, rename } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+
+/** Opens a file. Tests replace it to simulate disks that fail. */
+export type OpenFile = (path: string, flags: string, mode?: number) => Promise<FileHandle>;
+
+/** Returns the code of a system error, such as `ENOENT`. */
+export const errorCode = (error: unknown): string | undefined => (error as { code?: string }).code;
+
+const folderMode = 0o700;
+
+/**
+ * Creates a folder that only its owner can read, with missing parents.
+ *
+ * @returns the outermost folder that was created; undefined if the folder already existed.
+ * @throws the system's error for the outermost folder that cannot be created. On a read-only disk, Node itself would report that the parent is missing.
+ */
+export async function makeFolder(folder: string): Promise<string | undefined> {
+  const path = resolve(folder);
+  try {
+    return await mkdir(path, { recursive: true, mode: folderMode });
+  } catch (cause) {
+    if (errorCode(cause) !== 'ENOENT' || dirname(path) === path) throw cause;
+    const outermost = await makeFolder(dirname(path));
+    await mkdir(path, { mode: folderMode });
+    return outermost ?? path;
+  }
+}
+
+/** Flushes the names in a folder, so that new files survive a power cut. Does nothing on systems that cannot flush a folder. */
+export async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r').catch(() => undefined);
+  await folder?.sync().catch(() => undefined);
+  await folder?.close();
+}
+
+/**
+ * Writes all bytes to a file, in as many writes as it takes.
+ *
+ * @param at position in the file. @default its end, for a file opened for appending
+ */
+export async function writeAll(file: FileHandle, bytes: Uint8Array, at?: number): Promise<void> {
+  for (let done = 0; done < bytes.length;) {
+    const position = at === undefined ? null : at + done;
+    const { bytesWritten } = await file.write(bytes, done, bytes.length - done, position);
+    if (bytesWritten <= 0) throw new Error('The disk accepted no bytes.');
+    done += bytesWritten;
+  }
+}
+
+export interface ReplaceOptions {
+  /** Called before the new file takes the old one's name. @throws BatchError if this process no longer owns the job. */
+  assertHeld(): void;
+  openFile?: OpenFile | undefined;
+}
+
+/**
+ * Replaces a file of a job atomically. The new content is on the disk when it resolves.
+ *
+ * @throws BatchError if this process no longer owns the job.
+ */
+export async function replaceFile(
+  path: string,
+  content: string | Uint8Array,
+  { assertHeld, openFile = open }: ReplaceOptions,
+): Promise<void> {
+  const file = await openFile(`${path}.new`, 'w', 0o600);
+  try {
+    await file.writeFile(content);
+    await file.datasync();
+  } finally {
+    await file.close();
+  }
+  // A process that has taken over the job keeps writing to the existing file.
+  assertHeld();
+  await rename(`${path}.new`, path);
+  await syncFolder(dirname(path));
+}

@@ -1,6 +1,0 @@
-export type { BatchStore } from './BatchStore.ts';
-export { type BatchWorker, type BatchWorkerOptions, createBatchWorker } from './createBatchWorker.ts';
-export { distributeBatch } from './distributeBatch.ts';
-export type { DistributeBatchOptions } from './DistributeBatchOptions.ts';
-export { folderStore } from './folderStore.ts';
-export type { WorkerEvent } from './processChunk.ts';

@@ -1,0 +1,51 @@
+import { rmdir } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { wrapFsError } from '../BatchError.ts';
+import { makeFolder } from '../disk.ts';
+import { acquireLock, type Lock } from '../lock/lockFile.ts';
+
+/** Access to a journal folder while this process holds its lock. */
+export interface JournalContext {
+  lock: Lock;
+  /**
+   * Runs a file-system step on the folder, after a check that this process still holds the lock: it may have stood still for
+   * so long that another process took over. File-system errors become BatchErrors.
+   *
+   * @throws BatchError `running`, `journal`
+   */
+  withLockedJournal<Value>(act: () => Promise<Value>): Promise<Value>;
+}
+
+/**
+ * Creates the journal folder if it is missing, and runs `work` while holding its lock. A folder that stays empty is removed again.
+ *
+ * @throws BatchError `running` if another process holds the lock, `journal`; and whatever `work` throws.
+ */
+export async function withJournalLock<Result>(
+  folder: string,
+  work: (context: JournalContext) => Promise<Result>,
+): Promise<Result> {
+  const wrapped = <Value>(action: Promise<Value>) =>
+    wrapFsError('journal', `The journal ${folder} cannot be written`, action);
+  const outermost = await wrapped(makeFolder(folder));
+  const lock = await wrapped(acquireLock(folder));
+  const withLockedJournal = async <Value>(act: () => Promise<Value>) => {
+    lock.assertHeld();
+    return wrapped(act());
+  };
+  try {
+    return await work({ lock, withLockedJournal });
+  } finally {
+    await lock.release();
+    if (outermost !== undefined) await removeEmpty(folder, outermost);
+  }
+}
+
+/** Removes empty folders from the innermost to `outermost`. */
+async function removeEmpty(folder: string, outermost: string): Promise<void> {
+  try {
+    for (let path = resolve(folder); path.length >= outermost.length; path = dirname(path)) await rmdir(path);
+  } catch {
+    // The folder is not empty.
+  }
+}

@@ -1,0 +1,34 @@
+import { resolve } from 'node:path';
+import { type BatchOperationName, isCountryCode } from '../../core/index.ts';
+import { CliError, exitCodes } from '../errors.ts';
+import { countryHint, type FileFlags, type RunFlags } from '../options/fileOptions.ts';
+import { defaultOutput } from '../run/outputs.ts';
+import { runFile } from '../run/runFile.ts';
+
+/** Creates `doorplate cleanse`, `verify` or `emails`. */
+export const fileCommand =
+  (operation: BatchOperationName) =>
+  async (
+    file: string | undefined,
+    { config, demo, dryRun, force, html, json, quiet, ...flags }: FileFlags & RunFlags,
+  ): Promise<void> => {
+    if (!file && !demo) throw usageError('No input. Name a CSV file, or try --demo.');
+    // Not an option parser: no other command loads the list of countries.
+    if (flags.country !== undefined && !isCountryCode(flags.country))
+      throw usageError(`--country ${flags.country} is not a country. ${countryHint}`);
+    for (const name of ['redis', 'run'] as const)
+      if (flags[name] !== undefined && flags.store === undefined)
+        throw usageError(`--${name} requires --store, the folder shared with workers.`);
+    const input = resolve(file ?? (await (await import('../run/demo.ts')).writeDemoFile(operation)));
+    const output = resolve(flags.output ?? defaultOutput(input));
+    // A job can be resumed from any folder.
+    if (flags.store !== undefined) flags.store = resolve(flags.store);
+    const runFlags = { config, demo, dryRun, force, html, json, quiet } as RunFlags;
+    await runFile(
+      { operation, input, output, flags, isDemo: demo === true },
+      resolve(flags.journal ?? `${output}.job`),
+      runFlags,
+    );
+  };
+
+const usageError = (message: string) => new CliError(message, { code: exitCodes.usage });

@@ -1,0 +1,37 @@
+/**
+ * The command as the user can type it. npx and package scripts (npm, pnpm, yarn and bun) set the variable; there the shell may not find `doorplate` itself.
+ */
+export const commandName = process.env['npm_config_user_agent'] === undefined ? 'doorplate' : 'npx doorplate';
+
+/** Returns the command that resumes a job, ready to paste into a terminal. */
+export const resumeCommand = (folder: string, ...options: readonly string[]): string =>
+  [commandName, 'resume', quoteArg(folder), ...options].join(' ');
+
+/** Explains how to resume a job whose files were moved. */
+export const describeMovedJob = (folder: string): string =>
+  `If its files were moved: ${commandName} export ${quoteArg(folder)} -o run.ndjson, then ${commandName} import run.ndjson FILE --output OTHER.csv, with the new path of the file. Nothing is charged again. A job of workers, or one with more than 100,000 rows in its results, cannot be exported: move its files back.`;
+
+/** Quotes an argument for the shell, if necessary. */
+export function quoteArg(text: string): string {
+  if (/^[\w@%+=:,./-]+$/.test(text)) return text;
+  return process.platform === 'win32' ? `"${text}"` : `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}
+
+const numberFormat = new Intl.NumberFormat('en');
+
+/** Formats a number: `1,200`. */
+export const formatNumber = (value: number): string => numberFormat.format(value);
+
+/** Formats a number with its unit: `1 row`, `1,200 rows`. */
+export const formatCount = (count: number, singular: string, plural = `${singular}s`): string =>
+  `${formatNumber(count)} ${count === 1 ? singular : plural}`;
+
+/** Formats milliseconds: `2 min 5 s`. */
+export function formatDuration(ms: number): string {
+  const seconds = Math.max(1, Math.round(ms / 1000));
+  if (seconds < 60) return `${String(seconds)} s`;
+  const minutes = Math.floor(seconds / 60);
+  return minutes < 60
+    ? `${String(minutes)} min ${String(seconds % 60)} s`
+    : `${String(Math.floor(minutes / 60))} h ${String(minutes % 60)} min`;
+}

@@ -1,0 +1,105 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { BatchError, type BatchReport } from '../../batch/index.ts';
+import { isAddressServiceError } from '../../core/index.ts';
+import { CsvError, RunFileError } from '../../files/index.ts';
+import { CliError } from '../errors.ts';
+import { exportedError } from '../run/savedCommand.ts';
+import { describeRefusal, formatCallError } from './callErrors.ts';
+import { describeMovedJob, formatCount } from './format.ts';
+
+/** Converts an error of a job to a `CliError`, if the user can act on it; any other error is returned as it is. */
+export function toRunError(error: unknown, { input, folder }: { input: string; folder: string }): unknown {
+  if (error instanceof CsvError) {
+    const isMoved = !existsSync(input) && existsSync(join(folder, 'job.json'));
+    const message = describeCsvError(input, error);
+    return new CliError(isMoved ? `${message} ${describeMovedJob(folder)}` : message, { cause: error });
+  }
+  if (error instanceof BatchError && error.cause instanceof CliError) return error.cause;
+  if (error instanceof BatchError && error.reason === 'handed-over') return exportedError(folder, error);
+  if (error instanceof BatchError || error instanceof RunFileError)
+    return new CliError(error.message, { cause: error });
+  return error;
+}
+
+const csvErrors: Readonly<Record<CsvError['reason'], string>> = {
+  unreadable: 'cannot be read. Check that it exists and is complete.',
+  encoding: 'is not text in UTF-8 or UTF-16, or contains a NUL character. Save it as "CSV UTF-8".',
+  empty: 'is empty. It needs a line with column names.',
+  'too-large': 'is too large.',
+};
+
+const describeCsvError = (path: string, { reason, line }: CsvError): string =>
+  `${path}${line === undefined ? '' : `, line ${String(line)},`} ${csvErrors[reason]}`;
+
+type StopReason = NonNullable<BatchReport['reason']>;
+
+/** Facts about a job that the reason for its stop mentions. */
+export interface StopContext {
+  input: string;
+  budget: number | undefined;
+  bisect: boolean;
+  /** Credits of all runs, including those in doubt. */
+  spent: number;
+}
+
+/** Explains why a run stopped by itself, and what to do. */
+export function formatStopReason(
+  { reason, error, rescuedTo }: Pick<BatchReport, 'reason' | 'error' | 'rescuedTo'>,
+  context: StopContext,
+): string {
+  // With unsaved answers, `error` wraps the original error, and `rescuedTo` says where they are.
+  const cause = rescuedTo === undefined ? error : error?.cause;
+  return [reason && formatters[reason](cause, context), rescuedTo].filter(Boolean).join(' ');
+}
+
+const formatters: Readonly<Record<StopReason, (error: unknown, context: StopContext) => string>> = {
+  budget: (_, { budget, spent }) =>
+    budget !== undefined && spent > budget
+      ? `The runs of this job have used ${formatCount(spent, 'credit')}, more than the budget of ${formatCount(budget, 'credit')}. Resume with a larger --budget.`
+      : `The budget is used up${budget === undefined ? '' : `: ${formatCount(budget, 'credit')} for all runs of this job`}. Resume with a larger --budget.`,
+  refused: (error) =>
+    !isAddressServiceError(error)
+      ? `The service rejected the account, its key or the request${inParentheses(error)}. Fix this, then resume.`
+      : describeRefusal(error)
+        ? formatCallError(error)
+        : `${formatCallError(error)} Fix this, then resume.`,
+  'slow-down': () =>
+    'The service kept asking to slow down. These calls were not charged. Resume later with a smaller --calls-per-second.',
+  unreachable: (error) =>
+    `The service is unreachable. These calls were not charged. ${isAddressServiceError(error) ? formatCallError(error) : inParentheses(error).trim()} Resume when it is reachable.`,
+  'in-doubt': (error) =>
+    `Too many calls in a row got no clear answer.${formatLastCall(error)} Check the service, then resume.`,
+  rejected: (error, { bisect }) =>
+    `The service rejected too many calls in a row.${formatLastCall(error)} Check the file of rejected rows${bisect ? '' : ', or resume with --bisect to isolate the faulty ones'}.`,
+  source: (error, { input }) =>
+    error instanceof CsvError
+      ? describeCsvError(input, error)
+      : error instanceof BatchError
+        ? error.message
+        : `${input} could not be read to its end. Check that it is complete.`,
+  journal: (error) =>
+    !(error instanceof BatchError)
+      ? formatDiskError(error)
+      : error.reason === 'running'
+        ? 'Another process has taken over this job, so this one has stopped. Wait until the other one ends.'
+        : error.message,
+};
+
+const formatLastCall = (error: unknown): string =>
+  isAddressServiceError(error) ? ` Last call: ${formatCallError(error)}` : inParentheses(error);
+
+/** Workers report only the message of an error, which stays as it is. */
+const inParentheses = (error: unknown): string =>
+  error instanceof Error ? ` (${error.message.replace(/\.$/, '')})` : '';
+
+function formatDiskError(error: unknown): string {
+  const { code } = error instanceof Error && 'code' in error ? error : { code: undefined };
+  const next =
+    code === 'ENOSPC' || code === 'EDQUOT'
+      ? 'Free some disk space, then resume.'
+      : code === 'EACCES' || code === 'EPERM' || code === 'EROFS'
+        ? 'Check the permissions, then resume.'
+        : 'Check the disk, then resume.';
+  return `The results or the journal could not be written${inParentheses(error)}. ${next}`;
+}

@@ -1,0 +1,65 @@
+import type { BatchSource } from '../../batch/index.ts';
+import type { BadLine } from '../../files/index.ts';
+import { formatCount } from '../messages/format.ts';
+
+type Reason = BadLine['why'];
+
+export interface UnreadableLines {
+  /** The same source, watched. Only its latest read counts. */
+  source: BatchSource;
+  /**
+   * Describes which lines are unreadable, one sentence for each reason.
+   *
+   * @param total number of unreadable lines.
+   */
+  describe(total: number): string[];
+}
+
+/** Watches a source for unreadable lines, to say where they are. */
+export function trackUnreadableLines(source: BatchSource): UnreadableLines {
+  const found = new Map<Reason, { first: number; count: number }>();
+  const add = ({ why, line }: BadLine) => {
+    const entry = found.get(why);
+    if (entry) entry.count++;
+    else found.set(why, { first: line, count: 1 });
+  };
+  return {
+    source: {
+      ...source,
+      get share() {
+        return source.share;
+      },
+      rows(onBad) {
+        // A source is read several times: for its columns, for an estimate, and for the run.
+        found.clear();
+        return source.rows((bad) => {
+          add(bad);
+          return onBad?.(bad);
+        });
+      },
+    },
+    describe(total) {
+      let others = 0;
+      for (const [reason, { count }] of found) if (reason !== 'quote') others += count;
+      return [...found].map(([reason, { first, count }]) => {
+        // An open quote swallows the lines after it, and all of them count.
+        if (reason === 'quote') return describeOpenQuotes(formatCount(total - others, 'line'), first, count);
+        const [singular, plural] = descriptions[reason];
+        return count === 1
+          ? `Line ${String(first)} ${singular}.`
+          : `${formatCount(count, 'line')} ${plural}, the first is line ${String(first)}.`;
+      });
+    },
+  };
+}
+
+const descriptions: Readonly<Record<Exclude<Reason, 'quote'>, [singular: string, plural: string]>> = {
+  short: ['has fewer values than columns', 'have fewer values than columns'],
+  long: ['has more values than columns', 'have more values than columns'],
+  header: ['repeats the column names', 'repeat the column names'],
+};
+
+const describeOpenQuotes = (lines: string, first: number, count: number): string =>
+  count === 1
+    ? `From line ${String(first)} on, ${lines} could not be read: the quote opened in line ${String(first)} is not closed. Close it and send these lines as a separate file.`
+    : `${lines} could not be read: ${formatCount(count, 'quote')} are not closed, the first is in line ${String(first)}. Close them and send these lines as a separate file.`;

@@ -1,0 +1,102 @@
+import type { BatchRecords } from './Batch.ts';
+
+export interface RecordIterator<Record> {
+  /** Number of records, if the source knows it: its `length` or `size`. */
+  readonly size: number | undefined;
+  /** Whether the source is read synchronously: an array or another iterable that is not async. */
+  readonly isSync: boolean;
+  /** Whether nothing more comes: the source is done, has failed or was closed. */
+  readonly isDone: boolean;
+  /** Error that the source threw. */
+  readonly failure: { error: unknown } | undefined;
+  /**
+   * Passes records to `onRecord` until it returns false. Returns a promise for an async source. Never throws or rejects. Do not call it again
+   * before the promise has resolved.
+   */
+  read(onRecord: (record: Record) => boolean): Promise<void> | undefined;
+  /** Closes the source with its `return`, without waiting for it. */
+  close(): void;
+}
+
+/** Reads a source record by record, so that it can be paused without losing one. Everything the source throws becomes its `failure`. */
+export function createRecordIterator<Record>(records: BatchRecords<Record>): RecordIterator<Record> {
+  let isDone = false;
+  let failure: { error: unknown } | undefined;
+  let iterator: Iterator<Record> | AsyncIterator<Record> | undefined;
+  const fail = (error: unknown) => {
+    isDone = true;
+    failure = { error };
+  };
+  const isSync = !attempt(() => Symbol.asyncIterator in records);
+  const open = () => {
+    // A string is iterable too, but nobody means its characters.
+    if (typeof records !== 'object')
+      throw new TypeError('Doorplate: the records of a batch must be an array, an iterable or an async iterable.');
+    return Symbol.asyncIterator in records ? records[Symbol.asyncIterator]() : records[Symbol.iterator]();
+  };
+
+  const readSync = (onRecord: (record: Record) => boolean) => {
+    while (!isDone) {
+      const next = (iterator as Iterator<Record>).next();
+      if (next.done) isDone = true;
+      else if (!onRecord(next.value)) return;
+    }
+  };
+  const readAsync = async (onRecord: (record: Record) => boolean) => {
+    try {
+      while (!isDone) {
+        const next = await (iterator as AsyncIterator<Record>).next();
+        // Closed while waiting.
+        if (isDone as boolean) return;
+        if (next.done) isDone = true;
+        else if (!onRecord(next.value)) return;
+      }
+    } catch (error) {
+      fail(error);
+    }
+  };
+  return {
+    size: attempt(() => sizeOf(records)),
+    isSync,
+    get isDone() {
+      return isDone;
+    },
+    get failure() {
+      return failure;
+    },
+    read(onRecord) {
+      if (isDone) return undefined;
+      try {
+        iterator ??= open();
+        if (!isSync) return readAsync(onRecord);
+        readSync(onRecord);
+      } catch (error) {
+        fail(error);
+      }
+      return undefined;
+    },
+    close() {
+      if (isDone) return;
+      isDone = true;
+      attempt(() => void Promise.resolve(iterator?.return?.()).catch(() => undefined));
+    },
+  };
+}
+
+function sizeOf(records: object): number | undefined {
+  const { length, size } = records as { length?: unknown; size?: unknown };
+  const count = length ?? size;
+  return isRecordCount(count) ? count : undefined;
+}
+
+/** Whether the value is a whole number from 0. */
+export const isRecordCount = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0;
+
+/** Returns the result of `act`, or undefined if it throws. */
+function attempt<Result>(act: () => Result): Result | undefined {
+  try {
+    return act();
+  } catch {
+    return undefined;
+  }
+}

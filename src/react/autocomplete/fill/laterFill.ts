@@ -1,4 +1,0 @@
-/*
- * What `import()` loads, and nothing else imports: only a search with `fill` needs it.
- */
-export { fillFields } from './fillFields.ts';

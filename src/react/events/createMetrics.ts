@@ -1,0 +1,33 @@
+import { type SearchMetrics, msSince } from './events.ts';
+
+/** Measures a search from its first key to its end. */
+export function createMetrics() {
+  let since: number | undefined;
+  let keys = 0;
+  let finds = 0;
+  let isReported = false;
+  return {
+    key() {
+      since ??= performance.now();
+      keys++;
+    },
+    find() {
+      finds++;
+    },
+    /** Whether this is the first call for the current search. */
+    claimFirst: () => !isReported && (isReported = true),
+    snapshot: (rows: number, depth: number): SearchMetrics => ({
+      searchMs: since === undefined ? 0 : msSince(since),
+      keys,
+      finds,
+      rows,
+      depth,
+    }),
+    /** Ends the search. */
+    reset() {
+      since = undefined;
+      keys = finds = 0;
+      isReported = false;
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import { type BatchSink, type BatchSource, outputPath } from 'doorplate/batch';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { type FileJobOptions, fileJobs, serviceOf } from '../support/batch/fileJobs.ts';
+import { temporaryFolder } from '../support/temporaryFolder.ts';
+
+let folder: string;
+temporaryFolder((its) => (folder = its));
+
+const { streets, header, write, fileOf, run, tableIn, firsts, numbers } = fileJobs(() => folder);
+
+describe('a very slow disk', () => {
+  test('does not have its lines one after another: calls that come back together are written down together', async () => {
+    const { client } = serviceOf();
+    let flushes = 0;
+    const slow: FileJobOptions['openFile'] = async (path, flags, mode) => {
+      const file = await open(path, flags, mode);
+      if (!path.endsWith('journal.log')) return file;
+      const { datasync } = file;
+      return Object.assign(file, {
+        async datasync() {
+          flushes++;
+          await new Promise((resolve) => setTimeout(resolve, 2_500));
+          await datasync.call(file);
+        },
+      });
+    };
+    expect(await run(fileOf(1_600), { client, openFile: slow, concurrency: 8 })).toMatchObject({ status: 'done' });
+    // Two rounds of 8 calls, "wrote" and "done". One after another, the second round has 8.
+    expect(flushes).toBeLessThan(10);
+  });
+});
+
+describe('a file of very many rows', () => {
+  test('B15: however many rows a file has, few of them are in memory at a time, and they come out in order', async () => {
+    let read = 0;
+    let written = 0;
+    let most = 0;
+    const all = 40_000;
+    const { client } = serviceOf();
+    const source: BatchSource = {
+      name: 'rows',
+      header: () => Promise.resolve(header.split(',')),
+      async *rows() {
+        read = 0;
+        for (; read < all; read++) {
+          most = Math.max(most, read - written);
+          yield [String(read), `${String(read + 1)} Main Street`, 'Boston', 'US'];
+          if (read % 1_000 === 0) await new Promise((resolve) => setImmediate(resolve));
+        }
+      },
+    };
+    const sink: BatchSink = {
+      open: () => Promise.resolve(),
+      write: (rows) => {
+        for (const { index } of rows) if (index !== written++) throw new Error('out of order');
+        return Promise.resolve();
+      },
+      safe: () => Promise.resolve(written),
+      close: () => Promise.resolve(),
+    };
+    expect(await run('', { client, source, sink })).toMatchObject({ status: 'done', tally: { results: all } });
+    expect(written).toBe(all);
+    expect(most).toBeLessThan(15_000);
+  });
+
+  test.each(['rejected', 'in-doubt'] as const)(
+    'a file of %s rows that somebody else puts there while it runs stays as it is',
+    async (kind) => {
+      const others = outputPath(join(folder, 'out.csv'), kind);
+      const theirs = 'Customer,why\n7,paid for\n';
+      const failure = kind === 'rejected' ? new Response('no', { status: 400 }) : new TypeError('reset');
+      const { client, twice } = serviceOf((call) => {
+        if (call !== 250) return undefined;
+        writeFileSync(others, theirs);
+        return failure;
+      });
+      const path = fileOf(25_100);
+      const refused = await run(path, { client, concurrency: 1 });
+      expect(refused).toMatchObject({ status: 'stopped', reason: 'journal' });
+      expect(refused.error?.message).toContain('is not of this job');
+      expect(readFileSync(others, 'utf8')).toBe(theirs);
+      rmSync(others);
+      expect(await run(path, { client })).toMatchObject({ status: 'done', tally: { results: 25_000 } });
+      expect([firsts().length, firsts(kind).length, twice()]).toEqual([25_000, 100, []]);
+    },
+  );
+
+  test('ten thousand rows without an answer come first: all lines of the results are as wide as the first one, also of the run that goes on', async () => {
+    const { client } = serviceOf();
+    const bad = numbers(10_200).map((at) => `${at},,,US`);
+    const path = write('in.csv', `${header}\n${bad.join('\n')}\n${streets(30_000, 10_200).join('\n')}\n`);
+    expect(await run(path, { client, budget: 25_000 })).toMatchObject({
+      status: 'stopped',
+      tally: { notSent: 10_200 },
+    });
+    expect(await run(path, { client })).toMatchObject({ status: 'done', tally: { results: 30_000 } });
+    const { header: names, rows, bad: strange } = tableIn();
+    expect(strange).toEqual([]);
+    expect(rows).toHaveLength(30_000);
+    expect(new Set(rows.map((row) => row.length))).toEqual(new Set([names.length]));
+  });
+});

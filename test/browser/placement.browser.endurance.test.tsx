@@ -1,0 +1,3 @@
+import { listsArePlaced } from '../support/placedLists.tsx';
+
+listsArePlaced(['a shadow root', 'an iframe']);

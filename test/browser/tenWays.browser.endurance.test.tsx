@@ -1,0 +1,3 @@
+import { checkoutInEveryWay } from '../support/tenWays.tsx';
+
+checkoutInEveryWay(['de', 'ja', 'ar']);
