@@ -11,10 +11,10 @@ import { build } from 'esbuild';
 
 const run = promisify(execFile);
 
-/** As many as a call can have. */
+/** Maximum records of a call. */
 const rowsOfCall = 100;
 
-/** A service that does no work and answers over HTTP after `latency` ms; how many rows it was sent, and when it has answered. */
+/** Starts a stub service that answers over HTTP after `latency` ms, and records the rows sent and the times of its responses. */
 async function serve() {
   const told = { latency: 0, rows: 0, answers: [] as number[] };
   const server = createServer((request, reply) => {
@@ -31,7 +31,7 @@ async function serve() {
         })),
       );
       reply.setHeader('content-type', 'application/json');
-      // Its own work is a part of the latency, as a service's is.
+      // Latency includes the stub's own work.
       const left = told.latency - (performance.now() - begun);
       const answer = () => {
         told.answers.push(performance.now());
@@ -55,7 +55,7 @@ async function write(path: string, rows: number): Promise<void> {
   await once(file, 'finish');
 }
 
-/** Rows of a result that do not stand where they stood, and how many there are. */
+/** Counts the rows of a result file, and those that are out of order. */
 async function lookAt(path: string): Promise<{ rows: number; astray: number }> {
   let rows = -1;
   let astray = 0;
@@ -66,7 +66,7 @@ async function lookAt(path: string): Promise<{ rows: number; astray: number }> {
   return { rows, astray };
 }
 
-/** `runBatch` with its journal on this disk: time and peak of memory by the number of rows, then share of what latency and lanes allow. */
+/** Measures `runBatch` with its journal on this disk: time and peak memory by number of rows, then its share of the possible throughput. */
 export default async function rows() {
   const folder = mkdtempSync(join(tmpdir(), 'doorplate-rows-'));
   const [runner, bare] = ['rowsProcess', 'bareLoop'].map((name) => join(folder, `${name}.mjs`)) as [string, string];
@@ -78,7 +78,7 @@ export default async function rows() {
     platform: 'node',
     format: 'esm',
     logLevel: 'error',
-    // From the folder in which npm runs: this file is bundled elsewhere.
+    // Relative to the working directory of npm, because this file is bundled into another folder.
     alias: { 'doorplate/batch': resolve('src/batch.ts'), 'doorplate/core': resolve('src/core.ts') },
   });
   const { told, server, address } = await serve();
@@ -99,8 +99,8 @@ export default async function rows() {
       await write(input, count);
       Object.assign(told, { latency, rows: 0, answers: [] });
       const { stdout } = await run('node', [...flags, program, input, output, job, address, String(concurrency)]);
-      // Without the first fifth (the process starts, code is compiled, and no more than three calls are out until one was answered) and the last
-      // twentieth (fewer calls are left than lanes).
+      // Without the first fifth (start-up, compilation, at most three calls in flight until the first response) and the last twentieth (fewer
+      // calls are left than lanes).
       const [from, to] = [0.2, 0.95].map((part) => Math.floor(told.answers.length * part)) as [number, number];
       const between = ((told.answers[to] ?? 0) - (told.answers[from] ?? 0)) / 1000;
       const steady = ((to - from) * rowsOfCall) / between;
@@ -113,7 +113,7 @@ export default async function rows() {
       const { ended, output } = await begun(runner, count, latency, concurrency, flags);
       return { ...ended, sent: told.rows, ...(await lookAt(output)) };
     };
-    // Alone, and as the command does it (src/cli/run/runFile.ts).
+    // With Node's defaults, and with the command's flags (src/cli/run/runFile.ts).
     for (const [count, ...flags] of [
       [100_000],
       [1_000_000],
@@ -131,15 +131,14 @@ export default async function rows() {
       [200, 16],
       [1_000, 16],
     ] as const) {
-      // Half a minute of work: beside it the start of a process is little, as it is beside a job of hours.
+      // Half a minute of work, so that the start of a process has little weight, as in a job of hours.
       const count = Math.round((30_000 / latency) * concurrency) * 100;
       const own = await one(count, latency, concurrency);
       const { ended } = await begun(bare, count, latency, concurrency);
       const share = (rate: number) => ((rate * latency) / (concurrency * 1000)).toFixed(1);
-      const shares = ({ seconds, steady }: typeof ended) =>
-        `${share(count / seconds)} % (${share(steady)} % under way)`;
+      const shares = ({ seconds, steady }: typeof ended) => `${share(count / seconds)} % (${share(steady)} % steady)`;
       console.log(
-        `${String(latency)} ms, ${String(concurrency)} at a time: ${Math.round(count / own.seconds).toLocaleString('en')} rows a second, ${shares(own)} of concurrency × 100 / latency; a loop of bare fetch, which keeps nothing, ${shares(ended)}`,
+        `${String(latency)} ms, ${String(concurrency)} at a time: ${Math.round(count / own.seconds).toLocaleString('en')} rows a second, ${shares(own)} of concurrency × 100 / latency; a bare fetch loop, which stores nothing, ${shares(ended)}`,
       );
     }
   } finally {

@@ -26,7 +26,7 @@ export interface SimulatedRequest {
   text: string;
   /** File of a multipart form. */
   file?: { field: string; name: string; text: string } | undefined;
-  /** The part of the path in the place of `{…}`, such as a job's id; `''` if there is none. */
+  /** The part of the path that `{…}` stands for, such as a job's id; `''` if there is none. */
   id: string;
 }
 
