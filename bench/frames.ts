@@ -24,10 +24,10 @@ export default async function frames(): Promise<void> {
   await writeFile(file, await addressFile(rows).text());
   const server = spawn(process.execPath, ['scripts/start.mjs'], { env: { ...process.env, PORT: '0' } });
   const url = await new Promise<string>((resolve) => {
-    let said = '';
+    let output = '';
     server.stdout.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      const address = /http:\/\/\S+?\/(?=\s)/.exec(said)?.[0];
+      output += chunk.toString();
+      const address = /http:\/\/\S+?\/(?=\s)/.exec(output)?.[0];
       if (address) resolve(address);
     });
   });

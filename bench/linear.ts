@@ -47,8 +47,8 @@ const avcs: Record<string, Text> = {
 
 /** Calls a service whose error echoes the request, and checks that the echo is redacted from the message. */
 async function redaction(emails: number, disguise: (email: string) => string): Promise<void> {
-  const asked = Array.from({ length: 100 }, (_, at) => `person.${String(at)}@example.com`);
-  const echo = Array.from({ length: emails }, (_, at) => disguise(asked[at % 100] ?? '')).join(', ');
+  const addresses = Array.from({ length: 100 }, (_, at) => `person.${String(at)}@example.com`);
+  const echo = Array.from({ length: emails }, (_, at) => disguise(addresses[at % 100] ?? '')).join(', ');
   const client = createClient({
     endpoints: {
       platform: 'https://service.test',
@@ -60,7 +60,7 @@ async function redaction(emails: number, disguise: (email: string) => string): P
     fetch: () =>
       Promise.resolve(Response.json({ Items: [{ Error: '1001', Description: echo, Cause: echo, Resolution: echo }] })),
   });
-  const message = await validateEmails(client, asked).then(
+  const message = await validateEmails(client, addresses).then(
     () => '',
     (error: unknown) => (error as Error).message,
   );

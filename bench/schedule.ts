@@ -117,13 +117,13 @@ async function simulate({ latency, concurrency, callsPerSecond, allowed }: Scena
     filled = clock.now;
     return tokens < 1 || tokens-- < 1;
   };
-  const serviceOf = (mine: number) => async (request: Request) => {
+  const serviceOf = (ownLife: number) => async (request: Request) => {
     const { Addresses } = (await request.json()) as { Addresses: { Address1: string }[] };
     figures.made++;
     const refused = isRefused();
     await clock.sleep(refused ? latency / 4 : latency * Math.exp(0.47 * normal()));
     // A killed process receives no response.
-    if (mine !== life || random() < 1 / world.lost) return new Promise<Response>(() => undefined);
+    if (ownLife !== life || random() < 1 / world.lost) return new Promise<Response>(() => undefined);
     if (!refused) return Response.json(Addresses.map((Input) => ({ Input, Matches: [{ AVC: 'V44-I44-P6-100' }] })));
     figures.refused++;
     const wait = clock.now >= storm ? world.retryAfter : 1;
@@ -132,13 +132,13 @@ async function simulate({ latency, concurrency, callsPerSecond, allowed }: Scena
 
   /** Runs one process until it is done, stops, or is killed. */
   async function live(): Promise<'done' | 'stopped' | 'killed'> {
-    const mine = ++life;
+    const ownLife = ++life;
     const begun = new Set<number>();
     const places: number[] = [];
     let next = 0;
     let settled = 0;
     const batch = createBatch<'cleanseInternational'>({
-      client: createClient({ endpoints: { batch: 'https://x.test' }, fetch: serviceOf(mine) }),
+      client: createClient({ endpoints: { batch: 'https://x.test' }, fetch: serviceOf(ownLife) }),
       operation: 'cleanseInternational',
       chunkSize: 1,
       concurrency,
@@ -155,7 +155,7 @@ async function simulate({ latency, concurrency, callsPerSecond, allowed }: Scena
       },
       onSettled(index, outcome) {
         settled = index + 1;
-        if (mine !== life || 'rejected' in outcome) return;
+        if (ownLife !== life || 'rejected' in outcome) return;
         stateOf[places[index] ?? 0] = 'result' in outcome ? 1 : 2;
         if ('inDoubt' in outcome) figures.inDoubt++;
       },

@@ -33,7 +33,7 @@ export default async function workers(): Promise<void> {
     });
     return outfile;
   };
-  const own = await bundled('test/support/batch/workerProcess');
+  const workerProgram = await bundled('test/support/batch/workerProcess');
   const plain = await bundled('bench/support/plainWorker');
   const bossWorker = await bundled('bench/support/bossWorker');
   /** Calls by content, and their times. */
@@ -97,9 +97,9 @@ export default async function workers(): Promise<void> {
     for (const callsPerSecond of [undefined, 40]) {
       await fresh();
       const { options, store } = give(count * 60, callsPerSecond === undefined ? {} : { callsPerSecond });
-      const all = Array.from({ length: count }, () => start(own, { store, concurrency: 4 }));
+      const all = Array.from({ length: count }, () => start(workerProgram, { store, concurrency: 4 }));
       await Promise.all(all.map(ready));
-      await once(start(own, { store, ...options }), 'close');
+      await once(start(workerProgram, { store, ...options }), 'close');
       const first = Math.min(...times);
       const rate = (times.length - 1) / ((Math.max(...times) - first) / 1000);
       row.push(rate.toFixed(1).padStart(callsPerSecond === undefined ? 17 : 37));
@@ -155,16 +155,16 @@ export default async function workers(): Promise<void> {
 
   await fresh();
   const { options, store } = give(64, {});
-  const mine = start(own, { store, concurrency: 16 });
-  await ready(mine);
-  const giver = start(own, { store, ...options });
-  let said = '';
-  giver.stdout.on('data', (text: Buffer) => (said += text.toString()));
+  const killedWorker = start(workerProgram, { store, concurrency: 16 });
+  await ready(killedWorker);
+  const giver = start(workerProgram, { store, ...options });
+  let output = '';
+  giver.stdout.on('data', (text: Buffer) => (output += text.toString()));
   while (times.length < 24) await new Promise((resolve) => setTimeout(resolve, 5));
-  mine.kill('SIGKILL');
-  start(own, { store, concurrency: 16 });
+  killedWorker.kill('SIGKILL');
+  start(workerProgram, { store, concurrency: 16 });
   await once(giver, 'close');
-  const { tally } = JSON.parse(said) as { tally: { inDoubt: number } };
+  const { tally } = JSON.parse(output) as { tally: { inDoubt: number } };
   console.log(
     `doorplate                ${String(twice())} calls paid twice, ${String(tally.inDoubt / chunkSize)} in doubt`,
   );

@@ -14,4 +14,4 @@ export type {
   SimulatorOptions,
 } from './testing/index.ts';
 // Types of the core that the signatures above name.
-export type { Address, Credentials, FetchAdapter, OperationName, Service } from './core.ts';
+export type { Address, AddressField, Credentials, FetchAdapter, OperationName, Service } from './core.ts';

@@ -12,8 +12,8 @@ import { realAddresses } from '../../demo/realAddresses.ts';
  * the time from which the list is the final one.
  */
 
-const asked = new URLSearchParams(location.search);
-const latency = Number(asked.get('latency'));
+const query = new URLSearchParams(location.search);
+const latency = Number(query.get('latency'));
 const simulator = createSimulator({ addresses: realAddresses, seed: 7, latency: [latency * 0.7, latency * 1.3] });
 const instant = createSimulator({ addresses: realAddresses });
 let calls = 0;
@@ -113,6 +113,6 @@ const root = document.getElementById('root');
 if (root)
   createRoot(root).render(
     <QueryClientProvider client={new QueryClient()}>
-      {components[asked.get('component') ?? 'doorplate']}
+      {components[query.get('component') ?? 'doorplate']}
     </QueryClientProvider>,
   );

@@ -11,7 +11,7 @@ import { readRequestBody } from './wire/requests.ts';
 import type { SimulatedOperation, ServiceBehavior } from './services/service.ts';
 
 /** Latency in milliseconds: a number, a range, or a function of the operation. */
-export type SimulatorLatency = number | readonly [least: number, most: number] | ((operation: OperationName) => number);
+export type SimulatorLatency = number | readonly [min: number, max: number] | ((operation: OperationName) => number);
 
 /** Options of `createSimulator`. */
 export interface SimulatorOptions extends ServiceBehavior {
@@ -111,8 +111,8 @@ export function createSimulator(options: SimulatorOptions = {}): Simulator {
     const { latency } = simulator;
     if (typeof latency === 'function') return latency(operation as OperationName);
     if (typeof latency === 'number') return latency;
-    const [least, most] = latency;
-    return least + random() * (most - least);
+    const [min, max] = latency;
+    return min + random() * (max - min);
   };
 
   /** The fault 'error-rows' returns one error per row, so these need the number of rows. */

@@ -55,7 +55,7 @@ const strays = [
   ['src/server/x.ts', `export const x = new TypeError('It is there already.');\n`, 'Write: already exists.'],
   [
     'src/server/x.ts',
-    `export const x = (optionError: (why: string) => Error, at: number) => optionError(\`Row ${'$'}{String(at)}: try anew.\`);\n`,
+    `export const x = (optionError: (why: string) => Error, at: number) => optionError(\`Row \${String(at)}: try anew.\`);\n`,
     'Write: again.',
   ],
   [

@@ -17,12 +17,16 @@ import {
 /** Answers Find and Retrieve, in the platform's wire format and the classic one. */
 export function capturePlatform(
   operation: 'find' | 'retrieve',
-  house: ServiceContext,
-  asked: ServiceRequest,
+  context: ServiceContext,
+  request: ServiceRequest,
 ): ServiceReply {
-  const known = parameterOf(asked.query, 'key') === house.credentials.key;
-  const work = !known ? errorWork('unknownKey') : operation === 'find' ? find(house, asked) : retrieve(house, asked);
-  return asked.dialect === 'platform' ? work : { ...work, body: classicBody(work.body, asked.dialect, operation) };
+  const known = parameterOf(request.query, 'key') === context.credentials.key;
+  const work = !known
+    ? errorWork('unknownKey')
+    : operation === 'find'
+      ? find(context, request)
+      : retrieve(context, request);
+  return request.dialect === 'platform' ? work : { ...work, body: classicBody(work.body, request.dialect, operation) };
 }
 
 const errorWork = (name: ErrorName): ServiceReply & { body: { items: Record<string, unknown>[] } } => ({
@@ -30,12 +34,12 @@ const errorWork = (name: ErrorName): ServiceReply & { body: { items: Record<stri
   body: errorBody(name),
 });
 
-function find(house: ServiceContext, { query }: ServiceRequest) {
+function find(context: ServiceContext, { query }: ServiceRequest) {
   const parameters = findParameters(query);
   if (!parameters) return errorWork('textInvalid');
   const { text, container, language } = parameters;
   if (!text && !container) return errorWork('textRequired');
-  const index = house.index();
+  const index = context.index();
   const rows = container ? rowsInside(index, container, wordsOf(text)) : searchAddresses(index, parameters);
   if (!rows) return errorWork('textInvalid');
   const typed = container ? [] : wordsOf(text);
@@ -58,8 +62,8 @@ function styled(address: Address, unitStyle: ServiceBehavior['unitStyle']): Addr
 }
 
 /** Answers a Retrieve. Charged only if the id is found. */
-function retrieve(house: ServiceContext, { query }: ServiceRequest) {
-  const { entries, byId } = house.index();
+function retrieve(context: ServiceContext, { query }: ServiceRequest) {
+  const { entries, byId } = context.index();
   const id = parameterOf(query, 'id');
   const places = byId.get(id);
   // Ids of given addresses may have any form. A container's id cannot be retrieved.
@@ -67,7 +71,7 @@ function retrieve(house: ServiceContext, { query }: ServiceRequest) {
   const found = (places ?? []).flatMap((place) => entries[place] ?? []);
   const languages = found.map(({ address }) => address.language).join();
   const items = found.map((entry) => ({
-    ...retrieveItem(styled({ ...entry.address, languageAlternatives: languages }, house.behavior.unitStyle)),
+    ...retrieveItem(styled({ ...entry.address, languageAlternatives: languages }, context.behavior.unitStyle)),
     ...formattedFields(query, entry),
   }));
   return { body: { items }, records: items.length, credits: items.length > 0 ? 1 : 0 };

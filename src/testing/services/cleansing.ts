@@ -16,7 +16,7 @@ const maxRecords = 100;
 
 /** Answers the simple batch cleanse. An error is an object with status 400. */
 export function cleanse(
-  { credentials, index, behavior: ways }: ServiceContext,
+  { credentials, index, behavior }: ServiceContext,
   { headers, text }: ServiceRequest,
 ): ServiceReply {
   const body = readJson(text);
@@ -29,7 +29,7 @@ export function cleanse(
   const given = body['addresses'];
   if (!Array.isArray(given) || given.length === 0) return fail('noAddress');
   if (given.length > maxRecords) return fail('tooMany');
-  const options = readServerOptions({ MaxResults: '1' }, { unitStyle: ways.unitStyle });
+  const options = readServerOptions({ MaxResults: '1' }, { unitStyle: behavior.unitStyle });
   const matches = given.map((record) => {
     const [answer = {}] = answerRecord(index(), textsIn(record), {
       options,
@@ -56,11 +56,11 @@ function simpleMatch(answer: Fields): Record<string, string | number> {
 
 /** Answers the international batch cleanse: a list, or one error object with status 200. */
 export function cleanseInternational(
-  { credentials, index, behavior: ways }: ServiceContext,
+  { credentials, index, behavior }: ServiceContext,
   { query, text }: ServiceRequest,
 ): ServiceReply {
   const body = readJson(text);
-  const fail = (name: InternationalErrorName) => refusal(internationalErrors(ways.errorNumbers)[name]);
+  const fail = (name: InternationalErrorName) => refusal(internationalErrors(behavior.errorNumbers)[name]);
   if (!body) return fail('invalidJson');
   // Most clients send the key in the body, and an empty one in the query.
   const keys = [body['Key'], parameterOf(query, 'key') || credentials.key];
@@ -69,24 +69,24 @@ export function cleanseInternational(
   if (!Array.isArray(given) || given.length === 0) return fail('noAddress');
   if (given.length > maxRecords) return fail('tooMany');
   const geocode = body['GeoCode'] === true;
-  const asked = readJson(JSON.stringify(body['Options'] ?? {})) ?? {};
+  const requestOptions = readJson(JSON.stringify(body['Options'] ?? {})) ?? {};
   const wanted = {
-    options: readServerOptions(textsIn(asked['ServerOptions']), { unitStyle: ways.unitStyle }),
+    options: readServerOptions(textsIn(requestOptions['ServerOptions']), { unitStyle: behavior.unitStyle }),
     geocode,
-    certify: asked['Certify'] === true,
-    enhance: asked['Enhance'] === true,
-    reverse: asked['Process'] === 'ReverseGeocode',
+    certify: requestOptions['Certify'] === true,
+    enhance: requestOptions['Enhance'] === true,
+    reverse: requestOptions['Process'] === 'ReverseGeocode',
   };
   const flags = {
-    ...(asked['Deceased'] === true ? { DeceasedFlag: 'N' } : {}),
-    ...(asked['Goneaways'] === true ? { GoneawaysFlag: 'N' } : {}),
+    ...(requestOptions['Deceased'] === true ? { DeceasedFlag: 'N' } : {}),
+    ...(requestOptions['Goneaways'] === true ? { GoneawaysFlag: 'N' } : {}),
   };
   const rows = given.map((record) => {
     const input = textsIn(record);
     return {
       Input: echoOf(input, wanted.certify),
       Matches: answerRecord(index(), input, wanted).map((match) => withPerson(match, input, flags)),
-      Version: asked['Version'] === true ? 'simulator 1.0' : '',
+      Version: requestOptions['Version'] === true ? 'simulator 1.0' : '',
     };
   });
   return { body: rows, records: rows.length, credits: creditsOf(rows.length, { geocode }) };

@@ -15,7 +15,7 @@ export interface Services {
   readonly names: readonly string[];
   /** Returns the operation that a request is for. */
   routeOf: ReturnType<typeof createRoutes>;
-  answer(operation: string, asked: ServiceRequest): ServiceReply;
+  answer(operation: string, request: ServiceRequest): ServiceReply;
   /** Returns an operation's error for an account without credit, in its wire format. */
   outOfCredit(operation: string, dialect: ServiceRequest['dialect']): unknown;
   /** Deletes all jobs. */
@@ -24,7 +24,7 @@ export interface Services {
 
 /** An operation with its handler. */
 interface ServedOperation extends Pick<SimulatedOperation, 'service' | 'chargeable'>, RouteRow {
-  work(asked: ServiceRequest): ServiceReply;
+  work(request: ServiceRequest): ServiceReply;
 }
 
 /** Creates the services for the operations of the core's table and for your own. */
@@ -33,19 +33,19 @@ export function createServices(
   customOperations: readonly SimulatedOperation[] = [],
 ): Services {
   const batches = createEmailBatches(context);
-  const works: Record<OperationName, (asked: ServiceRequest) => ServiceReply> = {
-    find: (asked) => capturePlatform('find', context, asked),
-    retrieve: (asked) => capturePlatform('retrieve', context, asked),
-    cleanse: (asked) => cleanse(context, asked),
-    cleanseInternational: (asked) => cleanseInternational(context, asked),
-    verify: (asked) => legacy('verify', context, asked),
-    capture: (asked) => legacy('capture', context, asked),
-    complete: (asked) => legacy('complete', context, asked),
-    validateEmails: (asked) => validateEmails(context, asked),
-    uploadEmailBatch: (asked) => batches.answer('upload', asked),
-    listEmailBatches: (asked) => batches.answer('list', asked),
-    getEmailBatch: (asked) => batches.answer('detail', asked),
-    downloadEmailBatch: (asked) => batches.answer('download', asked),
+  const works: Record<OperationName, (request: ServiceRequest) => ServiceReply> = {
+    find: (request) => capturePlatform('find', context, request),
+    retrieve: (request) => capturePlatform('retrieve', context, request),
+    cleanse: (request) => cleanse(context, request),
+    cleanseInternational: (request) => cleanseInternational(context, request),
+    verify: (request) => legacy('verify', context, request),
+    capture: (request) => legacy('capture', context, request),
+    complete: (request) => legacy('complete', context, request),
+    validateEmails: (request) => validateEmails(context, request),
+    uploadEmailBatch: (request) => batches.answer('upload', request),
+    listEmailBatches: (request) => batches.answer('list', request),
+    getEmailBatch: (request) => batches.answer('detail', request),
+    downloadEmailBatch: (request) => batches.answer('download', request),
   };
   /** Publicly known to accept GET too. */
   const alsoGet: readonly string[] = ['complete', 'validateEmails'];
@@ -59,7 +59,7 @@ export function createServices(
   for (const row of customOperations) {
     if (served.has(row.name))
       throw new TypeError(`createSimulator: operation '${row.name}' already exists. Choose another name.`);
-    served.set(row.name, { ...row, work: (asked) => ({ records: 1, credits: 1, ...row.answer(asked) }) });
+    served.set(row.name, { ...row, work: (request) => ({ records: 1, credits: 1, ...row.answer(request) }) });
   }
   const rowOf = (name: string): ServedOperation => {
     const row = served.get(name);
@@ -70,9 +70,9 @@ export function createServices(
   return {
     names: [...served.keys()],
     routeOf: createRoutes([...served.values()]),
-    answer(name, asked) {
+    answer(name, request) {
       const { chargeable, work } = rowOf(name);
-      const done = work(asked);
+      const done = work(request);
       // The operation decides whether anything is charged.
       return chargeable ? done : { ...done, credits: 0 };
     },

@@ -22,7 +22,7 @@ const jobTimes = { pending: 2000, loading: 2000, perRecord: 5, verifying: 4000 }
 const maxEvaluationRecords = 1000;
 
 /** Creates the legacy email batch service, whose jobs progress with the simulator's clock. */
-export function createEmailBatches(house: ServiceContext) {
+export function createEmailBatches(context: ServiceContext) {
   let jobs: Job[] = [];
 
   const timesOf = ({ rows }: Job) => {
@@ -30,7 +30,7 @@ export function createEmailBatches(house: ServiceContext) {
     return { loaded, verified: loaded + Math.max(jobTimes.verifying, (rows.length - 1) * jobTimes.perRecord) };
   };
   const stateOf = (job: Job): State => {
-    const age = house.now() - job.began;
+    const age = context.now() - job.began;
     if (job.downloaded) return 'downloaded';
     if (age < jobTimes.pending) return 'pending';
     const { loaded, verified } = timesOf(job);
@@ -40,7 +40,7 @@ export function createEmailBatches(house: ServiceContext) {
   };
   const progressOf = (job: Job): string => {
     const { loaded, verified } = timesOf(job);
-    const part = (house.now() - job.began - loaded) / (verified - loaded);
+    const part = (context.now() - job.began - loaded) / (verified - loaded);
     const done = stateOf(job) === 'file_error' ? 0 : Math.min(1, Math.max(0, part));
     return `${String(Math.floor((job.downloaded ? 1 : done) * 100))}%`;
   };
@@ -51,12 +51,12 @@ export function createEmailBatches(house: ServiceContext) {
     // A name without an extension is accepted: jsdom names a file `blob` even if the app gave it a name.
     if (/\.[^.]*$/.test(file.name) && !/\.csv$/i.test(file.name)) return refusal({ Status: legacyStatuses.noCsv });
     const { rows, delimiter } = parseCsv(file.text);
-    if (house.evaluation && rows.length - 1 > maxEvaluationRecords)
+    if (context.evaluation && rows.length - 1 > maxEvaluationRecords)
       return refusal({ Status: legacyStatuses.evaluation });
     const job: Job = {
-      id: Array.from({ length: 52 }, () => Math.floor(house.random() * 36).toString(36)).join(''),
+      id: Array.from({ length: 52 }, () => Math.floor(context.random() * 36).toString(36)).join(''),
       name: file.name,
-      began: house.now(),
+      began: context.now(),
       rows,
       delimiter,
       column: rows[0]?.findIndex((name) => name.trim() === 'email') ?? -1,
@@ -80,7 +80,7 @@ export function createEmailBatches(house: ServiceContext) {
     body: {
       Status: 'OK',
       batch_jobs: {
-        result: (house.behavior.jobOrder === 'newest' ? [...jobs].reverse() : jobs).map((job) => ({
+        result: (context.behavior.jobOrder === 'newest' ? [...jobs].reverse() : jobs).map((job) => ({
           job_id: job.id,
           status: stateOf(job),
           progress: progressOf(job),
@@ -120,7 +120,7 @@ export function createEmailBatches(house: ServiceContext) {
     const lines = [
       [...header, 'email_status', 'secondary_status'],
       ...rows.map((row) => {
-        const verdict = verdictOnEmail(row[job.column] ?? '', house.behavior.emailStatus);
+        const verdict = verdictOnEmail(row[job.column] ?? '', context.behavior.emailStatus);
         return [...row, verdict.Status, secondaryStatus(verdict)];
       }),
     ];
@@ -137,7 +137,7 @@ export function createEmailBatches(house: ServiceContext) {
     const count = (wanted: EmailVerdict['Status']) =>
       job.rows
         .slice(1)
-        .filter((row) => verdictOnEmail(row[job.column] ?? '', house.behavior.emailStatus).Status === wanted).length;
+        .filter((row) => verdictOnEmail(row[job.column] ?? '', context.behavior.emailStatus).Status === wanted).length;
     return {
       total_trans: records(job),
       valid: count('Valid'),
@@ -151,12 +151,12 @@ export function createEmailBatches(house: ServiceContext) {
     clear() {
       jobs = [];
     },
-    answer(operation: 'upload' | 'list' | 'detail' | 'download', asked: ServiceRequest): ServiceReply {
-      const key = asked.query.get('lqtkey');
-      if (key !== house.credentials.legacyKey) return legacyKeyError(key, Object.fromEntries(asked.query));
-      if (operation === 'upload') return upload(asked);
+    answer(operation: 'upload' | 'list' | 'detail' | 'download', request: ServiceRequest): ServiceReply {
+      const key = request.query.get('lqtkey');
+      if (key !== context.credentials.legacyKey) return legacyKeyError(key, Object.fromEntries(request.query));
+      if (operation === 'upload') return upload(request);
       if (operation === 'list') return list();
-      const job = jobs.find(({ id }) => id === asked.id);
+      const job = jobs.find(({ id }) => id === request.id);
       if (!job) return refusal({ Status: legacyStatuses.noJob });
       return operation === 'detail' ? detail(job) : download(job);
     },

@@ -88,7 +88,7 @@ export function secondaryStatus({ Account, IsDisposible, IsSystemMailbox, Status
 
 /** Answers the batch email validation, with parameters in the query or in a form. */
 export function validateEmails(
-  { credentials, behavior: ways }: ServiceContext,
+  { credentials, behavior }: ServiceContext,
   { query, text, headers }: ServiceRequest,
 ): ServiceReply {
   const form = /\bx-www-form-urlencoded\b/.test(headers.get('content-type') ?? '')
@@ -102,7 +102,7 @@ export function validateEmails(
     .filter(Boolean);
   if (emails.length === 0 || emails.length > maxEmails) return refusal(classicError('emailsRequired'));
   return {
-    body: { Items: emails.map((email) => verdictOnEmail(email, ways.emailStatus)) },
+    body: { Items: emails.map((email) => verdictOnEmail(email, behavior.emailStatus)) },
     records: emails.length,
     credits: creditsOf(emails.length),
   };

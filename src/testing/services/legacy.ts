@@ -12,13 +12,13 @@ import { readJson, textsIn, type ServiceRequest, type ServiceContext, refusal, t
 type LegacyOperation = 'verify' | 'capture' | 'complete';
 
 /** Answers the legacy address services with `Status` and `output`, in the format that the Accept header requests. */
-export function legacy(operation: LegacyOperation, house: ServiceContext, asked: ServiceRequest): ServiceReply {
-  const body = readJson(asked.text) ?? Object.fromEntries(asked.query);
+export function legacy(operation: LegacyOperation, context: ServiceContext, request: ServiceRequest): ServiceReply {
+  const body = readJson(request.text) ?? Object.fromEntries(request.query);
   const work =
-    body['lqtkey'] !== house.credentials.legacyKey
+    body['lqtkey'] !== context.credentials.legacyKey
       ? legacyKeyError(body['lqtkey'], body)
-      : { verify, capture, complete }[operation](house, body, asked.query);
-  const accept = asked.headers.get('accept') ?? '';
+      : { verify, capture, complete }[operation](context, body, request.query);
+  const accept = request.headers.get('accept') ?? '';
   if (/\bxml\b/.test(accept)) return { ...work, body: writeXml(work.body), type: 'application/xml' };
   return /\bhtml\b/.test(accept) && !/\bjson\b/.test(accept)
     ? { ...work, body: writeHtml(work.body), type: 'text/html' }
@@ -33,13 +33,13 @@ const hasFlag = (body: Record<string, unknown>, query: URLSearchParams, name: st
 const separator = ', ';
 
 function verify(
-  { index, behavior: ways }: ServiceContext,
+  { index, behavior }: ServiceContext,
   body: Record<string, unknown>,
   query: URLSearchParams,
 ): ServiceReply {
   const input = body['input'];
   if (!Array.isArray(input) || input.length === 0) return refusal({ Status: legacyStatuses.noInput });
-  const options = readServerOptions(textsIn(body['options']), { separator, unitStyle: ways.unitStyle });
+  const options = readServerOptions(textsIn(body['options']), { separator, unitStyle: behavior.unitStyle });
   const wanted = readRequestOptions(body, query, options);
   const suggest = hasFlag(body, query, 'suggest');
   const output = input.map((record) => {
@@ -151,14 +151,14 @@ function complete({ index }: ServiceContext, body: Record<string, unknown>): Ser
 }
 
 function capture(
-  { index, behavior: ways }: ServiceContext,
+  { index, behavior }: ServiceContext,
   body: Record<string, unknown>,
   query: URLSearchParams,
 ): ServiceReply {
   const row = completionsFor(index(), body)[Number(body['result'])];
   const [first, ...others] = row?.entries ?? [];
   if (!row || !first) return refusal({ Status: legacyStatuses.noResult });
-  const options = readServerOptions({}, { separator, unitStyle: ways.unitStyle });
+  const options = readServerOptions({}, { separator, unitStyle: behavior.unitStyle });
   const wanted = readRequestOptions(body, query, options);
   const entry = others.length === 0 ? first : withoutUnit(first);
   const { address } = entry;

@@ -20,9 +20,9 @@ function statusNameOf(name: string): string {
 export function addFieldStatuses(fields: Fields, given: Fields, verified: boolean): Fields {
   // Computed on demand, because most records are not verified.
   let all: ReadonlySet<string> | undefined;
-  const saysAll = (text: string) => {
-    const said = (all ??= new Set(Object.values(given).flatMap(fastWordsOf)));
-    return fastWordsOf(text).every((word) => said.has(word));
+  const isGiven = (text: string) => {
+    const givenWords = (all ??= new Set(Object.values(given).flatMap(fastWordsOf)));
+    return fastWordsOf(text).every((word) => givenWords.has(word));
   };
   const statusOf = (name: string): string => {
     if (codes.has(name) || name.startsWith('ISO3166')) return '0';
@@ -31,7 +31,7 @@ export function addFieldStatuses(fields: Fields, given: Fields, verified: boolea
     const before = ownOf(given, name);
     const text = fields[name] ?? '';
     // A part of a given line counts as given.
-    if (before === undefined) return saysAll(text) ? '1' : '5';
+    if (before === undefined) return isGiven(text) ? '1' : '5';
     if (before === text) return '1';
     const [one, other] = [foldPostcode(before), foldPostcode(text)];
     return one === other ? '1' : editDistance(one, other, 2) <= 2 ? '3' : '4';

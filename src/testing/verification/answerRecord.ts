@@ -74,7 +74,7 @@ function isBelow(avc: string, { minimumLevel, minimumScore, minimumPostcode }: S
 function nearestTo(
   { entries }: Index,
   { latitude, longitude }: ReadRecord,
-  { maxResults: most = 1 }: SupportedOptions,
+  { maxResults = 1 }: SupportedOptions,
 ): Answer[] {
   if (latitude === undefined || longitude === undefined) return [];
   return entries
@@ -88,7 +88,7 @@ function nearestTo(
       };
     })
     .sort((one, other) => one.distance - other.distance)
-    .slice(0, most);
+    .slice(0, maxResults);
 }
 
 function metres(latitude: number, longitude: number, otherLatitude: number, otherLongitude: number): number {
@@ -106,18 +106,18 @@ function finish(
   sequence: number,
 ): Fields {
   const { given } = record;
-  const own = entry
+  const baseFields = entry
     ? fieldsOfEntry(entry, record, options.unitStyle)
     : options.verifiedOnly
       ? {}
       : fieldsOfRecord(record);
-  const lined = withAddressLines(own, options.separator, options.withoutInLines, options.addressFormat);
+  const lined = withAddressLines(baseFields, options.separator, options.withoutInLines, options.addressFormat);
   const code = options.silent && entry?.address.countryIso2 === 'US' ? 'Z00-00-00-000' : avc;
-  let said: string | undefined;
+  let recordTexts: string | undefined;
   const fields = withSelection(withCasing({ ...lined, ...addition }, options), options, (name) => {
     const text = lined[name];
-    said ??= `\n${Object.values(given).join('\n')}\n`.toLowerCase();
-    return !given[name] && !(text && said.includes(text.toLowerCase()));
+    recordTexts ??= `\n${Object.values(given).join('\n')}\n`.toLowerCase();
+    return !given[name] && !(text && recordTexts.includes(text.toLowerCase()));
   });
   const unmatched = unknown.length > 0 && !options.suppressUnmatched ? { Unmatched: unknown.join(' ') } : {};
   const id = given['Id'] ?? given['ID'];

@@ -12,24 +12,24 @@ const weightScale = 2 ** 24;
 export function candidatesFor(index: Index, record: ReadRecord): Entry[] {
   const { postings, entries } = index;
   const { placeOf, weights, visits, begins, words } = referenceOf(index);
-  const asked = new Map<number, { places: readonly number[]; weight: number }>();
-  const ask = (text: string) => {
+  const wordsToVisit = new Map<number, { places: readonly number[]; weight: number }>();
+  const addWord = (text: string) => {
     const at = placeOf(text);
-    if (at === undefined || asked.has(at)) return;
+    if (at === undefined || wordsToVisit.has(at)) return;
     const places = postings[at] ?? [];
     const weight = Math.round(Math.log(1 + entries.length / places.length) * weightScale);
-    asked.set(at, { places, weight });
+    wordsToVisit.set(at, { places, weight });
   };
-  for (const { word } of record.words) for (const spelling of [word, ...spellingsOf(word)]) ask(spelling);
-  if (record.postcode) ask(record.postcode);
+  for (const { word } of record.words) for (const spelling of [word, ...spellingsOf(word)]) addWord(spelling);
+  if (record.postcode) addWord(record.postcode);
 
-  for (const [at, { weight }] of asked) weights[at] = weight;
+  for (const [at, { weight }] of wordsToVisit) weights[at] = weight;
   const visit = ++visits.count;
   const best = createBest();
   let left = 0;
-  for (const { weight } of asked.values()) left += weight;
+  for (const { weight } of wordsToVisit.values()) left += weight;
   // Rare words first: once an entry without them cannot be among the best, common words can be skipped. Every third address contains "Street".
-  for (const { places, weight } of [...asked.values()].sort((one, other) => other.weight - one.weight)) {
+  for (const { places, weight } of [...wordsToVisit.values()].sort((one, other) => other.weight - one.weight)) {
     if (left < best.bar()) break;
     for (const place of places) {
       if (visits.last[place] === visit) continue;
@@ -41,7 +41,7 @@ export function candidatesFor(index: Index, record: ReadRecord): Entry[] {
     }
     left -= weight;
   }
-  for (const at of asked.keys()) weights[at] = 0;
+  for (const at of wordsToVisit.keys()) weights[at] = 0;
   return entriesAt(index, best.places());
 }
 

@@ -71,29 +71,32 @@ export function createComparer(reference: Reference, record: ReadRecord, similar
     }
     return missing ?? none;
   };
-  const distance = (given: RecordWord, wanted: Word, most: number): number => {
+  const distance = (given: RecordWord, wanted: Word, maxChanges: number): number => {
     let known = given.distances.get(wanted);
     if (known === undefined) {
       known =
-        letterDifference(given.word, wanted) > 2 * most ? Infinity : editDistance(given.word.text, wanted.text, most);
-      if (known > most) known = Infinity;
+        letterDifference(given.word, wanted) > 2 * maxChanges
+          ? Infinity
+          : editDistance(given.word.text, wanted.text, maxChanges);
+      if (known > maxChanges) known = Infinity;
       given.distances.set(wanted, known);
     }
     return known;
   };
-  const isAlike = (given: RecordWord, wanted: Word, source: Source, most: number) =>
-    given.word.isName && isFrom(given, source) && distance(given, wanted, most) <= most;
+  const isAlike = (given: RecordWord, wanted: Word, source: Source, maxChanges: number) =>
+    given.word.isName && isFrom(given, source) && distance(given, wanted, maxChanges) <= maxChanges;
   /** Marks similar words of the record as taken, and counts the words without one. */
   const takeAlike = (words: readonly Word[], source: Source): { missing: number; changes: number } => {
     let missing = 0;
     let changes = 0;
     for (const wanted of words) {
-      const most = maxChangesOf(wanted);
-      const found = most > 0 ? pool.find((given) => !given.taken && isAlike(given, wanted, source, most)) : undefined;
+      const maxChanges = maxChangesOf(wanted);
+      const found =
+        maxChanges > 0 ? pool.find((given) => !given.taken && isAlike(given, wanted, source, maxChanges)) : undefined;
       if (!found) missing++;
       else {
         found.taken = true;
-        changes += distance(found, wanted, most);
+        changes += distance(found, wanted, maxChanges);
       }
     }
     return { missing, changes };
@@ -106,7 +109,7 @@ export function createComparer(reference: Reference, record: ReadRecord, similar
     return known;
   };
   /**
-   * Creates a cached check whether the record has all words of a list, or similar ones. Addresses share their cities and streets, so most are
+   * Creates a cached check whether the record has all words of a list, or similar ones. Addresses share their cities and streets, so maxChanges are
    * decided by this check.
    */
   const createLook = (source: Source, isSpared: (word: Word, words: readonly Word[]) => boolean) => {
@@ -114,8 +117,8 @@ export function createComparer(reference: Reference, record: ReadRecord, similar
     const groups = new Set(pool.filter((given) => isFrom(given, source)).map(({ word }) => word.group));
     const has = (wanted: Word) => {
       if (groups.has(wanted.group)) return true;
-      const most = maxChangesOf(wanted);
-      return most > 0 && pool.some((given) => isAlike(given, wanted, source, most));
+      const maxChanges = maxChangesOf(wanted);
+      return maxChanges > 0 && pool.some((given) => isAlike(given, wanted, source, maxChanges));
     };
     return (words: readonly Word[]): boolean => {
       let known = looks.get(words);
@@ -133,7 +136,7 @@ export function createComparer(reference: Reference, record: ReadRecord, similar
   const compare = (entry: Entry): Comparison | undefined => {
     const words = reference.wordsOf(entry);
     const postcode = postcodeLike(words.postcode);
-    // Rejects most candidates by their city alone.
+    // Rejects maxChanges candidates by their city alone.
     if (postcode === 'large' && !mayBeIn(words.city)) return undefined;
     const { address } = entry;
     for (const given of pool) given.taken = false;

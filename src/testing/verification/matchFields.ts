@@ -58,8 +58,7 @@ export function fieldsOfRecord({ given, country }: ReadRecord): Fields {
     if (place >= 0) numbered[place] = text;
     else if (!renamed.has(name)) fields[name] = text;
   }
-  const own = countryFields(country);
-  for (const name in own) fields[name] = own[name] ?? '';
+  Object.assign(fields, countryFields(country));
   const lines = numbered.filter(Boolean);
   if (!fields['DeliveryAddress1'] && !given['Thoroughfare'])
     for (const [at, line] of lines.entries()) fields[deliveryNames[at] ?? ''] = line;
@@ -114,8 +113,8 @@ export function withAddressLines(
   const text = (name: string) => (without.includes(name) ? '' : (fields[name] ?? ''));
   const delivery: string[] = [];
   for (const name of deliveryNames) {
-    const said = fields[name];
-    const line = said && without.includes('SubBuilding') ? withoutUnit(said, fields['SubBuilding'] ?? '') : said;
+    const given = fields[name];
+    const line = given && without.includes('SubBuilding') ? withoutUnit(given, fields['SubBuilding'] ?? '') : given;
     if (line) delivery.push(line);
   }
   const place = ['Locality', 'AdministrativeArea', 'PostalCode'].filter(text);
@@ -123,9 +122,9 @@ export function withAddressLines(
 
   const lined: Fields = {};
   /** Sets a field unless it is given. */
-  const put = (name: string, randomFor: string) => {
-    const said = fields[name] ?? randomFor;
-    if (said) lined[name] = said;
+  const put = (name: string, fallback: string) => {
+    const text = fields[name] ?? fallback;
+    if (text) lined[name] = text;
   };
   put('Address', lines.join(separator));
   for (const [at, line] of lines.entries()) put(lineNames[at] ?? `Address${String(at + 1)}`, line);
@@ -174,14 +173,14 @@ export function geocodeOf({ latitude, longitude }: Entry, distance = 0): Fields 
 }
 
 /** Creates random numbers seeded by the address, so that its generated fields are stable. */
-function made(entry: Entry): () => number {
+function randomFor(entry: Entry): () => number {
   return createRandom(entry.place + 1);
 }
 
 /** Returns the fields that certification adds in the US. */
 export function certifiedFields(entry: Entry): Fields {
   if (entry.address.countryIso2 !== 'US') return {};
-  const random = made(entry);
+  const random = randomFor(entry);
   return {
     DPVConfirmedIndicator: 'Y',
     DPVFootnotes: 'AABB',
@@ -194,7 +193,7 @@ export function certifiedFields(entry: Entry): Fields {
 
 /** Returns the fields that a country's supplementary data adds. */
 export function enhancedFields(entry: Entry): Fields {
-  const random = made(entry);
+  const random = randomFor(entry);
   switch (entry.address.countryIso2) {
     case 'US':
       return { CountyCode: entry.address.adminAreaCode || String(Math.floor(random() * 300) + 1).padStart(3, '0') };

@@ -41,12 +41,12 @@ export function readServerOptions(
   const number = (name: string, otherwise: number) => (text(name).trim() ? Number(text(name)) || 0 : otherwise);
   const on = (name: string) => ['yes', 'true', 'on'].includes(text(name).toLowerCase());
   const casing = text('OutputCasing').toLowerCase();
-  const most = Math.trunc(number('MaxResults', 0));
+  const maxResults = Math.trunc(number('MaxResults', 0));
   return {
     separator: typeof given['AddressLineSeparator'] === 'string' ? given['AddressLineSeparator'] : separator,
     unitStyle,
     casing: casing === 'upper' || casing === 'lower' ? casing : 'title',
-    maxResults: most > 0 ? most : undefined,
+    maxResults: maxResults > 0 ? maxResults : undefined,
     minimumLevel: number('MinimumVerificationLevel', 0),
     minimumScore: number('MinimumMatchscore', 0),
     minimumPostcode: number('MinimumPostcode', 0),

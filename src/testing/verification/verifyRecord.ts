@@ -75,8 +75,8 @@ function verifyHouse(index: Index, here: readonly Comparison[], house: Compariso
   const reference = referenceOf(index);
   const isUnit = (other: Entry) => reference.wordsOf(other).unit.length > 0;
   const whole = !units.every(isUnit);
-  const said = unknown.some((word) => /\d/.test(word) || word.length === 1);
-  if (house.unit === 'missing' || (house.unit === 'none' && units.some(isUnit) && (said || !whole)))
+  const mentionsUnit = unknown.some((word) => /\d/.test(word) || word.length === 1);
+  if (house.unit === 'missing' || (house.unit === 'none' && units.some(isUnit) && (mentionsUnit || !whole)))
     return {
       avc: `A44-${parsed}-${postcodeCode(house)}-100`,
       found: units.filter(isUnit).slice(0, maxMatches),

@@ -34,15 +34,15 @@ const anyVersion = (path: string) => path.replace(/v1(?:\\\.\d+)*/, 'v1(?:\\.\\d
 
 function patternsOf(row: RouteRow): RoutePattern[] {
   const [path = '', flag] = row.path.split('?');
-  const own: RoutePattern = { row, pattern: patternOf(path), flag, dialect: 'platform' };
-  if (!row.interactivePath) return [own];
+  const platformPattern: RoutePattern = { row, pattern: patternOf(path), flag, dialect: 'platform' };
+  if (!row.interactivePath) return [platformPattern];
   const classic = (format: string, dialect: ServiceRequest['dialect']): RoutePattern => ({
     row,
     pattern: patternOf(row.interactivePath ?? '', (path) => anyVersion(path).replace(/json\d/, format)),
     flag: undefined,
     dialect,
   });
-  return [own, classic('json[36]', 'interactive'), classic('json', 'interactive-rows')];
+  return [platformPattern, classic('json[36]', 'interactive'), classic('json', 'interactive-rows')];
 }
 
 /** Creates the router. It compares only the end of a path, so that the simulator also works at another address. */
