@@ -6,7 +6,7 @@ import {
   listEmailBatches,
   uploadEmailBatch,
 } from 'doorplate/core';
-import { createSimulator, type Fault } from 'doorplate/testing';
+import { createSimulator, type SimulatedFault } from 'doorplate/testing';
 import { describe, expect, test } from 'vitest';
 import { errorOf, recorded } from '../../support/recorded.ts';
 
@@ -53,7 +53,7 @@ test.each([
 });
 
 describe('E02: a download that fails', () => {
-  test.each<[string, Fault]>([
+  test.each<[string, SimulatedFault]>([
     ['mid-stream', { with: 'cut' }],
     ['after its work', { with: 'reset-after' }],
   ])('%s is not repeated; the job is read once, and what came is kept', async (where, fault) => {
