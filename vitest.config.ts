@@ -10,17 +10,17 @@ import { compiledApps, everything, hasRuntime, reactCompiler } from './scripts/r
 import { simulatorServer } from './scripts/simulatorServer.mjs';
 import { maxWait } from './test/support/maxWait.ts';
 
-/** How a picture is compared with the one that was kept. */
+/** Compares a screenshot with its reference picture. */
 const pictures = {
   comparatorName: 'pixelmatch' as const,
-  // Other machines draw letters a little differently: a line that has moved or a colour that has changed is more than that.
+  // Other machines draw letters a little differently. A line that moved or a colour that changed exceeds these limits.
   comparatorOptions: { threshold: 0.2, allowedMismatchedPixelRatio: 0.02 },
   resolveScreenshotPath: ({ arg, ext }: { arg: string; ext: string }) =>
     fileURLToPath(new URL(`test/browser/pictures/${arg}${ext}`, import.meta.url)),
 };
 
-/** ms that a press or a key waits for its element. Without an end, one whose element is covered hangs until its whole test is over. */
-const actionTimeout = 60_000;
+/** Maximum wait of a click or a key press for its element, in ms. Without it, a covered element would hang until its test times out. */
+const actionTimeout = maxWait;
 
 // A fresh object per project: Vitest writes the instance's name into it.
 const browser = (contextOptions = {}) => ({
@@ -33,7 +33,7 @@ const browser = (contextOptions = {}) => ({
   instances: [{ browser: 'chromium' as const }],
 });
 
-/** Through WebDriver BiDi, which is what a Firefox of a distribution understands. */
+/** Uses WebDriver BiDi, which a distribution's own Firefox understands. */
 const firefox = () => ({
   enabled: true,
   headless: true,
@@ -45,7 +45,7 @@ const firefox = () => ({
 
 const resolve = { alias: aliases };
 
-/** Reading Storybook's configuration takes seconds: only a run that has the stories does it. */
+/** Loads Storybook's configuration only for a run with stories, because it takes seconds. */
 const asked = process.argv.filter((_, at, all) => all[at - 1] === '--project');
 const storybook = async () => {
   if (asked.length > 0 && !asked.includes('stories')) return [];
@@ -80,12 +80,12 @@ const optimizeDeps = {
   ],
 };
 
-/** `npm run test:compiler`: the same on sources that the React Compiler has compiled. */
+/** Set by `npm run test:compiler`, which tests sources that the React Compiler has compiled. */
 const isCompiled = Boolean(process.env['COMPILER']);
 
-// Vitest leaves one core to itself: on a machine of two, half of it would be idle.
+// Vitest keeps one core for itself, which would leave half of a two-core machine idle.
 const maxWorkers = Math.max(2, availableParallelism() - 1);
-// Many of these wait for a timer of the engine's and use no core meanwhile.
+// Many unit tests wait for a timer and use no core meanwhile.
 const waitingWorkers = 2 * maxWorkers;
 
 const setupFiles = [fileURLToPath(new URL('test/support/patience.ts', import.meta.url))];
@@ -100,8 +100,8 @@ const endurance = 'test/**/*.endurance.test.{ts,tsx}';
 const limits = { expect: { poll: { timeout: maxWait } }, testTimeout: 300_000, hookTimeout: 300_000 };
 
 /**
- * Files share a worker's modules, or a page, where that is quicker. What a test put in the place of something else (a spy, a global, an environment) goes
- * before the next test begins: a spy that stayed had the warnings of one file counted in another.
+ * Files share a worker's modules, or a page, because that is faster. Spies, stubbed globals and environment variables are restored before the next test,
+ * so that no test counts the warnings of another file.
  */
 const sharing = { isolate: false, restoreMocks: true, unstubGlobals: true, unstubEnvs: true };
 
@@ -132,7 +132,7 @@ const unitSetup = [...setupFiles, './test/support/seed.ts', './test/support/load
 export default defineConfig({
   test: {
     coverage: { provider: 'v8', include: ['src/**'], reporter: ['text-summary', 'text'] },
-    // Each of another number of workers has a place of its own in the order of a run that has several.
+    // Projects with different numbers of workers need different places in the order.
     projects: [
       {
         // `*.test.ts` runs without a page, `*.test.tsx` has one. Files share a worker's modules, so they keep no state between two tests.
@@ -165,14 +165,14 @@ export default defineConfig({
       {
         plugins: [reactCompiler(isCompiled ? everything : compiledApps), react(), simulatorServer()],
         resolve,
-        // What is made ready for one is not for the other.
+        // Compiled and plain sources need separate caches.
         ...(isCompiled && { cacheDir: 'node_modules/.vite-compiled' }),
         optimizeDeps,
         test: {
           name: 'browser',
           sequence: { groupOrder: 1 },
           maxWorkers,
-          // One page after another as in an app: half of the time of a file of its own goes into loading the same modules again.
+          // Files share a page: a page of its own would spend half of its time on loading the same modules again.
           ...sharing,
           include: ['test/**/*.browser.test.{ts,tsx}'],
           browser: browser(),
@@ -180,7 +180,7 @@ export default defineConfig({
           ...limits,
         },
       },
-      // The same suites in another engine: `npm run test:firefox`. What needs Chromium's own protocol says so and is left out.
+      // The same tests in another engine (`npm run test:firefox`). Tests that need Chromium's own protocol are skipped.
       {
         plugins: [reactCompiler(compiledApps), react(), simulatorServer()],
         resolve,
@@ -188,7 +188,7 @@ export default defineConfig({
         test: {
           name: 'firefox',
           sequence: { groupOrder: 2 },
-          // One page at a time: in Firefox only one has the focus.
+          // One page at a time: in Firefox only one page has the focus.
           maxWorkers: 1,
           fileParallelism: false,
           ...sharing,
@@ -202,7 +202,7 @@ export default defineConfig({
         plugins: [await storybook()],
         resolve,
         optimizeDeps,
-        // A colour is judged when it stands, not while it fades in.
+        // Reduced motion: axe checks a colour once it is final, not while it fades in.
         test: {
           name: 'stories',
           sequence: { groupOrder: 3 },
@@ -220,7 +220,7 @@ export default defineConfig({
           ...sharing,
           isolate: true,
           sequence: { groupOrder: 4 },
-          // Servers on ports, and a browser that goes there. They wait for a slow network and for time-outs most of their time.
+          // These tests have servers on ports and a browser. They mostly wait for a slow network and for time-outs.
           maxWorkers: 2,
           include: ['test/demo/**/*.test.ts', 'test/**/*.http.test.ts'],
           exclude: [endurance],

@@ -1,4 +1,4 @@
-/** The part of axe's result that is read here. */
+/** The part of axe's result that is used here. */
 interface Looked {
   incomplete?: readonly {
     id: string;
@@ -11,13 +11,13 @@ interface Report {
   result?: unknown;
 }
 
-/** Is it the field's list, something in it, or the field that leads through it? */
+/** Whether a selector matches the suggestion list, something in it, or its field. */
 const isOfTheList = (target: unknown) =>
   typeof target === 'string' && document.querySelector(target)?.closest('[role=listbox], input[role=combobox]') != null;
 
 /**
- * The add-on fails a story for what axe is sure of. Of a list and its field axe has to be sure: what it could not judge there
- * ("incomplete") fails the story too. Called before the add-on has looked.
+ * Fails a story for checks of the list and its field that axe could not complete ("incomplete"). The add-on itself only fails for violations.
+ * Call it before the add-on runs axe.
  */
 export function demandSureList(reporting: { addReport(report: Report): void }): void {
   const add = reporting.addReport.bind(reporting);

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { findFirefox } from './firefox.mjs';
 
-/** Before the tests in Firefox: one that is there is used; else Debian's is installed. */
+/** Runs before the tests in Firefox: uses an installed Firefox, and installs Debian's if there is none. */
 const apt = (...args) =>
   spawnSync('apt-get', args, {
     stdio: ['ignore', 2, 2],
@@ -11,6 +11,7 @@ const apt = (...args) =>
 
 const named = process.env.FIREFOX_PATH;
 if (!findFirefox() && existsSync('/etc/debian_version') && process.getuid?.() === 0) {
+  console.error('No Firefox found: installing the Debian package firefox-esr. Set FIREFOX_PATH to use your own.');
   apt('update', '-qq');
   apt('install', '-y', '-qq', '--no-install-recommends', 'firefox-esr');
 }

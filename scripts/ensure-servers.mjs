@@ -16,9 +16,13 @@ const programs = {
 };
 const names = /** @type {(keyof typeof programs)[]} */ (Object.keys(programs));
 const missing = () => names.filter((name) => !findServer(name));
+let wasInterrupted = false;
 const apt = (...args) => {
+  if (wasInterrupted) return;
   console.error('> apt-get', args.join(' '));
-  spawnSync('apt-get', args, { stdio: ['ignore', 2, 2], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const { status, signal } = spawnSync('apt-get', args, { stdio: ['ignore', 2, 2], env });
+  wasInterrupted = signal !== null || status === 130;
 };
 const install = (...packages) => apt('install', '-y', '-qq', '--no-install-recommends', ...packages);
 
@@ -69,9 +73,8 @@ if (isDebianRoot && missing().length > 0) {
   console.error(
     `Installing the Debian packages ${packages.join(', ')}, whose servers these tests use. None is started.`,
   );
-  // Ctrl+C ends apt-get; what was written for it is removed before this ends.
-  let signal = 0;
-  process.once('SIGINT', () => (signal = 130)).once('SIGTERM', () => (signal = 143));
+  // Ctrl+C ends apt-get; this process removes what it wrote before it ends too.
+  process.on('SIGINT', () => undefined);
   // If the package lists cannot be updated, the old ones may still have the packages.
   apt('update', '-qq');
   withoutStart(() => {
@@ -82,8 +85,7 @@ if (isDebianRoot && missing().length > 0) {
       else installOne();
     }
   });
-  await new Promise(setImmediate);
-  if (signal) process.exit(signal);
+  if (wasInterrupted) process.exit(130);
 }
 
 /** @param {string[]} lines */

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { findServer } from './servers.mjs';
 
-/** A network of its own, with a link and a switch in it, a name and a view of processes of its own. */
+/** Tries to make a host with its own network, link, switch, name and processes. */
 const trial = `
 mount -t proc proc /proc
 echo one >/proc/sys/kernel/hostname
@@ -9,15 +9,15 @@ echo one >/proc/sys/kernel/hostname
 "$1" link add here type veth peer name there`;
 
 /**
- * Why the tests of several hosts cannot make any here, each with a network and a name of its own; undefined where they can.
+ * Returns why this machine cannot make hosts with their own network and name, or undefined if it can.
  *
  * @returns {string | undefined}
  */
 export function lacksForHosts() {
-  if (process.platform !== 'linux') return 'This is not Linux, whose namespaces they are.';
+  if (process.platform !== 'linux') return 'Network namespaces need Linux.';
   const absent = ['redis-server', 'ip', 'openssl'].filter((name) => !findServer(name));
-  if (absent.length > 0) return `There is no ${absent.join(' and no ')}.`;
-  if (process.getuid?.() !== 0) return 'Only root may make network namespaces.';
+  if (absent.length > 0) return `Missing: ${absent.join(', ')}.`;
+  if (process.getuid?.() !== 0) return 'Network namespaces need root.';
   const apart = ['--net', '--uts', '--mount', '--pid', '--fork', '--kill-child'];
   const { status, stderr, error } = spawnSync('unshare', [...apart, 'sh', '-ec', trial, 'sh', findServer('ip')], {
     encoding: 'utf8',

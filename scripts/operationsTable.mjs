@@ -3,12 +3,23 @@ const head = ['operation', 'service', 'method and path', 'chargeable', 'retries'
 const line = (cells) => `| ${cells.join(' | ')} |`;
 
 /**
- * Returns the operations as a Markdown table. Most columns come from the rows. `extras` adds what no row holds, by the operation's name:
+ * Returns the operations as a Markdown table. Most columns come from the table of operations. `extras` adds further facts by operation:
  * `[hooks, limits, errors]`.
  */
 export function operationsTable(operations, extras = {}) {
   const rows = Object.values(operations).map(
-    ({ name, service, alternative, method, path, interactivePath, chargeable, repeat, most, timeout = 10_000 }) => {
+    ({
+      name,
+      service,
+      alternative,
+      method,
+      path,
+      interactivePath,
+      chargeable,
+      repeat,
+      maxRecords,
+      timeout = 10_000,
+    }) => {
       const [hook = 'useCall', limits = '', errors = ''] = extras[name] ?? [];
       return [
         `\`${name}\``,
@@ -16,7 +27,9 @@ export function operationsTable(operations, extras = {}) {
         `\`${method} ${path}\`${interactivePath ? ` or, interactive, \`${interactivePath}\`` : ''}`,
         chargeable ? 'yes' : 'no',
         `${repeat.notSent} / ${repeat.refused} / ${repeat.unknown}`,
-        [most ? `1 to ${most} records` : '', limits, `${seconds(timeout)} by default`].filter(Boolean).join('; '),
+        [maxRecords ? `1 to ${maxRecords} records` : '', limits, `${seconds(timeout)} by default`]
+          .filter(Boolean)
+          .join('; '),
         errors,
         hook
           .split(', ')

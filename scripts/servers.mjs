@@ -2,18 +2,19 @@ import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { isProgram } from './isProgram.mjs';
 
-/** Where a server is that a user's own search path often leaves out. */
-const others = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin'];
+/** Folders of servers that a user's PATH often lacks. */
+const moreFolders = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin'];
 
-/** Where Debian has the programs of each version of Postgres, the newest first. */
-const ofPostgres = '/usr/lib/postgresql';
+/** Debian's folder of the programs of each version of Postgres. */
+const postgresFolder = '/usr/lib/postgresql';
+/** The newest version first. */
 const versions = () =>
-  (existsSync(ofPostgres) ? readdirSync(ofPostgres) : [])
+  (existsSync(postgresFolder) ? readdirSync(postgresFolder) : [])
     .sort((one, other) => Number(other) - Number(one))
-    .map((version) => join(ofPostgres, version, 'bin'));
+    .map((version) => join(postgresFolder, version, 'bin'));
 
 /**
- * The path of a server's program that is there, or undefined.
+ * Returns the path of an installed server's program, or undefined.
  *
  * @param {'redis-server' | 'nginx' | 'postgres' | 'openssl' | 'ip'} name
  */
@@ -21,7 +22,7 @@ export function findServer(name, env = process.env) {
   const folders = [
     ...(name === 'postgres' ? versions() : []),
     ...(env.PATH ?? '').split(delimiter).filter(Boolean),
-    ...others,
+    ...moreFolders,
   ];
   return folders.map((folder) => join(folder, name)).find(isProgram);
 }

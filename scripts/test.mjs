@@ -30,6 +30,8 @@ const build = { name: 'build', command: ['npm', 'run', '--silent', 'build'] };
  */
 const quick = [
   [
+    build,
+    vitest('package'),
     vitest('node', 'unit'),
     vitest('stories'),
     { name: 'lint', command: ['oxlint', '--type-aware'] },
@@ -37,7 +39,7 @@ const quick = [
     { name: 'own keys', command: ['eslint', 'src', '--max-warnings', '0'] },
     { name: 'format', command: ['oxfmt', '--check', '.'] },
   ],
-  [build, vitest('package'), vitest('browser'), vitest('demo')],
+  [vitest('browser'), vitest('demo')],
 ];
 /** The quick tests of properties and of large tables, whose numbers `npm run test:all` multiplies. */
 const properties = {
@@ -71,19 +73,16 @@ let passed = 0;
 let failed = 0;
 let skipped = 0;
 const broken = [];
-/** Said again at the end, for a long log is often read, or kept, only there. */
+/** Printed again at the end, where people look first in a long log. */
 const failures = [];
 
-/**
- * A step that gets no further for so long hangs: many times what the longest test takes, and short enough that a run which hangs still ends and says
- * where.
- */
-const longestSilence = 10 * 60_000;
+/** Maximum time between two finished tests of a step, in ms, before the step counts as hung. It is many times longer than the longest test takes. */
+const maxSilence = 10 * 60_000;
 
-/** Runs one step, and prints its output whole at its end, for another one runs beside it. */
+/** Runs one step and prints all of its output at its end, because another step runs at the same time. */
 async function run({ name, command: [program, ...args], report, env }) {
   const start = performance.now();
-  // The programs themselves, not through `npx`, so that a signal reaches the one it is for.
+  // Starts the program itself, not through `npx`, so that it receives signals.
   const child = spawn(program === 'npm' ? 'npm' : join('node_modules', '.bin', program), args, {
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
     env: { ...process.env, ...env, SIGNS_TO: '3' },
@@ -91,20 +90,20 @@ async function run({ name, command: [program, ...args], report, env }) {
   const output = [];
   const status = await new Promise((resolve) => {
     const end = () => {
-      const minutes = longestSilence / 60_000;
-      output.push(Buffer.from(`\nThis step has got no further for ${minutes} minutes: it hangs, and is ended.\n`));
+      const minutes = maxSilence / 60_000;
+      output.push(Buffer.from(`\nThis step finished no test for ${minutes} minutes. It hangs and is stopped.\n`));
       child.kill('SIGTERM');
-      // What it has begun may hold its output open: its own end is enough.
+      // Processes that it started may keep its output open, so its own exit is enough.
       child.on('exit', () => setTimeout(resolve, 1000, -1));
       setTimeout(() => child.kill('SIGKILL'), 10_000).unref();
     };
-    let silence = setTimeout(end, longestSilence);
+    let silence = setTimeout(end, maxSilence);
     const goesOn = () => {
       clearTimeout(silence);
-      silence = setTimeout(end, longestSilence);
+      silence = setTimeout(end, maxSilence);
     };
     for (const said of [child.stdout, child.stderr]) said.on('data', (bytes) => output.push(bytes)).on('data', goesOn);
-    // A sign of each test that ends, from `unfinished.mjs`: what is printed comes only with the end of a file.
+    // `unfinished.mjs` writes here after every test; the normal output comes only at the end of a file.
     child.stdio[3].on('data', goesOn);
     child.on('error', (error) => {
       console.error(error);

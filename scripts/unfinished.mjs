@@ -1,15 +1,15 @@
 import { writeSync } from 'node:fs';
 import { relative } from 'node:path';
 
-/** A reporter that says of each test that it has ended, and, when its run is ended from outside, which tests were still running: a run that hangs tells nothing else of where. */
+/** Vitest reporter that signals each finished test and, on SIGTERM, prints the tests still running, to find out where a run hangs. */
 export default class Unfinished {
-  /** The tests of each file that have begun. */
+  /** Running tests by file. */
   running = new Map();
 
   onInit() {
     process.once('SIGTERM', () => {
       const files = [...this.running].map(([file, tests]) => [file, ...tests].join('\n  '));
-      console.error(`Ended from outside. Not finished:\n${files.join('\n') || 'nothing that had begun'}`);
+      console.error(`Terminated. Tests still running:\n${files.join('\n') || 'none'}`);
       process.exit(1);
     });
   }
@@ -27,7 +27,7 @@ export default class Unfinished {
   }
 
   onTestCaseResult(test) {
-    // To who has begun the run, and can so tell one that hangs from one that takes its time.
+    // Tells the parent process that the run is making progress.
     if (process.env.SIGNS_TO) writeSync(Number(process.env.SIGNS_TO), '.');
     this.running.get(relative('.', test.module.moduleId))?.delete(test.fullName);
   }

@@ -14,7 +14,7 @@ const meta = {
   parameters: { wide: true },
   render: ({ service, ...args }: Args, { name }) => (
     <Simulated {...service}>
-      <BatchCleanse keep={`story ${name} ${String(performance.timeOrigin)}`} {...args} />
+      <BatchCleanse saveAs={`story ${name} ${String(performance.timeOrigin)}`} {...args} />
     </Simulated>
   ),
 } satisfies Meta<Args>;
@@ -43,7 +43,7 @@ export const NoText: Story = {
   },
 };
 export const TooLarge: Story = {
-  args: { mostBytes: 1_000 },
+  args: { maxBytes: 1_000 },
   play: async ({ canvasElement }) => {
     await choose(canvasElement, addressFile(50));
     await expect(await within(canvasElement).findByRole('alert')).toHaveTextContent(/npx doorplate cleanse/);
@@ -207,10 +207,10 @@ export const RunningElsewhere: Story = {
     return (
       <>
         <Simulated latency={3_600_000}>
-          <BatchCleanse {...args} keep={keep} />
+          <BatchCleanse {...args} saveAs={keep} />
         </Simulated>
         <Simulated>
-          <BatchCleanse {...args} keep={keep} />
+          <BatchCleanse {...args} saveAs={keep} />
         </Simulated>
       </>
     );
@@ -240,7 +240,7 @@ export const TakesThePlaceOfAnother: Story = {
   },
 };
 export const GoingOnElsewhere: Story = {
-  args: { keep: 'story elsewhere' },
+  args: { saveAs: 'story elsewhere' },
   play: async ({ canvasElement }) => {
     let letGo: () => void = () => undefined;
     await new Promise<void>((held) => {
@@ -279,7 +279,7 @@ export const Narrow: Story = {
   render: ({ service, ...args }) => (
     <Simulated {...service}>
       <div style={{ maxWidth: 288 }}>
-        <BatchCleanse keep="story narrow" {...args} />
+        <BatchCleanse saveAs="story narrow" {...args} />
       </div>
     </Simulated>
   ),

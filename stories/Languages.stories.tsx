@@ -241,7 +241,7 @@ const question: Story = {
 const batch: Story = {
   render: ({ shop }, { name }) => (
     <Page shop={shop} addresses={realAddresses}>
-      <BatchCleanse keep={`story ${shop.words.language} ${name} ${String(performance.timeOrigin)}`} />
+      <BatchCleanse saveAs={`story ${shop.words.language} ${name} ${String(performance.timeOrigin)}`} />
     </Page>
   ),
   play: async ({ canvasElement, args: { shop } }) => {

@@ -73,7 +73,7 @@ const strays = (canvas: HTMLElement) =>
   );
 const files = (name: string) => (
   <Simulated components={otherKit}>
-    <BatchCleanse keep={`own parts ${name} ${String(performance.timeOrigin)}`} />
+    <BatchCleanse saveAs={`own parts ${name} ${String(performance.timeOrigin)}`} />
   </Simulated>
 );
 

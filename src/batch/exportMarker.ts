@@ -4,7 +4,7 @@ import { BatchError } from './BatchError.ts';
 import { errorCode, syncFolder } from './disk.ts';
 import type { Lock } from './lock/lockFile.ts';
 
-const markerPath = (folder: string) => join(folder, 'handed-over');
+const markerPath = (folder: string) => join(folder, 'exported');
 
 /**
  * Marks a job as exported. The marker is on the disk when it resolves.
@@ -45,13 +45,13 @@ export const isExported = (folder: string): Promise<boolean> =>
  * Checks that the job of a folder was not exported.
  *
  * @param takeBack resume it here anyway: removes the marker.
- * @throws BatchError `handed-over`
+ * @throws BatchError `exported`
  */
 export async function assertNotExported(folder: string, takeBack: boolean): Promise<void> {
   if (!(await isExported(folder))) return;
   if (!takeBack)
     throw new BatchError(
-      'handed-over',
+      'exported',
       `The run in ${folder} was exported to resume elsewhere. To resume it here anyway, take it back; rows that were sent elsewhere are then charged a second time.`,
     );
   await rm(markerPath(folder));

@@ -56,7 +56,7 @@ export async function exportRun({ journal: folder }: ExportRunOptions): Promise<
       country: job.country,
       dedupe: job.dedupe,
       service: job.service,
-      begun: job.begun,
+      startedAt: job.begun,
       repairs: new Map(job.repairs),
       rows,
     });

@@ -56,7 +56,7 @@ export async function importRun(
         'exchange',
         `${folder} is already the journal of a job. Resume that job (doorplate resume in a terminal), or choose another folder (--journal).`,
       );
-    const { operation: name, columns, settings, country, dedupe, begun, repairs } = run;
+    const { operation: name, columns, settings, country, dedupe, startedAt: begun, repairs } = run;
     const job: Job = {
       version: 1,
       operation: name,

@@ -7,7 +7,7 @@ import {
   type BatchState,
   type BatchTypes,
   createBatch,
-  tellApp,
+  callListener,
 } from '../core/index.ts';
 import { type BadLine, fileOperation, keptOf, type KeptOutcome, outcomeOfKept } from '../files/index.ts';
 import { countLines } from './job/createJob.ts';
@@ -115,7 +115,7 @@ export async function runJob<Name extends BatchOperationName>({
     // Counting takes time, and a user cannot see more updates.
     if (!onProgress || performance.now() - reportedAt < minInterval) return;
     reportedAt = performance.now();
-    tellApp(onProgress, getProgress());
+    callListener(onProgress, getProgress());
   };
   batch.subscribe(() => {
     reportProgress(progressInterval);

@@ -96,7 +96,7 @@ export const parts = {
     is: 'Something to look at that is not an error.',
     states: {
       'data-kind': ['notice'],
-      'data-kept': ['left', 'finished', 'unreadable', 'running', 'paused', 'handed-over'],
+      'data-kept': ['left', 'finished', 'unreadable', 'running', 'paused', 'exported'],
     },
   },
   phone: {

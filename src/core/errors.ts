@@ -1,49 +1,51 @@
 /**
- * - `input`: refused before anything was sent
+ * Kinds of failed calls.
+ * - `input`: rejected before anything was sent
  * - `network`: no answer (connection refused, reset, offline, a redirect)
- * - `timeout`: no whole answer within the call's time
- * - `aborted`: the caller's signal
+ * - `timeout`: no complete answer within the call's timeout
+ * - `aborted`: by the caller's signal
  * - `http`: a status other than 2xx without an error object
- * - `service`: the service's own error object, in a 200 too
- * - `response`: an answer that is not what the specification shows
- * - `limit`: the client's own limit was reached; nothing was sent
+ * - `service`: an error object from the service, also with status 200
+ * - `response`: an answer that does not match the specification
+ * - `limit`: the client's own limit is used up; nothing was sent
  */
 export type ErrorKind = 'input' | 'network' | 'timeout' | 'aborted' | 'http' | 'service' | 'response' | 'limit';
 
+/** Details of an `AddressServiceError`. */
 export interface ErrorDetails {
-  /** HTTP status, where there was one. */
+  /** HTTP status, if there was one. */
   status?: number | undefined;
   /** The service's error number or short text ("2", "1001"). */
   code?: string | undefined;
-  /** The service's words on why; for a network error the platform's short code (`ECONNREFUSED`), never its text. */
+  /** The service's explanation; for a network error the platform's short code (`ECONNREFUSED`), never its message. */
   cause?: string | undefined;
-  /** The service's words on what to do. */
+  /** The service's advice. */
   resolution?: string | undefined;
   /** The service's id of the incident. */
   id?: string | undefined;
-  /** true: the service may have done the work. The call is never repeated on its own. */
+  /** Whether the service may have done the work. Such a call is never repeated automatically. */
   mayHaveBeenCharged?: boolean | undefined;
   /**
-   * true: refused without work (429, 503 with Retry-After, and the service's own error 10). Nothing was charged; the same call may be sent
-   * again, later.
+   * Whether the service refused the call without doing any work (429, 503 with Retry-After, or its error 10). Nothing was charged; the same
+   * call may be sent again later.
    */
   refused?: boolean | undefined;
-  /** ms that the service asked to wait; at most one hour. */
+  /** Milliseconds that the service asked to wait; at most one hour. */
   retryAfter?: number | undefined;
-  /** Which records of the call (from 0) got no answer, where the answer has fewer or more rows than were sent. */
+  /** Records of the call (from 0) that got no answer, if the answer has fewer or more rows than were sent. */
   missing?: readonly number[] | undefined;
-  /** What was readable of a bad answer. Not enumerable, so that a logged error carries no address. */
+  /** The readable part of a bad answer. Not enumerable, so that a logged error contains no address. */
   partial?: unknown;
 }
 
 /**
- * What every failed call rejects with. No key, typed text, address or email is ever in it, `partial` aside: what a service says is redacted, but
- * for encodings of its own (docs/guides/charges.md).
+ * Error of a failed call. It never contains a key, typed text, an address or an email, except in `partial`. Texts of the service are redacted,
+ * unless the service encoded them in a way of its own (docs/guides/charges.md).
  */
 export class AddressServiceError extends Error {
   override name = 'AddressServiceError';
   readonly kind: ErrorKind;
-  /** The name of its row in the table, or of an operation of your own. */
+  /** Name of the operation, or of your own one. */
   readonly operation: string;
   declare readonly status: number | undefined;
   declare readonly code: string | undefined;
@@ -57,13 +59,13 @@ export class AddressServiceError extends Error {
   declare readonly partial: unknown;
 
   constructor(kind: ErrorKind, operation: string, message: string, details: ErrorDetails = {}) {
-    const { partial, mayHaveBeenCharged = false, refused = false, ...shown } = details;
+    const { partial, mayHaveBeenCharged = false, refused = false, ...visible } = details;
     super(message);
     this.kind = kind;
     this.operation = operation;
     this.mayHaveBeenCharged = mayHaveBeenCharged;
     this.refused = refused;
-    Object.assign(this, shown);
+    Object.assign(this, visible);
     Object.defineProperty(this, 'partial', { value: partial, configurable: true });
   }
 }
@@ -83,11 +85,15 @@ interface ErrorOfKind<K extends ErrorKind> extends AddressServiceError {
   readonly kind: K;
 }
 
-/** Written out, so that the declarations name nothing of the platform that they were made on. */
-type ErrorOf<K extends ErrorKind> = new (operation: string, message: string, details?: ErrorDetails) => ErrorOfKind<K>;
+/** Written out, so that the declarations do not name types of the platform that they were built on. */
+type ErrorClass<K extends ErrorKind> = new (
+  operation: string,
+  message: string,
+  details?: ErrorDetails,
+) => ErrorOfKind<K>;
 
-/** A subclass per kind, each with its name: `InputError` of `input`. */
-function errorOf<K extends ErrorKind>(kind: K): ErrorOf<K> {
+/** Creates the subclass of a kind, with its name: `InputError` for `input`. */
+function createErrorClass<K extends ErrorKind>(kind: K): ErrorClass<K> {
   return class extends AddressServiceError {
     override name = `${kind.charAt(0).toUpperCase()}${kind.slice(1)}Error`;
     declare readonly kind: K;
@@ -97,17 +103,23 @@ function errorOf<K extends ErrorKind>(kind: K): ErrorOf<K> {
   };
 }
 
-export class InputError extends errorOf('input') {}
-export class NetworkError extends errorOf('network') {}
-export class TimeoutError extends errorOf('timeout') {}
-export class AbortedError extends errorOf('aborted') {}
-export class HttpError extends errorOf('http') {}
-export class ServiceError extends errorOf('service') {}
-export class ResponseError extends errorOf('response') {}
-export class LimitError extends errorOf('limit') {}
+export class InputError extends createErrorClass('input') {}
+export class NetworkError extends createErrorClass('network') {}
+export class TimeoutError extends createErrorClass('timeout') {}
+export class AbortedError extends createErrorClass('aborted') {}
+export class HttpError extends createErrorClass('http') {}
+export class ServiceError extends createErrorClass('service') {}
+export class ResponseError extends createErrorClass('response') {}
+export class LimitError extends createErrorClass('limit') {}
 
 /**
- * Is this one of our errors (of that kind)? Works across realms and copies of the package, where `instanceof` fails.
+ * Whether a value is an error of this package (of the given kind). Also recognizes errors from other realms and copies of the package, where
+ * `instanceof` fails.
+ *
+ * @example
+ * ```ts
+ * if (isAddressServiceError(error, 'service')) console.log(error.code, error.resolution);
+ * ```
  */
 export function isAddressServiceError<K extends ErrorKind = ErrorKind>(
   value: unknown,
@@ -122,3 +134,26 @@ export function isAddressServiceError<K extends ErrorKind = ErrorKind>(
     (kind ? error.kind === kind : kinds.includes(error.kind))
   );
 }
+
+/**
+ * Returns an error of this package for anything that a call rejected with. Other errors (a cleared cache, a bug) become a `ResponseError`.
+ *
+ * @param mayHaveBeenCharged for an error that is not one of this package.
+ */
+export function toAddressServiceError(
+  cause: unknown,
+  operation: string,
+  mayHaveBeenCharged = false,
+): AddressServiceError {
+  return isAddressServiceError(cause)
+    ? cause
+    : new ResponseError(operation, `${operation} ended without an answer.`, { mayHaveBeenCharged });
+}
+
+/** Whether the service rejected the key or the account, so that a retry cannot help: by its error number, or by status 401, 402 or 403. */
+export const isAccountRejected = ({ code = '', status = 0 }: Pick<AddressServiceError, 'code' | 'status'>): boolean =>
+  (status > 400 && status < 404) || (/^-?\d+$/.test(code) && isPermanent(Number(code)));
+
+/** Error numbers that a retry cannot fix: 2 to 9, 11 to 17, 22 and 23. */
+const isPermanent = (code: number) =>
+  (code >= 2 && code <= 9) || (code >= 11 && code <= 17) || code === 22 || code === 23;

@@ -13,6 +13,75 @@ export { validateEmails } from './operations/validateEmails.ts';
 export { verify } from './operations/verify.ts';
 export { operations } from './operations/index.ts';
 export { call } from './call/call.ts';
+export { chunk, maxRecords } from './operation/chunk.ts';
+export { creditsOf, type AddOns } from './operation/creditsOf.ts';
+export { emailBatchEndStates, emailBatchStates } from './operations/emailBatch.ts';
+export { cleanseMatchFields, cleanseRecordFields } from './records/cleanseFields.ts';
+export {
+  internationalMatchFields,
+  internationalPersonFields,
+  internationalRecordFields,
+} from './records/internationalFields.ts';
+export { seenMatchFields } from './records/internationalFields.ts';
+export { captureFilterFields, verifyOutputFields, verifyRecordFields } from './records/legacyFields.ts';
+export { parseHighlight } from './text/highlight.ts';
+export { splitByRanges, type HighlightPiece } from './text/highlight.ts';
+export { markMatches } from './text/markMatches.ts';
+export { matchesText, wordsOf } from './text/text.ts';
+export { languageOf } from './text/languages.ts';
+export { variantIn } from './text/languages.ts';
+export {
+  AbortedError,
+  AddressServiceError,
+  HttpError,
+  InputError,
+  LimitError,
+  NetworkError,
+  ResponseError,
+  ServiceError,
+  TimeoutError,
+  isAddressServiceError,
+} from './errors.ts';
+export type { CallEvent, CallOptions, Client, ClientOptions, Credentials, FetchAdapter } from './client/Client.ts';
+export type { ErrorDetails, ErrorKind } from './errors.ts';
+export type { OperationName } from './operations/index.ts';
+export type { FindFilter, FindFilterField, FindQuery } from './operations/find.ts';
+export type { EncodedRequest, Operation, ResponseBody, ReadBodyOptions, RepeatRule } from './operation/Operation.ts';
+export type { ServiceFault } from './operation/Operation.ts';
+export type { EmailBatchUploadInput } from './operations/uploadEmailBatch.ts';
+export type { EndpointName } from './client/Client.ts';
+export type { Suggestion } from './operations/find.ts';
+export type { TextRange } from './text/highlight.ts';
+export type { EmailBatch, EmailBatchState, EmailBatchStats } from './operations/emailBatch.ts';
+export type { QueryParameters } from './operation/wire.ts';
+export type { RetrieveInput, RetrieveSettings } from './operations/retrieve.ts';
+export type { CaptureInput } from './operations/capture.ts';
+export type { CleansedRecord, CleanseResult } from './operations/cleanse.ts';
+export type {
+  InternationalInput,
+  InternationalResult,
+  InternationalSettings,
+} from './operations/cleanseInternational.ts';
+export type { CompleteInput, Completion } from './operations/complete.ts';
+export type { EmailBatchFile, PartialEmailBatchFile } from './operations/downloadEmailBatch.ts';
+export type { LegacyFormat } from './operations/legacy.ts';
+export type { EmailValidation } from './operations/validateEmails.ts';
+export type { VerifyInput, VerifyResult, VerifySettings } from './operations/verify.ts';
+export type { ServerOptions } from './records/ServerOptions.ts';
+export type {
+  CaptureFilters,
+  CapturedRecord,
+  CleanseMatch,
+  CleanseRecord,
+  InternationalEcho,
+  InternationalMatch,
+  InternationalMatchField,
+  InternationalRecord,
+  SeenFields,
+  VerifiedRecord,
+  VerifyRecord,
+} from './records/records.ts';
+export type { RecordFault } from './operation/records.ts';
 export { createBatch } from './batch/createBatch.ts';
 export { creditsPerRecord } from './batch/operations.ts';
 export { estimateBatch } from './batch/estimateBatch.ts';
@@ -37,77 +106,8 @@ export { emptyPostalFields, postalFieldNames, type PostalField, type PostalField
 export { matchRegion, regionsOf, type Choice } from './postal/country/regions.ts';
 export { toPostalFields, type PostalRecord } from './postal/toPostalFields.ts';
 export { verdictOf, type Verdict, type VerdictOptions } from './verification/verdictOf.ts';
-export { chunk, mostRecords } from './operation/chunk.ts';
-export { creditsOf, type AddOns } from './operation/creditsOf.ts';
-export { emailBatchEndStates, emailBatchStates } from './operations/EmailBatch.ts';
-export { cleanseMatchFields, cleanseRecordFields } from './records/cleanseFields.ts';
-export {
-  internationalMatchFields,
-  internationalPersonFields,
-  internationalRecordFields,
-} from './records/internationalFields.ts';
-export { seenMatchFields } from './records/seenMatchFields.ts';
-export { captureFilterFields, verifyOutputFields, verifyRecordFields } from './records/legacyFields.ts';
-export { parseHighlight } from './text/parseHighlight.ts';
-export { splitByRanges, type Piece } from './text/splitByRanges.ts';
-export { markMatches } from './text/markMatches.ts';
-export { matchesText, wordsOf } from './text/text.ts';
-export { languageOf } from './text/languageOf.ts';
-export { variantIn } from './text/variantIn.ts';
 export { addressFields, seenAddressFields } from './postal/Address.ts';
-export {
-  AbortedError,
-  AddressServiceError,
-  HttpError,
-  InputError,
-  LimitError,
-  NetworkError,
-  ResponseError,
-  ServiceError,
-  TimeoutError,
-  isAddressServiceError,
-} from './errors.ts';
-
 export type { Address, AddressField } from './postal/Address.ts';
-export type { CallEvent, CallOptions, Client, ClientOptions, Credentials, FetchAdapter } from './client/Client.ts';
-export type { ErrorDetails, ErrorKind } from './errors.ts';
-export type { OperationName } from './operations/index.ts';
-export type { FindFilter, FindFilterField, FindQuery } from './operations/FindQuery.ts';
-export type { Encoded, Operation, Reading, ReadLimits, RepeatRule } from './operation/Operation.ts';
-export type { ServiceFault } from './operation/ServiceFault.ts';
-export type { UploadInput } from './operations/uploadEmailBatch.ts';
-export type { Service } from './client/Service.ts';
-export type { Range, Suggestion } from './operations/Suggestion.ts';
-
-export type { EmailBatch, EmailBatchState, EmailBatchStats } from './operations/EmailBatch.ts';
-export type { Parameters } from './operation/parametersProblem.ts';
-export type { RetrieveInput, RetrieveSettings } from './operations/retrieve.ts';
-export type { CaptureInput } from './operations/capture.ts';
-export type { CleansedRecord, CleanseResult } from './operations/cleansedOf.ts';
-export type {
-  InternationalInput,
-  InternationalResult,
-  InternationalSettings,
-} from './operations/cleanseInternational.ts';
-export type { CompleteInput, Completion } from './operations/complete.ts';
-export type { EmailBatchFile, EmailBatchRemains } from './operations/downloadEmailBatch.ts';
-export type { LegacyFormat } from './operations/legacy.ts';
-export type { EmailValidation } from './operations/validateEmails.ts';
-export type { VerifyInput, VerifyResult, VerifySettings } from './operations/verify.ts';
-export type { ServerOptions } from './records/ServerOptions.ts';
-export type {
-  CaptureFilters,
-  CapturedRecord,
-  CleanseMatch,
-  CleanseRecord,
-  InternationalEcho,
-  InternationalMatch,
-  InternationalMatchField,
-  InternationalRecord,
-  SeenFields,
-  VerifiedRecord,
-  VerifyRecord,
-} from './records/records.ts';
 export type {
   Batch,
   BatchInDoubt,
@@ -125,28 +125,40 @@ export type {
   BatchStopReason,
 } from './batch/Batch.ts';
 export type { BatchOperationName, BatchTypes } from './batch/operations.ts';
-export type { RecordFault } from './operation/readRecord.ts';
 export type { BatchEstimate, BatchEstimateOptions } from './batch/estimateBatch.ts';
 
 // For the other rooms of the library; not in the package’s entry.
+export { toAddressServiceError } from './errors.ts';
+export { createEmitter } from './listeners.ts';
+export { createLineCounter } from './text/csvLines.ts';
+export { isAccountRejected } from './errors.ts';
+export { callListener } from './listeners.ts';
+export { nextTask } from './nextTask.ts';
+export { asObject } from './operation/decode.ts';
+export { isAddressField } from './operation/records.ts';
+export { isSameFileName, uploadFileName } from './operations/uploadEmailBatch.ts';
+export { acceptsCoordinates } from './operations/cleanseInternational.ts';
+export { getOwn } from './getOwn.ts';
+export { beginsWord, foldText, spellingsOf } from './text/text.ts';
+export { toSearchText } from './text/text.ts';
+export { callIdHeader } from './call/request.ts';
+export { extraRowsOf, type RelayedError, toRelayedError } from './call/relay.ts';
+export { readText } from './call/transport.ts';
+export { relayedFileEnd, relayedFileType, relayedFileChunks } from './call/relay.ts';
+export { normalizeCredentials } from './client/createClient.ts';
+export { isLoopbackHost } from './client/createClient.ts';
+export type { RelayFields, RelayKind } from './operation/Operation.ts';
+export { safely } from './operation/decode.ts';
+export { wasNotSent } from './call/nodeErrors.ts';
+export { withOptions } from './client/createClient.ts';
+export { findList } from './operation/wire.ts';
 export { isFinal } from './batch/outcomes.ts';
 export { isInProgress } from './batch/runStatus.ts';
 export { emailDedupeKey } from './batch/dedupe.ts';
-export { asServiceError } from './call/asServiceError.ts';
-export { createEmitter } from './createEmitter.ts';
-export { createLineCounter } from './text/createLineCounter.ts';
-export { refusesAccount } from './call/refusals.ts';
 export { maxRecordsForBudget } from './batch/budget.ts';
 export { toError } from './batch/runStatus.ts';
 export { isMostlyInDoubt } from './batch/circuitBreaker.ts';
-export { tellApp } from './tellApp.ts';
-export { nextTask } from './nextTask.ts';
-export { asObject } from './operation/decode.ts';
-export { isAddressField } from './operation/recordsProblem.ts';
 export { countryCodeOf } from './postal/country/countryCode.ts';
-export { isSameFileName, uploadName } from './operations/fileName.ts';
-export { takesCoordinates } from './operations/cleanseInternational.ts';
-export { ownOf } from './ownOf.ts';
 export { autocompleteTokens } from './postal/autocompleteTokens.ts';
 export { countryName, countryOf, countryOptions } from './postal/country/countries.ts';
 export { isCountryCode } from './postal/country/countryCode.ts';
@@ -155,8 +167,6 @@ export { hasHouseNumberField, isNumberFirst, knownStreet, lacksHouseNumber } fro
 export { isSameHouse } from './postal/parts/isSameHouse.ts';
 export { keepUnit } from './postal/parts/keepUnit.ts';
 export { unitsIn, unitsOfField } from './postal/parts/units.ts';
-export { beginsWord, foldText, spellingsOf } from './text/text.ts';
-export { searched } from './text/searched.ts';
 export { linesOf } from './postal/PostalFields.ts';
 export { linesIn } from './postal/PostalFields.ts';
 export { oneOfCountries } from './postal/country/countryCode.ts';
@@ -164,16 +174,5 @@ export { wholeFields } from './postal/PostalFields.ts';
 export { addUnit, withoutUnit } from './verification/units.ts';
 export { keepEntered } from './verification/keepEntered.ts';
 export { unitsOf } from './verification/units.ts';
-export { callHeader } from './call/request.ts';
 export { isAccountRefusal } from './batch/classifyError.ts';
-export { extraOf, type RelayedError, relayedOf } from './call/relayErrors.ts';
-export { readText } from './call/readBody.ts';
-export { relayedEnd, relayedFileType, relayedPieces } from './call/relayedFile.ts';
-export { credentialsOf } from './client/credentialsOf.ts';
-export { isLoopback } from './client/isLoopback.ts';
-export type { RelayFields, RelayKind } from './operation/RelayFields.ts';
-export { safely } from './call/errors.ts';
 export { notifyRequestSent } from './batch/calls.ts';
-export { wasNotSent } from './call/wasNotSent.ts';
-export { withOptions } from './client/withOptions.ts';
-export { listIn } from './operation/itemsOf.ts';

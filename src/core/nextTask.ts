@@ -1,7 +1,7 @@
-/** Until a page has had its turn. Not a timer, which a page in the background gets once a second, and later once a minute. */
+/** Resolves in the next task, so that the page can update. Timers are too slow for this: background pages run them once a second or once a minute. */
 export const nextTask = () =>
   new Promise<void>((resolve) => {
-    // Some test environments and apps of phones have none.
+    // Some test environments and mobile apps have no MessageChannel.
     if (typeof MessageChannel === 'undefined') {
       setTimeout(resolve);
       return;

@@ -1,4 +1,4 @@
-import { type Client, type OperationName, isLoopback, operations } from '../core/index.ts';
+import { type Client, type OperationName, isLoopbackHost, operations } from '../core/index.ts';
 import type { CallStore } from './calls/CallStore.ts';
 import type { RedisClient } from './calls/redisCalls.ts';
 
@@ -131,7 +131,7 @@ export function checkOptions({
 }
 
 /** Whether a host is an IP address, in any notation, other than loopback: a simulator may run there. */
-const isNetworkAddress = (host: string) => (host.startsWith('[') || /^[\d.]+$/.test(host)) && !isLoopback(host);
+const isNetworkAddress = (host: string) => (host.startsWith('[') || /^[\d.]+$/.test(host)) && !isLoopbackHost(host);
 
 const publicOperations = new Set<OperationName>(['find', 'retrieve', 'complete', 'capture']);
 

@@ -1,4 +1,4 @@
-import { callHeader, type Operation, type OperationName, safely } from '../core/index.ts';
+import { callIdHeader, type Operation, type OperationName, safely } from '../core/index.ts';
 import {
   type AddressHandlerOptions,
   checkOptions,
@@ -79,9 +79,9 @@ export function createAddressHandler(
       if (method !== 'POST') throw new RequestRefused(405, 'Use POST.', {}, { allow: 'POST' });
       corsHeaders = checkOrigin(headers, origins);
       checkQuery(searchParams);
-      const id = String(headers.get(callHeader));
+      const id = String(headers.get(callIdHeader));
       if (!/^[\w-]{16,64}$/.test(id))
-        throw new RequestRefused(400, `The header \`${callHeader}\` must contain a call id.`);
+        throw new RequestRefused(400, `The header \`${callIdHeader}\` must contain a call id.`);
       const address = visitorAddress(headers, visitorInfo, trustedProxies);
       const visitor = visitorKey(address);
       event.visitor = (await hash(visitor)).slice(0, 16);
@@ -160,8 +160,8 @@ const storeMessage = (error: unknown): string => (error instanceof Error ? error
 const maxCallLife = 86_400_000;
 
 /** Returns the maximum size of a request body: a search is short, a hundred records are longer, a file is large. */
-const maxBodyBytes = ({ most, relay }: Pick<Operation<never, unknown>, 'most' | 'relay'>): number =>
-  Object.values(relay?.fields ?? {}).includes('file') ? 64 * 2 ** 20 : most ? 4 * 2 ** 20 : 64 * 2 ** 10;
+const maxBodyBytes = ({ maxRecords, relay }: Pick<Operation<never, unknown>, 'maxRecords' | 'relay'>): number =>
+  Object.values(relay?.fields ?? {}).includes('file') ? 64 * 2 ** 20 : maxRecords ? 4 * 2 ** 20 : 64 * 2 ** 10;
 
 function toRefusal(error: unknown, mayHaveBeenCharged: boolean): RequestRefused {
   if (error instanceof RequestRefused) return error;

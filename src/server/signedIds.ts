@@ -1,5 +1,5 @@
 import { createKeyedHash } from './hash.ts';
-import { asObject, listIn } from '../core/index.ts';
+import { asObject, findList } from '../core/index.ts';
 import { RequestRefused } from './answer/responses.ts';
 
 /** Ids signed within the same ten minutes are equal, so that a page recognises an address it has shown before. */
@@ -86,7 +86,7 @@ export async function signResponseIds(
     // The page's client reports it.
     return text;
   }
-  for (const row of listIn(body) ?? [])
+  for (const row of findList(body) ?? [])
     for (const [name, id] of Object.entries(asObject(row) ?? {}))
       if (name.toLowerCase() === 'id' && typeof id === 'string')
         Object.assign(row as object, { [name]: await sign(id) });

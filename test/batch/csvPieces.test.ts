@@ -40,7 +40,9 @@ test('a file that is read piece by piece has the rows and the bad lines that it 
           expect(rows.length).toBe(whole.rows.length);
           const differs = rows.findIndex((row, at) => row.join('\0') !== whole.rows[at]?.join('\0'));
           expect([differs, rows[differs], whole.rows[differs]]).toEqual([-1, undefined, undefined]);
-          expect(bad.map(({ line: at, why }) => [at, why])).toEqual(whole.bad.map(({ line: at, why }) => [at, why]));
+          expect(bad.map(({ line: at, why }) => [at, why])).toEqual(
+            whole.unreadable.map(({ line: at, why }) => [at, why]),
+          );
         },
       ),
       { numRuns: runs(2) },

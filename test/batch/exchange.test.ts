@@ -270,11 +270,11 @@ describe('a run', () => {
     one.run.repair(mended, new Map([[1, '7 Mended Street']]));
     const first = await handedOver(one.run, its, 18);
     expect(first.name).toBe('in.run.ndjson');
-    expect(one.run.get()).toMatchObject({ phase: 'empty', kept: { state: 'handed-over', total: count } });
+    expect(one.run.get()).toMatchObject({ phase: 'empty', saved: { state: 'exported', total: count } });
     // Nothing is sent from here any more.
     const calls = its.calls();
-    expect(await one.run.goOn()).toBe(false);
-    expect(await page(its, one.memory).run.goOn()).toBe(false);
+    expect(await one.run.continueSaved()).toBe(false);
+    expect(await page(its, one.memory).run.continueSaved()).toBe(false);
     expect(its.calls()).toBe(calls);
 
     const second = terminal(its, path, await readRunFile(first));
@@ -289,14 +289,14 @@ describe('a run', () => {
     const file = await exportRun({ journal });
     const after = its.calls();
     expect(after).toBeGreaterThan(calls);
-    await expect(second.begin()).rejects.toMatchObject({ name: 'BatchError', reason: 'handed-over' });
+    await expect(second.begin()).rejects.toMatchObject({ name: 'BatchError', reason: 'exported' });
     expect(its.calls()).toBe(after);
 
     const third = page(its);
     expect(await third.run.importRun(new File([text], 'in.csv'), file)).toBe(true);
     expect(its.calls()).toBe(after);
-    expect(third.run.get().kept).toMatchObject({ state: 'left', total: count });
-    await third.run.goOn();
+    expect(third.run.get().saved).toMatchObject({ state: 'left', total: count });
+    await third.run.continueSaved();
     while (third.run.get().phase === 'stopped') await third.run.resume();
     expect(third.run.get()).toMatchObject({ phase: 'done', summary: { total: count } });
 
@@ -307,7 +307,7 @@ describe('a run', () => {
     expect(lists.map((list) => list.length > 0)).toEqual([true, true, false, true]);
     expect(third.run.get().file?.table.rows[mended]?.[1]).toBe('7 Mended Street');
     const { summary } = third.run.get();
-    expect(summary.answered + summary.turnedDown + summary.inDoubt).toBe(count);
+    expect(summary.answered + summary.rejected + summary.inDoubt).toBe(count);
   });
 
   test('is begun in a terminal, goes on in a page, and ends in a terminal: no row twice, every row in one file', async () => {
@@ -326,7 +326,7 @@ describe('a run', () => {
     const { run } = page(its);
     expect(await run.importRun(new File([text], 'in.csv'), one)).toBe(true);
     const begun = its.called(36);
-    const ending = run.goOn();
+    const ending = run.continueSaved();
     await begun;
     const two = await run.exportRun();
     await ending;
@@ -369,7 +369,7 @@ describe('a run', () => {
 
     const { run } = page(its);
     await run.importRun(new File([streets(60)], 'in.csv'), await exportRun({ journal: dead }));
-    expect(run.get().kept).toMatchObject({ inDoubt: doubted, total: 60 });
+    expect(run.get().saved).toMatchObject({ inDoubt: doubted, total: 60 });
   });
 
   test('of a terminal that was ended many times is exported with all of its answers; they are deleted when it is done', async () => {
@@ -431,7 +431,7 @@ describe('a run', () => {
     await ending;
     // Where its file was lost it is exported again.
     expect(await run.exportRun()).toBeInstanceOf(File);
-    expect(await run.goOn({ takeBack: true })).toBe(true);
+    expect(await run.continueSaved({ takeBack: true })).toBe(true);
     expect(run.get()).toMatchObject({ phase: 'done' });
     expect(await run.exportRun()).toBeUndefined();
     expect(its.twice()).toEqual([]);
@@ -469,7 +469,7 @@ describe('a run', () => {
     const { run } = page(its);
     await expect(run.importRun(new File([text], 'in.csv'), file)).rejects.toBeInstanceOf(RunFileError);
     await expect(run.importRun(new File([text], 'in.csv'), file.slice(0, 100))).rejects.toBeInstanceOf(RunFileError);
-    expect(run.get()).toMatchObject({ phase: 'empty', kept: undefined });
+    expect(run.get()).toMatchObject({ phase: 'empty', saved: undefined });
     expect(its.calls()).toBe(0);
   });
 

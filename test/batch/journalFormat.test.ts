@@ -245,7 +245,7 @@ describe('a journal that has lost something', () => {
 
   test('nothing, and whether it goes on elsewhere cannot be told: it does not go on here', async () => {
     const job = await jobWith(journal, { 'journal.log': '' });
-    symlinkSync('handed-over', join(job.journal, 'handed-over'));
+    symlinkSync('exported', join(job.journal, 'exported'));
     await expect(job.run()).rejects.toMatchObject({
       reason: 'journal',
       message: expect.stringMatching(/ELOOP/) as string,
@@ -299,9 +299,9 @@ describe('an export', () => {
       doubt: [...between(40, 49), 69],
     });
     expect(await readStatus(job.journal)).toMatchObject({ isHandedOver: true, written: 20 });
-    expect(readFileSync(join(job.journal, 'handed-over'), 'utf8')).toBe('This run was exported to resume elsewhere.\n');
+    expect(readFileSync(join(job.journal, 'exported'), 'utf8')).toBe('This run was exported to resume elsewhere.\n');
     await expect(job.run()).rejects.toMatchObject({
-      reason: 'handed-over',
+      reason: 'exported',
       message: `The run in ${job.journal} was exported to resume elsewhere. To resume it here anyway, take it back; rows that were sent elsewhere are then charged a second time.`,
     });
   });

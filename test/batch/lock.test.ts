@@ -269,7 +269,7 @@ test.each(['stat', 'open'] as const)(
     await job.run({ budget: 120 });
     const own = promises[act] as (...args: unknown[]) => Promise<never>;
     vi.spyOn(promises, act).mockImplementation(async (...args: unknown[]) => {
-      if (String(args[0]).endsWith('handed-over')) steal();
+      if (String(args[0]).endsWith('exported')) steal();
       return own(...args);
     });
     await whileSpied(() => expect(exportRun({ journal: job.journal })).rejects.toMatchObject({ reason: 'running' }));
@@ -285,12 +285,12 @@ test('B06: an export whose lock was taken leaves the mark of an export before it
   await exportRun({ journal: job.journal });
   const { open: own } = promises;
   vi.spyOn(promises, 'open').mockImplementation(async (...args) => {
-    if (String(args[0]).endsWith('handed-over')) steal();
+    if (String(args[0]).endsWith('exported')) steal();
     return own(...args);
   });
   await whileSpied(() => expect(exportRun({ journal: job.journal })).rejects.toMatchObject({ reason: 'running' }));
   rmSync(lockPath());
-  await expect(job.run()).rejects.toMatchObject({ reason: 'handed-over' });
+  await expect(job.run()).rejects.toMatchObject({ reason: 'exported' });
 });
 
 describe('B06: a lock that is free', () => {

@@ -97,7 +97,7 @@ describe('a file of very many rows', () => {
       tally: { notSent: 10_200 },
     });
     expect(await run(path, { client })).toMatchObject({ status: 'done', tally: { results: 30_000 } });
-    const { header: names, rows, bad: strange } = tableIn();
+    const { header: names, rows, unreadable: strange } = tableIn();
     expect(strange).toEqual([]);
     expect(rows).toHaveLength(30_000);
     expect(new Set(rows.map((row) => row.length))).toEqual(new Set([names.length]));

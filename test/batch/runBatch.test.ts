@@ -52,7 +52,7 @@ describe('a file on a disk', () => {
     expect(out.rows.map((row) => row.slice(0, 2))).toEqual(
       numbers(1_234).map((first, at) => [first, `${String(at + 1)} Main Street`]),
     );
-    expect(out.bad).toEqual([]);
+    expect(out.unreadable).toEqual([]);
     expect([calls(), twice()]).toEqual([13, []]);
   });
 

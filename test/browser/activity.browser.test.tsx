@@ -212,7 +212,7 @@ describe.skipIf(!Activity)('an <Activity> hides and shows a field (React 18 has 
 
     test('a file’s run goes on too, still asks before the page is left, and is held until its end', async () => {
       const keep = `activity ${String(performance.timeOrigin)} ${String(Math.random())}`;
-      const page = heldPage(<BatchCleanse keep={keep} chunkSize={10} concurrency={1} />, '/batch');
+      const page = heldPage(<BatchCleanse saveAs={keep} chunkSize={10} concurrency={1} />, '/batch');
       const lines = records.map(({ Id, Address1 }) => `${Id},${Address1}`).join('\n');
       await userEvent.upload(
         page.view.container.querySelector<HTMLInputElement>('input[type=file]')!,

@@ -47,7 +47,7 @@ function client(plan: (call: number) => 'torn' | '429' | 'page' | undefined = ()
 const open = (keep: string, of = client()) =>
   render(
     <AddressProvider client={of} queryClient={new QueryClient()}>
-      <BatchCleanse keep={keep} concurrency={4} stopAfter={50} />
+      <BatchCleanse saveAs={keep} concurrency={4} stopAfter={50} />
     </AddressProvider>,
   );
 const choose = (file: File) => userEvent.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, file);
@@ -232,7 +232,7 @@ test.each([
 ])('a file that is too large for a page is not read, and the command for it is shown: %s', async (name, command) => {
   render(
     <AddressProvider client={client()} queryClient={new QueryClient()}>
-      <BatchCleanse keep={`large ${String(performance.timeOrigin)}`} mostBytes={100} />
+      <BatchCleanse saveAs={`large ${String(performance.timeOrigin)}`} maxBytes={100} />
     </AddressProvider>,
   );
   const file = new File(['street\n' + '10 Main Street\n'.repeat(10)], name);
@@ -269,7 +269,7 @@ test('the focus is never lost: after every act it is on what comes next', async 
   });
   render(
     <AddressProvider client={slow} queryClient={new QueryClient()}>
-      <BatchCleanse keep={`focus ${String(performance.timeOrigin)}`} concurrency={1} chunkSize={10} />
+      <BatchCleanse saveAs={`focus ${String(performance.timeOrigin)}`} concurrency={1} chunkSize={10} />
     </AddressProvider>,
   );
   const focused = () => document.activeElement?.textContent;

@@ -61,7 +61,7 @@ describe('a file of addresses', () => {
         () =>
           `[{"Input":{"Address1":"1 Main"},"Version":null,"Matches":[{"__proto__":{"polluted":"1"},"constructor":"x","AVC":"V44-I44-P6-100","AQI":"A","Tomorrow":"${markup}","DeliveryAddress1":7,"Locality":null,"TomorrowStatus":"Levitated"}]}]`,
       ),
-      <BatchCleanse keep={keep('tomorrow')} defaultCountry="US" />,
+      <BatchCleanse saveAs={keep('tomorrow')} defaultCountry="US" />,
     );
     await choose(new File(['__proto__,constructor,street\npolluted,x,1 Main\n'], 'a.csv'));
     await run();
@@ -90,7 +90,7 @@ describe('a file of addresses', () => {
           })),
         );
       }),
-      <BatchCleanse keep={keep('texts')} defaultCountry="US" />,
+      <BatchCleanse saveAs={keep('texts')} defaultCountry="US" />,
     );
     const cells = ['👨‍👩‍👧 Straße\u0301', 'a\u0007b', turned, 'x'.repeat(1_000_000), '\ufeff1 Main'];
     await choose(new File([`street,note\n${cells.map((cell) => `"${cell}",n`).join('\n')}\n`], 'a.csv'));
@@ -105,7 +105,7 @@ describe('a file of addresses', () => {
     let calls = 0;
     show(
       answering(() => (calls++, `["${'x'.repeat(60_000_000)}`)),
-      <BatchCleanse keep={keep('huge')} defaultCountry="US" stopAfter={1} />,
+      <BatchCleanse saveAs={keep('huge')} defaultCountry="US" stopAfter={1} />,
     );
     await choose(new File(['street\n1 Main\n'], 'a.csv'));
     await run();
@@ -123,7 +123,7 @@ describe('a file of addresses', () => {
           Addresses.map((Input) => ({ Input, Matches: [{ AVC: 'V44-I44-P6-100', DeliveryAddress1: '=1+1' }] })),
         );
       }),
-      <BatchCleanse keep={keep('bad')} defaultCountry="US" />,
+      <BatchCleanse saveAs={keep('bad')} defaultCountry="US" />,
     );
     const bad = Array.from({ length: 150 }, (_, at) => `only ${String(at)}`);
     await choose(new File([`street,city\n${bad.join('\n')}\n=HYPERLINK(1),Boston\n1 Main,Boston,MA\n`], 'a.csv'));
@@ -132,7 +132,7 @@ describe('a file of addresses', () => {
     expect(screen.getByText('and 51 more')).toBeTruthy();
     const home = parseCsv(await saved(/^Download these lines/));
     // Their rows are as long as they were.
-    expect([home.header.slice(0, 2), home.rows.length + home.bad.length]).toEqual([['line', 'why'], 151]);
+    expect([home.header.slice(0, 2), home.rows.length + home.unreadable.length]).toEqual([['line', 'why'], 151]);
     expect(calls).toBe(0);
     await run();
     expect(await saved(/^Results/)).toContain('=HYPERLINK(1),Boston,accept');
@@ -151,7 +151,7 @@ describe('a file of addresses', () => {
         const { Addresses } = (await request.json()) as { Addresses: object[] };
         return JSON.stringify(Addresses.map((Input) => ({ Input, Matches: [{ AVC: 'V44-I44-P6-100' }] })));
       }),
-      <BatchCleanse keep={keep('utf16')} defaultCountry="DE" />,
+      <BatchCleanse saveAs={keep('utf16')} defaultCountry="DE" />,
     );
     const text = '\ufeffStrasse\tOrt\r\nHauptstraße 5\tKöln\r\n';
     await choose(new File([Uint16Array.from(text, (letter) => letter.charCodeAt(0))], 'a.tsv'));
@@ -167,7 +167,7 @@ describe('a file of addresses', () => {
   test('a file without a line after its header, and one that is not a text, are told; the next file is read', async () => {
     show(
       answering(() => '[]'),
-      <BatchCleanse keep={keep('empty')} />,
+      <BatchCleanse saveAs={keep('empty')} />,
     );
     await choose(new File(['street,city\n'], 'a.csv'));
     expect((await screen.findByRole('alert')).textContent).toMatch(/no rows below the column names/);

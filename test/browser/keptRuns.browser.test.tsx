@@ -63,7 +63,7 @@ function open({ concurrency = 1 } = {}) {
   const host = document.body.appendChild(document.createElement('div'));
   const view = render(
     <AddressProvider client={client()} queryClient={new QueryClient()}>
-      <BatchCleanse keep={keep} concurrency={concurrency} chunkSize={10} />
+      <BatchCleanse saveAs={keep} concurrency={concurrency} chunkSize={10} />
     </AddressProvider>,
     { container: host },
   );

@@ -61,7 +61,7 @@ function open(
   const host = document.body.appendChild(document.createElement('div'));
   const view = render(
     <AddressProvider client={client()} queryClient={new QueryClient()}>
-      <BatchCleanse keep={keep} concurrency={1} chunkSize={10} settings={settings} />
+      <BatchCleanse saveAs={keep} concurrency={1} chunkSize={10} settings={settings} />
     </AddressProvider>,
     { container: host },
   );

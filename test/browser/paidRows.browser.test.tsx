@@ -57,8 +57,8 @@ test('a budget forgets no money when `dedupe` was switched on between two pages:
   expect(creditsOf(simulator)).toBe(40);
   first.unmount();
   const second = open(simulator, { ...run, budget: 60, dedupe: true });
-  await waitFor(() => expect(second.page.state.kept?.done).toBe(40));
-  await second.page.state.goOn();
+  await waitFor(() => expect(second.page.state.saved?.done).toBe(40));
+  await second.page.state.continueSaved();
   await waitFor(() => expect(second.page.state.reason).toBe('budget'));
   expect(creditsOf(simulator)).toBe(60);
   expect(second.page.state.progress?.credits).toBe(60);
@@ -74,8 +74,8 @@ test('rows that share an answer cost nothing after a reload either', async () =>
   await first.page.state.start();
   first.unmount();
   const second = open(simulator, { ...run, budget: 20 });
-  await waitFor(() => expect(second.page.state.kept).toBeDefined());
-  await second.page.state.goOn();
+  await waitFor(() => expect(second.page.state.saved).toBeDefined());
+  await second.page.state.continueSaved();
   await waitFor(() => expect(second.page.state.summary.answered).toBe(100));
   expect([creditsOf(simulator), second.page.state.progress?.credits]).toEqual([20, 20]);
 });
@@ -84,7 +84,7 @@ test('paid answers that could be put to no row come home, also after a reload: v
   const simulator = createSimulator();
   simulator.fail('verify', { with: 'wrong-count' });
   const keep = newName();
-  const first = open(simulator, { operation: 'verify', keep, chunkSize: 10, concurrency: 1 });
+  const first = open(simulator, { operation: 'verify', saveAs: keep, chunkSize: 10, concurrency: 1 });
   await first.choose(
     `street,city,country\n${Array.from({ length: 20 }, (_, at) => `${String(at + 1)} Main Street,Galena,US`).join('\n')}\n`,
   );
@@ -103,16 +103,16 @@ test('paid answers that could be put to no row come home, also after a reload: v
   );
   first.unmount();
 
-  const second = open(simulator, { operation: 'verify', keep, chunkSize: 10, concurrency: 1 });
-  await waitFor(() => expect(second.page.state.kept?.inDoubt).toBe(10));
-  await second.page.state.goOn();
+  const second = open(simulator, { operation: 'verify', saveAs: keep, chunkSize: 10, concurrency: 1 });
+  await waitFor(() => expect(second.page.state.saved?.inDoubt).toBe(10));
+  await second.page.state.continueSaved();
   await waitFor(() => expect(second.page.state.summary.unplaced).toBe(9));
   expect(await second.file('unplaced')).toEqual(before);
 });
 
 test('a house number is sent with its street, and a file whose lines end in a separator is sent whole', async () => {
   const simulator = createSimulator();
-  const page = open(simulator, { operation: 'cleanseInternational', keep: newName(), defaultCountry: 'US' });
+  const page = open(simulator, { operation: 'cleanseInternational', saveAs: newName(), defaultCountry: 'US' });
   await page.choose('street;number;zip;city\nHarbor Plaza;500;98104;Seattle;\nMain Street;805;61036;Galena;\n');
   expect(page.page.state.columns).toEqual(['Thoroughfare', 'Premise', 'PostalCode', 'Locality']);
   expect(page.page.state.estimate.sendable).toBe(2);
@@ -133,7 +133,7 @@ test('the page offers the answers without a row, with their number', async () =>
   });
   const view = render(
     <AddressProvider client={client} queryClient={new QueryClient()}>
-      <BatchCleanse keep={newName()} chunkSize={10} concurrency={1} defaultCountry="US" />
+      <BatchCleanse saveAs={newName()} chunkSize={10} concurrency={1} defaultCountry="US" />
     </AddressProvider>,
   );
   const file = new File(

@@ -108,7 +108,7 @@ describe('in a page that is written from right to left, an address of Latin lett
   });
 
   test('in the rows of a file, and in one of them', async () => {
-    const container = page(<BatchCleanse keep={`rtl ${String(performance.timeOrigin)}`} />);
+    const container = page(<BatchCleanse saveAs={`rtl ${String(performance.timeOrigin)}`} />);
     await userEvent.upload(
       container.querySelector<HTMLInputElement>('input[type=file]')!,
       new File(['Street,City,Zip,Country\n8 King Fahd Road,Riyadh,12271,SA\n'], 'a.csv'),

@@ -60,7 +60,7 @@ const newName = () => `why ${String(performance.timeOrigin)} ${String(Math.rando
 const languages = [wordsIn['en']!, wordsIn['ja']!, wordsIn['ar']!];
 
 test('a row of addresses that was not sent says why in the reader’s language, in the table and when it is opened', async () => {
-  const element = <BatchCleanse operation="cleanse" keep={newName()} worker={false} />;
+  const element = <BatchCleanse operation="cleanse" saveAs={newName()} worker={false} />;
   const nothing = () => Response.json([]);
   const rows: [fault: RecordFault, line: string][] = [
     ['country', '1 Main Street,Scotland'],
@@ -95,7 +95,7 @@ test('a row that the service declined says what the service said, in its own wor
   const refusal = { Number: '1002', Description: 'Bad', Cause: 'It is odd.', Resolution: 'Mend it.' };
   const declined = () => Response.json(refusal, { status: 400 });
   for (const words of languages) {
-    const element = <BatchCleanse keep={newName()} worker={false} />;
+    const element = <BatchCleanse saveAs={newName()} worker={false} />;
     const told = {
       short: words.files.rowWhy('turned-down'),
       sentence: words.files.rowWhy('turned-down'),

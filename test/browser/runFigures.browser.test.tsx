@@ -33,7 +33,7 @@ function open(answer: Answer = good, props: Partial<BatchCleanseProps> = {}) {
   const { container } = render(
     <AddressProvider client={client} queryClient={new QueryClient()}>
       <BatchCleanse
-        keep={`figures ${String(performance.timeOrigin)} ${String(Math.random())}`}
+        saveAs={`figures ${String(performance.timeOrigin)} ${String(Math.random())}`}
         concurrency={1}
         chunkSize={10}
         {...props}

@@ -31,7 +31,7 @@ const client = () =>
 function open() {
   const page = { state: undefined as unknown as UseFileRun<'cleanseInternational'> };
   const It = () => {
-    const state = useFileRun({ operation: 'cleanseInternational', keep, chunkSize: 10 });
+    const state = useFileRun({ operation: 'cleanseInternational', saveAs: keep, chunkSize: 10 });
     page.state = state;
     return null;
   };
@@ -69,14 +69,14 @@ describe('a write that fails leaves nothing half done', () => {
   }
   async function isWhole() {
     const later = open();
-    await waitFor(() => expect(later.page.state.kept).toMatchObject({ fileName: 'a.csv', done: 30 }));
+    await waitFor(() => expect(later.page.state.saved).toMatchObject({ fileName: 'a.csv', done: 30 }));
     later.unmount();
   }
 
   test('a run whose settings cannot be kept takes away no answers of the one that is', async () => {
     await keepOne();
     const second = open();
-    await waitFor(() => expect(second.page.state.kept?.fileName).toBe('a.csv'));
+    await waitFor(() => expect(second.page.state.saved?.fileName).toBe('a.csv'));
     await second.run('b.csv', 10);
     const { setSettings, settings } = second.page.state;
     setSettings({ options: { Odd: () => 'a function' } as object });
@@ -84,7 +84,7 @@ describe('a write that fails leaves nothing half done', () => {
     await second.page.state.start();
     // It runs, is kept nowhere, and says so.
     await waitFor(() => expect(second.page.state.summary.answered).toBe(10));
-    expect(second.page.state.survives).toBe(false);
+    expect(second.page.state.isSaved).toBe(false);
     second.unmount();
     await isWhole();
     expect(sent).toHaveLength(40);
@@ -97,13 +97,13 @@ describe('a write that fails leaves nothing half done', () => {
   ] as const)('a run that could not be %s leaves what is kept as it was', async (what, method, store) => {
     await keepOne();
     const second = open();
-    await waitFor(() => expect(second.page.state.kept?.fileName).toBe('a.csv'));
+    await waitFor(() => expect(second.page.state.saved?.fileName).toBe('a.csv'));
     if (what === 'begun') await second.run('b.csv', 10);
     let failed = 0;
     failing(method, (name) => name === store && (store === 'holders' || ++failed > 1));
     if (what === 'begun') await second.page.state.start();
     else if (what === 'forgotten') await second.page.state.forget();
-    else await second.page.state.goOn();
+    else await second.page.state.continueSaved();
     vi.restoreAllMocks();
     second.unmount();
     await isWhole();
@@ -123,20 +123,20 @@ describe('an answer that could not be written', () => {
     let answers = 0;
     failing('put', (store, { outcomes }) => store === 'chunks' && Boolean(outcomes) && ++answers >= after);
     await page.state.start();
-    await waitFor(() => expect([page.state.reason, page.state.survives]).toEqual(['journal', false]));
+    await waitFor(() => expect([page.state.reason, page.state.isSaved]).toEqual(['journal', false]));
     vi.restoreAllMocks();
     if (how === 'going on') await page.state.resume();
     else page.state.cancel();
     await waitFor(() => expect(page.state.phase).toBe(how === 'Cancel' ? 'cancelled' : 'done'));
     // The notice goes away.
-    await waitFor(() => expect(page.state.survives).toBe(true));
+    await waitFor(() => expect(page.state.isSaved).toBe(true));
     const { answered } = page.state.summary;
     expect(answered).toBe(sent.length);
     expect(page.state.summary.kinds.accept).toBe(answered);
     expect(page.state.summary.qualities).toEqual({ A: answered });
     unmount();
     const later = open();
-    await waitFor(() => expect(later.page.state.kept).toMatchObject({ done: answered, inDoubt: 0 }));
+    await waitFor(() => expect(later.page.state.saved).toMatchObject({ done: answered, inDoubt: 0 }));
     expect(new Set(sent).size).toBe(sent.length);
   });
 });
@@ -151,14 +151,14 @@ test('a run that is exported goes out of the database of the browser and comes i
   await ending;
   const known = sent.length;
   expect(known).toBeLessThan(2_000);
-  await waitFor(() => expect(page.state.kept).toMatchObject({ state: 'handed-over', done: known, total: 2_000 }));
-  expect(await page.state.goOn()).toBe(false);
+  await waitFor(() => expect(page.state.saved).toMatchObject({ state: 'exported', done: known, total: 2_000 }));
+  expect(await page.state.continueSaved()).toBe(false);
   expect(await page.state.forget()).toBe(true);
-  await waitFor(() => expect(page.state.kept).toBeUndefined());
+  await waitFor(() => expect(page.state.saved).toBeUndefined());
   expect(await page.state.importRun(new File([blob], 'export.csv'), file!)).toBe(true);
-  await waitFor(() => expect(page.state.kept).toMatchObject({ state: 'left', done: known, total: 2_000 }));
+  await waitFor(() => expect(page.state.saved).toMatchObject({ state: 'left', done: known, total: 2_000 }));
   expect(sent).toHaveLength(known);
-  await page.state.goOn();
+  await page.state.continueSaved();
   await waitFor(() => expect(page.state).toMatchObject({ phase: 'done', summary: { answered: 2_000 } }));
   expect(new Set(sent).size).toBe(2_000);
   expect(sent).toHaveLength(2_000);

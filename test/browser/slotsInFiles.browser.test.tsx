@@ -53,7 +53,7 @@ function open({ inProvider, ...props }: Shown) {
   const [own, queryClient] = [client(), new QueryClient()];
   const drawn = (its: BatchCleanseProps) => (
     <AddressProvider client={own} queryClient={queryClient} components={inProvider}>
-      <BatchCleanse keep={keep} concurrency={1} chunkSize={10} {...its} />
+      <BatchCleanse saveAs={keep} concurrency={1} chunkSize={10} {...its} />
     </AddressProvider>
   );
   const view = render(drawn(props));

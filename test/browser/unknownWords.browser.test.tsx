@@ -167,7 +167,7 @@ describe.each(words)('the word %j takes nothing down', (word) => {
       <>
         <AddressForm layout="search" countries={['US', 'GB']} />
         <EmailBatches keep={`words ${String(Math.random())}`} />
-        <BatchCleanse keep={`words ${String(Math.random())}`} />
+        <BatchCleanse saveAs={`words ${String(Math.random())}`} />
         <UsageMeter />
       </>,
       word,
@@ -186,7 +186,7 @@ describe.each(words)('the word %j takes nothing down', (word) => {
         ],
       }));
     });
-    show(client, <BatchCleanse worker={false} keep={`words ${String(Math.random())}`} />);
+    show(client, <BatchCleanse worker={false} saveAs={`words ${String(Math.random())}`} />);
     await userEvent.upload(
       document.querySelector<HTMLInputElement>('input[type=file]')!,
       new File([`Address1,City,${word},Country\n1 Main St,Boston,${word},US\n`], 'a.csv'),

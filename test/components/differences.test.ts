@@ -74,7 +74,7 @@ test('X05, X10: texts of a hundred thousand characters hold nothing up', () => {
     suggestEmail(text);
     parseCsv(text);
     parseCsv(`a,b\n${text}\n1,2`);
-    writeCsv([[text]], { guardFormulas: true });
+    writeCsv([[text]], { escapeFormulas: true });
   }
   // That it ends is what is shown: a pattern that backtracks takes longer than any test may. `npm run bench` prints how the time grows.
   expect(hostile).toHaveLength(7);

@@ -18,7 +18,7 @@ describe('the conformance files of csv-spectrum', () => {
     if (name !== 'location_coordinates.csv')
       expect(rows).toEqual(JSON.parse(readFileSync(join(spectrum, 'json', name.replace('.csv', '.json')), 'utf8')));
     else expect(rows).toMatchObject([{ Cities: 'Modesto', Counties: 'Stanislaus' }]);
-    expect(table.bad).toEqual([]);
+    expect(table.unreadable).toEqual([]);
     const again = parseCsv(writeCsv([table.header, ...table.rows], table));
     expect([again.header, again.rows]).toEqual([table.header, table.rows]);
   });
@@ -44,7 +44,7 @@ test('B20: whatever is written is read again, cell for cell; what was written so
         const table = parseCsv(text);
         if (header.length > 1 || delimiter === ',') {
           expect(table.rows).toEqual(rows);
-          expect(table.bad).toEqual([]);
+          expect(table.unreadable).toEqual([]);
           expect(writeCsv([table.header, ...table.rows], { delimiter, newline })).toBe(text);
         }
       },
@@ -98,7 +98,7 @@ test('what is not a text, as rows of an app’s own may have it, is written as o
   expect(parseCsv(`${'c,'.repeat(9)}c\n${writeCsv([row])}`).rows).toEqual([
     ['', '', '0', '-1', 'true', '12', '{"a":"=1"}', '2026-01-02T00:00:00.000Z', '', '=1'],
   ]);
-  expect(writeCsv([[...row].reverse()], { guardFormulas: true })).toMatch(
+  expect(writeCsv([[...row].reverse()], { escapeFormulas: true })).toMatch(
     /^'=1,,2026-01-02T00:00:00.000Z,.*,12,true,'-1,0,,\r\n$/,
   );
 });
@@ -109,17 +109,17 @@ test('a single empty cell is written in quotes: an empty line is not a row', () 
 
 test('B20: cells that a spreadsheet would run are guarded when that is asked for, and only then', () => {
   const rows = [['=1+1', '+1', '-1', '@x', 'plain', '=HYPERLINK("x")']];
-  expect(parseCsv(`a,b,c,d,e,f\n${writeCsv(rows, { guardFormulas: true })}`).rows).toEqual([
+  expect(parseCsv(`a,b,c,d,e,f\n${writeCsv(rows, { escapeFormulas: true })}`).rows).toEqual([
     ["'=1+1", "'+1", "'-1", "'@x", 'plain', '\'=HYPERLINK("x")'],
   ]);
-  expect(writeCsv([['\n=1+1', '＝1+1', ' @x', '-85.75', '-85.75+1']], { guardFormulas: true })).toBe(
+  expect(writeCsv([['\n=1+1', '＝1+1', ' @x', '-85.75', '-85.75+1']], { escapeFormulas: true })).toBe(
     "\"'\n'=1+1\",'＝1+1,' @x,-85.75,'-85.75+1\r\n",
   );
   expect(writeCsv(rows)).toBe('=1+1,+1,-1,@x,plain,"=HYPERLINK(""x"")"\r\n');
 });
 
 /** A cell as it is written and read again. */
-const guarded = (cell: string) => parseCsv(`h,i\n${writeCsv([[cell, 'x']], { guardFormulas: true })}`).rows[0]?.[0];
+const guarded = (cell: string) => parseCsv(`h,i\n${writeCsv([[cell, 'x']], { escapeFormulas: true })}`).rows[0]?.[0];
 
 describe('the formula guard holds in a sheet whose separator differs from the file’s', () => {
   test.each([
@@ -196,11 +196,11 @@ describe('the formula guard holds in a sheet whose separator differs from the fi
 describe('line numbers are right', () => {
   test('in CRLF files with line breaks inside quotes, and after blank lines', () => {
     const text = 'a,b\r\n"x\r\n\r\ny",4\r\n\r\n\r\n3\r\n"p\r\nq",1\r\n5,6,7\r\n';
-    expect(parseCsv(text).bad).toMatchObject([
+    expect(parseCsv(text).unreadable).toMatchObject([
       { line: 7, why: 'short' },
       { line: 10, why: 'long' },
     ]);
-    expect(parseCsv(`${text}"open,1\r\n2,3\r\n`).bad.at(-1)).toEqual({
+    expect(parseCsv(`${text}"open,1\r\n2,3\r\n`).unreadable.at(-1)).toEqual({
       line: 11,
       why: 'quote',
       row: ['"open,1\r\n2,3\r\n'],
@@ -222,7 +222,7 @@ describe('line numbers are right', () => {
             else lines.push({ good: '1,2', blank: '', short: '1', long: '1,2,3' }[kind]);
           }
           const table = parseCsv(`${bom ? '\ufeff' : ''}${lines.join(end)}${end}`, bom);
-          expect(table.bad.map(({ line }) => line)).toEqual(wanted);
+          expect(table.unreadable.map(({ line }) => line)).toEqual(wanted);
         },
       ),
     );
@@ -237,7 +237,7 @@ describe('B11: lines that cannot be used', () => {
       ['x\ny', '4'],
       ['8', '9'],
     ]);
-    expect(table.bad).toEqual([
+    expect(table.unreadable).toEqual([
       { line: 3, why: 'short', row: ['3'] },
       { line: 6, why: 'long', row: ['5', '6', '7'] },
     ]);
@@ -246,22 +246,22 @@ describe('B11: lines that cannot be used', () => {
   test('a quote that is never closed is told where it begins', () => {
     const table = parseCsv('a,b\n1,2\n"x,y\n7,8\n');
     expect(table.rows).toEqual([['1', '2']]);
-    expect(table.bad).toEqual([{ line: 3, why: 'quote', row: ['"x,y\n7,8\n'] }]);
+    expect(table.unreadable).toEqual([{ line: 3, why: 'quote', row: ['"x,y\n7,8\n'] }]);
     // Blank lines count, and nothing of what it swallowed is lost.
-    expect(parseCsv('a,b\n1,2\n\n\n"x,y\n7,8').bad).toEqual([{ line: 5, why: 'quote', row: ['"x,y\n7,8'] }]);
+    expect(parseCsv('a,b\n1,2\n\n\n"x,y\n7,8').unreadable).toEqual([{ line: 5, why: 'quote', row: ['"x,y\n7,8'] }]);
   });
 
   test('a quote that reaches into the next lines makes no row of them', () => {
     const table = parseCsv('a,b\n1,"two\n3,4\n5,"six"\n7,8\n');
     expect(table.rows).toEqual([['7', '8']]);
-    expect(table.bad).toEqual([{ line: 2, why: 'quote', row: ['1,"two\n3,4\n5,"six"'] }]);
+    expect(table.unreadable).toEqual([{ line: 2, why: 'quote', row: ['1,"two\n3,4\n5,"six"'] }]);
   });
 
   test('a quote within a value of one line harms no value of several lines beside it', () => {
     const table = parseCsv(
       'note,addr\n6" pipe,"line1\nline2"\n"a\nb",Joe "Bob" Smith\n37°36\'37.8"N,"12 High St\r\nFlat 2"\n"5"" x",6"\n',
     );
-    expect(table.bad).toEqual([]);
+    expect(table.unreadable).toEqual([]);
     expect(table.rows).toEqual([
       ['6" pipe', 'line1\nline2'],
       ['a\nb', 'Joe "Bob" Smith'],
@@ -276,7 +276,7 @@ describe('B11: lines that cannot be used', () => {
         ['1', '5 Rd'],
         ['2', '6 Rd'],
       ],
-      bad: [{ line: 3, why: 'header', row: ['id', 'street'] }],
+      unreadable: [{ line: 3, why: 'header', row: ['id', 'street'] }],
     });
     // A list of emails without names may have its first one twice.
     expect(parseCsv('jo@example.com\nal@example.com\njo@example.com\n').rows).toHaveLength(2);
@@ -296,7 +296,7 @@ describe('B11: lines that cannot be used', () => {
 function takenHome(text: string) {
   const table = parseCsv(text);
   const again = parseCsv(writeCsv([table.header, ...table.rows], table));
-  expect([again.header, again.rows, again.bad]).toEqual([table.header, table.rows, []]);
+  expect([again.header, again.rows, again.unreadable]).toEqual([table.header, table.rows, []]);
   return table;
 }
 
@@ -317,7 +317,7 @@ describe('a file that was taken home can be chosen again', () => {
     const table = takenHome(text);
     expect(table.header).toEqual(header);
     expect(table.rows).toHaveLength(1);
-    expect(table.bad).toEqual([]);
+    expect(table.unreadable).toEqual([]);
   });
 
   test('whatever stands in its header and its rows, and whichever separator it has', () => {
@@ -335,7 +335,7 @@ describe('a file that was taken home can be chosen again', () => {
           // A header has names.
           const [header = [], ...rows] = values.map((row, at) => (at === 0 ? row.map((name) => `n${name}`) : row));
           const table = parseCsv(writeCsv([header, ...rows], { delimiter }));
-          expect([table.header, table.rows, table.bad]).toEqual([header, rows, []]);
+          expect([table.header, table.rows, table.unreadable]).toEqual([header, rows, []]);
         },
       ),
       { numRuns: 1000 },
@@ -349,21 +349,21 @@ describe('empty cells at the end of a row', () => {
       ['1', 'a'],
       ['2', 'b'],
     ];
-    expect(parseCsv('id,street\n1,a,\n2,b,\n')).toMatchObject({ header: ['id', 'street'], rows, bad: [] });
-    expect(parseCsv('id;street\n1;a;;;\n2;b\n')).toMatchObject({ rows, bad: [] });
+    expect(parseCsv('id,street\n1,a,\n2,b,\n')).toMatchObject({ header: ['id', 'street'], rows, unreadable: [] });
+    expect(parseCsv('id;street\n1;a;;;\n2;b\n')).toMatchObject({ rows, unreadable: [] });
     expect(parseCsv('id,street,\n1,a\n2,b,\n')).toMatchObject({
       header: ['id', 'street', ''],
       rows: [
         ['1', 'a', ''],
         ['2', 'b', ''],
       ],
-      bad: [],
+      unreadable: [],
     });
     takenHome('id,street,,,\n1,a\n2,b,,\n3,c,,,,,\n');
   });
 
   test('a row that lacks a value of a named column was cut, and one with a value too many stays unusable', () => {
-    expect(parseCsv('id,street,city,\n1,a\n2,b,c\n3,d,e,,f\n').bad).toEqual([
+    expect(parseCsv('id,street,city,\n1,a\n2,b,c\n3,d,e,,f\n').unreadable).toEqual([
       { line: 2, why: 'short', row: ['1', 'a'] },
       { line: 4, why: 'long', row: ['3', 'd', 'e', '', 'f'] },
     ]);
@@ -426,13 +426,13 @@ describe('B21: a file', () => {
     expect(parseCsv('sep=;\r\na;b\r\n1;2\r\n3\r\n')).toMatchObject({
       header: ['a', 'b'],
       rows: [['1', '2']],
-      bad: [{ line: 4, why: 'short' }],
+      unreadable: [{ line: 4, why: 'short' }],
     });
   });
 
   test('is written with its byte order mark when it had one', async () => {
     const table = parseCsv('a\nö\n', true);
-    const blob = await fileOf('not-sent', table, { operation: 'cleanse', at: () => undefined, guardFormulas: false });
+    const blob = await fileOf('not-sent', table, { operation: 'cleanse', at: () => undefined, escapeFormulas: false });
     expect(new Uint8Array(await blob.arrayBuffer()).slice(0, 3)).toEqual(new Uint8Array([0xef, 0xbb, 0xbf]));
   });
 });

@@ -163,7 +163,7 @@ function world(it: Scenario) {
     const file = new File([], `f${String(number)}`);
     const length = it.sizes[number % it.sizes.length] ?? 1;
     const rows = Array.from({ length }, (_, index) => [idOf(file.name, index), `${String(index)} Main Street`]);
-    tables.set(file, { header: ['id', 'street'], rows, bad: [], delimiter: ',', newline: '\n', bom: false });
+    tables.set(file, { header: ['id', 'street'], rows, unreadable: [], delimiter: ',', newline: '\n', bom: false });
     return file;
   };
 
@@ -228,7 +228,7 @@ function world(it: Scenario) {
 
   /** What this window alone knows is gone with it. */
   const leaves = ({ run }: Page) => {
-    const { survives, file, phase } = run.get();
+    const { isSaved: survives, file, phase } = run.get();
     if (!survives && file && begunPhases.includes(phase)) letGo.add(file.name);
   };
 
@@ -241,7 +241,7 @@ function world(it: Scenario) {
       count(phase);
       if (!begunPhases.includes(phase)) continue;
       must(file !== undefined && rows.length === file.table.rows.length, 'a run has its file');
-      const { answered, turnedDown, notSent, inDoubt } = summary;
+      const { answered, rejected: turnedDown, notSent, inDoubt } = summary;
       if (!underWay.includes(phase))
         must(answered + turnedDown + notSent + inDoubt === rows.length, 'at an end every row is in one figure');
       must(answered === progress!.credits && inDoubt === progress!.creditsInDoubt, 'credits are of what is shown');
@@ -323,7 +323,7 @@ test(
         for (const [at, verb] of it.acts) {
           const page = pages[at]!;
           const { run, told } = page;
-          const { phase, file, survives, kept, isStarting } = run.get();
+          const { phase, file, isSaved: survives, saved: kept, isStarting } = run.get();
           told.file = kept?.fileName;
           const isBegun = begunPhases.includes(phase);
           switch (verb) {
@@ -338,7 +338,7 @@ test(
             case 'open and start':
               doing.push(run.open(newFile()));
               await vi.advanceTimersByTimeAsync(5);
-              told.file = run.get().kept?.fileName;
+              told.file = run.get().saved?.fileName;
               doing.push(run.start().then((isDone) => isDone && count('ran')));
               await vi.advanceTimersByTimeAsync(3);
               break;
@@ -347,8 +347,8 @@ test(
               else refused(run, run.start());
               break;
             case 'go on':
-              if (isBegun || isStarting) refused(run, run.goOn());
-              else doing.push(run.goOn().then((isDone) => isDone && count('went on')));
+              if (isBegun || isStarting) refused(run, run.continueSaved());
+              else doing.push(run.continueSaved().then((isDone) => isDone && count('went on')));
               break;
             case 'forget':
               if (isBegun || isStarting) refused(run, run.forget());
@@ -426,12 +426,12 @@ test(
         }
         const last = openWindow();
         await vi.advanceTimersByTimeAsync(5);
-        const { kept } = last.run.get();
+        const { saved: kept } = last.run.get();
         expect(kept?.fileName).toBe(memory.kept(name)?.fileName);
         if (kept) {
           const isCancelled = memory.isCancelled(name);
           const before = worked.size;
-          const going = last.run.goOn();
+          const going = last.run.continueSaved();
           await vi.advanceTimersByTimeAsync(100_000);
           expect(await going).toBe(true);
           expect([last.run.get().phase, last.run.get().reason, last.run.get().problem?.message]).toEqual([

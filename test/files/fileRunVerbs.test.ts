@@ -80,7 +80,7 @@ test('B16: with `bisect`, a row that a whole call is turned down for is alone in
   const rows = Array.from({ length: 100 }, (_, at) => `${String(at)},${String(at)} Main Street,Galena,61036`);
   await run.open(csv(['id,street,city,zip', ...rows].join('\n')));
   await run.start();
-  expect(run.get()).toMatchObject({ phase: 'done', summary: { answered: 99, turnedDown: 1, inDoubt: 0 } });
+  expect(run.get()).toMatchObject({ phase: 'done', summary: { answered: 99, rejected: 1, inDoubt: 0 } });
   const home = parseCsv(await (await run.download('rejected')).text());
   expect([home.rows.map(([id]) => id), calls]).toEqual([['63'], 15]);
 });
@@ -95,7 +95,7 @@ test('a second file is refused while a run that was gone on with is under way; i
 
   const second = page('cleanseInternational', { chunkSize: 1, concurrency: 1 }, memory);
   second.run.watch();
-  await expect.poll(() => second.run.get().kept).toMatchObject({ state: 'left', fileName: 'first.csv', done: 1 });
+  await expect.poll(() => second.run.get().saved).toMatchObject({ state: 'left', fileName: 'first.csv', done: 1 });
   // In the very moment in which it runs: a moment later it may have ended.
   const refused = new Promise<unknown[]>((resolve) => {
     const unsubscribe = second.run.subscribe(() => {
@@ -105,7 +105,7 @@ test('a second file is refused while a run that was gone on with is under way; i
       resolve(Promise.all([second.run.open(other), second.run.start(), Promise.resolve(second.run.close())]));
     });
   });
-  const going = second.run.goOn();
+  const going = second.run.continueSaved();
   expect(await refused).toEqual([false, false, false]);
   expect(await going).toBe(true);
   expect(second.run.get()).toMatchObject({ phase: 'done', file: { name: 'first.csv' }, summary: { answered: 2 } });
@@ -119,12 +119,12 @@ test('a write that failed and was done all the same is not taken for nothing: an
   const first = page('cleanse', {}, memory);
   await first.run.open(csv(addresses));
   await first.run.start();
-  expect(first.run.get()).toMatchObject({ phase: 'done', survives: true });
+  expect(first.run.get()).toMatchObject({ phase: 'done', isSaved: true });
   first.run.connect()();
   const second = page('cleanse', {}, memory);
   second.run.watch();
-  await expect.poll(() => second.run.get().kept).toMatchObject({ state: 'finished', done: 2 });
-  await second.run.goOn();
+  await expect.poll(() => second.run.get().saved).toMatchObject({ state: 'finished', done: 2 });
+  await second.run.continueSaved();
   expect(second.calls('cleanse')).toBe(0);
 });
 
@@ -139,7 +139,7 @@ test('a row that was kept as one that cannot be sent, and can be sent now, is se
   await expect.poll(() => first.run.get().phase).toBe('cancelled');
   // As an older version wrote it, which could not send the rows 1, 3 and 4.
   const { store } = memory.window(false);
-  const moment = (await store.moment('cleanse'))!;
+  const moment = (await store.version('cleanse'))!;
   await store.ended<'cleanse'>(
     'cleanse',
     moment,
@@ -148,15 +148,15 @@ test('a row that was kept as one that cannot be sent, and can be sent now, is se
   );
   const second = page('cleanse', { chunkSize: 2, concurrency: 1, budget: 3 }, memory);
   second.run.watch();
-  await expect.poll(() => second.run.get().kept).toMatchObject({ state: 'left', done: 1 });
-  await second.run.goOn();
+  await expect.poll(() => second.run.get().saved).toMatchObject({ state: 'left', done: 1 });
+  await second.run.continueSaved();
   expect(second.run.get()).toMatchObject({ phase: 'stopped', reason: 'budget', summary: { answered: 3 } });
   second.run.connect()();
   await expect.poll(() => second.run.get().phase).toBe('cancelled');
   const third = page('cleanse', { chunkSize: 2, concurrency: 1 }, memory);
   third.run.watch();
-  await expect.poll(() => third.run.get().kept).toMatchObject({ done: 3, inDoubt: 0 });
-  await third.run.goOn();
+  await expect.poll(() => third.run.get().saved).toMatchObject({ done: 3, inDoubt: 0 });
+  await third.run.continueSaved();
   expect(third.run.get()).toMatchObject({ phase: 'done', summary: { answered: 5, notSent: 0 } });
   expect(second.calls('cleanse') + third.calls('cleanse')).toBe(2);
 });
@@ -182,8 +182,8 @@ describe('a run that a person has cancelled', () => {
       const later = page('cleanse', { chunkSize: 5, concurrency: 1, creditsPerRecord: 0 }, memory);
       const disconnect = later.run.connect();
       later.run.watch();
-      await expect.poll(() => later.run.get().kept).toMatchObject({ state: 'finished', done: 15, total: 40 });
-      expect(await later.run.goOn()).toBe(true);
+      await expect.poll(() => later.run.get().saved).toMatchObject({ state: 'finished', done: 15, total: 40 });
+      expect(await later.run.continueSaved()).toBe(true);
       expect(later.run.get()).toMatchObject({
         phase: 'cancelled',
         reason: undefined,
@@ -218,8 +218,8 @@ describe('a run that a person has cancelled', () => {
     leave();
     const later = page('cleanse', {}, memory);
     later.run.watch();
-    await expect.poll(() => later.run.get().kept).toMatchObject({ state: 'left', done: 15 });
-    await later.run.goOn();
+    await expect.poll(() => later.run.get().saved).toMatchObject({ state: 'left', done: 15 });
+    await later.run.continueSaved();
     expect(later.run.get()).toMatchObject({ phase: 'done', summary: { answered: 40 } });
   });
 });
@@ -242,9 +242,9 @@ test('verbs that an app still has when its page has gone send nothing: not the f
 
   const later = page('cleanse', {}, memory);
   const unwatch = later.run.watch();
-  await expect.poll(() => later.run.get().kept?.state).toBe('left');
+  await expect.poll(() => later.run.get().saved?.state).toBe('left');
   later.run.connect()();
-  expect(await later.run.goOn()).toBe(false);
+  expect(await later.run.continueSaved()).toBe(false);
   expect(later.calls('cleanse')).toBe(0);
   unwatch();
 });
@@ -257,7 +257,7 @@ test('answers that are kept nowhere are let go of by `close` alone', async () =>
   );
   await run.open(csv(addresses));
   await run.start();
-  expect(run.get()).toMatchObject({ phase: 'done', survives: false });
+  expect(run.get()).toMatchObject({ phase: 'done', isSaved: false });
   expect(await run.open(csv(addresses, 'b.csv'))).toBe(false);
   expect(run.get()).toMatchObject({ phase: 'done', file: { name: 'a.csv' }, summary: { answered: 2 } });
   expect(run.close()).toBe(true);
@@ -276,8 +276,8 @@ test('a row that a person mends before the run is sent as it was mended, after a
   first.run.connect()();
   const second = page('cleanse', {}, memory);
   second.run.watch();
-  await expect.poll(() => second.run.get().kept?.state).toBe('left');
-  await second.run.goOn();
+  await expect.poll(() => second.run.get().saved?.state).toBe('left');
+  await second.run.continueSaved();
   expect(second.run.get().rows.at(1)).toMatchObject({ result: { record: { Address1: '31 Wharf Street' } } });
 });
 
@@ -323,8 +323,8 @@ describe('rows whose beginning was written, and told to have failed', () => {
       first.run.connect()();
       const second = page('cleanse', { chunkSize: 5, concurrency: 1 }, memory);
       second.run.watch();
-      await expect.poll(() => second.run.get().kept).toMatchObject({ state: 'left', done: answered, inDoubt: 0 });
-      await second.run.goOn();
+      await expect.poll(() => second.run.get().saved).toMatchObject({ state: 'left', done: answered, inDoubt: 0 });
+      await second.run.continueSaved();
       expect(second.run.get()).toMatchObject({ phase: 'done', summary: { answered: 30, inDoubt: 0 } });
       expect(first.calls('cleanse') + second.calls('cleanse')).toBe(6);
     },
@@ -403,8 +403,8 @@ describe('rows whose beginning was written, and told to have failed', () => {
     isFull = false;
     const second = page('cleanse', { chunkSize: 5, concurrency: 1 }, memory);
     second.run.watch();
-    await expect.poll(() => second.run.get().kept).toMatchObject({ done: 5, inDoubt: 5 });
-    await second.run.goOn();
+    await expect.poll(() => second.run.get().saved).toMatchObject({ done: 5, inDoubt: 5 });
+    await second.run.continueSaved();
     expect(second.run.get()).toMatchObject({ phase: 'done', summary: { answered: 25, inDoubt: 5 } });
     await first.run.resume();
     expect(first.run.get()).toMatchObject({ phase: 'stopped', isTaken: true });
@@ -429,28 +429,28 @@ describe('another window has the run', () => {
     const second = page('cleanse', { lock: { ...lock, presence } }, memory);
     second.run.watch();
     await second.run.open(csv(thirty, 'b.csv'));
-    await expect.poll(() => second.run.get().kept?.state).toBe('paused');
+    await expect.poll(() => second.run.get().saved?.state).toBe('paused');
     expect(await second.run.start()).toBe(false);
-    expect(second.run.get().isElsewhere).toBe(true);
+    expect(second.run.get().isLockedElsewhere).toBe(true);
     return { first: { ...first, window }, second, looks: () => looks };
   }
   test('is said until it has ended there', async () => {
     const { first, second } = await elsewhere();
     first.run.cancel();
-    await expect.poll(() => second.run.get().isElsewhere).toBe(false);
-    expect(second.run.get().kept?.state).toBe('finished');
+    await expect.poll(() => second.run.get().isLockedElsewhere).toBe(false);
+    expect(second.run.get().saved?.state).toBe('finished');
   });
   test('is said until that window is closed, or dies without a word', async () => {
     const { first, second } = await elsewhere();
     first.window.kill();
-    await expect.poll(() => second.run.get().isElsewhere).toBe(false);
-    expect(second.run.get().kept?.state).toBe('left');
+    await expect.poll(() => second.run.get().isLockedElsewhere).toBe(false);
+    expect(second.run.get().saved?.state).toBe('left');
   });
   test('is said as long as it has', async () => {
     const { first, second, looks } = await elsewhere();
     const before = looks();
     await expect.poll(looks).toBeGreaterThan(before + 2);
-    expect(second.run.get().isElsewhere).toBe(true);
+    expect(second.run.get().isLockedElsewhere).toBe(true);
     expect(first.run.get().phase).toBe('stopped');
   });
 });
@@ -466,7 +466,7 @@ test('a run that is gone on with and paused at once shows what is kept, beside w
   await expect.poll(() => first.run.get().phase).toBe('cancelled');
   const second = page('cleanse', {}, memory);
   second.run.watch();
-  await expect.poll(() => second.run.get().kept).toMatchObject({ state: 'left', done: 5500 });
+  await expect.poll(() => second.run.get().saved).toMatchObject({ state: 'left', done: 5500 });
   const seen = new Set<string>();
   second.run.subscribe(() => {
     const { phase, summary, progress } = second.run.get();
@@ -476,7 +476,7 @@ test('a run that is gone on with and paused at once shows what is kept, beside w
     if (summary.answered <= 5500) seen.add([summary.answered, progress.credits, inKinds].join(' '));
     if (phase === 'running') second.run.pause();
   });
-  void second.run.goOn();
+  void second.run.continueSaved();
   await expect.poll(() => second.run.get().phase).toBe('paused');
   expect([...seen]).toEqual(['5500 5500 5500']);
   expect(second.run.get()).toMatchObject({ summary: { answered: 5500, total: 6000 } });
@@ -493,7 +493,7 @@ test('a budget is spent to its end after a reload, where many rows share an answ
   await expect.poll(() => first.run.get().phase).toBe('cancelled');
   const second = page('validateEmails', { budget: 10 }, memory);
   second.run.watch();
-  await expect.poll(() => second.run.get().kept).toMatchObject({ done: 80 });
-  await second.run.goOn();
+  await expect.poll(() => second.run.get().saved).toMatchObject({ done: 80 });
+  await second.run.continueSaved();
   expect(second.run.get()).toMatchObject({ phase: 'done', summary: { answered: 100 }, progress: { credits: 10 } });
 });

@@ -23,8 +23,12 @@ async function written<Name extends BatchOperationName>(
   outcomes: (BatchOutcome<Name> | undefined)[],
   what: BatchFileKind = 'results',
 ) {
-  const blob = await fileOf(what, parseCsv(input), { operation, at: (index) => outcomes[index], guardFormulas: false });
-  const { header, rows, bad } = parseCsv(await blob.text());
+  const blob = await fileOf(what, parseCsv(input), {
+    operation,
+    at: (index) => outcomes[index],
+    escapeFormulas: false,
+  });
+  const { header, rows, unreadable: bad } = parseCsv(await blob.text());
   expect(bad).toEqual([]);
   return { header, rows, of: (name: string) => rows.map((row) => row[header.indexOf(name)]) };
 }

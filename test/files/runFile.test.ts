@@ -43,7 +43,7 @@ const run: fc.Arbitrary<ExportedRun> = fc.integer({ min: 1, max: 4 }).chain((wid
     country: text,
     dedupe: fc.boolean(),
     service: text,
-    begun: fc.nat(),
+    startedAt: fc.nat(),
     repairs: fc.array(fc.tuple(place, cells), { maxLength: 4 }).map((list) => new Map(list)),
     rows: fc
       .array(fc.tuple(place, fc.option(outcome, { nil: undefined })), { maxLength: 40 })
@@ -61,7 +61,7 @@ const plain: ExportedRun = {
   country: 'US',
   dedupe: false,
   service: '',
-  begun: 1,
+  startedAt: 1,
   repairs: new Map(),
   rows: new Map<number, KeptOutcome | undefined>([
     [0, { result: { matches: [{ AVC: 'V44-I44-P6-100' }] } }],

@@ -147,7 +147,7 @@ test('what the command does not understand it says, with the exit code 2', () =>
     [['--fail', 'retrieve=boredom'], '"boredom" is not a fault'],
     [['--fail', 'cook=500'], '"cook" is not an operation'],
     [['--fail', 'find=500,sometimes=1'], '"sometimes=1" is not an option of a fault'],
-    [['--fail', 'find=429,status=9999999'], 'cannot have the status 9999999'],
+    [['--fail', 'find=429,status=9999999'], 'status 9999999 is not valid'],
     [['--fail', 'find=429,times=1=2'], '"times=1=2" has more than one "="'],
     [['--fail', 'find=429,times=always,times=2'], '"times" is given twice'],
     [['--addresses', 'missing.json'], 'It cannot be read.'],

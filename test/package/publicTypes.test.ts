@@ -122,7 +122,7 @@ test('no two things share a name', () => {
 test('internals are not public: how rows are marked and how a provider counts', () => {
   for (const entry of entries) {
     const names = [...exportsOf(entry).values()].flat();
-    for (const internal of ['markMatches', 'wordsOf', 'observeCalls', 'tellApp', 'placeOf'])
+    for (const internal of ['markMatches', 'wordsOf', 'observeCalls', 'callListener', 'placeOf'])
       expect(names).not.toContain(internal);
   }
 });

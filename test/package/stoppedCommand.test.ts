@@ -35,14 +35,16 @@ function failingDisk(name: string, failing: string): Record<string, string> {
   const path = join(project, `${name}.mjs`);
   writeFileSync(
     path,
-    `import { existsSync } from 'node:fs';
+    `import { existsSync, readdirSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 const file = await open(process.execPath);
 const its = Object.getPrototypeOf(file);
 await file.close();
 const { createReadStream, datasync } = its;
-const isBegun = () => existsSync(${JSON.stringify(join(project, `${name}.results.csv.job/job.json`))});
+const job = ${JSON.stringify(join(project, `${name}.results.csv.job`))};
+const isBegun = () => existsSync(join(job, 'job.json'));
 const fault = (code) => Object.assign(new Error(code + ': said by the system'), { code });
 ${failing}
 `,
@@ -184,8 +186,11 @@ describe('a run that stopped by itself says', () => {
     fileOf('full.csv', 300);
     const full = failingDisk(
       'full',
-      `its.datasync = function () {
-  return isBegun() ? Promise.reject(fault('ENOSPC')) : datasync.call(this);
+      // From the first answer on: a disk that fails before has no answers to save.
+      `const hasAnswers = () =>
+  isBegun() && readdirSync(job).some((name) => name.startsWith('answers-') && statSync(join(job, name)).size > 0);
+its.datasync = function () {
+  return hasAnswers() ? Promise.reject(fault('ENOSPC')) : datasync.call(this);
 };`,
     );
     const { status, stdout } = doorplateIn(full, 'cleanse', 'full.csv', '-q');

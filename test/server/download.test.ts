@@ -4,7 +4,7 @@ import {
   createClient,
   downloadEmailBatch,
   type EmailBatchFile,
-  type EmailBatchRemains,
+  type PartialEmailBatchFile,
 } from 'doorplate/core';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -130,7 +130,7 @@ describe('the file of a job comes through a relay', () => {
         await untilAsked(own);
         await own.breaks();
         const error = await download;
-        const { file } = error.partial as EmailBatchRemains;
+        const { file } = error.partial as PartialEmailBatchFile;
         expect(await file!.text()).toBe(header + lines(count));
         errors.push(JSON.stringify(error));
       }
@@ -248,7 +248,7 @@ describe('what a service gives in place of the file it was asked for', () => {
     });
   const partOf = async (client: Client) => {
     const error = await errorOf(downloadEmailBatch(client, jobId));
-    const { file } = error.partial as EmailBatchRemains;
+    const { file } = error.partial as PartialEmailBatchFile;
     return [
       error.kind,
       error.mayHaveBeenCharged,
@@ -305,7 +305,7 @@ describe('what a service gives in place of the file it was asked for', () => {
       service.gives(header + lines(count));
       const error = await errorOf(downloadEmailBatch(client, jobId));
       expect(error).toMatchObject({ kind: 'timeout', mayHaveBeenCharged: true });
-      expect(await (error.partial as EmailBatchRemains).file?.text()).toBe(header + lines(count));
+      expect(await (error.partial as PartialEmailBatchFile).file?.text()).toBe(header + lines(count));
       await vi.waitFor(() => {
         expect(log[0]).toMatchObject({ operation: 'downloadEmailBatch', credits: count, mayHaveBeenCharged: true });
       });
@@ -342,7 +342,7 @@ describe('a file that is torn between a relay and a page', () => {
     try {
       return await downloadEmailBatch(client, jobId);
     } catch (error) {
-      return error as { kind: string; mayHaveBeenCharged: boolean; partial: EmailBatchRemains };
+      return error as { kind: string; mayHaveBeenCharged: boolean; partial: PartialEmailBatchFile };
     }
   };
 
@@ -366,7 +366,7 @@ describe('a file that is torn between a relay and a page', () => {
           fc.pre(!torn.subarray(0, bytes.length).equals(bytes));
           const error = await tried(pageOf(() => new Response(torn, { headers: reply.headers })));
           expect(error).toMatchObject({ kind: 'network', mayHaveBeenCharged: true });
-          const part = await (error as { partial: EmailBatchRemains }).partial.file?.text();
+          const part = await (error as { partial: PartialEmailBatchFile }).partial.file?.text();
           // Only what came in whole pieces is kept, and no word of the server.
           if (part) expect(text.startsWith(part)).toBe(true);
         },

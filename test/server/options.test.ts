@@ -90,7 +90,7 @@ describe('what would not be safe, or would not work, is refused at the start, in
     '//service.test',
     'gopher://127.0.0.1',
   ])('M19 %s is not an address of a service', (address) => {
-    expect(() => at(address)).toThrow(/`platform` must be an https address/);
+    expect(() => at(address)).toThrow(/`platform` must be an https URL/);
   });
 });
 

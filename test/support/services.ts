@@ -1,14 +1,19 @@
 import type { ClientOptions, OperationName } from 'doorplate/core';
+import { maxWait } from './maxWait.ts';
 
 /** `npm run test:relay`: the same tests through the relay, over HTTP. */
 const isRelayed = Boolean((import.meta as { env?: Record<string, string> }).env?.['VITE_RELAY']);
 
-/** The services of a simulator behind the test server, as a client asks them: at their own addresses with the key, or through the relay without it. */
-export function services(path: string): Pick<ClientOptions, 'relay' | 'endpoints' | 'credentials'> {
+/**
+ * Client options for the services of a simulator behind the test server: at their own addresses with the key, or through the relay without it. They are
+ * real calls over HTTP, which a busy machine may answer late, so the time-out is that of a test.
+ */
+export function services(path: string): Pick<ClientOptions, 'relay' | 'endpoints' | 'credentials' | 'timeout'> {
   const origin = `${location.origin}${path}`;
   return isRelayed
-    ? { relay: `${origin}/api/address` }
+    ? { timeout: maxWait, relay: `${origin}/api/address` }
     : {
+        timeout: maxWait,
         endpoints: { platform: origin, base: origin, batch: origin, legacy: origin },
         credentials: { key: 'AA11-AA11-AA11-AA11' },
       };

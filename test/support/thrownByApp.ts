@@ -17,7 +17,7 @@ export function thrownByApp(message = 'the app’s') {
   onTestFinished(async () => {
     over = true;
     cleanup();
-    // Each is thrown in a task of its own (`tellApp`): those that are due come before these.
+    // Each is thrown in a task of its own (`callListener`): those that are due come before these.
     for (let turns = 0; turns < 3; turns++) await new Promise((resolve) => setTimeout(resolve));
     window.removeEventListener('error', take);
   });

@@ -25,11 +25,12 @@ describe('line1, city, postalCode and countryIso2 are enough', () => {
   });
 
   test('the state of every real address is found from its ZIP code', async () => {
+    const addresses = [...new Map(realAddresses.map((address) => [address.postalCode, address])).values()];
     const wire = onTheWire({
-      addresses: realAddresses.map((address, at) => ({ ...address, provinceCode: '', id: String(at) })),
+      addresses: addresses.map((address, at) => ({ ...address, provinceCode: '', id: String(at) })),
     });
     const wrong = [];
-    for (const [at, { provinceCode, postalCode }] of realAddresses.entries())
+    for (const [at, { provinceCode, postalCode }] of addresses.entries())
       if (postalCode && (await wire.retrieve(String(at)))[0]?.['provinceCode'] !== provinceCode)
         wrong.push([postalCode, provinceCode]);
     expect(wrong).toEqual([]);

@@ -78,7 +78,7 @@ describe('a long file of records that are much alike', () => {
   });
 
   test('each gets the answer that it gets alone', async () => {
-    const records = ['12', '99', '14', '4711', '61a', '97 12', '12 97', 'x'].flatMap((number) =>
+    const records = ['12', '99', '4711', '97 12', 'x'].flatMap((number) =>
       [
         'Washington Street',
         'Wahsington Street',

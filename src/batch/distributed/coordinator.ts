@@ -8,7 +8,7 @@ import {
   createBatch,
   creditsPerRecord,
   maxRecordsForBudget,
-  tellApp,
+  callListener,
 } from '../../core/index.ts';
 import { keptOf, type KeptOutcome, outcomeOfKept, fileOperation } from '../../files/index.ts';
 import { countLines } from '../job/createJob.ts';
@@ -124,7 +124,7 @@ export async function runSharedJob<Name extends BatchOperationName>({
     stopWorkers: () => options.store.create(`${name}/stop`, JSON.stringify(producerEnded)),
     onWait(what, why) {
       const waitsFor = what === 'redis' ? { what, why: why ?? getRedisError() } : { what };
-      if (onProgress) tellApp(onProgress, { ...getProgress(), waitsFor });
+      if (onProgress) callListener(onProgress, { ...getProgress(), waitsFor });
     },
   });
   const ends = waitForChunks({
@@ -154,7 +154,7 @@ export async function runSharedJob<Name extends BatchOperationName>({
   const reportProgress = () => {
     if (!onProgress || performance.now() - reportedAt < progressInterval) return;
     reportedAt = performance.now();
-    tellApp(onProgress, getProgress());
+    callListener(onProgress, getProgress());
   };
 
   try {

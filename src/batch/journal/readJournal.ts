@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { mostRecords } from '../../core/index.ts';
+import { maxRecords } from '../../core/index.ts';
 import type { KeptOutcome } from '../../files/index.ts';
 import { errorCode } from '../disk.ts';
 import type { Lock } from '../lock/lockFile.ts';
@@ -25,7 +25,7 @@ export interface ReadJournalOptions {
 }
 
 /** Range of rows that a lost call may have covered with `dedupe`: duplicates lie between its rows. */
-const maxScatter = 10 * mostRecords;
+const maxScatter = 10 * maxRecords;
 
 /** Reads the journal of a folder, without changing it. */
 export async function readJournal({ folder, keepAll, isScattered = keepAll }: ReadJournalOptions) {
@@ -109,7 +109,7 @@ export async function readJournal({ folder, keepAll, isScattered = keepAll }: Re
   for (let row = written?.rows ?? 0; row < lastAfterTear; row++) addDoubt(row);
   if (maxUnknown > 0) {
     released.forEach(addDoubt);
-    const rowsPerCall = isScattered ? maxScatter : mostRecords;
+    const rowsPerCall = isScattered ? maxScatter : maxRecords;
     const addDoubts = (from: number, calls: number) => {
       for (let at = 0; at < calls * rowsPerCall; at++) addDoubt(from + at);
     };

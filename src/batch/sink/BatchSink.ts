@@ -6,7 +6,7 @@ import type { Lock } from '../lock/lockFile.ts';
 export interface SinkRow {
   /** Index of the row in the source, from 0. */
   readonly index: number;
-  readonly kind: Exclude<BatchFileKind, 'unplaced' | 'bad'>;
+  readonly kind: Exclude<BatchFileKind, 'unplaced' | 'unreadable'>;
   /** The source's cells, unchanged. */
   readonly cells: readonly string[];
   /**

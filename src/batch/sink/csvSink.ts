@@ -60,7 +60,7 @@ export function csvSink(path: string, { matchFormatOf, escapeFormulas = false }:
   const assertOpen = () => {
     if (isClosed) throw new Error(`The results ${path} are closed, so no more rows can be written to them.`);
   };
-  const toLines = (rows: readonly (readonly string[])[]) => writeCsv(rows, { ...shape, guardFormulas: escapeFormulas });
+  const toLines = (rows: readonly (readonly string[])[]) => writeCsv(rows, { ...shape, escapeFormulas });
   const headerLine = (names: readonly string[]) => (shape.bom ? '\ufeff' : '') + toLines([names]);
   const extraColumns = (kind: ResultKind): readonly string[] =>
     kind === 'results' ? answerColumns : kind === 'in-doubt' ? ['why', 'AnswersWithoutRow'] : ['why'];

@@ -43,7 +43,7 @@ export function csvSource(path: string): Required<Omit<BatchSource, 'share'>> & 
     async *rows(onBad: (bad: BadLine) => unknown = () => undefined) {
       // One per call, because the file may be read twice at the same time.
       const chunk = (current = { before: 0, after: 0, rows: 0, consumed: 0 });
-      for await (const { rows, bad, share } of parseFile({ path, stamp })) {
+      for await (const { rows, unreadable: bad, share } of parseFile({ path, stamp })) {
         // A chunk without a complete line: its bytes count with the next one.
         if (rows.length === 0 && bad.length === 0) continue;
         Object.assign(chunk, { before: chunk.after, after: share, rows: rows.length, consumed: 0 });

@@ -61,7 +61,7 @@ export async function readTable<Name extends BatchOperationName>(
   const sample: string[][] = [];
   for await (const row of source.rows()) if (sample.push([...row]) >= sampleSize) break;
   const shape = { delimiter: ',', newline: '\n', bom: false, bad: [] } as const;
-  const table = operation.tableOf({ ...shape, bad: [], header: names, rows: sample });
+  const table = operation.tableOf({ ...shape, unreadable: [], header: names, rows: sample });
   /** Rows in the place of a header: a list of emails has none. */
   const headerRows = table.rows.slice(0, table.rows.length - sample.length);
   const guessColumns = () => {

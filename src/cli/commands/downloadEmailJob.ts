@@ -9,7 +9,7 @@ import {
   downloadEmailBatch,
   type EmailBatch,
   type EmailBatchFile,
-  type EmailBatchRemains,
+  type PartialEmailBatchFile,
   getEmailBatch,
   isAddressServiceError,
   operations,
@@ -192,7 +192,7 @@ async function toDownloadError(error: unknown, path: string, config: string | un
     error,
     `Check with \`${jobsCommand('list', config)}\` whether it counts as downloaded before you download it again with --again.`,
   );
-  const remains = isAddressServiceError(error) ? (error.partial as EmailBatchRemains | undefined) : undefined;
+  const remains = isAddressServiceError(error) ? (error.partial as PartialEmailBatchFile | undefined) : undefined;
   if (!remains?.file || !(failure instanceof CliError)) return failure;
   const partial = `${path}.part`;
   const savedTo = (await tryWriteNew(remains.file, partial)) ? partial : await saveElsewhere(remains.file, path);

@@ -16,7 +16,7 @@ export function toRunError(error: unknown, { input, folder }: { input: string; f
     return new CliError(isMoved ? `${message} ${describeMovedJob(folder)}` : message, { cause: error });
   }
   if (error instanceof BatchError && error.cause instanceof CliError) return error.cause;
-  if (error instanceof BatchError && error.reason === 'handed-over') return exportedError(folder, error);
+  if (error instanceof BatchError && error.reason === 'exported') return exportedError(folder, error);
   if (error instanceof BatchError || error instanceof RunFileError)
     return new CliError(error.message, { cause: error });
   return error;

@@ -1,6 +1,6 @@
 'use client';
 import type { ComponentType } from 'react';
-import { searched, type Piece, onOneLine } from '../../core/index.ts';
+import { toSearchText, type HighlightPiece, onOneLine } from '../../core/index.ts';
 import {
   type IconProps,
   type OptionProps,
@@ -50,12 +50,18 @@ export function AutocompleteOption({ suggestion, words, Icon, classNames, ...pro
  * reads it.
  */
 function shown(text: string): string {
-  const start = searched(text);
+  const start = toSearchText(text);
   return start.length < text.length ? `${start}…` : text;
 }
 
 /** A text in pieces, as text nodes only: whatever the service sends stays text. */
-export function Marked({ pieces, classNames }: { pieces: readonly Piece[]; classNames?: ClassNames | undefined }) {
+export function Marked({
+  pieces,
+  classNames,
+}: {
+  pieces: readonly HighlightPiece[];
+  classNames?: ClassNames | undefined;
+}) {
   return pieces.map(({ text, matched }, index) =>
     matched ? (
       <mark key={index} className={classOf('mark', classNames)}>

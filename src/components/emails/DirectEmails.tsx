@@ -11,7 +11,7 @@ import { emailsIn } from '../../files/index.ts';
 export function DirectEmails({ worker, keep }: Pick<EmailBatchesProps, 'worker' | 'keep'>) {
   const { words } = useJobsContext();
   const { cls } = useFilesContext();
-  const run = useFileRun({ operation: 'validateEmails', worker, keep });
+  const run = useFileRun({ operation: 'validateEmails', worker, saveAs: keep });
   const id = useId();
   return (
     <section className={cls('batch')} data-phase={run.phase} aria-labelledby={`${id}title`}>

@@ -1,6 +1,6 @@
 'use client';
 import { useId, useState } from 'react';
-import { type EmailBatch, tellApp } from '../../core/index.ts';
+import { type EmailBatch, callListener } from '../../core/index.ts';
 import { latestFirst, useEmailBatches } from '../../react/index.ts';
 import { useFilesContext } from '../files/FilesContext.ts';
 import { Notice } from '../files/Notice.tsx';
@@ -24,7 +24,7 @@ export function EmailJobs({ jobIds = [], onUploaded }: Pick<EmailBatchesProps, '
   const remember = (jobs: readonly EmailBatch[], isCertain: boolean) => {
     setUploaded((before) => [...jobs.map(({ jobId }) => jobId), ...before]);
     const [job] = jobs;
-    if (job && isCertain) tellApp(onUploaded, job);
+    if (job && isCertain) callListener(onUploaded, job);
   };
 
   return (

@@ -19,7 +19,7 @@ export interface BatchFileProps {
 
 /** A file on its way through a batch: chosen, looked at, run, taken home. */
 export function BatchFile({ run, options, answerOf }: BatchFileProps) {
-  const { phase, file, error, kept } = run;
+  const { phase, file, error, saved: kept } = run;
   const [guard, setGuard] = useState(false);
   const anchor = useRef<HTMLSpanElement>(null);
   const [places] = useState(createRunPlaces);

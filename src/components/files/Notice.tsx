@@ -7,7 +7,7 @@ import { CsvError, RunFileError } from '../../files/index.ts';
 /** The last act was not done: another window has the run. */
 export function ElsewhereNotice({ run }: RunPartProps) {
   const { words } = useFilesContext();
-  if (!run.isElsewhere) return null;
+  if (!run.isLockedElsewhere) return null;
   return (
     <Notice kind="notice" role="alert">
       {words.elsewhere()}
@@ -40,7 +40,7 @@ export function MoveFailure({ failure }: { failure: RunFileFault | undefined }) 
 /** Not all answers are kept by the browser. */
 export function NotKeptNotice({ run }: RunPartProps) {
   const { words, cls, Message } = useFilesContext();
-  if (run.survives) return null;
+  if (run.isSaved) return null;
   return (
     <Message className={cls('notice')} data-kind="notice">
       {words.notKept(run.phase === 'ready' ? 'ready' : 'begun')}

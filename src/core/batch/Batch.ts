@@ -1,6 +1,6 @@
 import type { Client } from '../client/Client.ts';
 import type { AddressServiceError } from '../errors.ts';
-import type { RecordFault } from '../operation/readRecord.ts';
+import type { RecordFault } from '../operation/records.ts';
 import type { BatchOperationName, BatchTypes } from './operations.ts';
 
 export type BatchRecords<Row> = Iterable<Row> | AsyncIterable<Row>;

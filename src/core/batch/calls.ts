@@ -1,10 +1,8 @@
-import { asServiceError } from '../call/asServiceError.ts';
 import { call } from '../call/call.ts';
-import { wasNotSent } from '../call/wasNotSent.ts';
+import { wasNotSent } from '../call/nodeErrors.ts';
 import type { Client } from '../client/Client.ts';
-import { isLoopback } from '../client/isLoopback.ts';
-import { withOptions } from '../client/withOptions.ts';
-import { NetworkError } from '../errors.ts';
+import { isLoopbackHost, withOptions } from '../client/createClient.ts';
+import { NetworkError, toAddressServiceError } from '../errors.ts';
 import { createResponseHandler } from './handleResponse.ts';
 import type { BatchOperationName } from './operations.ts';
 import type { Row } from './queue.ts';
@@ -76,7 +74,7 @@ export function createCalls<Name extends BatchOperationName>(
     if ('answers' in response) await responses.onResponse(rows, response.answers);
     else if (guard.isAborted) await withdraw(chunk, true);
     else {
-      const error = asServiceError(response.cause, operation.name, operation.chargeable);
+      const error = toAddressServiceError(response.cause, operation.name, operation.chargeable);
       if (!(await responses.onError(rows, error))) await putBack(chunk, true);
     }
   };
@@ -224,7 +222,7 @@ function isOffline({ options: { endpoints, relay } }: Client): boolean {
   const page: { navigator?: { onLine?: boolean }; location?: { href?: string } } = globalThis;
   const isLocal = (address: string | undefined) => {
     try {
-      return address !== undefined && isLoopback(new URL(address, page.location?.href).hostname);
+      return address !== undefined && isLoopbackHost(new URL(address, page.location?.href).hostname);
     } catch {
       return false;
     }

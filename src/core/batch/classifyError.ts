@@ -1,5 +1,5 @@
-import { refusesAccount, saidCodeOf } from '../call/refusals.ts';
-import type { AddressServiceError } from '../errors.ts';
+import { rawCodeOf } from '../operation/faults.ts';
+import { type AddressServiceError, isAccountRejected } from '../errors.ts';
 
 /**
  * Action for a failed call that was certainly not charged.
@@ -21,8 +21,8 @@ export function classifyError(error: AddressServiceError): ErrorAction {
 
 /** Whether the service refuses the key or the account, by a number, a status or a sentence. */
 export const isAccountRefusal = (error: AddressServiceError): boolean =>
-  refusesAccount(error) ||
-  (error.kind === 'service' && error.code !== undefined && isAccountFault(saidCodeOf(error) ?? error.code, error.code));
+  isAccountRejected(error) ||
+  (error.kind === 'service' && error.code !== undefined && isAccountFault(rawCodeOf(error) ?? error.code, error.code));
 
 /** Words about the account. Errors of the simple cleanse are sentences ("Unknown key", "Account out of credit"). */
 const accountWord =

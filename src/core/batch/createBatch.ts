@@ -1,4 +1,4 @@
-import { createEmitter } from '../createEmitter.ts';
+import { createEmitter } from '../listeners.ts';
 import type { Batch, BatchOptions, BatchState } from './Batch.ts';
 import type { BatchOperationName } from './operations.ts';
 import { createPlan } from './options.ts';

@@ -1,7 +1,7 @@
 import { asObject, asText } from '../operation/decode.ts';
-import type { PlainRecord } from '../operation/readRecord.ts';
+import type { PlainRecord } from '../operation/records.ts';
 import { countryCodeOf } from '../postal/country/countryCode.ts';
-import { unicodeForm } from '../text/unicodeForm.ts';
+import { normalizeUnicode } from '../text/unicodeForm.ts';
 
 /**
  * Returns a key of everything in a record that can change its answer. Ids, empty fields, field order and extra spaces are ignored, a number
@@ -54,4 +54,4 @@ const isId = (name: string): boolean => name.toLowerCase() === 'id';
 
 /** Longer texts are not addresses, and not worth normalizing. */
 const maxNormalizedLength = 10_000;
-const normalize = (text: string): string => (text.length > maxNormalizedLength ? text : unicodeForm(text));
+const normalize = (text: string): string => (text.length > maxNormalizedLength ? text : normalizeUnicode(text));

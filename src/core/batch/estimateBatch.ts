@@ -1,5 +1,5 @@
-import { mostRecords } from '../operation/chunk.ts';
-import type { RecordFault } from '../operation/readRecord.ts';
+import { maxRecords } from '../operation/chunk.ts';
+import type { RecordFault } from '../operation/records.ts';
 import type { BatchOptions, BatchOutcome } from './Batch.ts';
 import { maxRecordsForBudget } from './budget.ts';
 import { type BatchOperationName, batchRunner, type BatchRunner, type BatchTypes } from './operations.ts';
@@ -52,7 +52,7 @@ export function estimateBatch<Name extends BatchOperationName>(
   options: BatchEstimateOptions<Name>,
 ): BatchEstimate {
   assertBatchOptions('estimateBatch', options);
-  const { operation, dedupe = false, budget = Infinity, chunkSize = mostRecords, outcomes } = options;
+  const { operation, dedupe = false, budget = Infinity, chunkSize = maxRecords, outcomes } = options;
   const settings: BatchTypes[Name]['settings'] = options.settings ?? {};
   const runner = batchRunner(operation) as BatchRunner<
     BatchTypes[Name]['record'],

@@ -1,15 +1,15 @@
 import { creditsOf } from '../operation/creditsOf.ts';
 import type { Operation } from '../operation/Operation.ts';
 import { cleanseOperation } from '../operations/cleanse.ts';
-import type { CleansedRecord } from '../operations/cleansedOf.ts';
+import type { CleansedRecord } from '../operations/cleanse.ts';
 import {
   cleanseInternationalOperation,
   type InternationalResult,
   type InternationalSettings,
-  takesCoordinates,
+  acceptsCoordinates,
 } from '../operations/cleanseInternational.ts';
-import { type PlainRecord, readRecord, type RecordFault } from '../operation/readRecord.ts';
-import { countryRecordProblem, recordProblem, unknownCountry } from '../operation/recordsProblem.ts';
+import { type PlainRecord, readRecord, type RecordFault } from '../operation/records.ts';
+import { countryRecordProblem, recordProblem, unknownCountryProblem } from '../operation/records.ts';
 import { emailProblem, type EmailValidation, validateEmailsOperation } from '../operations/validateEmails.ts';
 import { verifyOperation, type VerifyResult, type VerifySettings } from '../operations/verify.ts';
 import { emailDedupeKey, recordDedupeKey, withOwnId } from './dedupe.ts';
@@ -86,7 +86,7 @@ const forFieldRecords = <Input extends object, Settings = object>(
     const read = readRecord(record);
     if (!('fields' in read)) return read;
     const found = problem(read.fields, settings);
-    if (found) return { problem: found, fault: found === unknownCountry ? 'country' : 'no-address' };
+    if (found) return { problem: found, fault: found === unknownCountryProblem ? 'country' : 'no-address' };
     return { record: read.fields as Input };
   },
   dedupeKey: (record: Input) => recordDedupeKey(record as PlainRecord),
@@ -103,7 +103,7 @@ export const batchOperations: Runners = {
   },
   cleanseInternational: {
     ...forFieldRecords<InternationalRecord, InternationalSettings>((fields, { process }) =>
-      countryRecordProblem(fields, { coordinates: takesCoordinates(process) }),
+      countryRecordProblem(fields, { coordinates: acceptsCoordinates(process) }),
     ),
     operation: cleanseInternationalOperation,
     input: (addresses, settings) => ({ ...settings, addresses }),

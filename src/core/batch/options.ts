@@ -1,4 +1,4 @@
-import { mostRecords } from '../operation/chunk.ts';
+import { maxRecords } from '../operation/chunk.ts';
 import type { Operation } from '../operation/Operation.ts';
 import type { BatchOptions } from './Batch.ts';
 import { type BatchOperationName, batchRunner, type BatchRunner, type BatchTypes } from './operations.ts';
@@ -39,7 +39,7 @@ export function createPlan<Name extends BatchOperationName>(options: BatchOption
     maxRefusals: repeat.refused,
     settings,
     concurrency: options.concurrency ?? 4,
-    chunkSize: options.chunkSize ?? mostRecords,
+    chunkSize: options.chunkSize ?? maxRecords,
     callsPerSecond: options.callsPerSecond ?? Infinity,
     budget: options.budget ?? Infinity,
     creditsPerRecord: options.creditsPerRecord ?? runner.creditsPerRecord(settings),
@@ -60,8 +60,8 @@ const isCountUpTo = (max: number, value: unknown): boolean =>
 const rules = {
   concurrency: { description: 'a whole number from 1 to 1000', isValid: (value) => isCountUpTo(1000, value) },
   chunkSize: {
-    description: `a whole number from 1 to ${String(mostRecords)}`,
-    isValid: (value) => isCountUpTo(mostRecords, value),
+    description: `a whole number from 1 to ${String(maxRecords)}`,
+    isValid: (value) => isCountUpTo(maxRecords, value),
   },
   stopAfter: {
     description: 'a whole number from 1, or Infinity',

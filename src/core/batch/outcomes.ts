@@ -1,4 +1,4 @@
-import { tellApp } from '../tellApp.ts';
+import { callListener } from '../listeners.ts';
 import type { BatchInDoubt, BatchOutcome, BatchProgress, BatchRejected, BatchResult, BatchState } from './Batch.ts';
 import type { BatchOperationName, BatchTypes } from './operations.ts';
 import type { BatchPlan } from './options.ts';
@@ -153,7 +153,7 @@ export function createOutcomes<Name extends BatchOperationName>({
         const entry = entries[next - first];
         if (!isInputComplete && (!entry || entry.isProvisional)) break;
         const index = next++;
-        if (entry) tellApp(onSettled, index, entry.outcome);
+        if (entry) callListener(onSettled, index, entry.outcome);
       }
       isFlushing = false;
       const flushed = next - first;

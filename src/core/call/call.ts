@@ -1,178 +1,124 @@
-import type { CallEvent, CallOptions, Client, Credentials } from '../client/Client.ts';
-import { type AddressServiceError, InputError, LimitError } from '../errors.ts';
-import { exchange } from './transport.ts';
-import { prepareAnsweredError, understand } from './response.ts';
-import { safely, notSent } from './errors.ts';
-import type { Try } from './Attempt.ts';
-import { isAbove0 } from '../isAbove0.ts';
+import type { CallOptions, Client } from '../client/Client.ts';
+import { isPositive } from '../client/createClient.ts';
+import { type AddressServiceError, LimitError } from '../errors.ts';
+import { safely } from '../operation/decode.ts';
 import type { Operation } from '../operation/Operation.ts';
-import { createDeadline, endedError, type Deadline } from './deadline.ts';
-import { BadCredentials, credentialsOf } from '../client/credentialsOf.ts';
-import { requestOf } from './request.ts';
-
-/** One try: prepared, counted, sent, read and understood; the listener is told of each that was handed to the adapter. */
-export async function attempt<Input, Output>(one: Try<Input, Output>): Promise<Output> {
-  const { client, operation, input } = one;
-  const { name, chargeable } = operation;
-  const { request, credentials } = await prepare(one);
-  takeTurn(client, name);
-  if (chargeable) prepareAnsweredError();
-
-  const start = performance.now();
-  const report = (outcome: CallEvent['outcome'], credits: number, mayHaveBeenCharged: boolean) => {
-    client.onCall({
-      operation: name,
-      attempt: one.attempt,
-      outcome,
-      status: one.status,
-      ms: performance.now() - start,
-      chargeable,
-      credits,
-      mayHaveBeenCharged,
-    });
-  };
-  let output: Output;
-  try {
-    output = await understand(one, credentials, await exchange(one, request));
-  } catch (cause) {
-    const error = cause as AddressServiceError;
-    // An answer whose rows all came is paid for, and not in doubt.
-    report(error.kind, paidOf(one, error), error.mayHaveBeenCharged && error.missing?.length !== 0);
-    throw error;
-  }
-  // An answer is not lost because its credits cannot be counted.
-  report(
-    'ok',
-    safely(() => operation.credits(output, input), 0),
-    false,
-  );
-  return output;
-}
+import { type CallContext, createDeadline, type Deadline } from './deadline.ts';
+import { type CallFailure, deadlineError, notSentError } from './errors.ts';
+import { type PreparedRequest, prepareRequest } from './request.ts';
+import { parseResponse, preloadServiceErrors } from './response.ts';
+import { sendRequest } from './transport.ts';
 
 /**
- * One call of an operation: checked, sent, read, and repeated only where its rule allows. Every request goes through it, so that time, limits,
- * the meter, redaction and the rule of charges hold for every operation, one of your own included.
+ * Calls an operation: checks the input, sends it, reads the answer, and repeats the call only where the operation's rule allows. Every request
+ * goes through here, so timeouts, limits, usage events, redaction and the charge rules apply to each operation, including your own.
  *
  * @throws AddressServiceError of every kind.
+ *
+ * @example
+ * ```ts
+ * const parcel = await call(client, trackParcel, { id: 'A-17' }, { signal });
+ * ```
  */
 export async function call<Input, Output>(
   client: Client,
   operation: Operation<Input, Output>,
-  given: Input,
+  input: Input,
   { signal, timeout, retryInDoubt }: CallOptions = {},
 ): Promise<Output> {
-  const { name, repeat } = operation;
-  const { timeout: usual } = client.options;
-  const time = timeout ?? (typeof usual === 'number' ? usual : usual?.[name]) ?? operation.timeout ?? 10_000;
-  if (!isAbove0(time)) throw notSent(name, '`timeout` must be ms above 0.');
-
-  const deadline = createDeadline(time, signal);
-  const { repeats } = client;
-  const left = { ...repeat, ...(retryInDoubt && { unknown: 2 }) };
+  const { retryBudget } = client;
+  const repeatsLeft = { ...operation.repeat, ...(retryInDoubt && { unknown: 2 }) };
+  const deadline = createDeadline(timeoutOf(client, operation, timeout), signal);
   let inDoubt: AddressServiceError | undefined;
   try {
-    const input = await readyInput(operation, given, deadline);
-    for (let count = 1; ; count++) {
-      const one: Try<Input, Output> = {
-        client,
-        operation,
-        input,
-        deadline,
-        attempt: count,
-        knowledge: 'final',
-        status: undefined,
-      };
-      try {
-        const output = await attempt(one);
-        repeats.left = Math.min(repeats.left + 0.1, 10);
-        return output;
-      } catch (cause) {
-        deadline.isSent = false;
-        const error = cause as AddressServiceError;
-        if (inDoubt) keepDoubt(error, inDoubt);
-        else if (error.mayHaveBeenCharged) inDoubt = error;
-        const { knowledge } = one;
-        if (knowledge === 'final' || deadline.ended || repeats.left < 1) throw error;
-        if (left[knowledge]-- < 1) throw error;
-        // Half of the wait is chance, so that clients that failed together do not come back together.
-        const pause = error.retryAfter ?? 200 * 2 ** count * (0.5 + Math.random() / 2);
-        if (pause >= deadline.left()) throw error;
-        repeats.left--;
-        // One that has ended meanwhile is not sent: the next try says so.
-        await deadline.wait(pause).catch(() => undefined);
+    const context = { client, operation, deadline, input: await validateInput(operation, input, deadline) };
+    for (let attempt = 1; ; attempt++) {
+      const result = await runAttempt(context, attempt);
+      if ('output' in result) {
+        retryBudget.left = Math.min(retryBudget.left + 0.1, 10);
+        return result.output;
       }
+      const { error, certainty } = result;
+      if (inDoubt) mergeUncertainty(error, inDoubt);
+      else if (error.mayHaveBeenCharged) inDoubt = error;
+      if (certainty === 'final' || deadline.ended || retryBudget.left < 1) throw error;
+      if (repeatsLeft[certainty]-- < 1) throw error;
+      // Half of the delay is random, so that clients that failed together do not return together.
+      const delay = error.retryAfter ?? 200 * 2 ** attempt * (0.5 + Math.random() / 2);
+      if (delay >= deadline.left()) throw error;
+      retryBudget.left--;
+      // If the call ends during the delay, the next attempt fails before sending.
+      await deadline.wait(delay).catch(() => undefined);
     }
   } finally {
     deadline.clear();
   }
 }
 
-/** A doubt stays a doubt, however certain a later try's own end is; and what was readable of an answer stays readable. */
-export function keepDoubt(error: AddressServiceError, { missing, partial }: AddressServiceError): void {
-  if (!error.mayHaveBeenCharged)
-    Object.assign(error, {
-      mayHaveBeenCharged: true,
-      refused: false,
-      message: `${error.message} An earlier try of this call may have been charged.`,
-    });
-  if (error.partial !== undefined || partial === undefined) return;
-  Object.assign(error, { missing });
-  Object.defineProperty(error, 'partial', { value: partial });
-}
-
-/**
- * Credits that a failed try used all the same: rows that came were paid for, though others did not come, or an error stood beside them. Where none could be
- * put to a record, `partial` is the rows as they came, and what they cost is in doubt.
- */
-export function paidOf<Input, Output>(
-  { operation, input }: Try<Input, Output>,
-  { partial, missing }: AddressServiceError,
-): number {
-  // A relay tells null where nothing came.
-  const rows = Array.isArray(partial) ? partial : [];
-  if (!missing?.every((at) => rows[at] == null)) return 0;
-  // Whole numbers first: 1 - 4 / 5 is not 1 / 5. What is not a list came as a whole, or not.
-  const all = rows.length || 1;
-  const came = all - missing.length;
-  return came > 0 ? (safely(() => operation.credits(partial as Output, input), 0) * came) / all : 0;
-}
-
-/** What is handed to the adapter, and the credentials that it was made with. */
-export interface Prepared {
-  request: Request;
-  credentials: Credentials;
-}
-
-/** @throws the error of a call that has ended, or whose credentials or request cannot be made. Nothing has been sent then. */
-export async function prepare<Input>({ client, operation, input, deadline }: Try<Input>): Promise<Prepared> {
-  const { name } = operation;
-  let cause: unknown;
+/** Runs one attempt and reports it to the listener, unless it fails before the request is passed to the adapter. */
+async function runAttempt<Input, Output>(
+  context: CallContext<Input, Output>,
+  attempt: number,
+): Promise<{ output: Output } | CallFailure> {
+  const { client, operation, input, deadline } = context;
+  const { name, chargeable } = operation;
+  let prepared: PreparedRequest;
   try {
-    const given = deadline.ended ? undefined : client.options.credentials;
-    const credentials = credentialsOf(
-      typeof given === 'function' ? await deadline.within(Promise.resolve(given())) : given,
-    );
-    const request = requestOf(client.options, operation, input, credentials, deadline.signal);
-    if (!deadline.ended) return { credentials, request };
+    prepared = await prepareRequest(context);
+    checkLimit(client, name);
   } catch (error) {
-    cause = error;
+    return { error: error as AddressServiceError, certainty: 'final' };
   }
-  throw (
-    endedError(name, deadline, false) ??
-    (cause instanceof InputError
-      ? cause
-      : notSent(
-          name,
-          cause instanceof BadCredentials ? cause.message : 'the credentials function failed. Make it return { key }.',
-        ))
-  );
+  if (chargeable) preloadServiceErrors();
+
+  const start = performance.now();
+  deadline.isInFlight = true;
+  const answer = await sendRequest(context, prepared.request);
+  const result = 'error' in answer ? answer : await parseResponse(context, prepared.credentials, answer);
+  deadline.isInFlight = false;
+  client.onCall({
+    operation: name,
+    attempt,
+    status: 'error' in answer ? answer.status : answer.response.status,
+    ms: performance.now() - start,
+    chargeable,
+    ...('error' in result
+      ? {
+          outcome: result.error.kind,
+          credits: creditsCharged(context, result.error),
+          // An answer with all of its rows is paid for, and not in doubt.
+          mayHaveBeenCharged: result.error.mayHaveBeenCharged && result.error.missing?.length !== 0,
+        }
+      : {
+          outcome: 'ok',
+          // An answer is not lost because its credits cannot be counted.
+          credits: safely(() => operation.credits(result.output, input), 0),
+          mayHaveBeenCharged: false,
+        }),
+  });
+  return result;
+}
+
+function timeoutOf<Input>(
+  { options: { timeout: clientTimeout } }: Client,
+  { name, timeout: operationTimeout }: Operation<Input, unknown>,
+  callTimeout: number | undefined,
+): number {
+  const timeout =
+    callTimeout ??
+    (typeof clientTimeout === 'object' ? clientTimeout[name] : clientTimeout) ??
+    operationTimeout ??
+    10_000;
+  if (!isPositive(timeout)) throw notSentError(name, '`timeout` must be a positive number of milliseconds.');
+  return timeout;
 }
 
 /**
- * The input as it is checked and sent. @throws InputError for one that cannot be sent; the error of a call that ended while something was
- * loaded for it.
+ * Returns the input in the form that is checked and sent.
+ *
+ * @throws InputError for an invalid input; the deadline's error if the call ends while something is loaded for it.
  */
-export async function readyInput<Input>(
+async function validateInput<Input>(
   operation: Operation<Input, unknown>,
   given: Input,
   deadline: Deadline,
@@ -182,24 +128,57 @@ export async function readyInput<Input>(
   const input = preparing
     ? await deadline.within(preparing).catch(() => {
         throw (
-          endedError(name, deadline, false) ??
-          notSent(name, 'a part of this package could not be loaded. Try again, or give countries as 2-letter codes.')
+          deadlineError(name, deadline, false) ??
+          notSentError(
+            name,
+            'a part of this package could not be loaded. Try again, or pass countries as 2-letter codes.',
+          )
         );
       })
     : given;
-  const problem = safely(() => operation.check(input), 'its input does not have the shape that its types ask for.');
-  if (problem) throw notSent(name, problem);
+  const problem = safely(() => operation.check(input), 'its input does not match its types.');
+  if (problem) throw notSentError(name, problem);
   return input;
 }
 
-/** Counts this request against the client's own limit. @throws LimitError where it is used up: nothing is sent. */
-export function takeTurn({ sent, options }: Client, name: string): void {
-  const before = sent.get(name) ?? 0;
+/** Counts a request against the client's limit. @throws LimitError if the limit is used up. */
+function checkLimit({ sent, options }: Client, name: string): void {
+  const count = sent.get(name) ?? 0;
   const limit = options.limits?.[name] ?? Infinity;
-  if (before >= limit)
+  if (count >= limit)
     throw new LimitError(
       name,
-      `${name} was not sent: this client's limit of ${limit} is used up. Raise \`limits.${name}\` or make a new client.`,
+      `${name} was not sent: the client's limit of ${limit} is used up. Raise \`limits.${name}\` or create a new client.`,
     );
-  sent.set(name, before + 1);
+  sent.set(name, count + 1);
+}
+
+/** Keeps a call in doubt, and its partial answer readable, however certain the outcome of a later attempt is. */
+function mergeUncertainty(error: AddressServiceError, { missing, partial }: AddressServiceError): void {
+  if (!error.mayHaveBeenCharged)
+    Object.assign(error, {
+      mayHaveBeenCharged: true,
+      refused: false,
+      message: `${error.message} An earlier attempt may have been charged.`,
+    });
+  if (error.partial !== undefined || partial === undefined) return;
+  Object.assign(error, { missing });
+  Object.defineProperty(error, 'partial', { value: partial });
+}
+
+/**
+ * Returns the credits that a failed attempt used anyway: rows that arrived were paid for, even if others are missing or an error came with them.
+ * If no row could be assigned to a record, `partial` holds the rows as they arrived, and their cost is in doubt.
+ */
+function creditsCharged<Input, Output>(
+  { operation, input }: CallContext<Input, Output>,
+  { partial, missing }: AddressServiceError,
+): number {
+  // A relay sends null for a missing row.
+  const rows = Array.isArray(partial) ? partial : [];
+  if (!missing?.every((at) => rows[at] == null)) return 0;
+  // Multiplies before dividing: 1 - 4 / 5 is not exactly 1 / 5. An answer that is not a list counts as one row.
+  const total = rows.length || 1;
+  const received = total - missing.length;
+  return received > 0 ? (safely(() => operation.credits(partial as Output, input), 0) * received) / total : 0;
 }

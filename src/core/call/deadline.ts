@@ -1,36 +1,45 @@
-import { AbortedError, type AddressServiceError, TimeoutError } from '../errors.ts';
-import { failed } from './errors.ts';
+import type { Client } from '../client/Client.ts';
+import type { Operation } from '../operation/Operation.ts';
 
-/** One clock over a whole call: its tries, the waits between them and the bodies. */
+/** A call in flight, as each of its steps sees it. */
+export interface CallContext<Input = never, Output = unknown> {
+  readonly client: Client;
+  readonly operation: Operation<Input, Output>;
+  readonly input: Input;
+  readonly deadline: Deadline;
+}
+
+/** The clock of a whole call: its attempts, the waits between them and the response bodies. */
 export interface Deadline {
-  /** For the adapter. */
+  /** Passed to the adapter; aborts when the call ends. */
   readonly signal: AbortSignal;
-  /** A try of it is with the adapter: an answer that came while the process stood still is read, for up to a second after its time. */
-  isSent?: boolean;
-  /** Why the call ended early, if it did. Of one that is not with the adapter also when its timer, late as all else, has not come yet. */
+  /** Whether the adapter has the request. A response that arrived while the process was suspended is then read for up to a second more. */
+  isInFlight?: boolean;
+  /** Why the call ended early, if it did. Checks the clock too, since a timer may fire late. */
   readonly ended: 'timeout' | 'aborted' | undefined;
-  /** ms that are left, by a clock that is never set back. Below 0 when its time is over. */
+  /** Milliseconds left on a monotonic clock; negative once the time is over. */
   left(): number;
-  /** The promise, or a rejection when the call ends first: an adapter that ignores its signal cannot hold us. */
+  /** Resolves as `promise` does, or rejects when the call ends first. An adapter that ignores its signal cannot hold up the call. */
   within<T>(promise: Promise<T>): Promise<T>;
   wait(ms: number): Promise<void>;
   clear(): void;
 }
 
-/** ms in which an answer is read that came while the process stood still, at most. */
-const longestGrace = 1000;
+/** Maximum milliseconds for reading a response that arrived while the process was suspended. */
+const maxGrace = 1000;
 
-export function createDeadline(timeout: number, caller: AbortSignal | undefined): Deadline {
+/** Starts the clock of a call. The caller must `clear()` it. */
+export function createDeadline(timeout: number, callerSignal: AbortSignal | undefined): Deadline {
   const controller = new AbortController();
   const { signal } = controller;
   const until = performance.now() + timeout;
   let ended: Deadline['ended'];
-  // `ended` says why. Not a listener of the signal: an adapter may keep that for long, and with it all that was waited for, an answer too.
+  // Not a listener on the signal: an adapter may retain the signal, and with it everything that was awaited.
   let stop: () => void;
   const over = new Promise<never>((_, reject) => {
     stop = reject;
   });
-  // Nobody may be waiting.
+  // Prevents an unhandled rejection when nothing is awaited.
   over.catch(() => undefined);
   const end = (why: 'timeout' | 'aborted' = 'timeout') => {
     ended ??= why;
@@ -41,23 +50,23 @@ export function createDeadline(timeout: number, caller: AbortSignal | undefined)
   let pause: ReturnType<typeof setTimeout> | undefined;
   let timer = setTimeout(
     () => {
-      // The timer is late by as long as the process stood still: it slept, or its disk did. The answer may be there, and nobody has looked.
-      if (deadline.isSent) timer = setTimeout(end, Math.min(longestGrace, -left()));
+      // The timer is late if the process was suspended. The response may have arrived unread in the meantime.
+      if (deadline.isInFlight) timer = setTimeout(end, Math.min(maxGrace, -left()));
       else end();
     },
     Math.min(timeout, 2 ** 31 - 1),
   );
-  const aborted = () => {
+  const onAbort = () => {
     end('aborted');
   };
-  if (caller?.aborted) aborted();
-  caller?.addEventListener('abort', aborted);
+  if (callerSignal?.aborted) onAbort();
+  callerSignal?.addEventListener('abort', onAbort);
   const within = <T>(promise: Promise<T>) => Promise.race([over, promise]);
 
   const deadline: Deadline = {
     signal,
     get ended() {
-      if (!deadline.isSent && left() <= 0) end();
+      if (!deadline.isInFlight && left() <= 0) end();
       return ended;
     },
     left,
@@ -71,25 +80,8 @@ export function createDeadline(timeout: number, caller: AbortSignal | undefined)
     clear: () => {
       clearTimeout(timer);
       clearTimeout(pause);
-      caller?.removeEventListener('abort', aborted);
+      callerSignal?.removeEventListener('abort', onAbort);
     },
   };
   return deadline;
 }
-
-/** The error of a call that its clock or its caller has ended; undefined while it goes on. */
-export const endedError = (
-  name: string,
-  { ended }: Deadline,
-  mayHaveBeenCharged: boolean,
-): AddressServiceError | undefined =>
-  ended &&
-  (ended === 'timeout'
-    ? failed(
-        TimeoutError,
-        name,
-        'was not answered in time',
-        { mayHaveBeenCharged },
-        'Let the person try again, or raise `timeout`.',
-      )
-    : failed(AbortedError, name, 'was aborted by its signal', { mayHaveBeenCharged }));

@@ -1,47 +1,52 @@
-import type { Encoded, Operation } from '../operation/Operation.ts';
-import type { RelayFields } from '../operation/RelayFields.ts';
-import { notSent } from './errors.ts';
 import type { ClientOptions, Credentials } from '../client/Client.ts';
+import { InvalidCredentialsError, normalizeCredentials } from '../client/createClient.ts';
 import { InputError } from '../errors.ts';
-import { ownOf } from '../ownOf.ts';
+import { getOwn } from '../getOwn.ts';
+import type { EncodedRequest, Operation, RelayFields } from '../operation/Operation.ts';
+import type { CallContext } from './deadline.ts';
+import { deadlineError, notSentError } from './errors.ts';
 
-/** The header that carries the id of a call. A page of another origin cannot set it without being asked first. */
-export const callHeader = 'doorplate-call';
-
-const newCallId = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-
-/** What of an input a relay takes. @throws InputError for what it would refuse: the person who writes the page is told before anything is sent. */
-function travelling(name: string, relay: RelayFields | undefined, input: unknown): object {
-  if (relay?.bare) return { [Object.keys(relay.fields)[0] ?? '']: input };
-  // A relay says by itself that it stands between.
-  const given: Record<string, unknown> = { ...(input as object), isMiddleware: undefined };
-  for (const field in given)
-    if (relay && given[field] !== undefined && !Object.hasOwn(relay.fields, field))
-      throw notSent(name, `\`${field}\` does not travel through a relay. Leave it out.`);
-  return given;
+/** A request, with the credentials that it carries. */
+export interface PreparedRequest {
+  request: Request;
+  credentials: Credentials;
 }
 
 /**
- * A call as it travels to a relay: always an object, or a form for a file. Each request has an id of its own, by which the relay knows it again
- * when a browser sends it twice.
+ * Gets the credentials and builds the request.
+ *
+ * @throws AddressServiceError if the call has ended, or if its credentials or request are invalid. Nothing has been sent then.
  */
-export function relayEncoded<Input>({ name, relay }: Operation<Input, unknown>, input: Input): Encoded {
-  const fields = Object.entries(relay?.fields ?? {});
-  const headers = { [callHeader]: newCallId() };
-  const path = `/${name}`;
-  if (fields[0]?.[1] === 'file') {
-    const { name: fileName, text } = input as { name: string; text: string };
-    const body = new FormData();
-    body.append(fields[0][0], new Blob([text], { type: 'text/csv' }), fileName);
-    return { path, headers, body };
+export async function prepareRequest<Input>({
+  client,
+  operation,
+  input,
+  deadline,
+}: CallContext<Input>): Promise<PreparedRequest> {
+  const { name } = operation;
+  let cause: unknown;
+  try {
+    const given = deadline.ended ? undefined : client.options.credentials;
+    const credentials = normalizeCredentials(
+      typeof given === 'function' ? await deadline.within(Promise.resolve(given())) : given,
+    );
+    const request = createRequest(client.options, operation, input, credentials, deadline.signal);
+    if (!deadline.ended) return { credentials, request };
+  } catch (error) {
+    cause = error;
   }
-  const body = travelling(name, relay, input);
-  return { path, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  const ended = deadlineError(name, deadline, false);
+  if (ended) throw ended;
+  if (cause instanceof InputError) throw cause;
+  throw notSentError(
+    name,
+    cause instanceof InvalidCredentialsError
+      ? cause.message
+      : 'the credentials function failed. Make it return { key }.',
+  );
 }
 
-/** The HTTP request of an operation, for its service or for a relay. */
-export function requestOf<Input>(
+function createRequest<Input>(
   options: ClientOptions,
   operation: Operation<Input, unknown>,
   input: Input,
@@ -51,48 +56,82 @@ export function requestOf<Input>(
   const { endpoints, relay } = options;
   const { name, service, alternative } = operation;
   const base = relay ?? (alternative && endpoints?.[alternative]) ?? endpoints?.[service];
-  if (!base)
-    throw notSent(name, `the client has no endpoint for it. Give createClient \`endpoints.${service}\` or \`relay\`.`);
+  if (!base) throw notSentError(name, `the client has no endpoint for it. Set \`endpoints.${service}\` or \`relay\`.`);
 
-  let encoded: Encoded;
+  let encoded: EncodedRequest;
   try {
-    encoded = relay === undefined ? operation.encode(input, credentials, options) : relayEncoded(operation, input);
+    encoded = relay === undefined ? operation.encode(input, credentials, options) : encodeForRelay(operation, input);
   } catch (cause) {
     if (cause instanceof InputError) throw cause;
-    throw notSent(name, 'its input cannot be written (a circle, a BigInt, or null for a value).');
+    throw notSentError(name, 'its input cannot be serialized (a circular reference, BigInt or null).');
   }
-  const { path = interactivePathOf(operation, options) ?? operation.path, query = [], headers, body } = encoded;
-  // Half a surrogate pair becomes U+FFFD here.
+  const { path = interactivePath(operation, options) ?? operation.path, query = [], headers, body } = encoded;
+  // URLSearchParams turns lone surrogates into U+FFFD.
   const search = new URLSearchParams(query).toString();
   const url = base.replace(/\/$/, '') + path + (search && (path.includes('?') ? '&' : '?') + search);
   const init: RequestInit = {
     method: relay === undefined ? operation.method : 'POST',
     headers: { accept: 'application/json', ...headers },
-    // A redirect would take the key, and a POST's body, to another host.
+    // A redirect would send the key, and a POST's body, to another host.
     redirect: 'error',
     cache: 'no-store',
     body: body ?? null,
   };
-  // A worker of Cloudflare's kind has no `error` for redirects: there the redirect is the answer, which is neither followed nor read. Where Request and
-  // AbortSignal come from two implementations (jsdom), a signal is refused; the call's own clock holds anyway.
+  // Cloudflare-style workers do not support `redirect: 'error'`; there a redirect is a response, which is neither followed nor read. If Request
+  // and AbortSignal come from different implementations (jsdom), the signal is rejected; the deadline still applies.
   for (const more of [{ signal }, { signal, redirect: 'manual' as const }, {}])
     try {
       return new Request(url, { ...init, ...more });
     } catch {
-      // The next one.
+      // Try the next one.
     }
-  throw notSent(name, 'its address is not a URL. A relative `relay` works in a page only.');
+  throw notSentError(name, 'its endpoint is not a URL. A relative `relay` works only in a browser.');
 }
 
-/** The path in the classic dialect, in the versions that the client speaks. */
-function interactivePathOf(
-  { name, interactivePath }: Pick<Operation<never, unknown>, 'name' | 'interactivePath'>,
+/** Returns the operation's path in the classic dialect, in the versions that the client sets. */
+function interactivePath(
+  { name, interactivePath: path }: Pick<Operation<never, unknown>, 'name' | 'interactivePath'>,
   { dialect, versions = {} }: ClientOptions,
 ): string | undefined {
   const { format, ...version } = versions;
-  return dialect === 'interactive' && interactivePath
-    ? interactivePath
-        .replace(/v[\d.]+/, (usual) => ownOf(version, name) ?? usual)
-        .replace(/json\d/, (usual) => format ?? usual)
+  return dialect === 'interactive' && path
+    ? path
+        .replace(/v[\d.]+/, (initial) => getOwn(version, name) ?? initial)
+        .replace(/json\d/, (initial) => format ?? initial)
     : undefined;
 }
+
+/** Header with the id of a relayed call. A page of another origin cannot set it without a CORS preflight. */
+export const callIdHeader = 'doorplate-call';
+
+/**
+ * Encodes a call for a relay: as a JSON object, or as form data for a file. Each request has its own id, by which the relay recognizes it if a
+ * browser sends it twice.
+ */
+function encodeForRelay<Input>({ name, relay }: Operation<Input, unknown>, input: Input): EncodedRequest {
+  const fields = Object.entries(relay?.fields ?? {});
+  const headers = { [callIdHeader]: createCallId() };
+  const path = `/${name}`;
+  if (fields[0]?.[1] === 'file') {
+    const { name: fileName, text } = input as { name: string; text: string };
+    const body = new FormData();
+    body.append(fields[0][0], new Blob([text], { type: 'text/csv' }), fileName);
+    return { path, headers, body };
+  }
+  const body = relayedInput(name, relay, input);
+  return { path, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) };
+}
+
+/** Returns the input as a relay takes it. @throws InputError for a field that the relay would reject, so that the developer sees it before anything is sent. */
+function relayedInput(name: string, relay: RelayFields | undefined, input: unknown): object {
+  if (relay?.bare) return { [Object.keys(relay.fields)[0] ?? '']: input };
+  // A relay sets `isMiddleware` itself.
+  const fields: Record<string, unknown> = { ...(input as object), isMiddleware: undefined };
+  for (const field in fields)
+    if (relay && fields[field] !== undefined && !Object.hasOwn(relay.fields, field))
+      throw notSentError(name, `\`${field}\` cannot be sent through a relay. Leave it out.`);
+  return fields;
+}
+
+const createCallId = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

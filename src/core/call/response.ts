@@ -1,104 +1,98 @@
 import type { Credentials } from '../client/Client.ts';
-import { type AddressServiceError, HttpError, ResponseError } from '../errors.ts';
-import type { ServiceFault } from '../operation/ServiceFault.ts';
-import { endedError } from './deadline.ts';
-import { failed, safely } from './errors.ts';
-import type { Try } from './Attempt.ts';
-import { wasRefused } from './refusals.ts';
-import { Unreadable } from '../operation/Operation.ts';
-import type { Exchanged } from './transport.ts';
-import { sayRedacted } from './redactLazily.ts';
+import { HttpError, ResponseError } from '../errors.ts';
+import { safely } from '../operation/decode.ts';
+import { type ServiceFault, Unreadable } from '../operation/Operation.ts';
+import type { CallContext } from './deadline.ts';
+import { callError, type CallFailure, deadlineError, redactText, wasRefused } from './errors.ts';
+import type { Answer } from './transport.ts';
 
-/** What every error object has a name for; with escapes, a name may be any. */
-const marks = /(?:error|cause|message|"number)"\s*:|\\u00[4-7]/i;
+/** Decodes an answer. Returns a failure if the service rejected the call, or if the answer does not match the specification. */
+export async function parseResponse<Input, Output>(
+  context: CallContext<Input, Output>,
+  credentials: Credentials,
+  { response, body: { text, value: given }, maxBytes }: Answer,
+): Promise<{ output: Output } | CallFailure> {
+  const { operation, input } = context;
+  const { status } = response;
+  const { value, problem } = given === undefined ? parseJson(text, maxBytes) : { value: given };
+  const fault = safely(() => operation.fault?.(value), undefined);
+  if (fault || status > 299 || mayContainError(value, text)) {
+    const failure = await readServiceError(context, credentials, response, value, fault);
+    if (failure) return failure;
+  }
+  try {
+    if (problem) throw new Unreadable(problem);
+    return { output: operation.decode(value, input) };
+  } catch (cause) {
+    const { message, partial, missing }: Partial<Unreadable> = cause instanceof Unreadable ? cause : {};
+    const contentType = safely(() => response.headers.get('content-type'), null) ?? 'no content type';
+    const [type = ''] = await redactText(context, credentials, [contentType.slice(0, 80)]);
+    const error = callError(
+      ResponseError,
+      operation.name,
+      `was answered with ${type} that is not the service's: ${message ?? 'it could not be read'}`,
+      { status, mayHaveBeenCharged: operation.chargeable, partial, missing },
+      typeof text === 'string' && text ? `It began ${describeShape(text)}` : '',
+    );
+    return { error, certainty: 'unknown' };
+  }
+}
 
-/** May this answer tell an error? One that cannot is not looked at any further. */
-export const mayTellError = (value: unknown, text: string | undefined): boolean =>
-  value !== undefined && (text === undefined || marks.test(text));
+/** Parses the JSON of a body, or says why it is not an answer, as a clause of a sentence. */
+function parseJson(body: unknown, maxBytes: number): { value?: unknown; problem?: string } {
+  if (body === undefined) return { problem: `it is larger than ${maxBytes} bytes, the client's \`maxBytes\`` };
+  if (typeof body !== 'string' || !body.trim()) return { problem: 'it is empty' };
+  try {
+    const value: unknown = JSON.parse(body);
+    // The characters of a string such as "Service unavailable" are not rows.
+    return typeof value === 'object' && value ? { value } : { problem: 'it is neither an object nor a list' };
+  } catch {
+    return { problem: 'it is not complete JSON' };
+  }
+}
 
-const load = () => import('./serviceErrors.ts');
+/** A property that every error object has one of. An escaped name may be any of them. */
+const errorProperty = /(?:error|cause|message|"number)"\s*:|\\u00[4-7]/i;
 
-/** A call that may be paid for is under way: whether it was refused is to be known, whatever happens to the network by then. */
-export const prepareAnsweredError = (): void => void load().catch(() => undefined);
+/** Whether an answer may contain an error and has to be examined. */
+const mayContainError = (value: unknown, text: string | undefined) =>
+  value !== undefined && (text === undefined || errorProperty.test(text));
+
+const load = () => import('./serviceErrors.lazy.ts');
+
+/** Loads the reader of service errors early: a chargeable call must know whether it was refused, even if the network fails meanwhile. */
+export const preloadServiceErrors = (): void => void load().catch(() => undefined);
 
 /**
- * The error that an answer tells; undefined of one that tells none. Where what reads it cannot be loaded, the status alone is judged:
- * what it does not say of a charge is in doubt.
+ * Returns the error that an answer contains, if any. If the reader cannot be loaded, judges by the status alone; the call is then in doubt
+ * unless the status says that it was not charged.
  */
-export async function answeredErrorIn<Input>(
-  one: Try<Input>,
+async function readServiceError<Input>(
+  context: CallContext<Input>,
   credentials: Credentials,
   response: Response,
   value: unknown,
-  own: ServiceFault | undefined,
-): Promise<AddressServiceError | undefined> {
-  const { operation, deadline } = one;
+  fault: ServiceFault | undefined,
+): Promise<CallFailure | undefined> {
+  const { operation, deadline } = context;
   const { name, chargeable } = operation;
   const { status } = response;
-  const piece = await deadline.within(load()).catch(() => undefined);
-  const ended = piece ? undefined : endedError(name, deadline, chargeable);
-  if (ended) throw ended;
-  if (piece) return piece.answeredError(one, credentials, response, value, own);
-  if (!own && status < 300) return undefined;
+  const reader = await deadline.within(load()).catch(() => undefined);
+  if (reader) return reader.toServiceError(context, credentials, response, value, fault);
+  const ended = deadlineError(name, deadline, chargeable);
+  if (ended) return { error: ended, certainty: 'unknown' };
+  if (!fault && status < 300) return undefined;
   const refused = wasRefused(status);
-  one.knowledge = refused ? 'refused' : status > 499 ? 'unknown' : 'final';
-  return failed(HttpError, name, `was answered with status ${status}`, {
+  const error = callError(HttpError, name, `was answered with status ${status}`, {
     status,
     refused,
     mayHaveBeenCharged: chargeable && (status < 300 || status > 499),
   });
-}
-
-/** The JSON of a body, or why it is not that of an answer: for a person, in the middle of a sentence. */
-export function parseJson(body: unknown, maxBytes: number): { value?: unknown; problem?: string } {
-  if (body === undefined) return { problem: `it is larger than ${maxBytes} bytes, the client's \`maxBytes\`` };
-  if (typeof body !== 'string' || !body.trim()) return { problem: 'it has no text' };
-  try {
-    const value: unknown = JSON.parse(body);
-    // The letters of "Service unavailable" are not the answers of twenty records.
-    return typeof value === 'object' && value ? { value } : { problem: 'it is neither an object nor a list' };
-  } catch {
-    return { problem: 'it is not whole JSON' };
-  }
+  return { error, certainty: refused ? 'refused' : status > 499 ? 'unknown' : 'final' };
 }
 
 /**
- * The beginning of an unreadable body, at most 1,000 characters, for a bug report. It may be an address or hold the key, so that only its
- * shape is shown: everything but the marks of JSON and HTML becomes a dot.
+ * Returns the first 1,000 characters of an unreadable body with everything but JSON and HTML punctuation replaced by dots. For bug reports:
+ * the body may hold an address or the key.
  */
-export function shapeOf(body: string): string {
-  return body.slice(0, 1000).replace(/[^\s{}[\]<>:,"'=/]/gu, '·');
-}
-
-/** What an answer says. @throws the error of an answer that refuses the call, or that is not what the specification shows. */
-export async function understand<Input, Output>(
-  one: Try<Input, Output>,
-  credentials: Credentials,
-  { response, reading: { text, value: given }, maxBytes }: Exchanged,
-): Promise<Output> {
-  const { operation, input } = one;
-  const { name, chargeable } = operation;
-  const { status } = response;
-  const { value, problem } = given === undefined ? parseJson(text, maxBytes) : { value: given };
-  const own = safely(() => operation.fault?.(value), undefined);
-  const error =
-    own || status > 299 || mayTellError(value, text)
-      ? await answeredErrorIn(one, credentials, response, value, own)
-      : undefined;
-  if (error) throw error;
-  try {
-    if (problem) throw new Unreadable(problem);
-    return operation.decode(value, input);
-  } catch (cause) {
-    const { message, partial, missing }: Partial<Unreadable> = cause instanceof Unreadable ? cause : {};
-    const media = safely(() => response.headers.get('content-type'), null) ?? 'no content type';
-    const [type = ''] = await sayRedacted(one, credentials, [media.slice(0, 80)]);
-    throw failed(
-      ResponseError,
-      name,
-      `was answered with ${type} that is not the service's: ${message ?? 'it could not be read'}`,
-      { status, mayHaveBeenCharged: chargeable, partial, missing },
-      typeof text === 'string' && text ? `It began ${shapeOf(text)}` : '',
-    );
-  }
-}
+const describeShape = (body: string) => body.slice(0, 1000).replace(/[^\s{}[\]<>:,"'=/]/gu, '·');

@@ -1,90 +1,140 @@
 import { NetworkError } from '../errors.ts';
-import type { Reading } from '../operation/Operation.ts';
-import { endedError, type Deadline } from './deadline.ts';
-import { failed, safely } from './errors.ts';
-import { readText } from './readBody.ts';
-import type { Try } from './Attempt.ts';
+import { safely } from '../operation/decode.ts';
+import type { ReadBodyOptions, ResponseBody } from '../operation/Operation.ts';
+import type { CallContext, Deadline } from './deadline.ts';
+import { callError, type CallFailure, deadlineError } from './errors.ts';
 
-/** An answer whose body has been read. */
-export interface Exchanged {
+/** A response whose body has been read. */
+export interface Answer {
   response: Response;
-  reading: Reading;
-  /** Most bytes that were read of it. */
+  body: ResponseBody;
+  /** Maximum bytes that were read. */
   maxBytes: number;
 }
 
-/** Hands the request over and reads the answer's body. @throws the error of a call without a whole answer. */
-export async function exchange<Input>(one: Try<Input>, request: Request): Promise<Exchanged> {
-  const { client, operation, input, deadline } = one;
+/** Sends the request and reads the response body. Returns a failure if there is no complete answer. */
+export async function sendRequest<Input>(
+  { client, operation, input, deadline }: CallContext<Input>,
+  request: Request,
+): Promise<Answer | (CallFailure & { status: number | undefined })> {
   const { name, chargeable } = operation;
-  one.knowledge = 'unknown';
-  deadline.isSent = true;
-
-  // Called late and with the right `this`, so that a page may replace fetch, and promised, so that an adapter may throw.
+  // Resolved late and called on globalThis, so that a page may replace fetch; async, because an adapter may throw.
   const adapter = client.options.fetch ?? ((it: Request) => globalThis.fetch(it));
-  const answering = (async () => adapter(request))();
-  let response: Response;
+  const responding = (async () => adapter(request))();
+  let status: number | undefined;
   try {
-    response = await deadline.within(answering);
-    const isWhole = safely(() => isResponse(response), false);
-    if (isWhole) one.status = response.status;
-    if (isWhole && isFinalStatus(response.status)) {
+    const response = await deadline.within(responding);
+    if (safely(() => isResponse(response), false)) status = response.status;
+    if (status !== undefined && isFinalStatus(status)) {
       const { maxBytes = 64 * 2 ** 20 } = client.options;
       const limits = { maxBytes, signal: deadline.signal };
       return {
         response,
         maxBytes,
-        reading: await deadline.within((operation.read ?? readText)(response, input, limits)),
+        body: await deadline.within((operation.read ?? readText)(response, input, limits)),
       };
     }
   } catch (cause) {
-    const { status } = one;
-    // If the answer comes late, its body is cancelled: nobody waits for it.
-    if (!status) answering.then((late) => late.body?.cancel()).catch(() => undefined);
-    const ended = endedError(name, deadline, chargeable);
-    if (ended) throw ended;
-    const { code, neverLeft } = await toldOf(cause, deadline);
-    const isSent = status !== undefined || !neverLeft;
-    if (!isSent) one.knowledge = 'notSent';
-    throw failed(
+    // Cancels the body of a response that arrives late: nothing awaits it.
+    if (!status) responding.then((late) => late.body?.cancel()).catch(() => undefined);
+    const ended = deadlineError(name, deadline, chargeable);
+    if (ended) return { error: ended, certainty: 'unknown', status };
+    const { code, notSent } = await describeNodeError(cause, deadline);
+    const isSent = status !== undefined || !notSent;
+    const error = callError(
       NetworkError,
       name,
-      `got no ${status ? 'whole ' : ''}answer${code ? ` (${code})` : ''}`,
+      `got no ${status ? 'complete ' : ''}answer${code ? ` (${code})` : ''}`,
       { status, cause: code, mayHaveBeenCharged: chargeable && isSent },
       'Check the connection and try again.',
     );
+    return { error, certainty: isSent ? 'unknown' : 'notSent', status };
   }
-  // An adapter that answers so once will do so again: nothing is gained by a repeat.
-  one.knowledge = 'final';
-  throw failed(
+  const error = callError(
     NetworkError,
     name,
-    'got a redirect, or what is not a Response',
-    { status: one.status, mayHaveBeenCharged: chargeable },
-    'Look at the `fetch` of the client.',
+    'got a redirect, or no Response',
+    { status, mayHaveBeenCharged: chargeable },
+    "Check the client's `fetch`.",
   );
+  // An adapter that does this once will do it again, so the call is not repeated.
+  return { error, certainty: 'final', status };
 }
 
-/** What is told of a failed connection. Only Node does, by the cause of its error: a page never loads what reads that. Nothing told is a doubt. */
-async function toldOf(error: unknown, deadline: Deadline): Promise<{ code?: string | undefined; neverLeft?: boolean }> {
+/** Reads what Node says about a failed connection. Browsers say nothing, so a page never loads this; without it the outcome is unknown. */
+async function describeNodeError(
+  error: unknown,
+  deadline: Deadline,
+): Promise<{ code?: string | undefined; notSent?: boolean }> {
   try {
     if (!(error as Error).cause) return {};
-    const { nodeFailureOf } = await deadline.within(import('./nodeErrors.ts'));
-    return nodeFailureOf(error);
+    const { networkErrorCode, wasNotSent } = await deadline.within(import('./nodeErrors.ts'));
+    return { code: networkErrorCode(error), notSent: wasNotSent(error) };
   } catch {
     return {};
   }
 }
 
 /**
- * Is this an answer that can be read? An adapter may give anything. Looked at by what it does, because there are several implementations in one
- * program (jsdom, node-fetch); a plain object and a Map are not `Headers`.
+ * Whether an adapter's result is a readable response. Checked by its members, because one program may have several implementations (jsdom,
+ * node-fetch). A plain object or a Map is not `Headers`.
  */
-export function isResponse(answer: unknown): answer is Response {
-  const { status, headers, text } = answer as Partial<Response>;
+function isResponse(value: unknown): value is Response {
+  const { status, headers, text } = value as Partial<Response>;
   return Number.isInteger(status) && typeof text === 'function' && typeof headers?.append === 'function';
 }
 
-/** Status 0 (opaque, an error), 1xx and 3xx: nobody knows what the service did. */
-export const isFinalStatus = (status: number): boolean =>
-  (status > 199 && status < 300) || (status > 399 && status < 600);
+/** Whether a status tells what the service did. Status 0 (opaque, an error), 1xx and 3xx do not. */
+const isFinalStatus = (status: number) => (status > 199 && status < 300) || (status > 399 && status < 600);
+
+/** Reads the whole body as text. The text is undefined if the body is larger than `maxBytes`; the rest is then not read. */
+export async function readText(
+  response: Response,
+  _input: unknown,
+  { maxBytes, signal }: ReadBodyOptions,
+): Promise<ResponseBody> {
+  if (!response.body) return { text: await response.text() };
+  const decoder = new TextDecoder();
+  let text = '';
+  let size = 0;
+  await readChunks(response, signal, (bytes) => {
+    size += bytes.byteLength;
+    if (size > maxBytes) return false;
+    text += decoder.decode(bytes, { stream: true });
+    return undefined;
+  });
+  return { text: size > maxBytes ? undefined : text + decoder.decode() };
+}
+
+/**
+ * Reads the body chunk by chunk until it ends, `onChunk` returns false, or the signal aborts. The body is then cancelled, so that an adapter
+ * that ignores its signal stops loading. A body without a reader (a Node stream, from some fetches) is read as a whole.
+ */
+export async function readChunks(
+  response: Response,
+  signal: AbortSignal,
+  onChunk: (bytes: Uint8Array<ArrayBuffer>) => boolean | undefined,
+): Promise<void> {
+  if (!response.body) return;
+  if (typeof response.body.getReader !== 'function') {
+    onChunk(new Uint8Array(await response.arrayBuffer()));
+    return;
+  }
+  const reader = response.body.getReader();
+  const cancel = () => {
+    reader.cancel().catch(() => undefined);
+  };
+  signal.addEventListener('abort', cancel);
+  if (signal.aborted) cancel();
+  try {
+    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read())
+      if (onChunk(chunk.value) === false) {
+        cancel();
+        return;
+      }
+    // A cancelled body ends like a complete one.
+    signal.throwIfAborted();
+  } finally {
+    signal.removeEventListener('abort', cancel);
+  }
+}

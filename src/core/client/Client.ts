@@ -1,65 +1,70 @@
 import type { ErrorKind } from '../errors.ts';
-import type { Service } from './Service.ts';
 
-/** The pluggable `fetch`. */
+/** A pluggable `fetch`. */
 export type FetchAdapter = (request: Request) => Promise<Response>;
 
+/** Keys of the account. */
 export interface Credentials {
   /** For the capture platform, the batch services and email validation. */
   key?: string;
-  /** For the legacy services: only old-generation keys work there. */
+  /** For the legacy services, which accept only old-generation keys. */
   legacyKey?: string;
-  /** For the simple batch cleanse, which declares an HTTP bearer scheme beside the key. */
+  /** For the simple batch cleanse, which declares an HTTP bearer scheme in addition to the key. */
   bearer?: string;
 }
 
-/** One event per request that was handed to the adapter. Never a text, an address, an id or a key. */
+/** One event per request that was passed to the adapter. Never contains a text, an address, an id or a key. */
 export interface CallEvent {
   operation: string;
-  /** 1 for the first try of a call, 2 for its first repeat … */
+  /** 1 for the first attempt of a call, 2 for its first repeat, and so on. */
   attempt: number;
   outcome: 'ok' | ErrorKind;
-  /** HTTP status, when an answer came. */
+  /** HTTP status, if a response arrived. */
   status?: number | undefined;
-  /** From hand-over to the end of the body. */
+  /** Milliseconds from passing the request to the adapter until the end of the body. */
   ms: number;
   chargeable: boolean;
-  /** Credits that what arrived used: also of rows that came before an answer broke off. */
+  /** Credits used by the rows that arrived, including those of an answer that broke off. */
   credits: number;
   mayHaveBeenCharged: boolean;
 }
 
+/** Base URL that an operation is sent to, by its name in `endpoints`. */
+export type EndpointName = 'platform' | 'base' | 'batch' | 'legacy';
+
+/** Options of `createClient`. */
 export interface ClientOptions {
-  /** Base addresses, only those you use. `https:`, or `http:` on a loopback address. */
-  endpoints?: Partial<Record<Service, string>> & {
-    /** The alternative host of the international batch cleanse, instead of `batch`. */
+  /** Base URLs of the services that you use: `https:`, or `http:` on a loopback address. */
+  endpoints?: Partial<Record<EndpointName, string>> & {
+    /** Alternative host of the international batch cleanse, used instead of `batch`. */
     oci?: string;
   };
   /**
-   * POST {relay}/{operation} with the input as JSON to your own server, which adds the key and passes the service's answer on
-   * (docs/guides/relay.md). Instead of `endpoints`.
+   * URL of your own server, used instead of `endpoints`. The client sends POST {relay}/{operation} with the input as JSON; the server adds the
+   * key and returns the service's answer (docs/guides/relay.md).
    */
   relay?: string;
-  /** A value, or a function called before each request. Absent when a relay or an adapter adds them. */
+  /** Credentials, or a function that is called before each request. Omit them if a relay or an adapter adds them. */
   credentials?: Credentials | (() => Credentials | Promise<Credentials>);
   /**
-   * Gets one `Request`, gives a `Response`. What it throws is taken for a failed connection.
-   * @default globalThis.fetch; `doorplate/batch` takes a shorter way to the same connections
+   * Takes a `Request` and returns a `Response`. An error that it throws counts as a failed connection.
+   * @default globalThis.fetch; `doorplate/batch` uses a faster path over the same connections
    */
   fetch?: FetchAdapter;
   /**
-   * ms for a whole call: every try, every wait between tries and the body. One number holds for all operations.
-   * @default 10000; 60000 for calls of many records, 300000 for files
+   * Milliseconds for a whole call: all attempts, the waits between them, and the body. A single number applies to all operations; an object
+   * sets it per operation.
+   * @default 10000; 60000 for calls with many records, 300000 for files
    */
   timeout?: number | Readonly<Record<string, number>>;
   /**
-   * Which wire Find and Retrieve speak, at `endpoints.platform`: the capture platform's (North America only), or the classic Capture
-   * Interactive one, which accounts elsewhere have.
+   * API of Find and Retrieve at `endpoints.platform`: the capture platform (North America only), or the classic Capture Interactive API, which
+   * accounts in other regions have.
    * @default 'platform'
    */
   dialect?: 'platform' | 'interactive';
   /**
-   * Which versions of the classic Capture Interactive wire are spoken; only with `dialect: 'interactive'`. Older and newer ones still answer.
+   * Versions of the classic Capture Interactive API; only with `dialect: 'interactive'`.
    * @default { find: 'v1.10', retrieve: 'v1.2', format: 'json3' }
    */
   versions?: {
@@ -67,40 +72,49 @@ export interface ClientOptions {
     retrieve?: 'v1.2' | 'v1.30' | (string & {});
     format?: 'json3' | 'json6' | (string & {});
   };
-  /** Most bytes of an answer that is read; a larger one is a `response` error. A downloaded file may have any size. @default 67108864 (64 MB) */
+  /**
+   * Maximum bytes of an answer; a larger one fails with a `response` error. Downloaded files may be of any size.
+   * @default 67108864 (64 MB)
+   */
   maxBytes?: number;
   /**
-   * Name of the form field that carries the addresses of an email validation. The specification does not show it; this is what is
-   * publicly known.
+   * Form field that carries the addresses of an email validation. The specification does not show its name; the default is publicly known.
    * @default 'Emails'
    */
   emailsParameter?: string;
-  /** Is told of every HTTP request when it has ended. What it throws stops nothing. */
+  /** Called after every HTTP request. If it throws, the call continues. */
   onCall?: (event: CallEvent) => void;
-  /** Most requests per operation in this client's life; one more is refused before it is sent. */
+  /**
+   * Maximum requests per operation during this client's lifetime; a request over the limit is rejected before it is sent.
+   * @default no limit
+   */
   limits?: Readonly<Record<string, number>>;
 }
 
-/** Made by `createClient`; pass it to the operations. Its insides are not a contract. */
+/** A client made by `createClient`, to pass to the operations. Its members are internal. */
 export interface Client {
-  /** Tells clients apart in a cache. */
+  /** Identifies the client in a cache. */
   readonly id: string;
   readonly options: ClientOptions;
-  /** Requests handed over so far. Shared with the clients that `observeCalls` derives. */
+  /** Requests passed to the adapter, by operation. Shared with the clients that `observeCalls` derives. */
   readonly sent: Map<string, number>;
-  /** Repeats that may still be made; successes earn them back. */
-  readonly repeats: { left: number };
+  /** Repeats that may still be made. Successful calls restore it. */
+  readonly retryBudget: { left: number };
   readonly onCall: (event: CallEvent) => void;
 }
 
+/** Options of a single call. */
 export interface CallOptions {
-  /** Ends the call. A charge that was made stays made. */
+  /** Aborts the call. A charge that was made remains. */
   signal?: AbortSignal;
-  /** ms for this whole call, above 0. */
+  /**
+   * Milliseconds for this whole call, above 0.
+   * @default the client's `timeout`
+   */
   timeout?: number;
   /**
-   * Repeat this one call even when its outcome is unknown. It may then be charged twice.
-   * There is on purpose no such option on the client.
+   * Repeats this call even if its outcome is unknown. It may then be charged twice, so the client has no such option.
+   * @default false
    */
   retryInDoubt?: boolean;
 }

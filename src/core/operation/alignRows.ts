@@ -1,47 +1,56 @@
 import { asText } from './decode.ts';
-import { createSearch } from './createSearch.ts';
-import { fitOf, isExact, isFit, isLiteral, isPlain, type Texts, type Told, toldBy } from './fitOf.ts';
-import { fieldOf } from './itemsOf.ts';
+import { getField } from './wire.ts';
+import { createRowMatcher } from './rowMatcher.ts';
+import {
+  compareEcho,
+  isExact,
+  isFit,
+  isLiteral,
+  isPlain,
+  type TextCache,
+  type TextFields,
+  readTextFields,
+} from './compareEcho.ts';
+import { isEmpty } from './faults.ts';
+import { Unreadable } from './Operation.ts';
 
-/** Names and values, as a record or an echo has them. */
-export type Fields = Readonly<Record<string, unknown>>;
+/** Fields of a record, or of its echo in an answer. */
+export type RecordFields = Readonly<Record<string, unknown>>;
 
-/** One row of an answer, with what it says of the record that it answers: an id, an echo of its fields. `{}` says nothing. */
-export interface Answer<Row> {
+/** A row of an answer, with its echo of the record: an id, or fields. `{}` if it has none. */
+export interface AnswerRow<Row> {
   row: Row;
-  echo: Fields;
+  echo: RecordFields;
 }
 
-/** Answers brought back to the records that they answer. */
-export interface Aligned<Row> {
-  /** One place per record. */
+/** Rows of an answer, assigned to their records. */
+export interface AlignedRows<Row> {
+  /** One entry per record. */
   rows: (Row | undefined)[];
   /** Records (from 0) without an answer. */
   missing: number[];
-  /** Answers that could be put to no record. */
+  /** Rows that could not be assigned to a record. */
   extra: Row[];
 }
 
-/** Rows that are looked at, per record: an answer of a million rows is not one to a hundred records. */
-const mostPerRecord = 3;
+/** Maximum rows per record that are compared: a million rows are not an answer to a hundred records. */
+const maxRowsPerRecord = 3;
 
 /**
- * Puts answers to records; the one rule for every operation that takes rows.
+ * Assigns the rows of an answer to their records. The rule for every operation that returns rows:
  *
- * 1. By echo or id, where that is unique among the records and among the answers. Two records that an answer cannot tell apart are never told
- * apart by
- *    who comes first.
- * 2. Then, where there are as many answers as records, the rest: to the record that the echo fits best, if one does, else by place. An answer that
- *    says that it belongs to another record, or that has an id and words of none, never goes by place.
- * 3. What is left is in doubt: its records are `missing`, its rows `extra`.
+ * 1. By echo or id, if it is unique among the records and among the rows. Records that a row cannot tell apart are never told apart by order.
+ * 2. Then, if there are as many rows as records, the rest: to the record that the echo fits best, if there is one, otherwise by position. A row
+ *    that names another record, or that has an unknown id and unknown words, is never assigned by position.
+ * 3. The rest is in doubt: records are `missing`, rows are `extra`.
  *
- * An answer that is undefined is a row that could not be read. It keeps its place.
+ * An undefined answer is a row that could not be read. It keeps its position.
  */
 export function alignRows<Row>(
-  records: readonly Fields[],
-  answers: readonly (Answer<Row> | undefined)[],
-): Aligned<Row> {
-  const places = placesOf(records, answers);
+  records: readonly RecordFields[],
+  answers: readonly (AnswerRow<Row> | undefined)[],
+): AlignedRows<Row> {
+  const places = findPlaces(records, answers);
   const rows = records.map((): Row | undefined => undefined);
   const extra: Row[] = [];
   answers.forEach((answer, at) => {
@@ -54,60 +63,93 @@ export function alignRows<Row>(
   return { rows, missing: [...rows.keys()].filter((at) => !answered.has(at)), extra };
 }
 
-/** For each answer the place of its record. */
-function placesOf(
-  records: readonly Fields[],
-  answers: readonly (Answer<unknown> | undefined)[],
+/** Returns the index of the record for each answer. */
+function findPlaces(
+  records: readonly RecordFields[],
+  answers: readonly (AnswerRow<unknown> | undefined)[],
 ): (number | undefined)[] {
-  const asMany = answers.length === records.length;
-  if (asMany && records.every((record, at) => isRepeated(record, answers[at]?.echo))) return [...records.keys()];
+  const isSameCount = answers.length === records.length;
+  if (isSameCount && records.every((record, at) => isExactEcho(record, answers[at]?.echo))) return [...records.keys()];
 
-  const texts: Texts = new Map();
-  const told = records.map((record) => toldBy(record, texts));
-  const names = new Set(told.flatMap((record) => [...record.keys()]));
+  const texts: TextCache = new Map();
+  const recordTexts = records.map((record) => readTextFields(record, texts));
+  const names = new Set(recordTexts.flatMap((record) => [...record.keys()]));
   const echoes = answers
-    .slice(0, mostPerRecord * Math.max(10, records.length))
-    .map((answer) => answer && toldBy(answer.echo, texts, names));
-  // What comes next often: all in order, in other letters. Never where an id is not to the letter: "Ab" and "aB" may be two records.
-  const inPlace = (echo: Told | undefined, at: number) =>
+    .slice(0, maxRowsPerRecord * Math.max(10, records.length))
+    .map((answer) => answer && readTextFields(answer.echo, texts, names));
+  // The next common case: all in order, with other case or spaces. An id must match exactly: "Ab" and "aB" may be two records.
+  const inPlace = (echo: TextFields | undefined, at: number) =>
     echo !== undefined &&
     (echo.size === 0 ||
-      ((!echo.has('id') || echo.get('id') === told[at]?.get('id')) && isPlain(fitOf(told[at] ?? nothing, echo))));
-  if (asMany && echoes.every(inPlace)) return [...records.keys()];
+      ((!echo.has('id') || echo.get('id') === recordTexts[at]?.get('id')) &&
+        isPlain(compareEcho(recordTexts[at] ?? noFields, echo))));
+  if (isSameCount && echoes.every(inPlace)) return [...records.keys()];
 
-  const search = createSearch(told, echoes, strangersOf(names, answers));
-  search.byId(asMany);
-  if (asMany) {
-    search.byEcho(isLiteral, asMany);
-    search.byEcho(isPlain, asMany);
+  const matcher = createRowMatcher(recordTexts, echoes, findUnknownIds(names, answers));
+  matcher.byId(isSameCount);
+  if (isSameCount) {
+    matcher.byEcho(isLiteral, isSameCount);
+    matcher.byEcho(isPlain, isSameCount);
   }
-  search.byEcho(isExact, asMany);
-  search.byEcho(isFit, asMany);
-  if (asMany) {
-    search.byLikeness();
-    search.byPlace();
+  matcher.byEcho(isExact, isSameCount);
+  matcher.byEcho(isFit, isSameCount);
+  if (isSameCount) {
+    matcher.bySimilarity();
+    matcher.byPlace();
   }
-  return search.places;
+  return matcher.places;
 }
 
-const nothing: Told = new Map();
+const noFields: TextFields = new Map();
 
-/** What usually comes: the record's own texts, to the letter. */
-function isRepeated(record: Fields, echo: Fields | undefined): boolean {
+/** Whether an echo repeats the record exactly: the most common case. */
+function isExactEcho(record: RecordFields, echo: RecordFields | undefined): boolean {
   if (!echo) return false;
   for (const name in echo) {
-    const said = echo[name];
-    if (said !== record[name] && said !== '' && said !== null && said !== undefined) return false;
+    const value = echo[name];
+    if (value !== record[name] && value !== '' && value !== null && value !== undefined) return false;
   }
   return true;
 }
 
-/** Where nobody was given an id, and some rows have one and others have not: those with one are of somebody else's. */
-function strangersOf(
+/** Returns the rows with an id, if no record was sent with one and only some rows have one: they belong to other records. */
+function findUnknownIds(
   names: ReadonlySet<string>,
-  answers: readonly (Answer<unknown> | undefined)[],
+  answers: readonly (AnswerRow<unknown> | undefined)[],
 ): ReadonlySet<number> {
   if (names.has('id')) return new Set();
-  const numbered = [...answers.keys()].filter((at) => asText(fieldOf(answers[at]?.echo, 'id')));
-  return new Set(numbered.length < answers.length ? numbered : []);
+  const withId = [...answers.keys()].filter((at) => asText(getField(answers[at]?.echo, 'id')));
+  return new Set(withId.length < answers.length ? withId : []);
 }
+
+/**
+ * Returns the rows if every record has one.
+ *
+ * @param asTheyCame every readable row, in the order of the answer.
+ * @param found returns the answer of a row, without its echo. A record may have no match, but if none of many has one, nothing shows that the
+ * service processed them.
+ * @throws Unreadable if a record has no row, or a row no record. If some rows were assigned, `partial` has one entry per record (undefined if
+ * nothing came), and the unassigned rows in its `extra` property, which is not enumerable. If none was, `partial` is `asTheyCame`.
+ */
+export function requireComplete<Row>(
+  { rows, missing, extra }: AlignedRows<Row>,
+  asTheyCame: readonly unknown[],
+  found: (row: Row) => unknown = (row) => row,
+): Row[] {
+  if (rows.length > 1 && rows.every((row) => row === undefined || isEmpty(found(row))))
+    throw new Unreadable('it has no result for any record', [...asTheyCame], [...rows.keys()]);
+  if (missing.length === 0 && extra.length === 0) return rows as Row[];
+  const hasNone = missing.length === rows.length;
+  const problem = hasNone
+    ? 'it has no row that could be assigned to a record'
+    : missing.length
+      ? `it has no answer for record ${formatList(missing)} (from 0)`
+      : `it has ${String(extra.length)} rows too many`;
+  const partial = hasNone ? [...asTheyCame] : Object.defineProperty(rows, 'extra', { value: extra });
+  throw new Unreadable(problem, partial, missing);
+}
+
+const formatList = (numbers: readonly number[]) =>
+  numbers.length > 12
+    ? `${numbers.slice(0, 12).join(', ')} and ${String(numbers.length - 12)} more`
+    : numbers.join(', ');

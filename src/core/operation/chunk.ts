@@ -1,8 +1,18 @@
-/** Most records of one call of the batch services. */
-export const mostRecords = 100;
+/** Maximum records of one call of the batch services. */
+export const maxRecords = 100;
 
-/** The records in pieces of at most `size`, in order; none for no records. @throws RangeError for a size below 1. */
-export function chunk<Row>(records: readonly Row[], size: number = mostRecords): Row[][] {
+/**
+ * Splits records into chunks, in order.
+ *
+ * @param size maximum records of a chunk.
+ * @throws RangeError for a size below 1.
+ *
+ * @example
+ * ```ts
+ * for (const records of chunk(all)) results.push(...(await cleanse(client, records)).matches);
+ * ```
+ */
+export function chunk<Row>(records: readonly Row[], size: number = maxRecords): Row[][] {
   if (!(Number.isInteger(size) && size > 0)) throw new RangeError('chunk: `size` must be a whole number from 1.');
   const list = Array.isArray(records) ? (records as readonly Row[]) : [];
   return Array.from({ length: Math.ceil(list.length / size) }, (_, at) => list.slice(at * size, (at + 1) * size));

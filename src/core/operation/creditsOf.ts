@@ -1,12 +1,12 @@
-/** Add-ons that cost. */
+/** Chargeable add-ons of a call. */
 export interface AddOns {
   geocode?: boolean | undefined;
   certify?: boolean | undefined;
 }
 
 /**
- * Credits of a call. The specifications name what is charged, but no prices: one credit per record and one more per record for each
- * chargeable add-on is an assumption, made here once for the meter, for estimates and for the simulator.
+ * Returns the credits of a call. The specifications say what is charged, but not how much: one credit per record, and one more per record for
+ * each chargeable add-on, is an assumption. The usage meter, estimates and the simulator all use it.
  */
 export function creditsOf(records: number, addOns: AddOns = {}): number {
   const { geocode, certify } = (addOns as AddOns | null) ?? {};

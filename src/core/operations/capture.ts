@@ -1,31 +1,35 @@
 import { call } from '../call/call.ts';
 import type { CallOptions, Client } from '../client/Client.ts';
 import { creditsOf } from '../operation/creditsOf.ts';
-import { asObject, textsOf } from '../operation/decode.ts';
+import { asObject, toTexts } from '../operation/decode.ts';
+import { findList } from '../operation/wire.ts';
 import { type Operation, Unreadable } from '../operation/Operation.ts';
 import type { CapturedRecord, CaptureFilters } from '../records/records.ts';
-import { captureProblem } from './captureProblem.ts';
-import { listIn } from '../operation/itemsOf.ts';
-import { flag, legacyBody, legacyFault, type LegacyFormat, markupIn, readLegacy } from './legacy.ts';
+import { captureProblem } from './complete.ts';
+import { toFlag, encodeLegacy, legacyFault, type LegacyFormat, decodeMarkup, readLegacy } from './legacy.ts';
 
+/** Input of `capture`. */
 export interface CaptureInput {
-  /** A freeform partial address: the one that `complete` was asked. */
+  /** Partial address, as it was passed to `complete`. */
   query: string;
-  /** Name or ISO code. */
+  /** Country, by name or ISO code. */
   country: string;
-  /** Which of `complete`'s texts is meant, from 0. */
+  /** Index of the completion, from 0. */
   result: number;
-  /** Only for the USA, CAN, GBR and AUS; the same that `complete` was given. */
+  /** Filters, as they were passed to `complete`; only for the USA, CAN, GBR and AUS. */
   filters?: CaptureFilters;
-  /** Coordinates. A chargeable add-on. */
+  /** Adds coordinates. A chargeable add-on. */
   geocode?: boolean;
-  /** Certified fields. A chargeable add-on. */
+  /** Adds certified fields. A chargeable add-on. */
   certify?: boolean;
-  /** 'xml' and 'html': the answer as its raw text. @default 'json' */
+  /**
+   * Format of the answer; 'xml' and 'html' return its raw text.
+   * @default 'json'
+   */
   format?: LegacyFormat;
 }
 
-/** The legacy address capture, as data (address services specification, "Legacy address capture"). A product in retirement. */
+/** The legacy address capture operation (address services specification, "Legacy address capture"). A product in retirement. */
 export const captureOperation: Operation<CaptureInput, CapturedRecord | string> = {
   name: 'capture',
   service: 'legacy',
@@ -49,12 +53,12 @@ export const captureOperation: Operation<CaptureInput, CapturedRecord | string> 
     captureProblem(input) ??
     (Number.isInteger(input.result) && input.result >= 0
       ? undefined
-      : 'the result must be a whole number from 0: the place of a text in the answer of `complete`.'),
+      : 'the result must be a whole number from 0: the index of a completion.'),
 
   encode({ query, country, result, filters, geocode, certify, format }, credentials) {
-    return legacyBody(
+    return encodeLegacy(
       credentials,
-      { query, country, result: String(result), filters, geocode: flag(geocode), certify: flag(certify) },
+      { query, country, result: String(result), filters, geocode: toFlag(geocode), certify: toFlag(certify) },
       format,
     );
   },
@@ -63,23 +67,28 @@ export const captureOperation: Operation<CaptureInput, CapturedRecord | string> 
   fault: legacyFault,
 
   decode(body, { format }) {
-    if (format === 'xml' || format === 'html') return markupIn(body, format);
-    const output = asObject(listIn(body, 'output')?.[0]);
+    if (format === 'xml' || format === 'html') return decodeMarkup(body, format);
+    const output = asObject(findList(body, 'output')?.[0]);
     if (!output || !Object.keys(output).length) throw new Unreadable('it has no object called output');
-    return textsOf(output);
+    return toTexts(output);
   },
 
   credits: (_, { geocode, certify }) => creditsOf(1, { geocode, certify }),
 };
 
 /**
- * The full record of one text of an earlier `complete` (address services specification, "Legacy address capture").
- * **Chargeable: the number of credits is not shown; the meter counts 1, and 1 more for each of `geocode` and `certify`.** Never
- * repeated when its outcome is unknown (`mayHaveBeenCharged`), unless this call asks for it.
+ * Returns the full record of a completion from `complete` (address services specification, "Legacy address capture").
+ * **Chargeable. The specification shows no price; the usage meter counts 1 credit, and 1 more for each of `geocode` and `certify`.** Not repeated if
+ * its outcome is unknown (`mayHaveBeenCharged`), unless the call sets `retryInDoubt`.
  *
  * @returns one record; with `format` 'xml' or 'html' the answer's raw text.
- * @throws AddressServiceError: `input` for an empty query or country, a result that is not an index, filters outside the USA, CAN, GBR
- * and AUS; `service` for a Status other than OK; else as any call.
+ * @throws AddressServiceError: `input` for an empty query or country, a result that is not an index, or filters outside the USA, CAN, GBR and AUS;
+ * `service` for a Status other than OK; otherwise like any call.
+ *
+ * @example
+ * ```ts
+ * const record = await capture(client, { query: '1600 penn', country: 'US', result: completions[0].result });
+ * ```
  */
 export function capture(
   client: Client,

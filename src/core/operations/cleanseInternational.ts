@@ -1,60 +1,63 @@
-import { alignRows, type Answer } from '../operation/alignRows.ts';
+import { alignRows, type AnswerRow, requireComplete } from '../operation/alignRows.ts';
 import { call } from '../call/call.ts';
-import { faultInRow, rowsFaultIn } from '../call/faults.ts';
-import { mostRecords } from '../operation/chunk.ts';
+import { findRowFault, findFaultOfAllRows } from '../operation/faults.ts';
+import { maxRecords } from '../operation/chunk.ts';
 import type { CallOptions, Client } from '../client/Client.ts';
 import { creditsOf } from '../operation/creditsOf.ts';
-import { asObject, asObjects, asText, textsOf, unknownFields } from '../operation/decode.ts';
-import { echoKey } from '../operation/echoText.ts';
-import { jsonOf } from '../operation/jsonOf.ts';
+import { asObject, asObjects, asText, toTexts, unknownFields } from '../operation/decode.ts';
+import { getField, findList } from '../operation/wire.ts';
+import { echoKey } from '../operation/compareEcho.ts';
+import { toJson } from '../operation/toJson.ts';
 import { type Operation, Unreadable } from '../operation/Operation.ts';
 import type { InternationalEcho, InternationalMatch, InternationalRecord } from '../records/records.ts';
 import type { ServerOptions } from '../records/ServerOptions.ts';
-import { fieldOf, listIn } from '../operation/itemsOf.ts';
-import { needWhole } from '../operation/needWhole.ts';
-import { countryRecordsProblem, withCountryCodes } from '../operation/recordsProblem.ts';
+import { countryRecordsProblem, withCountryCodes } from '../operation/records.ts';
 
 /**
- * What is asked of every address of a call (address services specification, "International batch cleanse", options object). The flags are false
- * when absent; the specification says only of `geocode` that it costs more.
+ * Settings for all addresses of a call (address services specification, "International batch cleanse", options object). Flags default to false; the
+ * specification says only of `geocode` that it costs more.
  */
 export interface InternationalSettings {
-  /** Append coordinates where there are any. Additional cost. */
+  /** Adds coordinates, if available. Costs more. */
   geocode?: boolean;
-  /** Use certified postal data where there is any. */
+  /** Uses certified postal data, if available. */
   certify?: boolean;
-  /** Append supplementary data where there is any. */
+  /** Adds supplementary data, if available. */
   enhance?: boolean;
-  /** Look the person up among those who have died. */
+  /** Checks whether the person has died. */
   deceased?: boolean;
-  /** Look the person up among those who have moved away. */
+  /** Checks whether the person has moved away. */
   goneaways?: boolean;
-  /** Give the service's version with each answer. */
+  /** Adds the service's version to each answer. */
   version?: boolean;
-  /** @default 'Verify' */
+  /**
+   * Process to run.
+   * @default 'Verify'
+   */
   process?: 'Verify' | 'ReverseGeocode' | (string & {});
-  /** How the service reads, compares and writes; each has its own default. */
+  /** Options for parsing, matching and output; each has its own default. */
   options?: ServerOptions;
-  /** ServerOptions entries that `ServerOptions` does not list; sent as they are. */
+  /** Entries that `ServerOptions` does not list; sent unchanged. */
   extraOptions?: Record<string, string>;
 }
 
+/** Input of `cleanseInternational`. */
 export interface InternationalInput extends InternationalSettings {
-  /** 1 to 100. */
+  /** 1 to 100 addresses. */
   addresses: readonly InternationalRecord[];
 }
 
-/** The answer to one address. Fields that the service adds beside these are kept as texts, under their own name. */
+/** Result for one address. Additional fields of the service are kept as texts. */
 export interface InternationalResult {
-  /** The address as the service took it. */
+  /** Address as the service received it. */
   input: InternationalEcho;
-  /** Best first; empty when nothing fits. */
+  /** Matches, best first; empty if nothing fits. */
   matches: InternationalMatch[];
-  /** `''` unless `version` was asked for. */
+  /** Version of the service; `''` unless `version` is set. */
   version: string;
 }
 
-/** The international batch cleanse, as data (address services specification, "International batch cleanse"). */
+/** The international batch cleanse operation (address services specification, "International batch cleanse"). */
 export const cleanseInternationalOperation: Operation<InternationalInput, InternationalResult[]> = {
   name: 'cleanseInternational',
   service: 'batch',
@@ -62,7 +65,7 @@ export const cleanseInternationalOperation: Operation<InternationalInput, Intern
   method: 'POST',
   path: '/Cleansing/International/Batch/v1.20/json6.ws',
   timeout: 60_000,
-  most: mostRecords,
+  maxRecords,
   relay: {
     fields: {
       addresses: 'records',
@@ -79,28 +82,33 @@ export const cleanseInternationalOperation: Operation<InternationalInput, Intern
   chargeable: true,
   repeat: { notSent: 2, refused: 3, unknown: 0 },
 
-  check: ({ addresses, process }) => countryRecordsProblem(addresses, { coordinates: takesCoordinates(process) }),
+  check: ({ addresses, process }) => countryRecordsProblem(addresses, { coordinates: acceptsCoordinates(process) }),
 
   encode(input, { key }) {
     const { addresses, geocode = false } = input;
     return {
       query: [['Key', key ?? '']],
       headers: { 'content-type': 'application/json' },
-      body: jsonOf({ Key: key, GeoCode: geocode, Addresses: withCountryCodes(addresses), Options: optionsOf(input) }),
+      body: toJson({
+        Key: key,
+        GeoCode: geocode,
+        Addresses: withCountryCodes(addresses),
+        Options: encodeOptions(input),
+      }),
     };
   },
 
-  fault: rowsFaultIn,
+  fault: findFaultOfAllRows,
 
   decode(body, { addresses }) {
-    const listed = listIn(body);
+    const listed = findList(body);
     if (!listed) throw new Unreadable('it has no list');
     const words = new Map<string, string>();
-    const answers = withOwnIds(
+    const answers = addMatchIds(
       listed.map((row) => answerOf(row, words)),
       addresses,
     );
-    return needWhole(
+    return requireComplete(
       alignRows(addresses, answers),
       answers.flatMap((answer) => answer?.row ?? []),
       ({ matches }) => matches,
@@ -110,14 +118,14 @@ export const cleanseInternationalOperation: Operation<InternationalInput, Intern
   credits: (_, { addresses, geocode }) => creditsOf(addresses.length, { geocode }),
 };
 
-/** Only a reverse geocode finds an address by coordinates alone. */
-export const takesCoordinates = (process?: string): boolean => process?.trim().toLowerCase() === 'reversegeocode';
+/** Whether a process finds addresses by coordinates alone, as only a reverse geocode does. */
+export const acceptsCoordinates = (process?: string): boolean => process?.trim().toLowerCase() === 'reversegeocode';
 
-/** Only what differs from the service's defaults is sent. */
-function optionsOf(input: InternationalInput): Record<string, unknown> {
+/** Encodes the options that are set; the service has defaults for the others. */
+function encodeOptions(input: InternationalInput): Record<string, unknown> {
   const { version, certify, enhance, deceased, goneaways, process, options, extraOptions } = input;
   const server = { ...options, ...extraOptions };
-  const wire = {
+  const encoded = {
     ServerOptions: Object.keys(server).length ? server : undefined,
     Version: version,
     Certify: certify,
@@ -126,20 +134,19 @@ function optionsOf(input: InternationalInput): Record<string, unknown> {
     Goneaways: goneaways,
     Process: process,
   };
-  return Object.fromEntries(Object.entries(wire).filter(([, value]) => value !== undefined));
+  return Object.fromEntries(Object.entries(encoded).filter(([, value]) => value !== undefined));
 }
 
-const idIn = (fields: unknown) => asText(fieldOf(fields, 'id')).trim();
+const idIn = (fields: unknown) => asText(getField(fields, 'id')).trim();
 
 /**
- * Where an echo names no id, a match's own `ID` may be the record's. It is where it was sent, and stands in one answer alone: else it is a
- * number of the service's own.
+ * Adds the `ID` of a match to an echo without an id, if the id was sent and occurs in only one answer. Otherwise it is a number of the service.
  */
-function withOwnIds(
-  answers: readonly (Answer<InternationalResult> | undefined)[],
+function addMatchIds(
+  answers: readonly (AnswerRow<InternationalResult> | undefined)[],
   addresses: readonly InternationalRecord[],
-): readonly (Answer<InternationalResult> | undefined)[] {
-  // Usually each echo has its id, and there is nothing to look for.
+): readonly (AnswerRow<InternationalResult> | undefined)[] {
+  // Usually every echo has an id.
   if (answers.every((answer) => !answer || idIn(answer.echo))) return answers;
   const sent = new Set(addresses.map(idIn).filter(Boolean).map(echoKey));
   const ids = answers.map((answer) => {
@@ -150,37 +157,41 @@ function withOwnIds(
   for (const id of ids) times.set(id, (times.get(id) ?? 0) + 1);
   return answers.map((answer, at) => {
     const id = ids[at] ?? '';
-    const isOwn = answer && id && !idIn(answer.echo) && times.get(id) === 1 && sent.has(echoKey(id));
-    return isOwn ? { ...answer, echo: { ...answer.echo, Id: id } } : answer;
+    const isSentId = answer && id && !idIn(answer.echo) && times.get(id) === 1 && sent.has(echoKey(id));
+    return isSentId ? { ...answer, echo: { ...answer.echo, Id: id } } : answer;
   });
 }
 
 const fields = ['Input', 'Matches', 'Version', 'input', 'matches', 'version'];
 
-/** One element of the answer; undefined where it says neither what was asked nor what was found, or an error. */
-function answerOf(element: unknown, words: Map<string, string>): Answer<InternationalResult> | undefined {
-  const echo = asObject(fieldOf(element, 'input'));
-  const found = fieldOf(element, 'matches');
+/** Decodes an element of the answer; undefined if it has neither input nor matches, or is an error. */
+function answerOf(element: unknown, words: Map<string, string>): AnswerRow<InternationalResult> | undefined {
+  const echo = asObject(getField(element, 'input'));
+  const found = getField(element, 'matches');
   if (!echo && found === undefined) return undefined;
-  const input = textsOf(echo ?? {}, words);
-  const given = asObjects(listIn(found) ?? [found]);
-  const good = given.filter((match) => !faultInRow(match));
-  // An error in place of what was found is not an answer that nothing was.
-  if (faultInRow(element) || (given.length && !good.length)) return undefined;
-  const matches = good.map((match) => textsOf(match, words));
-  const others = textsOf(unknownFields(asObject(element) ?? {}, fields), words);
-  return { row: { ...others, input, matches, version: asText(fieldOf(element, 'version')) }, echo: input };
+  const input = toTexts(echo ?? {}, words);
+  const given = asObjects(findList(found) ?? [found]);
+  const valid = given.filter((match) => !findRowFault(match));
+  // An error instead of matches does not mean that there are none.
+  if (findRowFault(element) || (given.length && !valid.length)) return undefined;
+  const matches = valid.map((match) => toTexts(match, words));
+  const others = toTexts(unknownFields(asObject(element) ?? {}, fields), words);
+  return { row: { ...others, input, matches, version: asText(getField(element, 'version')) }, echo: input };
 }
 
 /**
- * Validates 1 to 100 addresses of any country, with standardisation and quality indicators (address services specification,
- * "International batch cleanse"). **Chargeable: the number of credits is not shown; the meter counts 1 per address, and 1 more with
- * `geocode`.** Never repeated when its outcome is unknown (`mayHaveBeenCharged`), unless this call asks for it.
+ * Validates 1 to 100 addresses of any country, with standardization and quality indicators (address services specification, "International batch
+ * cleanse"). **Chargeable. The specification shows no price; the usage meter counts 1 credit per address, and 1 more with `geocode`.** Not repeated
+ * if its outcome is unknown (`mayHaveBeenCharged`), unless the call sets `retryInDoubt`.
  *
  * @returns one result per address, in order.
- * @throws AddressServiceError: `input` for none or more than 100 addresses, an address without a text or with a country that is neither an ISO code
- * nor a name; `service` with code 1000 to 1004 and the general ones; `response` for an answer that leaves an address open (`missing`, `partial` as in
- * `cleanse`); else as any call.
+ * @throws AddressServiceError: `input` for no addresses or more than 100, an address without a text, or an unknown country; `service` with code 1000
+ * to 1004 and the general ones; `response` for an answer that lacks addresses (`missing`, `partial` as in `cleanse`); otherwise like any call.
+ *
+ * @example
+ * ```ts
+ * const [result] = await cleanseInternational(client, { addresses: [{ Address1: '10 Downing St', Country: 'GB' }], geocode: true });
+ * ```
  */
 export function cleanseInternational(
   client: Client,

@@ -1,33 +1,34 @@
+import { oneOfCountries } from '../postal/country/countryCode.ts';
 import { call } from '../call/call.ts';
 import type { CallOptions, Client } from '../client/Client.ts';
 import { asNumber, asText } from '../operation/decode.ts';
+import { getField, findList } from '../operation/wire.ts';
 import { type Operation, Unreadable } from '../operation/Operation.ts';
 import type { CaptureFilters } from '../records/records.ts';
-import { captureProblem } from './captureProblem.ts';
-import { fieldOf, listIn } from '../operation/itemsOf.ts';
-import { legacyBody, legacyFault, readLegacy } from './legacy.ts';
+import { encodeLegacy, legacyFault, readLegacy } from './legacy.ts';
 
+/** Input of `complete`. */
 export interface CompleteInput {
-  /** A freeform partial address. */
+  /** Partial address, as free text. */
   query: string;
-  /** Name or ISO code. */
+  /** Country, by name or ISO code. */
   country: string;
-  /** Only for the USA, CAN, GBR and AUS. */
+  /** Filters; only for the USA, CAN, GBR and AUS. */
   filters?: CaptureFilters;
 }
 
-/** One text that completes the query. */
+/** A completion of the query. */
 export interface Completion {
   text: string;
-  /** Records that it stands for, when the service says it. */
+  /** Number of records that it stands for, if the service says so. */
   count: number | undefined;
-  /** Its place in the list: what `capture` wants as `result`. */
+  /** Index in the list, to pass to `capture` as `result`. */
   result: number;
 }
 
 /**
- * The legacy address completion, as data. The specification names its path ("Legacy address capture": related endpoint) and not its
- * shape; this one is publicly documented. A product in retirement.
+ * The legacy address completion. The specification names only its path ("Legacy address capture": related endpoint); its format is publicly
+ * documented. A product in retirement.
  */
 export const completeOperation: Operation<CompleteInput, Completion[]> = {
   name: 'complete',
@@ -39,19 +40,19 @@ export const completeOperation: Operation<CompleteInput, Completion[]> = {
   repeat: { notSent: 2, refused: 1, unknown: 0 },
 
   check: captureProblem,
-  encode: ({ query, country, filters }, credentials) => legacyBody(credentials, { query, country, filters }),
+  encode: ({ query, country, filters }, credentials) => encodeLegacy(credentials, { query, country, filters }),
   read: (response, _, limits) => readLegacy(response, {}, limits),
   fault: legacyFault,
 
   decode(body) {
-    const output = listIn(body, 'output');
+    const output = findList(body, 'output');
     if (!output) throw new Unreadable('it has no list called output');
-    const metadata = listIn(fieldOf(body, 'metadata')) ?? [];
+    const metadata = findList(getField(body, 'metadata')) ?? [];
     if (output.some((text) => typeof text === 'object'))
-      throw new Unreadable('a text of its output is not a text', output);
+      throw new Unreadable('its output has an item that is not a text', output);
     return output.map((text, result) => ({
       text: asText(text),
-      count: asNumber(fieldOf(metadata[result], 'totalrecordcount')),
+      count: asNumber(getField(metadata[result], 'totalrecordcount')),
       result,
     }));
   },
@@ -60,12 +61,31 @@ export const completeOperation: Operation<CompleteInput, Completion[]> = {
 };
 
 /**
- * Texts that complete a partial address ("Legacy address capture": related endpoint), each with the number of records that it stands for;
- * `capture` gives the full record of one. Publicly documented as free of charge. At most 10 texts outside the US, GB, AU and CA.
+ * Completes a partial address ("Legacy address capture": related endpoint). `capture` returns the full record of a completion. Publicly documented as
+ * free of charge. Returns at most 10 completions outside the US, GB, AU and CA.
  *
- * @throws AddressServiceError: `input` for an empty query or country, or filters outside the USA, CAN, GBR and AUS; `service` for a
- * Status other than OK; else as any call.
+ * @throws AddressServiceError: `input` for an empty query or country, or filters outside the USA, CAN, GBR and AUS; `service` for a Status other
+ * than OK; otherwise like any call.
+ *
+ * @example
+ * ```ts
+ * const completions = await complete(client, { query: '1600 penn', country: 'US' });
+ * ```
  */
 export function complete(client: Client, input: CompleteInput, options?: CallOptions): Promise<Completion[]> {
   return call(client, completeOperation, input, options);
+}
+
+/** Countries with filters: "works only for USA, CAN, GBR, AUS", by name or code. */
+const supportsFilters = oneOfCountries('US USA CA CAN GB GBR AU AUS');
+/** Accepted by the service, but not an ISO code. */
+const isUk = (country: string) => /^\s*uk\s*$/i.test(country);
+
+/** Returns why a legacy capture or completion cannot be sent; undefined if it can. */
+export function captureProblem({ query, country, filters }: CompleteInput): string | undefined {
+  if (!query.trim()) return 'it needs a query. Wait until something is typed.';
+  if (!country.trim()) return 'it needs a country, by name or ISO code.';
+  if (filters && Object.keys(filters).length && !supportsFilters(country) && !isUk(country))
+    return 'filters work only for USA, CAN, GBR and AUS. Omit `filters` for other countries.';
+  return undefined;
 }

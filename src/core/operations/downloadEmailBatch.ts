@@ -1,35 +1,33 @@
 import { call } from '../call/call.ts';
-import { readChunks } from '../call/readBody.ts';
-import { createRelayedFileReader, isRelayedFile } from '../call/relayedFile.ts';
+import { readChunks } from '../call/transport.ts';
+import { createRelayedFileReader, isRelayedFile } from '../call/relay.ts';
 import type { CallOptions, Client } from '../client/Client.ts';
-import type { EmailBatch } from './EmailBatch.ts';
-import { emailSeparatorOf } from './emailSeparatorOf.ts';
+import { type EmailBatch, jobIdProblem, jobPath, toKeyQuery } from './emailBatch.ts';
 import { isAddressServiceError } from '../errors.ts';
-import { type Operation, type Reading, type ReadLimits, Unreadable } from '../operation/Operation.ts';
+import { type Operation, type ResponseBody, type ReadBodyOptions, Unreadable } from '../operation/Operation.ts';
 import { getEmailBatch } from './getEmailBatch.ts';
-import { jobIdProblem, jobPath, keyQuery } from './jobs.ts';
 import { legacyFault } from './legacy.ts';
-import { createLineCounter } from '../text/createLineCounter.ts';
-import { isCutInRow } from '../text/isCutInRow.ts';
+import { createLineCounter, endsMidRow } from '../text/csvLines.ts';
 
+/** A downloaded file. */
 export interface EmailBatchFile {
   /** `<job id>_verified.csv`. */
   filename: string;
   /** The processed file, byte for byte. */
   file: Blob;
-  /** Lines after the header. */
+  /** Number of lines after the header. */
   records: number;
 }
 
-/** What is known after a download that failed: `error.partial`. */
-export interface EmailBatchRemains {
-  /** The part of the file that came, or what came in its place and may be it after all; undefined for none. */
+/** Result of a failed download, in `error.partial`. */
+export interface PartialEmailBatchFile {
+  /** Part of the file that arrived, or an answer that may be the file after all; undefined if there is none. */
   file: Blob | undefined;
-  /** The job as the service tells it after the failure; undefined when that could not be read either. */
+  /** The job after the failure; undefined if it could not be read either. */
   job: EmailBatch | undefined;
 }
 
-/** The download, as data (email services specification, "Download"). It charges the job. A product in retirement. */
+/** The download operation (email services specification, "Download"). It charges the job. A product in retirement. */
 export const downloadEmailBatchOperation: Operation<string, EmailBatchFile> = {
   name: 'downloadEmailBatch',
   service: 'legacy',
@@ -43,7 +41,7 @@ export const downloadEmailBatchOperation: Operation<string, EmailBatchFile> = {
   encode: (jobId, credentials) => ({
     path: `${jobPath(jobId)}?download`,
     headers: { accept: 'text/csv, application/json' },
-    query: keyQuery(credentials),
+    query: toKeyQuery(credentials),
   }),
   read: (response, _, limits) => readFile(response, limits),
   fault: legacyFault,
@@ -61,70 +59,75 @@ class CsvFile {
   ) {}
 }
 
-/** Read of a file to see what it is: its header, which may have many columns, and its first lines. */
-const mostStart = 64 * 1024;
+/** Maximum bytes that are read to recognize a file: its header, which may have many columns, and its first lines. */
+const maxStart = 64 * 1024;
 
-/** Keeps the bytes as they came, so that a file of any size is neither decoded nor held twice. */
-async function readFile(response: Response, { signal, part }: ReadLimits): Promise<Reading> {
+/** Reads a file without decoding it, so that a file of any size is held only once. */
+async function readFile(response: Response, { signal, onFileChunk }: ReadBodyOptions): Promise<ResponseBody> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
-  const count = createLineCounter();
+  const lineCounter = createLineCounter();
   let start = '';
   let size = 0;
   const decoder = new TextDecoder();
-  // A page in place of the file is not one, nor is a sentence: a CSV has a header, and what was uploaded had a line after it.
-  const separator = () =>
-    response.ok && count.lines > 1 && !/^\s*(?:[{[<]|null\s*$)/.test(start) ? emailSeparatorOf(start) : undefined;
-  let isSure = false;
-  const take = (bytes: Uint8Array<ArrayBuffer>): undefined => {
-    // As many bytes, in whatever pieces they come: a relay and its page come to the same end.
-    start += decoder.decode(bytes.subarray(0, Math.max(0, mostStart - size)), { stream: true });
+  // An HTML page or a sentence is not the file: a CSV has a header, and the uploaded one had a line after it.
+  const findSeparator = () =>
+    response.ok && lineCounter.lines > 1 && !/^\s*(?:[{[<]|null\s*$)/.test(start) ? detectSeparator(start) : undefined;
+  let isFile = false;
+  const onChunk = (bytes: Uint8Array<ArrayBuffer>): undefined => {
+    // A fixed number of bytes, however they are chunked, so that a relay and its page come to the same result.
+    start += decoder.decode(bytes.subarray(0, Math.max(0, maxStart - size)), { stream: true });
     size += bytes.length;
-    count.add(bytes);
+    lineCounter.add(bytes);
     chunks.push(bytes);
-    // Once the start is whole, what it is does not change any more.
-    isSure ||= size >= mostStart && separator() !== undefined;
-    if (response.ok) part?.(bytes, isSure);
+    // Final once the whole start is known.
+    isFile ||= size >= maxStart && findSeparator() !== undefined;
+    if (response.ok) onFileChunk?.(bytes, isFile);
   };
   if (isRelayedFile(response.headers)) {
-    const relayed = createRelayedFileReader(take);
+    const relayed = createRelayedFileReader(onChunk);
     await readChunks(response, signal, (bytes) => relayed.add(bytes));
-    if (relayed.end === undefined) throw new Error('The file was torn on its way from the relay.');
+    if (relayed.end === undefined) throw new Error("The relay's response was cut off.");
     if (relayed.end !== '{}') return { text: relayed.end };
-  } else await readChunks(response, signal, take);
+  } else await readChunks(response, signal, onChunk);
   if (/^\s*(?:[{[]|null\s*$)/.test(start)) return { text: await new Blob(chunks).text() };
-  const between = separator();
-  if (between === undefined) return { text: start };
-  // A gateway that cuts an answer ends it as a whole one ends.
-  if (isCutInRow(chunks, between)) throw new Error('The file ends in the middle of a row.');
-  return { text: '', value: new CsvFile(new Blob(chunks, { type: 'text/csv' }), Math.max(0, count.lines - 1)) };
+  const separator = findSeparator();
+  if (separator === undefined) return { text: start };
+  // A gateway may end a truncated answer like a complete one.
+  if (endsMidRow(chunks, separator)) throw new Error('The file ends in the middle of a row.');
+  return { text: '', value: new CsvFile(new Blob(chunks, { type: 'text/csv' }), Math.max(0, lineCounter.lines - 1)) };
 }
 
 /**
- * The processed file of a job (email services specification, "Download"). **Chargeable: the whole job is charged by its download; the
- * meter counts 1 credit per line after the header.** Downloading again may charge again. Never repeated by itself: after a failure the
- * job is read once (`getEmailBatch`, as the specification asks), and what is known is in `error.partial`, an `EmailBatchRemains`. A file that
- * ends in the middle of a row counts as one that broke off.
+ * Downloads the processed file of a job (email services specification, "Download"). **Chargeable: the download charges the whole job. The usage
+ * meter counts 1 credit per line after the header.** Another download may charge again, so it is never repeated automatically. After a failure the
+ * job is read once (`getEmailBatch`, as the specification asks), and `error.partial` is a `PartialEmailBatchFile`. A file that ends in the middle of
+ * a row counts as broken off.
  *
  * @returns the file, named `<job id>_verified.csv`.
- * @throws AddressServiceError: `input` for an id that is not 52 characters; `service` for an error answer in place of the file;
- * `response` for anything else that is not a CSV; else as any call.
+ * @throws AddressServiceError: `input` for an id that does not have 52 characters; `service` for an error instead of the file; `response` for
+ * anything else that is not a CSV; otherwise like any call.
+ *
+ * @example
+ * ```ts
+ * const { filename, file } = await downloadEmailBatch(client, jobId);
+ * ```
  */
 export async function downloadEmailBatch(
   client: Client,
   jobId: string,
   options?: CallOptions,
 ): Promise<EmailBatchFile> {
-  /** Of the last try of which something came: another try begins the file anew. */
+  /** Chunks of the last attempt that received some; each attempt starts the file again. */
   let chunks: readonly BlobPart[] = [];
   const operation = {
     ...downloadEmailBatchOperation,
-    read(response: Response, _: string, limits: ReadLimits) {
-      const came: BlobPart[] = [];
-      const part = (bytes: BlobPart) => {
-        came.push(bytes);
-        chunks = came;
+    read(response: Response, _: string, limits: ReadBodyOptions) {
+      const received: BlobPart[] = [];
+      const onFileChunk = (bytes: BlobPart) => {
+        received.push(bytes);
+        chunks = received;
       };
-      return readFile(response, { ...limits, part });
+      return readFile(response, { ...limits, onFileChunk });
     },
   };
   try {
@@ -135,9 +138,47 @@ export async function downloadEmailBatch(
     const job = signal?.aborted
       ? undefined
       : await getEmailBatch(client, jobId, { ...(signal && { signal }) }).catch(() => undefined);
-    const torn = error.kind !== 'service' && chunks.length > 0;
-    const file = torn ? new Blob([...chunks], { type: 'text/csv' }) : undefined;
-    Object.defineProperty(error, 'partial', { value: { file, job } satisfies EmailBatchRemains });
+    const isPartial = error.kind !== 'service' && chunks.length > 0;
+    const file = isPartial ? new Blob([...chunks], { type: 'text/csv' }) : undefined;
+    Object.defineProperty(error, 'partial', { value: { file, job } satisfies PartialEmailBatchFile });
     throw error;
   }
 }
+
+const email = /^[^\s@,;]+@[^\s@,;]+$/;
+/** Matches the column that every upload has, in any spelling that a service might use. */
+const emailColumn = /^e-?mail(?:[ _-]?address(?:es)?|s)?$/i;
+const maxLines = 20;
+
+/**
+ * Detects the separator of a processed file of emails from its start; undefined if it is not one, such as an error text of several lines. A file
+ * has an email column, or a row with as many cells as its first line, one of them an email.
+ */
+function detectSeparator(start: string): string | undefined {
+  const lines = start
+    .replace(/^\ufeff/, '')
+    .split(/\r\n|\r|\n/, maxLines)
+    .filter((line) => line.trim());
+  const [header = '', ...rows] = lines;
+  const found = ['\t', ',', ';'].filter((separator) => {
+    const names = splitCells(header, separator);
+    return (
+      names.some((name) => emailColumn.test(name)) ||
+      rows.some((row) => {
+        const cells = splitCells(row, separator);
+        return cells.length === names.length && cells.some((cell) => email.test(cell));
+      })
+    );
+  });
+  // An email alone on a line, as at a cut, fits any separator that the file does not use.
+  const columnCount = (separator: string) => header.split(separator).length;
+  return found.sort((a, b) => columnCount(b) - columnCount(a))[0];
+}
+
+const splitCells = (line: string, separator: string): string[] =>
+  line.split(separator).map((cell) =>
+    cell
+      .trim()
+      .replace(/^"(.*)"$/, '$1')
+      .trim(),
+  );

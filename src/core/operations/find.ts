@@ -1,21 +1,89 @@
+import { type QueryParameters, toQueryPairs, parametersProblem, readItems } from '../operation/wire.ts';
 import type { CallOptions, Client } from '../client/Client.ts';
-import { codesOf } from '../postal/country/codesOf.ts';
-import { alpha2In } from '../postal/country/countryCode.ts';
-import { asText, withTexts } from '../operation/decode.ts';
-import type { FindFilter, FindQuery } from './FindQuery.ts';
+import { alpha2In, codesOf } from '../postal/country/alpha2.ts';
+import { asText, readTexts } from '../operation/decode.ts';
 import { type Operation, Unreadable } from '../operation/Operation.ts';
-import { parseHighlight } from '../text/parseHighlight.ts';
-import type { Suggestion } from './Suggestion.ts';
+import { parseHighlight, type TextRange } from '../text/highlight.ts';
 import { call } from '../call/call.ts';
-import { itemsOf } from '../operation/itemsOf.ts';
-import { parameterPairs, parametersProblem } from '../operation/parametersProblem.ts';
+
+/** Field of a Find filter. These are publicly known; other names are passed through. */
+export type FindFilterField =
+  | 'Postcode'
+  | 'Locality'
+  | 'DependentLocality'
+  | 'Thoroughfare'
+  | 'OrganisationName'
+  | 'Language'
+  | 'AdministrativeArea'
+  | 'SubAdministrativeArea'
+  | 'Attributes.CommercialResidential'
+  | 'Attributes.HasSubpremises'
+  | (string & {});
+
+/** Exact match on a field. Several filters are combined with AND. */
+export interface FindFilter {
+  field: FindFilterField;
+  value: string;
+  /**
+   * Excludes matches instead of keeping only them.
+   * @default false
+   */
+  exclude?: boolean;
+}
+
+/** Query of `find` (address services specification, "Capture platform: Find"). */
+export interface FindQuery {
+  /** Typed text. May be empty only with `container`. */
+  text?: string;
+  /** Id of a container suggestion, to list its contents. */
+  container?: string;
+  /** Countries to search: ISO 3166 alpha-2 or alpha-3 codes, or English names ("Canada"), in any case. Sent as codes. */
+  countries?: readonly string[];
+  /**
+   * Maximum rows, 1 or more. Ignored inside a container.
+   * @default chosen by the service (publicly: 10)
+   */
+  limit?: number;
+  /** Location of the user: a country name or code, "latitude,longitude" (WGS84), or an IP address. */
+  origin?: string;
+  /** Preferred language, such as 'en' or 'en-gb'. */
+  language?: string;
+  /** true prefers results near `origin` (coordinates or IP address); false prefers the country of `origin`. */
+  bias?: boolean;
+  /** Filter objects, or texts in the service's syntax (`Locality:Boston`, `!Locality:Boston`). */
+  filters?: string | readonly (FindFilter | string)[];
+  /** Set to true on a server, so that its IP address is not taken for the user's. */
+  isMiddleware?: boolean;
+  /** Additional query parameters for the service, passed unchanged. Must not set the key, text, container or id. */
+  parameters?: QueryParameters;
+}
+
+/**
+ * A row of a Find answer (address services specification, "Capture platform: Find result item").
+ * An **address** can be retrieved; a **container** (a street, a building, a postal code …) opens another list.
+ */
+export interface Suggestion {
+  /** Opaque, temporary id. Pass it back to the service; never store it. */
+  id: string;
+  /** 'address' if the service's type is 'Address'; otherwise 'container'. */
+  kind: 'address' | 'container';
+  /** Type as the service names it: 'Address', 'Street', 'Postcode', 'Locality', 'BuildingName', … */
+  type: string;
+  text: string;
+  description: string;
+  language: string;
+  /** Matched parts, merged and in order. Pass them to `splitByRanges`, which clamps them. */
+  highlight: { text: TextRange[]; description: TextRange[] };
+  /** Number of addresses in a container, if the description says so ("… - 12 Addresses"). */
+  count?: number;
+}
 
 const fields = ['id', 'text', 'type', 'description', 'language', 'highlight'] as const;
 
-/** A country's code, once `prepare` has looked up what is not of two letters and has left `''` of what is not a country. */
-const codeOf = (country: string) => alpha2In(country) ?? (/^[A-Z]{3}$/.test(country) ? country : undefined);
+/** Returns a country's code. `prepare` has already resolved other forms, and left `''` for an unknown country. */
+const toCode = (country: string) => alpha2In(country) ?? (/^[A-Z]{3}$/.test(country) ? country : undefined);
 
-/** Find, as data (address services specification, "Capture platform: Find"). Free of charge, but limited against Retrieves. */
+/** The Find operation (address services specification, "Capture platform: Find"). Free of charge, but limited against Retrieves. */
 export const findOperation: Operation<FindQuery, Suggestion[]> = {
   name: 'find',
   service: 'platform',
@@ -46,7 +114,7 @@ export const findOperation: Operation<FindQuery, Suggestion[]> = {
 
   check({ text, container, countries, limit, parameters }) {
     if (!text?.trim() && !container) return 'it needs a text or a container.';
-    if (countries && !countries.every(codeOf))
+    if (countries && !countries.every(toCode))
       return 'a country is neither an ISO 3166 code of 2 or 3 letters nor a name (the United Kingdom is GB).';
     if (limit !== undefined && !(Number.isInteger(limit) && limit > 0))
       return 'the limit must be a whole number from 1.';
@@ -59,27 +127,27 @@ export const findOperation: Operation<FindQuery, Suggestion[]> = {
       ['Key', key],
       ['Text', query.text],
       ['Container', query.container],
-      ['Countries', query.countries?.map(codeOf).join(',')],
+      ['Countries', query.countries?.map(toCode).join(',')],
       ['Limit', query.limit],
       ['Origin', query.origin],
       ['Language', query.language],
       ['Bias', query.bias],
       ...(typeof filters === 'string' ? [filters] : filters).map((filter): [string, string] => [
         'Filters',
-        filterText(filter),
+        formatFilter(filter),
       ]),
       ['IsMiddleware', query.isMiddleware],
     ];
     return {
       query: [
         ...all.map(([name, value]): [string, string] => [name, asText(value)]).filter(([, value]) => value),
-        ...parameterPairs(query.parameters),
+        ...toQueryPairs(query.parameters),
       ],
     };
   },
 
   decode(body) {
-    return itemsOf(body, suggestionOf);
+    return readItems(body, decodeSuggestion);
   },
 
   credits: () => 0,
@@ -87,32 +155,35 @@ export const findOperation: Operation<FindQuery, Suggestion[]> = {
 
 /**
  * Searches for addresses and containers by partial text, or lists a container (address services specification, "Capture platform: Find").
- * Free of charge.
+ * Free of charge. Repeated at most twice after a network failure, a 429 or a 5xx, unless `signal` aborts it.
  *
- * Repeated at most twice after a network failure, a 429 or a 5xx; `signal` ends it at once.
+ * @returns suggestions in the service's order; none if nothing matches.
+ * @throws AddressServiceError: `input` for an empty text without a container, an unknown country, an invalid limit, or `parameters` that set the
+ * key or the text; otherwise like any call.
  *
- * @returns suggestions in the service's order; none when nothing matches.
- * @throws AddressServiceError: `input` for an empty text without a container, an unknown country, a bad limit, or `parameters` that name the key
- * or the text; else as any call.
+ * @example
+ * ```ts
+ * const suggestions = await find(client, { text: '1600 penn', countries: ['US'] }, { signal });
+ * ```
  */
 export function find(client: Client, query: FindQuery, options?: CallOptions): Promise<Suggestion[]> {
   return call(client, findOperation, query, options);
 }
 
-function filterText(filter: FindFilter | string): string {
+function formatFilter(filter: FindFilter | string): string {
   return typeof filter === 'string' ? filter : `${filter.exclude ? '!' : ''}${filter.field}:${filter.value}`;
 }
 
-function suggestionOf(row: Record<string, unknown>): Suggestion {
-  const texts = withTexts(row, fields);
+function decodeSuggestion(row: Record<string, unknown>): Suggestion {
+  const texts = readTexts(row, fields);
   if (!texts.id) throw new Unreadable('a suggestion has no id');
   const kind = texts.type === 'Address' ? 'address' : 'container';
-  const count = kind === 'container' ? countIn(texts.description) : undefined;
+  const count = kind === 'container' ? parseCount(texts.description) : undefined;
   return { ...texts, kind, highlight: parseHighlight(texts.highlight), ...(count === undefined ? {} : { count }) };
 }
 
-/** 208 of "London - 208 Addresses", 1100 of "1,100 adresses": the last number of a container's description, when one word follows it. */
-function countIn(description: string): number | undefined {
+/** Returns the number before the last word of a description: 208 for "London - 208 Addresses", 1100 for "1,100 adresses". */
+function parseCount(description: string): number | undefined {
   const words = description.split(' ');
   const before = words.at(-3);
   const number = words.at(-2)?.replace(/[,.\u00a0\u202f]/g, '') ?? '';

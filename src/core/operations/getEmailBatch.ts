@@ -1,14 +1,12 @@
 import { call } from '../call/call.ts';
 import type { CallOptions, Client } from '../client/Client.ts';
-import type { EmailBatch } from './EmailBatch.ts';
+import { type EmailBatch, decodeEmailBatch, normalizeJobId, jobIdProblem, jobPath, toKeyQuery } from './emailBatch.ts';
 import { type Operation, Unreadable } from '../operation/Operation.ts';
-import { wellFormed } from '../operation/wellFormed.ts';
-import { emailBatchOf, jobIdOf } from './emailBatchOf.ts';
-import { listIn } from '../operation/itemsOf.ts';
-import { jobIdProblem, jobPath, keyQuery } from './jobs.ts';
+import { toWellFormed } from '../operation/toJson.ts';
+import { findList } from '../operation/wire.ts';
 import { legacyFault } from './legacy.ts';
 
-/** One job, as data (email services specification, "Task detail"). A product in retirement. */
+/** The job detail operation (email services specification, "Task detail"). A product in retirement. */
 export const getEmailBatchOperation: Operation<string, EmailBatch> = {
   name: 'getEmailBatch',
   service: 'legacy',
@@ -20,27 +18,27 @@ export const getEmailBatchOperation: Operation<string, EmailBatch> = {
   check: jobIdProblem,
   encode: (jobId, credentials) => ({
     path: jobPath(jobId),
-    query: keyQuery(credentials),
+    query: toKeyQuery(credentials),
   }),
   fault: legacyFault,
   decode(body, jobId) {
-    const jobs = listIn(body, 'batch_status') ?? [];
-    const id = jobIdOf({ job_id: wellFormed(jobId) });
-    const asked = jobs.find((job) => jobIdOf(job) === id) ?? (jobs.length === 1 ? jobs[0] : undefined);
-    // Another job is not the answer, however alone it stands. What is not an id at all names no other.
-    if (jobIdOf(asked) !== id && jobs.some((job) => !jobIdProblem(jobIdOf(job))))
-      throw new Unreadable('it tells of another job', jobs.filter(jobIdOf).map(emailBatchOf));
-    return emailBatchOf(asked);
+    const jobs = findList(body, 'batch_status') ?? [];
+    const id = normalizeJobId({ job_id: toWellFormed(jobId) });
+    const match = jobs.find((job) => normalizeJobId(job) === id) ?? (jobs.length === 1 ? jobs[0] : undefined);
+    // A different job is not the answer, even if it is the only one. An invalid id does not name a different job.
+    if (normalizeJobId(match) !== id && jobs.some((job) => !jobIdProblem(normalizeJobId(job))))
+      throw new Unreadable('it is about another job', jobs.filter(normalizeJobId).map(decodeEmailBatch));
+    return decodeEmailBatch(match);
   },
   credits: () => 0,
 };
 
 /**
- * One job: status, progress, and its cost so far or in the end (email services specification, "Task detail").
- * **Chargeable by the specification ("all legacy email batch calls are chargeable"); no price is shown, and the meter counts 0.**
- * Repeated only when it was provably not sent: the next poll asks again.
+ * Returns a job: its status, progress and cost (email services specification, "Task detail").
+ * **Chargeable by the specification ("all legacy email batch calls are chargeable"), which shows no price. The usage meter counts 0.** Repeated only
+ * if it was provably not sent, since the next poll asks again anyway.
  *
- * @throws AddressServiceError: `input` for an id that is not 52 characters; `service` for a Status other than OK; else as any call.
+ * @throws AddressServiceError: `input` for an id that does not have 52 characters; `service` for a Status other than OK; otherwise like any call.
  */
 export function getEmailBatch(client: Client, jobId: string, options?: CallOptions): Promise<EmailBatch> {
   return call(client, getEmailBatchOperation, jobId, options);

@@ -12,8 +12,7 @@ import { validateEmailsOperation } from './validateEmails.ts';
 import { verifyOperation } from './verify.ts';
 
 /**
- * The table of operations: the architecture in one place. A further operation is one file and one line here; one of an app's own needs no line,
- * and is called with `call`.
+ * Table of all operations. A new operation is one file and one line here; an operation of your own needs no line, and is called with `call`.
  */
 export const operations = {
   find: findOperation,
@@ -30,5 +29,5 @@ export const operations = {
   downloadEmailBatch: downloadEmailBatchOperation,
 };
 
-/** The names of all operations of both specifications: those of the table. */
+/** Name of an operation in the table. */
 export type OperationName = keyof typeof operations;

@@ -1,92 +1,99 @@
-import { readText } from '../call/readBody.ts';
+import { readText } from '../call/transport.ts';
 import type { Credentials } from '../client/Client.ts';
-import { rowsFaultIn, serviceErrorIn } from '../call/faults.ts';
+import { findFaultOfAllRows, findServiceFault } from '../operation/faults.ts';
 import { asText } from '../operation/decode.ts';
-import { jsonOf } from '../operation/jsonOf.ts';
-import { type Encoded, type Reading, type ReadLimits, Unreadable } from '../operation/Operation.ts';
-import type { ServiceFault } from '../operation/ServiceFault.ts';
-import { fieldOf } from '../operation/itemsOf.ts';
-import { isWholeXml } from '../operation/isWholeXml.ts';
-import { saidInMarkup } from '../operation/saidInMarkup.ts';
+import { getField } from '../operation/wire.ts';
+import { toJson } from '../operation/toJson.ts';
+import {
+  type EncodedRequest,
+  type ResponseBody,
+  type ReadBodyOptions,
+  Unreadable,
+  type ServiceFault,
+} from '../operation/Operation.ts';
+import { isCompleteXml, findInMarkup } from '../operation/markup.ts';
 
-/** What the legacy address services can answer with; XML and HTML are given as their raw text. */
+/** Format of a legacy answer. XML and HTML are returned as raw text. */
 export type LegacyFormat = 'json' | 'xml' | 'html';
 
-/** Only old-generation keys work with the legacy services; where none is given apart, the key is taken for one. */
-export function legacyKeyOf({ key, legacyKey = key }: Credentials): string {
+/** Returns the key for the legacy services, which accept only old-generation keys; `key` if there is no `legacyKey`. */
+export function getLegacyKey({ key, legacyKey = key }: Credentials): string {
   return legacyKey ?? '';
 }
 
-/** A flag in the body, in the form that the specification shows. */
-export const flag = (on: boolean | undefined): 'on' | undefined => (on ? 'on' : undefined);
+/** Encodes a flag as the specification shows. */
+export const toFlag = (on: boolean | undefined): 'on' | undefined => (on ? 'on' : undefined);
 
-export function legacyBody(
+/** Encodes a legacy request. */
+export function encodeLegacy(
   credentials: Credentials,
   body: Record<string, unknown>,
   format: LegacyFormat = 'json',
-): Encoded {
+): EncodedRequest {
   return {
     headers: {
       'content-type': 'application/json',
       accept: { json: 'application/json', xml: 'application/xml', html: 'text/html' }[format],
     },
-    body: jsonOf({ lqtkey: legacyKeyOf(credentials), ...body }),
+    body: toJson({ lqtkey: getLegacyKey(credentials), ...body }),
   };
 }
 
-/** XML and HTML stay a text. What is JSON all the same is read as JSON: an error, then. */
+/** Reads a legacy body. XML and HTML stay text; if the answer is JSON anyway, it is an error and is parsed. */
 export async function readLegacy(
   response: Response,
   { format = 'json' }: { format?: LegacyFormat },
-  limits: ReadLimits,
-): Promise<Reading> {
+  limits: ReadBodyOptions,
+): Promise<ResponseBody> {
   const reading = await readText(response, format, limits);
   return format === 'json' || !reading.text?.trim() || /^\ufeff?\s*[{[]/.test(reading.text)
     ? reading
     : { ...reading, value: reading.text };
 }
 
-/** @throws Unreadable for an answer that is not in the format that was asked for, and for XML without its end. It is in `partial`: it may be paid for. */
-export function markupIn(body: unknown, format: 'xml' | 'html'): string {
-  if (typeof body !== 'string') throw new Unreadable(`it is JSON where ${format.toUpperCase()} was asked for`, body);
+/** Checks the format of a text answer. @throws Unreadable for another format or truncated XML. The text is in `partial`, since it may be paid for. */
+export function decodeMarkup(body: unknown, format: 'xml' | 'html'): string {
+  if (typeof body !== 'string') throw new Unreadable(`it is JSON instead of ${format.toUpperCase()}`, body);
   const start = body.slice(0, 1000);
   const isPage = /^\ufeff?\s*<(?:!doctype html|html)/i.test(start);
   const isMarkup =
     format === 'xml' ? /^\ufeff?\s*</.test(start) && !isPage : /<\/?[a-z!][^<>]*>/i.test(body.slice(0, 10_000));
   if (!isMarkup) throw new Unreadable(`it is not ${format.toUpperCase()}`, body);
-  if (format === 'xml' && !isWholeXml(body)) throw new Unreadable('its end is missing', body);
+  if (format === 'xml' && !isCompleteXml(body)) throw new Unreadable('it is cut off', body);
   return body;
 }
 
-/** A Status that says that all went well, and for how many at most ("OK, 1 record"): "OK: key expired" does not. */
-const fine = /^(?:200|true|(?:ok(?:ay)?|success(?:ful(?:ly)?)?)(?:[\s.,:;!-]+\d+(?: of \d+)?(?: [a-z]+){0,2})?[.!]?)$/i;
+/** Matches a Status of success, also with a count ("OK, 1 record"), but not "OK: key expired". */
+const success =
+  /^(?:200|true|(?:ok(?:ay)?|success(?:ful(?:ly)?)?)(?:[\s.,:;!-]+\d+(?: of \d+)?(?: [a-z]+){0,2})?[.!]?)$/i;
 
-/** A Status that says no more than that something went wrong. */
-const bare = /^(?:error|fail|failed|failure|false|ko|nok|not ok|invalid|exception|\d{1,3})$/i;
+/** Matches a Status that gives no reason for a failure. */
+const bareFailure = /^(?:error|fail|failed|failure|false|ko|nok|not ok|invalid|exception|\d{1,3})$/i;
 
 /**
- * A Status other than 'OK' is an error (address services specification, "Errors", 2), and its text often all that is known of it. Where it says
- * nothing but "Error", what stands beside it does: `{"Status":"Error","Error":"No key provided."}`.
+ * Finds the error of a legacy answer. A Status other than 'OK' is an error (address services specification, "Errors", 2), and often its only text.
+ * A bare "Error" is explained by the fields next to it: `{"Status":"Error","Error":"No key provided."}`.
  */
 export function legacyFault(value: unknown): ServiceFault | undefined {
   const markup = typeof value === 'string' ? value : undefined;
   const status =
-    markup === undefined ? asText(fieldOf(value, 'status')).trim() : (saidInMarkup(markup, 'status') ?? '');
-  // A job has a status of its own.
-  const isFine = markup === undefined ? fine.test(status) || isJob(value) : fine.test(status);
-  const said = (name: string) => (markup === undefined ? fieldOf(value, name) : saidInMarkup(markup, name));
-  if (!status && markup !== undefined && said('error'))
-    return serviceErrorIn(
-      Object.fromEntries(['error', 'description', 'cause', 'resolution'].map((name) => [name, said(name)])),
+    markup === undefined ? asText(getField(value, 'status')).trim() : (findInMarkup(markup, 'status') ?? '');
+  // The status of a job is not an error.
+  const isSuccess = markup === undefined ? success.test(status) || isJob(value) : success.test(status);
+  const valueOf = (name: string) => (markup === undefined ? getField(value, name) : findInMarkup(markup, name));
+  if (!status && markup !== undefined && valueOf('error'))
+    return findServiceFault(
+      Object.fromEntries(['error', 'description', 'cause', 'resolution'].map((name) => [name, valueOf(name)])),
     );
-  if (!status || isFine) return serviceErrorIn(value) ?? rowsFaultIn(value);
-  const words = [said('message'), said('description'), said('reason')].find((text) => asText(text).trim());
-  const beside =
-    serviceErrorIn(markup === undefined ? value : { error: said('error') }) ?? serviceErrorIn({ error: asText(words) });
-  if (!beside) return { code: status };
-  return bare.test(status)
-    ? beside
-    : { ...beside, code: status, text: [beside.code, beside.text].filter(Boolean).join(' ') };
+  if (!status || isSuccess) return findServiceFault(value) ?? findFaultOfAllRows(value);
+  const message = [valueOf('message'), valueOf('description'), valueOf('reason')].find((text) => asText(text).trim());
+  const fault =
+    findServiceFault(markup === undefined ? value : { error: valueOf('error') }) ??
+    findServiceFault({ error: asText(message) });
+  if (!fault) return { code: status };
+  return bareFailure.test(status)
+    ? fault
+    : { ...fault, code: status, text: [fault.code, fault.text].filter(Boolean).join(' ') };
 }
 
-const isJob = (value: unknown) => fieldOf(value, 'job_id') !== undefined;
+const isJob = (value: unknown) => getField(value, 'job_id') !== undefined;

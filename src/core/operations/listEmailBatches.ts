@@ -1,13 +1,11 @@
 import { call } from '../call/call.ts';
 import type { CallOptions, Client } from '../client/Client.ts';
-import type { EmailBatch } from './EmailBatch.ts';
+import { type EmailBatch, decodeEmailBatch, toKeyQuery } from './emailBatch.ts';
 import { type Operation, Unreadable } from '../operation/Operation.ts';
-import { emailBatchOf } from './emailBatchOf.ts';
-import { fieldOf, itemsOf, listIn } from '../operation/itemsOf.ts';
-import { keyQuery } from './jobs.ts';
+import { getField, readItems, findList } from '../operation/wire.ts';
 import { legacyFault } from './legacy.ts';
 
-/** The list of jobs, as data (email services specification, "List tasks"). A product in retirement. */
+/** The job list operation (email services specification, "List tasks"). A product in retirement. */
 export const listEmailBatchesOperation: Operation<undefined, EmailBatch[]> = {
   name: 'listEmailBatches',
   service: 'legacy',
@@ -17,24 +15,24 @@ export const listEmailBatchesOperation: Operation<undefined, EmailBatch[]> = {
   chargeable: true,
   repeat: { notSent: 2, refused: 0, unknown: 0 },
   check: () => undefined,
-  encode: (_, credentials) => ({ query: keyQuery(credentials) }),
+  encode: (_, credentials) => ({ query: toKeyQuery(credentials) }),
   fault: legacyFault,
   decode(body) {
-    const jobs = listIn(body, 'batch_jobs');
-    if (!jobs && fieldOf(body, 'status') === undefined && fieldOf(body, 'batch_jobs') === undefined)
+    const jobs = findList(body, 'batch_jobs');
+    if (!jobs && getField(body, 'status') === undefined && getField(body, 'batch_jobs') === undefined)
       throw new Unreadable('it has neither a Status nor jobs');
-    return itemsOf(jobs?.filter((job) => job !== null) ?? [], emailBatchOf);
+    return readItems(jobs?.filter((job) => job !== null) ?? [], decodeEmailBatch);
   },
-  // "All legacy email batch calls are chargeable", but only a download has a price.
+  // "All legacy email batch calls are chargeable", but only a download has a known cost.
   credits: () => 0,
 };
 
 /**
- * All jobs of the account: id, status and progress; `getEmailBatch` tells more of one (email services specification, "List tasks").
- * **Chargeable by the specification ("all legacy email batch calls are chargeable"); no price is shown, and the meter counts 0.**
- * Repeated only when it was provably not sent.
+ * Returns all jobs of the account with their id, status and progress; `getEmailBatch` returns more (email services specification, "List tasks").
+ * **Chargeable by the specification ("all legacy email batch calls are chargeable"), which shows no price. The usage meter counts 0.** Repeated only
+ * if it was provably not sent.
  *
- * @throws AddressServiceError: `service` for a Status other than OK; else as any call.
+ * @throws AddressServiceError: `service` for a Status other than OK; otherwise like any call.
  */
 export function listEmailBatches(client: Client, options?: CallOptions): Promise<EmailBatch[]> {
   return call(client, listEmailBatchesOperation, undefined, options);

@@ -1,30 +1,29 @@
 import { type Address, addressFields, seenAddressFields } from '../postal/Address.ts';
 import type { CallOptions, Client } from '../client/Client.ts';
 import { call } from '../call/call.ts';
-import { asText, withTexts } from '../operation/decode.ts';
+import { asText, readTexts } from '../operation/decode.ts';
+import { readItems, toQueryPairs, type QueryParameters, parametersProblem } from '../operation/wire.ts';
 import { type Operation, Unreadable } from '../operation/Operation.ts';
-import { itemsOf } from '../operation/itemsOf.ts';
-import { parameterPairs, type Parameters, parametersProblem } from '../operation/parametersProblem.ts';
 
-/** What else a Retrieve is asked for. Neither changes what it costs. */
+/** Settings of `retrieve`. They do not change its cost. */
 export interface RetrieveSettings {
   /**
-   * Up to 20 formats such as `{Latitude}`: the first is answered as the addresses' `field1`, the second as `field2` … Publicly known, not in the
-   * specification.
+   * Up to 20 formats such as `{Latitude}`. The first is returned as the addresses' `field1`, the second as `field2`, and so on. Publicly known, but
+   * not in the specification.
    */
   fieldFormats?: readonly string[] | undefined;
-  /** Further query parameters of the service, passed on as they are. Never the key, a text, a container or an id. */
-  parameters?: Parameters | undefined;
+  /** Additional query parameters for the service, passed unchanged. Must not set the key, text, container or id. */
+  parameters?: QueryParameters | undefined;
 }
 
 export interface RetrieveInput extends RetrieveSettings {
-  /** Of an address suggestion. */
+  /** Id of an address suggestion. */
   id: string;
 }
 
-const mostFormats = 20;
+const maxFormats = 20;
 
-/** Retrieve, as data (address services specification, "Capture platform: Retrieve"). Publicly known to use a credit. */
+/** The Retrieve operation (address services specification, "Capture platform: Retrieve"). Publicly known to use a credit. */
 export const retrieveOperation: Operation<RetrieveInput, Address[]> = {
   name: 'retrieve',
   service: 'platform',
@@ -37,8 +36,8 @@ export const retrieveOperation: Operation<RetrieveInput, Address[]> = {
 
   check({ id, fieldFormats = [], parameters }) {
     if (typeof id !== 'string' || !id.trim()) return 'it needs the id of a suggestion.';
-    if (fieldFormats.length > mostFormats || !fieldFormats.every((format) => typeof format === 'string'))
-      return `\`fieldFormats\` must be at most ${mostFormats} texts, such as "{Latitude}".`;
+    if (fieldFormats.length > maxFormats || !fieldFormats.every((format) => typeof format === 'string'))
+      return `\`fieldFormats\` must be at most ${maxFormats} texts, such as "{Latitude}".`;
     return parametersProblem(parameters);
   },
 
@@ -47,23 +46,29 @@ export const retrieveOperation: Operation<RetrieveInput, Address[]> = {
       ...(key ? [['Key', key] as [string, string]] : []),
       [dialect === 'interactive' ? 'Id' : 'id', id],
       ...fieldFormats.map((format, at): [string, string] => [`Field${at + 1}Format`, format]),
-      ...parameterPairs(parameters),
+      ...toQueryPairs(parameters),
     ],
   }),
 
-  decode: (body) => itemsOf(body, addressOf),
+  decode: (body) => readItems(body, decodeAddress),
 
-  // Nothing found is taken as free; the specification does not say.
+  // An empty result counts as free; the specification does not say.
   credits: (addresses) => (addresses.length ? 1 : 0),
 };
 
 /**
- * The full details of one address id that Find returned: one address per language, in the service's order; none for an unknown id (address
- * services specification, "Capture platform: Retrieve").
- * **Chargeable: 1 credit**, whatever `fieldFormats` ask for. Never repeated when its outcome is unknown (`mayHaveBeenCharged`), unless this call
- * asks for it.
+ * Returns the full address of an id that `find` returned (address services specification, "Capture platform: Retrieve").
+ * **Chargeable: 1 credit**, with or without `fieldFormats`. Not repeated if its outcome is unknown (`mayHaveBeenCharged`), unless the call sets
+ * `retryInDoubt`.
  *
- * @throws AddressServiceError: `input` for an empty id, more than 20 `fieldFormats`, or `parameters` that name the key or the id; else as any call.
+ * @returns one address per language, in the service's order; none for an unknown id.
+ * @throws AddressServiceError: `input` for an empty id, more than 20 `fieldFormats`, or `parameters` that set the key or the id; otherwise like
+ * any call.
+ *
+ * @example
+ * ```ts
+ * const [address] = await retrieve(client, suggestion.id);
+ * ```
  */
 export function retrieve(
   client: Client,
@@ -73,8 +78,8 @@ export function retrieve(
   return call(client, retrieveOperation, { id, fieldFormats, parameters }, options);
 }
 
-function addressOf(row: Record<string, unknown>): Address {
-  const address: Address = withTexts(row, addressFields);
+function decodeAddress(row: Record<string, unknown>): Address {
+  const address: Address = readTexts(row, addressFields);
   for (const field of seenAddressFields) if (row[field] !== undefined) address[field] = asText(row[field]);
   if (!address.id) throw new Unreadable('an address has no id');
   return address;

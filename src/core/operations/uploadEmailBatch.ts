@@ -1,23 +1,21 @@
+import { wordsOf } from '../text/text.ts';
 import { call } from '../call/call.ts';
 import type { CallOptions, Client } from '../client/Client.ts';
 import { asObject, asText } from '../operation/decode.ts';
-import type { EmailBatch } from './EmailBatch.ts';
-import { InputError } from '../errors.ts';
+import { findList } from '../operation/wire.ts';
+import { type EmailBatch, decodeEmailBatch, normalizeJobId, toKeyQuery } from './emailBatch.ts';
+import { notSentError } from '../call/errors.ts';
 import { type Operation, Unreadable } from '../operation/Operation.ts';
-import { emailBatchOf, jobIdOf } from './emailBatchOf.ts';
-import { isSameFileName, uploadName } from './fileName.ts';
-import { listIn } from '../operation/itemsOf.ts';
-import { keyQuery } from './jobs.ts';
 import { legacyFault } from './legacy.ts';
 
-/** A file that has been read. */
-export interface UploadInput {
+/** Input of the upload: a file that has been read. */
+export interface EmailBatchUploadInput {
   name: string;
   text: string;
 }
 
-/** The upload, as data (email services specification, "Upload"). A product in retirement. */
-export const uploadEmailBatchOperation: Operation<UploadInput, EmailBatch> = {
+/** The upload operation (email services specification, "Upload"). A product in retirement. */
+export const uploadEmailBatchOperation: Operation<EmailBatchUploadInput, EmailBatch> = {
   name: 'uploadEmailBatch',
   service: 'legacy',
   method: 'POST',
@@ -32,67 +30,73 @@ export const uploadEmailBatchOperation: Operation<UploadInput, EmailBatch> = {
   encode({ name, text }, credentials) {
     const body = new FormData();
     body.append('email', new Blob([text], { type: 'text/csv' }), name);
-    return { query: keyQuery(credentials), body };
+    return { query: toKeyQuery(credentials), body };
   },
 
   fault: legacyFault,
 
   decode(body, { name }) {
-    const jobs = (listIn(body, 'email_batch') ?? []).filter(asObject);
+    const jobs = (findList(body, 'email_batch') ?? []).filter(asObject);
     if (!jobs.length) throw new Unreadable('it names no job');
-    // Who uploads one file is told of one job; of several, the file's name tells it, when it does.
-    const own = jobs.filter((job) => isSameFileName(asText(asObject(job)?.['submitted_file']), name));
-    const [job, ...others] = jobs.length === 1 ? jobs : own;
+    // An answer to one upload should have one job. If it has several, the file name identifies it.
+    const sameFile = jobs.filter((job) => isSameFileName(asText(asObject(job)?.['submitted_file']), name));
+    const [job, ...others] = jobs.length === 1 ? jobs : sameFile;
     if (!job || others.length)
       throw new Unreadable(
-        'it tells of several jobs, and not which is the file’s',
-        jobs.filter(jobIdOf).map(emailBatchOf),
+        'it has several jobs, none of which is clearly for this file',
+        jobs.filter(normalizeJobId).map(decodeEmailBatch),
       );
-    const uploaded = emailBatchOf(job);
-    // An upload says none: the job has just been queued.
+    const uploaded = decodeEmailBatch(job);
+    // An upload has no status: the job was just queued.
     return { ...uploaded, status: uploaded.status || 'pending' };
   },
 
   credits: () => 0,
 };
 
-/** Why this file cannot be uploaded; undefined when it can. Values are parted by commas or tabs. */
+/** Returns why a file cannot be uploaded; undefined if it can. Values are separated by commas or tabs. */
 function fileProblem(text: string): string | undefined {
   const [header = '', ...rest] = text.split(/\r\n|\r|\n/, 3);
   const names = header.split(header.includes('\t') ? '\t' : ',').map((name) => name.trim().replace(/^"(.*)"$/, '$1'));
   const columns = names.filter((name) => name === 'email').length;
   if (columns === 0)
-    return "its first line names no column 'email'. Add a header line, or rename the column that holds the addresses.";
-  if (columns > 1) return "its first line names two columns 'email'. Rename all but the one that holds the addresses.";
+    return "its first line has no column 'email'. Add a header line, or rename the column with the addresses.";
+  if (columns > 1) return "its first line has two columns 'email'. Rename all but the one with the addresses.";
   return rest.some((line) => line.trim())
     ? undefined
-    : 'it has no line after its header. Choose a file with addresses.';
+    : 'it has no rows after its header. Choose a file with addresses.';
 }
 
 /**
- * Uploads a file of email addresses as a job (email services specification, "Upload"): CSV, with commas or tabs, whose header names a
- * column 'email'. UTF-8 with or without BOM, or UTF-16 with BOM; sent as UTF-8 without.
- * **Chargeable by the specification; no price is shown, and the meter counts 0: the download is what costs.** Never repeated when its
- * outcome is unknown (`mayHaveBeenCharged`): look for it in `listEmailBatches` first.
+ * Uploads a file of email addresses as a job (email services specification, "Upload"): a CSV with commas or tabs and a column 'email', in UTF-8 or
+ * in UTF-16 with a byte order mark. It is sent as UTF-8.
+ * **Chargeable by the specification, which shows no price. The usage meter counts 0, because the download is what costs.** Not repeated if its
+ * outcome is unknown (`mayHaveBeenCharged`): look for the job in `listEmailBatches` first.
  *
- * @returns the job: its id, the file's name, how many records it has, when it began.
- * @throws AddressServiceError: `input` for a file without an 'email' column, without records or that is not a text; `service` for a Status
- * other than OK; else as any call.
+ * @returns the job: its id, file name, number of records and start time.
+ * @throws AddressServiceError: `input` for a file without an 'email' column or rows, or with another encoding; `service` for a Status other than
+ * OK; otherwise like any call.
+ *
+ * @example
+ * ```ts
+ * const { jobId } = await uploadEmailBatch(client, new File(['email\\nann@example.com\\n'], 'customers.csv'));
+ * ```
  */
 export async function uploadEmailBatch(
   client: Client,
   file: File | (Blob & { name?: string }),
   options?: CallOptions,
 ): Promise<EmailBatch> {
-  return call(client, uploadEmailBatchOperation, { name: uploadName(file), text: await textOf(file) }, options);
+  return call(client, uploadEmailBatchOperation, { name: uploadFileName(file), text: await readFile(file) }, options);
 }
 
-async function textOf(file: Blob): Promise<string> {
+/** Reads the text of a file. @throws InputError for an unreadable file or another encoding. */
+async function readFile(file: Blob): Promise<string> {
   let bytes: Uint8Array;
   try {
     bytes = new Uint8Array(await file.arrayBuffer());
   } catch {
-    throw notSent('the file could not be read. Choose it again.');
+    throw notSentError('uploadEmailBatch', 'the file could not be read. Choose it again.');
   }
   const [first, second] = bytes;
   const encoding =
@@ -100,8 +104,26 @@ async function textOf(file: Blob): Promise<string> {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
-    throw notSent('the file is not written in UTF-8 or UTF-16. Save it as CSV in UTF-8.');
+    throw notSentError('uploadEmailBatch', 'the file is not encoded in UTF-8 or UTF-16. Save it as CSV in UTF-8.');
   }
 }
 
-const notSent = (why: string) => new InputError('uploadEmailBatch', `uploadEmailBatch was not sent: ${why}`);
+/** Returns the name to upload a file under. The service requires a CSV extension (email services specification, "Uploaded file format"). */
+export const uploadFileName = ({ name }: { readonly name?: string }): string =>
+  !name ? 'emails.csv' : /\.csv\s*$/i.test(name) ? name : `${name}.csv`;
+
+/**
+ * Whether two names are of the same file, as a service may return it: in other case, trimmed, in another Unicode form, without accents, or with
+ * escapes or underscores for quotes and spaces.
+ */
+export const isSameFileName = (one: string, other: string): boolean => one === other || nameKey(one) === nameKey(other);
+
+const nameKey = (name: string): string => wordsOf(unescape(name).replaceAll('_', ' ')).join(' ') || name;
+
+function unescape(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name.replace(/%[\da-f]{2}/gi, ' ');
+  }
+}

@@ -1,51 +1,50 @@
-import { alignRows, type Answer } from '../operation/alignRows.ts';
+import { alignRows, type AnswerRow, requireComplete } from '../operation/alignRows.ts';
 import { call } from '../call/call.ts';
-import { faultInRow, rowsFaultIn } from '../call/faults.ts';
-import { mostRecords } from '../operation/chunk.ts';
+import { findRowFault, findFaultOfAllRows } from '../operation/faults.ts';
+import { maxRecords } from '../operation/chunk.ts';
 import type { CallOptions, Client } from '../client/Client.ts';
 import { creditsOf } from '../operation/creditsOf.ts';
-import { asFlag, asObject, asText, uncapitalised, unknownFields } from '../operation/decode.ts';
+import { asFlag, asObject, asText, uncapitalize, unknownFields } from '../operation/decode.ts';
+import { findList } from '../operation/wire.ts';
 import { type Operation, Unreadable } from '../operation/Operation.ts';
-import { listIn } from '../operation/itemsOf.ts';
-import { needWhole } from '../operation/needWhole.ts';
 
-/** Fields that the service adds later are kept under their own name, which begins with a small letter. */
+/** Validation of an email. Fields that the service adds later are kept, with their names in camelCase. */
 export interface EmailValidation {
-  /** The service's own word: 'Valid', 'Invalid', 'Unknown', 'Accept_All'; others as they come. */
+  /** Status as the service returns it: 'Valid', 'Invalid', 'Unknown', 'Accept_All', or another. */
   status: 'Valid' | 'Invalid' | 'Unknown' | 'Accept_All' | (string & {});
   emailAddress: string;
-  /** The part before the domain; `''` for what is not an address. */
+  /** Part before the @; `''` if it is not an address. */
   account: string;
   domain: string;
-  /** A mailbox to be thrown away. */
+  /** Whether it is a disposable mailbox. */
   isDisposable: boolean;
-  /** A mailbox of a role (contact@, postmaster@) instead of a person. */
+  /** Whether the mailbox belongs to a role (contact@, postmaster@) instead of a person. */
   isSystemMailbox: boolean;
 }
 
-/** The batch email validation, as data (email services specification, "Batch email validation"). Sent as a form, so that no address is in a URL. */
+/** The batch email validation operation (email services specification, "Batch email validation"). Sent as a form, so that no address is in a URL. */
 export const validateEmailsOperation: Operation<readonly string[], EmailValidation[]> = {
   name: 'validateEmails',
   service: 'batch',
   method: 'POST',
   path: '/EmailValidation/Batch/Validate/v1.20/json6.ws',
   timeout: 60_000,
-  most: mostRecords,
+  maxRecords,
   relay: { fields: { emails: 'texts' }, bare: true },
   chargeable: true,
   repeat: { notSent: 2, refused: 3, unknown: 0 },
 
   check(emails) {
-    if (!Array.isArray(emails) || emails.length === 0) return 'it has no emails. Give it 1 to 100.';
-    if (emails.length > mostRecords)
-      return `it has ${String(emails.length)} emails, and a call takes at most ${String(mostRecords)}. Use a batch (useBatch, createBatch), or chunk().`;
-    const bad = new Map<string, number[]>();
+    if (!Array.isArray(emails) || emails.length === 0) return 'it has no emails. Pass 1 to 100.';
+    if (emails.length > maxRecords)
+      return `it has ${String(emails.length)} emails, and a call takes at most ${String(maxRecords)}. Use a batch (useBatch, createBatch), or chunk().`;
+    const problems = new Map<string, number[]>();
     for (const [at, email] of emails.entries()) {
       const problem = emailProblem(email);
-      if (problem) bad.set(problem, [...(bad.get(problem) ?? []), at]);
+      if (problem) problems.set(problem, [...(problems.get(problem) ?? []), at]);
     }
-    const said = Array.from(bad, ([problem, at]) => `email ${at.join(', ')} (from 0): ${problem}.`);
-    return said.length ? `${said.join(' ')} Leave it out.` : undefined;
+    const sentences = Array.from(problems, ([problem, at]) => `email ${at.join(', ')} (from 0): ${problem}.`);
+    return sentences.length ? `${sentences.join(' ')} Leave it out.` : undefined;
   },
 
   encode(emails, { key }, { emailsParameter = 'Emails' }) {
@@ -56,14 +55,14 @@ export const validateEmailsOperation: Operation<readonly string[], EmailValidati
     };
   },
 
-  fault: rowsFaultIn,
+  fault: findFaultOfAllRows,
 
   decode(body, emails) {
-    const items = listIn(body);
+    const items = findList(body);
     if (!items) throw new Unreadable('it has no list of items');
     const answers = items.map(answerOf);
-    const records = emails.map((email) => ({ email: emailText(email) }));
-    return needWhole(
+    const records = emails.map((email) => ({ email: normalizeEmail(email) }));
+    return requireComplete(
       alignRows(records, answers),
       answers.flatMap((answer) => answer?.row ?? []),
     );
@@ -72,28 +71,28 @@ export const validateEmailsOperation: Operation<readonly string[], EmailValidati
   credits: (_, emails) => creditsOf(emails.length),
 };
 
-/** An address has at most 254 characters. */
-const longestEmail = 10_000;
+/** Maximum characters of an email: far more than the 254 of a valid one. */
+const maxEmailLength = 10_000;
 
-/** Why an email cannot be sent; undefined when it can. What is not an address at all may be sent: the service says so of it. */
+/** Returns why an email cannot be sent; undefined if it can. Invalid emails may be sent, since the service reports them. */
 export function emailProblem(email: unknown): string | undefined {
-  if (typeof email !== 'string') return 'it is not a text';
+  if (typeof email !== 'string') return 'it is not a string';
   const text = email.trim();
   if (!text) return 'it is empty';
-  if (text.includes(',')) return 'it has a comma, which parts the addresses on the wire';
+  if (text.includes(',')) return 'it has a comma, which separates the addresses of a call';
   if (/[\r\n]/.test(text)) return 'it has a line break';
-  return email.length > longestEmail ? `it has more than ${String(longestEmail)} characters` : undefined;
+  return email.length > maxEmailLength ? `it has more than ${String(maxEmailLength)} characters` : undefined;
 }
 
 const fields = ['status', 'emailAddress', 'account', 'domain', 'isDisposible', 'isDisposable', 'isSystemMailbox'];
 
-/** undefined for a row that says neither a status nor an email, and for an error. */
-function answerOf(item: unknown): Answer<EmailValidation> | undefined {
-  if (faultInRow(item)) return undefined;
-  const row = uncapitalised(asObject(item));
+/** Decodes a row; undefined if it has neither a status nor an email, or is an error. */
+function answerOf(item: unknown): AnswerRow<EmailValidation> | undefined {
+  if (findRowFault(item)) return undefined;
+  const row = uncapitalize(asObject(item));
   const status = asText(row['status']);
   const emailAddress = asText(row['emailAddress']);
-  // A row that says whose it is has been answered, whatever its status: a blank one is unknown.
+  // A row that names its email is an answer, even with a blank status.
   if (!status && !emailAddress) return undefined;
   return {
     row: {
@@ -102,16 +101,16 @@ function answerOf(item: unknown): Answer<EmailValidation> | undefined {
       emailAddress,
       account: asText(row['account']),
       domain: asText(row['domain']),
-      // Spelled so on the wire; one day it may be spelled right.
+      // Misspelled by the service; it may be corrected one day.
       isDisposable: asFlag(row['isDisposible'] ?? row['isDisposable']),
       isSystemMailbox: asFlag(row['isSystemMailbox']),
     },
-    echo: emailAddress ? { email: emailText(emailAddress) } : {},
+    echo: emailAddress ? { email: normalizeEmail(emailAddress) } : {},
   };
 }
 
-/** An email as it is compared with its echo: a domain of other letters is the same in punycode. */
-function emailText(email: string): string {
+/** Returns an email in the form that is compared with its echo, with an international domain in punycode. */
+function normalizeEmail(email: string): string {
   const text = email.trim();
   const at = text.lastIndexOf('@');
   const domain = text.slice(at + 1, at + 256);
@@ -125,13 +124,18 @@ function emailText(email: string): string {
 
 /**
  * Validates 1 to 100 email addresses (email services specification, "Batch email validation").
- * **Chargeable: the number of credits is not shown; the meter counts 1 per address.** Never repeated when its outcome is unknown
- * (`mayHaveBeenCharged`), unless this call asks for it.
+ * **Chargeable. The specification shows no price; the usage meter counts 1 credit per address.** Not repeated if its outcome is unknown
+ * (`mayHaveBeenCharged`), unless the call sets `retryInDoubt`.
  *
  * @returns one validation per address, in order.
- * @throws AddressServiceError: `input` for none or more than 100, an empty address, one with a comma or a line break, or one of more than 10,000
- * characters; `service` with code 1001 and the general ones; `response` for an answer that leaves an address open (`missing`, `partial` as in
- * `cleanse`); else as any call.
+ * @throws AddressServiceError: `input` for no addresses or more than 100, or an address that is empty, has a comma or a line break, or has more than
+ * 10,000 characters; `service` with code 1001 and the general ones; `response` for an answer that lacks addresses (`missing`, `partial` as in
+ * `cleanse`); otherwise like any call.
+ *
+ * @example
+ * ```ts
+ * const [{ status }] = await validateEmails(client, ['ann@example.com']);
+ * ```
  */
 export function validateEmails(
   client: Client,

@@ -1,55 +1,59 @@
-import { alignRows, type Answer } from '../operation/alignRows.ts';
+import { alignRows, type AnswerRow, requireComplete } from '../operation/alignRows.ts';
 import { call } from '../call/call.ts';
-import { faultInRow } from '../call/faults.ts';
-import { mostRecords } from '../operation/chunk.ts';
+import { findRowFault } from '../operation/faults.ts';
+import { maxRecords } from '../operation/chunk.ts';
 import type { CallOptions, Client } from '../client/Client.ts';
 import { creditsOf } from '../operation/creditsOf.ts';
-import { asObject, asObjects, asText, textsOf } from '../operation/decode.ts';
+import { asObject, asObjects, asText, toTexts } from '../operation/decode.ts';
+import { getField, findList } from '../operation/wire.ts';
 import { type Operation, Unreadable } from '../operation/Operation.ts';
 import type { VerifiedRecord, VerifyRecord } from '../records/records.ts';
 import type { ServerOptions } from '../records/ServerOptions.ts';
-import { fieldOf, listIn } from '../operation/itemsOf.ts';
-import { flag, legacyBody, legacyFault, type LegacyFormat, markupIn, readLegacy } from './legacy.ts';
-import { needWhole } from '../operation/needWhole.ts';
-import { recordsProblem } from '../operation/recordsProblem.ts';
+import { toFlag, encodeLegacy, legacyFault, type LegacyFormat, decodeMarkup, readLegacy } from './legacy.ts';
+import { recordsProblem } from '../operation/records.ts';
 
+/** Settings of `verify`, for all records. Flags default to false. */
 export interface VerifySettings {
-  /** Coordinates. A chargeable add-on. */
+  /** Adds coordinates. A chargeable add-on. */
   geocode?: boolean;
-  /** Certified fields. A chargeable add-on. */
+  /** Adds certified fields. A chargeable add-on. */
   certify?: boolean;
-  /** Close candidates where the result is ambiguous. No extra charge. */
+  /** Adds close candidates if the result is ambiguous. Free of charge. */
   suggest?: boolean;
-  /** Supplementary data where the country has some (a county code, a DPS …). No extra charge. */
+  /** Adds supplementary data, if the country has any (a county code, a DPS …). Free of charge. */
   enhance?: boolean;
-  /** For all records. The specification shows these two and says that there may be others. */
+  /** Options; the specification shows these two and says that there may be others. */
   options?: Pick<ServerOptions, 'DefaultCountry' | 'OutputCasing'>;
-  /** Options beyond the two; sent as they are. */
+  /** Other options; sent unchanged. */
   extraOptions?: Record<string, string>;
-  /** 'xml' and 'html': the answer as its raw text. @default 'json' */
+  /**
+   * Format of the answer; 'xml' and 'html' return its raw text.
+   * @default 'json'
+   */
   format?: LegacyFormat;
 }
 
+/** Input of the verify operation. */
 export interface VerifyInput extends VerifySettings {
-  /** 1 to 100. */
+  /** 1 to 100 records. */
   records: readonly VerifyRecord[];
 }
 
-/** The answer to one record: its fields, or with `suggest` those of the first of several candidates. */
+/** Result for one record: its fields, or with `suggest` those of the first of several candidates. */
 export type VerifyResult = VerifiedRecord & {
-  /** All that fit, where the result is ambiguous and `suggest` was asked for; else empty. */
+  /** All candidates, if the result is ambiguous and `suggest` is set; otherwise empty. */
   candidates: VerifiedRecord[];
 };
 
-/** The legacy address verify, as data (address services specification, "Legacy address verify"). A product in retirement. */
+/** The legacy address verify operation (address services specification, "Legacy address verify"). A product in retirement. */
 export const verifyOperation: Operation<VerifyInput, VerifyResult[] | string> = {
   name: 'verify',
   service: 'legacy',
   method: 'POST',
   path: '/address/verify',
   timeout: 60_000,
-  // The specification shows no limit; a call of the same size as the cleanses'.
-  most: mostRecords,
+  // The specification shows no limit, so the one of the cleanses is used.
+  maxRecords: maxRecords,
   relay: {
     fields: {
       records: 'records',
@@ -68,15 +72,15 @@ export const verifyOperation: Operation<VerifyInput, VerifyResult[] | string> = 
 
   encode({ records, geocode, certify, suggest, enhance, options, extraOptions, format }, credentials) {
     const all = { ...options, ...extraOptions };
-    return legacyBody(
+    return encodeLegacy(
       credentials,
       {
         input: records,
         options: Object.keys(all).length ? all : undefined,
-        geocode: flag(geocode),
-        certify: flag(certify),
-        suggest: flag(suggest),
-        enhance: flag(enhance),
+        geocode: toFlag(geocode),
+        certify: toFlag(certify),
+        suggest: toFlag(suggest),
+        enhance: toFlag(enhance),
       },
       format,
     );
@@ -86,11 +90,11 @@ export const verifyOperation: Operation<VerifyInput, VerifyResult[] | string> = 
   fault: legacyFault,
 
   decode(body, { records, format }) {
-    if (format === 'xml' || format === 'html') return markupIn(body, format);
-    const output = listIn(body, 'output');
+    if (format === 'xml' || format === 'html') return decodeMarkup(body, format);
+    const output = findList(body, 'output');
     if (!output) throw new Unreadable('it has no list called output');
     const answers = output.map(answerOf);
-    return needWhole(
+    return requireComplete(
       alignRows(records, answers),
       answers.flatMap((answer) => answer?.row ?? []),
     );
@@ -100,29 +104,34 @@ export const verifyOperation: Operation<VerifyInput, VerifyResult[] | string> = 
 };
 
 /**
- * A row, or its candidates. Its fields are the answer and no echo of what was asked; what may tell its record is an id that passed through, or an
- * input beside it. undefined for a row without a field, and for an error.
+ * Decodes a row, or its candidates; undefined for a row without fields, and for an error. Its fields are the answer, not an echo of the record; only
+ * an id that was passed through, or an input next to it, identifies the record.
  */
-function answerOf(row: unknown): Answer<VerifyResult> | undefined {
+function answerOf(row: unknown): AnswerRow<VerifyResult> | undefined {
   const all = Array.isArray(row) ? asObjects(row) : [asObject(row) ?? {}];
-  const candidates = all.filter((one) => Object.keys(one).length && !faultInRow(one));
+  const candidates = all.filter((one) => Object.keys(one).length && !findRowFault(one));
   if (!candidates.length && !(Array.isArray(row) && row.length === 0)) return undefined;
   const [first] = candidates;
-  const id = asText(fieldOf(first, 'id'));
-  const echo = { ...asObject(fieldOf(first, 'input')), ...(id ? { id } : {}) };
-  const records = candidates.map((candidate) => textsOf(candidate));
+  const id = asText(getField(first, 'id'));
+  const echo = { ...asObject(getField(first, 'input')), ...(id ? { id } : {}) };
+  const records = candidates.map((candidate) => toTexts(candidate));
   return { row: { ...records[0], candidates: Array.isArray(row) ? records : [] }, echo };
 }
 
 /**
  * Verifies 1 to 100 address records with the legacy service (address services specification, "Legacy address verify").
- * **Chargeable: the number of credits is not shown; the meter counts 1 per record, and 1 more for each of `geocode` and `certify`.**
- * Never repeated when its outcome is unknown (`mayHaveBeenCharged`), unless this call asks for it.
+ * **Chargeable. The specification shows no price; the usage meter counts 1 credit per record, and 1 more for each of `geocode` and `certify`.** Not
+ * repeated if its outcome is unknown (`mayHaveBeenCharged`), unless the call sets `retryInDoubt`.
  *
  * @returns one result per record, in order; with `format` 'xml' or 'html' the answer's raw text.
- * @throws AddressServiceError: `input` for none or more than 100 records; `service` with the service's own words in `code` for a Status other
- * than OK; `response` for an answer that leaves a record open (`missing`, `partial` as in `cleanse`; its rows echo nothing, so that with another
- * length all are left open), and for one that is not in the format that was asked for; else as any call.
+ * @throws AddressServiceError: `input` for no records or more than 100; `service` with the service's text in `code` for a Status other than OK;
+ * `response` for an answer in another format, or one that lacks records (`missing`, `partial` as in `cleanse`; rows have no echo, so if their number
+ * differs, all records are missing); otherwise like any call.
+ *
+ * @example
+ * ```ts
+ * const [result] = await verify(client, [{ Address1: '1600 Pennsylvania Ave', Country: 'USA' }], { suggest: true });
+ * ```
  */
 export function verify(
   client: Client,

@@ -1,4 +1,4 @@
-import { longestText } from '../text/searched.ts';
+import { maxTextLength } from '../text/text.ts';
 import { countryOf } from './country/countries.ts';
 import { joinStreet } from './parts/houseNumber.ts';
 import { type PostalField, postalFieldNames, type PostalFields } from './PostalFields.ts';
@@ -28,7 +28,7 @@ export function addressFromForm(
   const textOf = (field: PostalField | 'street' | 'houseNumber') => {
     const given = all.get(name ? `${name}.${field}` : field);
     const text = typeof given === 'string' || typeof given === 'number' ? String(given).trim() : '';
-    return text.length > longestText ? text.slice(0, longestText + 1) : text.replace(/\s+/g, ' ');
+    return text.length > maxTextLength ? text.slice(0, maxTextLength + 1) : text.replace(/\s+/g, ' ');
   };
   const fields = Object.fromEntries(postalFieldNames.map((field) => [field, textOf(field)])) as PostalFields;
   fields.country = countryOf(fields.country || country);

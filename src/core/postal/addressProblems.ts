@@ -1,4 +1,4 @@
-import { longestText } from '../text/searched.ts';
+import { maxTextLength } from '../text/text.ts';
 import { formatOf } from './country/formatOf.ts';
 import { postalCodeProblem } from './country/postalCodes.ts';
 import { type PostalField, postalFieldNames, type PostalFields, wholeFields } from './PostalFields.ts';
@@ -30,7 +30,7 @@ export interface AddressProblem {
 export function addressProblems(address: Partial<PostalFields>): AddressProblem[] {
   const fields = wholeFields(address);
   const { country, region, postalCode } = fields;
-  const isTooLong = (field: PostalField) => fields[field].length > longestText;
+  const isTooLong = (field: PostalField) => fields[field].length > maxTextLength;
   const { rows, required } = formatOf(isTooLong('country') ? '' : country);
   const kindOf = (field: PostalField): AddressProblem['kind'] | undefined => {
     if (isTooLong(field)) return 'tooLong';

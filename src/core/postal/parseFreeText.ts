@@ -1,7 +1,7 @@
 import { foldText } from '../text/text.ts';
 import { countryName, countryOf } from './country/countries.ts';
 import { formatOf } from './country/formatOf.ts';
-import { ownOf } from '../ownOf.ts';
+import { getOwn } from '../getOwn.ts';
 import { linesIn, wholeFields, type PostalField, type PostalFields } from './PostalFields.ts';
 import { isPostalCode } from './country/postalCodes.ts';
 import { matchRegion, regionsOf } from './country/regions.ts';
@@ -42,7 +42,8 @@ const shortNames: Record<string, string> = { US: 'usa', GB: 'uk' };
 /** Whether the text names the country in English, in its own language, or by a common abbreviation. */
 function isNameOf(country: string, text: string): boolean {
   if (!/\p{L}{2}/u.test(text)) return false;
-  if (countryOf(text) === country || ownOf(shortNames, country) === text.toLowerCase().replaceAll('.', '')) return true;
+  if (countryOf(text) === country || getOwn(shortNames, country) === text.toLowerCase().replaceAll('.', ''))
+    return true;
   try {
     const { language } = new Intl.Locale(`und-${country}`).maximize();
     return foldText(text) === foldText(countryName(country, language));

@@ -2,7 +2,7 @@ import { wordsOf } from '../text/text.ts';
 import { isAlike } from './parts/street.ts';
 import { oneOfCountries } from './country/countryCode.ts';
 import type { Address, AddressField } from './Address.ts';
-import { asObject, textsOf } from '../operation/decode.ts';
+import { asObject, toTexts } from '../operation/decode.ts';
 import { type FormatChoices, drawsDistrict } from './country/formatOf.ts';
 import { inLineFields, linesIn, type PostalFields } from './PostalFields.ts';
 import { isInLines, postalLines } from './postalLines.ts';
@@ -75,7 +75,7 @@ export type PostalRecord = Address | CleanseMatch | InternationalMatch | Verifie
  */
 export function toPostalFields(record: PostalRecord, choices: FormatChoices = {}): PostalFields {
   // A record from the app's own storage may contain anything.
-  const texts = textsOf({ ...asObject(record) });
+  const texts = toTexts({ ...asObject(record) });
   const fields: Partial<PostalFields> =
     'countryIso2' in texts ? ofAddress(texts as unknown as Address, choices) : ofMatch(texts, choices);
   for (const name of Object.keys(fields) as (keyof PostalFields)[]) fields[name] ??= '';

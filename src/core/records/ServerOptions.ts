@@ -1,10 +1,7 @@
-import type { UsCertificationOptions } from './UsCertificationOptions.ts';
-import type { KnownText } from './KnownText.ts';
-
 /**
- * Every ServerOptions entry of the international batch cleanse (address services specification, "International batch cleanse: request
- * body"). All are texts on the wire. Meanings are from public documentation; where it has none, "not shown". A name that is not listed
- * is refused by the compiler; one that the service has and this list has not goes into `extraOptions`.
+ * All ServerOptions entries of the international batch cleanse (address services specification, "International batch cleanse: request body"). All
+ * are texts when sent. Meanings are from public documentation; "not shown" means that it has none. For an option that the service has and this
+ * type lacks, use `extraOptions`.
  */
 export interface ServerOptions extends UsCertificationOptions {
   /**
@@ -43,12 +40,12 @@ export interface ServerOptions extends UsCertificationOptions {
    */
   ConformToReference?: KnownText<'YES' | 'NO'>;
   /**
-   * Which input fields may hold the country, separated by commas.
+   * Input fields that may contain the country, separated by commas.
    * @default 'Country'
    */
   CountryFields?: string;
   /**
-   * ISO 3166 alpha-3 code of the country when none is recognised.
+   * ISO 3166 alpha-3 code of the country if none is recognised.
    * @default ''
    */
   DefaultCountry?: string;
@@ -63,7 +60,7 @@ export interface ServerOptions extends UsCertificationOptions {
    */
   EnhancedCountryTool?: KnownText<'ON' | 'OFF'>;
   /**
-   * Weight of the given field names against the reference data, 1 to 255, also per field: "A=240|B=100|50".
+   * Weight of the input's field names relative to the reference data, 1 to 255; also per field: "A=240|B=100|50".
    * @default ''
    */
   FieldNameWeight?: string;
@@ -73,7 +70,7 @@ export interface ServerOptions extends UsCertificationOptions {
    */
   FieldStatus?: KnownText<'True' | 'False'>;
   /**
-   * ISO 3166 alpha-3 code of the country, whatever the record says.
+   * ISO 3166 alpha-3 code of the country, overriding the record.
    * @default ''
    */
   ForceCountry?: string;
@@ -88,37 +85,37 @@ export interface ServerOptions extends UsCertificationOptions {
    */
   GeocodeMatchRules?: string;
   /**
-   * A search may match part of the input.
+   * Allows a search to match part of the input.
    * @default 'NO'
    */
   IgnoreUnmatched?: KnownText<'YES' | 'NO'>;
   /**
-   * Most matches per address, a whole number.
+   * Maximum matches per address.
    * @default ''
    */
   MaxResults?: string;
   /**
-   * Least score, 0 to 100, at which a match counts as a candidate.
+   * Minimum score, 0 to 100, at which a match counts as a candidate.
    * @default '60'
    */
   MatchScoreAbsoluteThreshold?: string;
   /**
-   * Least percentage of the best score at which a match counts as a candidate.
+   * Minimum percentage of the best score at which a match counts as a candidate.
    * @default '95'
    */
   MatchScoreThresholdFactor?: string;
   /**
-   * Metres: a geocode that is less exact is not returned. -1: any.
+   * Maximum inaccuracy of a geocode in metres; -1 for any.
    * @default '-1'
    */
   MaximumGeoDistance?: string;
   /**
-   * A geocode of a lower level, 0 to 4, is not returned.
+   * Minimum level of a geocode, 0 to 4.
    * @default '0'
    */
   MinimumGeoAccuracyLevel?: string;
   /**
-   * Below this score, 0 to 100, the record is reverted: the input comes back and the AVC begins with R.
+   * Below this score, 0 to 100, the record is reverted: the input is returned and the AVC starts with R.
    * @default '0'
    */
   MinimumMatchscore?: string;
@@ -143,12 +140,12 @@ export interface ServerOptions extends UsCertificationOptions {
    */
   OutputAddressFormat?: KnownText<'YES' | 'NO'>;
   /**
-   * How words are written.
+   * Letter case of the output.
    * @default 'Title'
    */
   OutputCasing?: KnownText<'Title' | 'Upper' | 'Lower'>;
   /**
-   * The fields that come out, separated by commas; all when empty.
+   * Output fields, separated by commas; all if empty.
    * @default ''
    */
   OutputFields?: string;
@@ -175,7 +172,7 @@ export interface ServerOptions extends UsCertificationOptions {
    */
   QueryString?: string;
   /**
-   * How number ranges are written out.
+   * Format of number ranges.
    * @default 'Match'
    */
   RangeDecompose?: KnownText<'Match' | 'Range' | 'Full'>;
@@ -187,7 +184,7 @@ export interface ServerOptions extends UsCertificationOptions {
    */
   ReferenceDatasetCacheSize?: string;
   /**
-   * Only verified fields come out; may be given per country.
+   * Outputs only verified fields; can be set per country.
    * @default 'No'
    */
   ReturnVerifiedFieldsOnly?: KnownText<'Yes' | 'No'>;
@@ -202,32 +199,32 @@ export interface ServerOptions extends UsCertificationOptions {
    */
   SimpleParse?: KnownText<'YES' | 'NO'>;
   /**
-   * Only matches of the reference data.
+   * Accepts only matches of the reference data.
    * @default 'NO'
    */
   StrictReferenceMatch?: KnownText<'YES' | 'NO'>;
   /**
-   * Countries for which only matches of the reference data count.
+   * Countries for which only matches of the reference data are accepted.
    * @default ''
    */
   StrictRefMatchCountryList?: string;
   /**
-   * Fields that are not added when the input lacks them, separated by commas.
+   * Fields that are not added if the input lacks them, separated by commas.
    * @default ''
    */
   SuppressAdditionFields?: string;
   /**
-   * Fields that are left out of the Address lines, separated by commas.
+   * Fields that are omitted from the Address lines, separated by commas.
    * @default ''
    */
   SuppressAddressFields?: string;
   /**
-   * Fields that do not come out, separated by commas.
+   * Fields that are omitted from the output, separated by commas.
    * @default ''
    */
   SuppressFields?: string;
   /**
-   * Leaves out what was not matched.
+   * Omits unmatched data.
    * @default 'OFF'
    */
   SuppressUnmatched?: KnownText<'ON' | 'OFF'>;
@@ -267,3 +264,45 @@ export interface ServerOptions extends UsCertificationOptions {
    */
   VerifyMatchRules?: string;
 }
+
+/** The entries of ServerOptions for the certified process of the United States (CASS). */
+export interface UsCertificationOptions {
+  /**
+   * US certification library. Meaning not shown.
+   * @default ''
+   */
+  ActiveCassLibrary?: string;
+  /**
+   * US certification: report an AVC. Without it the AVC is Z00-00-00-000.
+   * @default 'NO'
+   */
+  CassAvcEnable?: KnownText<'YES' | 'NO'>;
+  /**
+   * US certification: short city names.
+   * @default 'NO'
+   */
+  CassCityAbbreviation?: KnownText<'YES' | 'NO'>;
+  /**
+   * US certification: keep an alias of a street.
+   * @default 'NO'
+   */
+  CassPreserveAlias?: KnownText<'YES' | 'NO'>;
+  /**
+   * US certification: the urbanization line first (Puerto Rico).
+   * @default 'NO'
+   */
+  CassUrbFirst?: KnownText<'YES' | 'NO'>;
+  /**
+   * US certification: the preferred city name.
+   * @default 'NO'
+   */
+  CassUseUSPSPreferredCity?: KnownText<'YES' | 'NO'>;
+  /**
+   * US certification: extra ZIP fields.
+   * @default 'NO'
+   */
+  CassZipFields?: KnownText<'YES' | 'NO'>;
+}
+
+/** A known value, or any other text: the service checks the values. */
+type KnownText<Value extends string> = Value | (string & {});

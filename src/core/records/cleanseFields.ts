@@ -1,12 +1,12 @@
-import { numbered } from './numbered.ts';
+import { numberedLines } from './numbered.ts';
 
-/** The fields of a record of the simple batch cleanse (address services specification, "Input address record, simple batch cleanse"). */
+/** Fields of a record of the simple batch cleanse (address services specification, "Input address record, simple batch cleanse"). */
 export const cleanseRecordFields = [
   'Address',
-  ...numbered('Address'),
+  ...numberedLines('Address'),
   'ID',
   'DeliveryAddress',
-  ...numbered('DeliveryAddress'),
+  ...numberedLines('DeliveryAddress'),
   'Country',
   'SuperAdministrativeArea',
   'AdministrativeArea',
@@ -25,13 +25,13 @@ export const cleanseRecordFields = [
   'PostBox',
 ] as const;
 
-/** The texts of a match of the simple batch cleanse ("Match record, simple batch cleanse"). GeoDistance is a number and stands apart. */
+/** Text fields of a match of the simple batch cleanse ("Match record, simple batch cleanse"), all but the number GeoDistance. */
 export const cleanseMatchFields = [
   'Address',
-  ...numbered('Address'),
+  ...numberedLines('Address'),
   'ID',
   'DeliveryAddress',
-  ...numbered('DeliveryAddress'),
+  ...numberedLines('DeliveryAddress'),
   'CountryName',
   'ISO3166-2',
   'ISO3166-3',

@@ -1,13 +1,13 @@
-import { numbered } from './numbered.ts';
+import { numberedLines } from './numbered.ts';
 
-/** The fields of an address of the international batch cleanse (address services specification, "Address object fields"). */
+/** Fields of an address of the international batch cleanse (address services specification, "Address object fields"). */
 export const internationalRecordFields = [
   'Latitude',
   'Longitude',
   'Address',
-  ...numbered('Address'),
+  ...numberedLines('Address'),
   'DeliveryAddress',
-  ...numbered('DeliveryAddress'),
+  ...numberedLines('DeliveryAddress'),
   'Id',
   'SuperAdministrativeArea',
   'AdministrativeArea',
@@ -34,13 +34,13 @@ export const internationalRecordFields = [
   'FullName',
 ] as const;
 
-/** List A of the specification: the fields of a match that have a companion `<Field>Status`. */
+/** List A of the specification: fields of a match that have a companion `<Field>Status`. */
 export const internationalMatchFields = [
   'AQI',
   'AVC',
   'AdditionalContent',
   'Address',
-  ...numbered('Address'),
+  ...numberedLines('Address'),
   'AddressFormat',
   'AddressKey',
   'AdministrativeArea',
@@ -81,7 +81,7 @@ export const internationalMatchFields = [
   'CountyCode',
   'DefaultFlag',
   'DeliveryAddress',
-  ...numbered('DeliveryAddress'),
+  ...numberedLines('DeliveryAddress'),
   'DeliveryAddressFormat',
   'DeliveryInstallation',
   'DeliveryInstallationAreaName',
@@ -243,7 +243,7 @@ export const internationalMatchFields = [
   'Zip5Valid',
 ] as const;
 
-/** The fields of a match without a companion. */
+/** Fields of a match without a companion. */
 export const internationalPersonFields = [
   'LocationId',
   'Surname',
@@ -258,4 +258,40 @@ export const internationalPersonFields = [
   'MatchedForenameGoneaways',
   'MatchedSurnameGoneaways',
   'MatchedMiddleNameGoneaways',
+] as const;
+
+/** Optional fields of matches that appear in public recordings but not in the specification. */
+export const seenMatchFields = [
+  'SearchLevel',
+  'SearchMethod',
+  'SearchSimilarity',
+  'PremiseNumberRangeField',
+  'ErrorCode',
+  'BusinessIndicator',
+  'CentralizedIndicator',
+  'CurbIndicator',
+  'DropCount',
+  'EducationalIndicator',
+  'Footnotes',
+  'NDCBUIndicator',
+  'OtherIndicator',
+  'SeasonalIndicator',
+  'PrimaryNumRangeCode',
+  'PrimaryNumRangeHigh',
+  'PrimaryNumRangeLow',
+  'SecondaryNumRangeCode',
+  'SecondaryNumRangeHigh',
+  'SecondaryNumRangeLow',
+  'PostalCodeSecondaryRangeHigh',
+  'PostalCodeSecondaryRangeLow',
+  'BoxType',
+  'BoxNumber',
+  'AddInfo',
+  'StartExpiryDate',
+  'EndExpiryDate',
+  'CAMEO_CAT',
+  'CAMEO_GRP',
+  'CAMEO_INT',
+  'ISO31662',
+  'ISO31663',
 ] as const;

@@ -1,16 +1,16 @@
-import { numbered } from './numbered.ts';
+import { numberedLines } from './numbered.ts';
 
-/** The fields of a legacy input address (address services specification, "Legacy address verify": body). */
+/** Fields of a legacy input address (address services specification, "Legacy address verify": body). */
 export const verifyRecordFields = [
   'Address',
-  ...numbered('Address'),
+  ...numberedLines('Address'),
   'Locality',
   'AdministrativeArea',
   'PostalCode',
   'Country',
 ] as const;
 
-/** The fields that a verified record can carry ("Legacy address verify: output record"); others come by country and add-on. */
+/** Fields that a verified record may have ("Legacy address verify: output record"); others depend on the country and add-ons. */
 export const verifyOutputFields = [
   'AQI',
   'AVC',
@@ -42,7 +42,7 @@ export const verifyOutputFields = [
   'ThoroughfareName',
 ] as const;
 
-/** What a capture is filtered by ("Legacy address capture": filters). */
+/** Filter fields of a capture ("Legacy address capture": filters). */
 export const captureFilterFields = [
   'PostalBox',
   'SubBuilding',

@@ -3,33 +3,33 @@ import type {
   internationalMatchFields,
   internationalPersonFields,
   internationalRecordFields,
+  seenMatchFields,
 } from './internationalFields.ts';
-import type { seenMatchFields } from './seenMatchFields.ts';
 import type { captureFilterFields, verifyOutputFields, verifyRecordFields } from './legacyFields.ts';
 
 type FieldOf<Names extends readonly string[]> = Names[number];
-/** Records carry the fields that they have; a field that is absent is unknown or empty. */
+/** Optional texts. An absent field is unknown or empty. */
 type Texts<Names extends readonly string[]> = Partial<Record<FieldOf<Names>, string>>;
 
-/** Fields that answers have in public recordings, beside those of the specification. */
+/** Fields of answers that appear in public recordings but not in the specification. */
 export type SeenFields = Texts<typeof seenMatchFields>;
 
-/** A record of the simple batch cleanse. Every field is optional; `ID` comes back unchanged. */
+/** A record of the simple batch cleanse. Every field is optional; `ID` is returned unchanged. */
 export type CleanseRecord = Texts<typeof cleanseRecordFields>;
 
-/** An answer of the simple batch cleanse. `GeoDistance` is in metres. */
+/** A match of the simple batch cleanse. `GeoDistance` is in metres. */
 export type CleanseMatch = Texts<typeof cleanseMatchFields> & SeenFields & { GeoDistance?: number };
 
 /** A record of the international batch cleanse. `Country` is an ISO 3166 code of 2 or 3 letters; structured fields are preferred over lines. */
 export type InternationalRecord = Texts<typeof internationalRecordFields>;
 
-/** What the service echoes of a record. */
+/** A record as the service echoes it. */
 export type InternationalEcho = InternationalRecord & { Table?: string; QueryString?: string };
 
-/** List A. */
+/** A field of list A. */
 export type InternationalMatchField = FieldOf<typeof internationalMatchFields>;
 
-/** An answer of the international batch cleanse: list A, a `…Status` beside each when `FieldStatus` is on, and the persons' fields. */
+/** A match of the international batch cleanse: list A, a `…Status` for each field if `FieldStatus` is on, and the person's fields. */
 export type InternationalMatch = Texts<typeof internationalMatchFields> &
   Partial<Record<`${InternationalMatchField}Status`, string>> &
   Texts<typeof internationalPersonFields> &
@@ -38,10 +38,10 @@ export type InternationalMatch = Texts<typeof internationalMatchFields> &
 /** One address of the legacy verify. */
 export type VerifyRecord = Texts<typeof verifyRecordFields>;
 
-/** A verified record of the legacy service; further fields of list A come by country and add-on. */
+/** A verified record of the legacy service; further fields of list A depend on the country and add-ons. */
 export type VerifiedRecord = Texts<typeof verifyOutputFields> & Texts<typeof internationalMatchFields> & SeenFields;
 
-/** A captured record: as a verified one, with what was matched. */
+/** A captured record: a verified one with the fields that were matched. */
 export type CapturedRecord = VerifiedRecord & { MatchedFieldList?: string; TotalRecordCount?: string };
 
 /** Filters of the legacy capture and complete; only for the USA, CAN, GBR and AUS. */

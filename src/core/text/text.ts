@@ -1,11 +1,23 @@
-import { searched } from './searched.ts';
+/** Maximum UTF-16 units of a text that is searched: several times the longest address. */
+export const maxTextLength = 1000;
 
 /**
- * How typed words are compared with an address: case, accents and punctuation do not count, and usual abbreviations are the same
- * word. The find policy keeps a row by it and the simulator searches by it, so that both agree on what "still matches" means.
+ * Returns the start of a text, which is the part that is searched, folded or highlighted; the rest is only shown. Unicode normalization and
+ * segmentation take quadratic time on some texts (160,000 "é" took half a minute), and an answer may have any length. Returns `''` for a value that
+ * is not a text.
+ */
+export function toSearchText(text: unknown): string {
+  if (typeof text !== 'string') return '';
+  // Does not split a surrogate pair.
+  return text.length > maxTextLength ? text.slice(0, maxTextLength).replace(/[\ud800-\udbff]$/, '') : text;
+}
+
+/*
+ * Compares typed words with an address: ignores case, accents and punctuation, and treats common abbreviations as the same word. The find policy
+ * filters rows with it and the simulator searches with it, so that both agree on what matches.
  */
 
-/** Words that are written in several ways. The first is the usual abbreviation. */
+/** Groups of equal words. The first is the common abbreviation. */
 const synonyms = (
   'st street saint,ave av avenue,rd road,dr drive,blvd boulevard,ln lane,ct court,pl place,sq square,ter terrace,hwy highway,' +
   'pkwy parkway,cir circle,trl trail,expy expressway,fwy freeway,plz plaza,aly alley,cres crescent,apt apartment unit,ste suite,fl floor,' +
@@ -15,30 +27,30 @@ const synonyms = (
   .split(',')
   .map((group) => group.split(' '));
 
-const others = new Map<string, string[]>();
-for (const group of synonyms) for (const word of group) others.set(word, group);
+const groups = new Map<string, string[]>();
+for (const group of synonyms) for (const word of group) groups.set(word, group);
 
-/** Other ways to write a folded word, itself included. */
+/** Returns all spellings of a folded word, including itself. */
 export function spellingsOf(word: string): readonly string[] {
-  return others.get(word) ?? [word];
+  return groups.get(word) ?? [word];
 }
 
-/** Letters that Unicode takes for letters of their own, without an accent to leave out. The Turkish "ı" is an "I" in capitals. */
+/** Plain forms of letters that Unicode does not decompose. The Turkish "ı" is "I" in upper case. */
 const plainLetters: Record<string, string> = {
   ...{ ß: 'ss', œ: 'oe', æ: 'ae', ø: 'o', ł: 'l' },
   ...{ ı: 'i', đ: 'd', ð: 'd', þ: 'th', ħ: 'h' },
 };
 
-/** Lower case, without accents; ligatures and sharp s written out. Of the beginning of a text that is longer than any address. */
+/** Converts the start of a text to lower case without accents; writes out ligatures and sharp s. */
 export function foldText(text: string): string {
-  return searched(text)
+  return toSearchText(text)
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^ -~]/g, (letter) => plainLetters[letter] ?? letter);
 }
 
-/** The folded words of a text: runs of letters and digits; an apostrophe joins. Of the first 1,000 characters; none of what is not a text. */
+/** Returns the folded words of a text's first 1,000 characters: runs of letters and digits, joined by apostrophes. */
 export function wordsOf(text: string): string[] {
   return (
     foldText(text)
@@ -47,14 +59,19 @@ export function wordsOf(text: string): string[] {
   );
 }
 
-/** Does the typed (folded) word begin this (folded) word, in any of its spellings? A whole typed word also meets its abbreviation. */
+/** Whether a word starts with the typed word in any spelling. Both are folded. A complete typed word also matches its abbreviation. */
 export function beginsWord(typed: string, word: string): boolean {
   return word.startsWith(typed) || spellingsOf(word).some((spelling) => spelling.startsWith(typed));
 }
 
 /**
- * Does every word of `typed` begin a word of `text`, in any order? The first 1,000 characters of both are looked at. Never throws: what is
+ * Whether every word of `typed` starts a word of `text`, in any order. Compares the first 1,000 characters of both. Never throws: a value that is
  * not a text matches nothing.
+ *
+ * @example
+ * ```ts
+ * matchesText('main bos', 'Main Street, Boston'); // true
+ * ```
  */
 export function matchesText(typed: string, text: string): boolean {
   if (typeof typed !== 'string') return false;

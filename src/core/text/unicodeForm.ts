@@ -1,9 +1,9 @@
 const longRun = /\p{M}{32}/u;
-const pieces = /\P{M}{0,100}\p{M}{0,31}/gu;
+const parts = /\P{M}{0,100}\p{M}{0,31}/gu;
 
 /**
- * The text in one Unicode form, in linear time. Normalization sorts the marks that follow a letter, in a time that grows with the square of
- * their number (9,000 of them took seconds): longer runs than any text has are taken in pieces.
+ * Normalizes a text in linear time. Normalization sorts the marks after a letter, in time that grows with the square of their number (9,000 took
+ * seconds), so longer runs than any real text has are normalized in parts.
  */
-export const unicodeForm = (text: string, form: 'NFC' | 'NFKC' | 'NFD' | 'NFKD' = 'NFC'): string =>
-  longRun.test(text) ? (text.match(pieces) ?? []).map((piece) => piece.normalize(form)).join('') : text.normalize(form);
+export const normalizeUnicode = (text: string, form: 'NFC' | 'NFKC' | 'NFD' | 'NFKD' = 'NFC'): string =>
+  longRun.test(text) ? (text.match(parts) ?? []).map((part) => part.normalize(form)).join('') : text.normalize(form);

@@ -1,4 +1,4 @@
-import { isAlpha2 } from '../postal/country/countryCode.ts';
+import { isAlpha2 } from '../postal/country/alpha2.ts';
 
 /** The possible verdicts on an email, as in the service's job statistics. */
 export const emailVerdicts = ['valid', 'invalid', 'accept-all', 'unknown'] as const;

@@ -30,7 +30,7 @@ const names: Partial<Record<RecordField, string>> = {
 };
 
 /** What files usually have. */
-export const usualFields: ReadonlySet<string> = new Set([...Object.keys(names), 'email']);
+export const commonFields: ReadonlySet<string> = new Set([...Object.keys(names), 'email']);
 
 const fold = (text: string) => foldText(text).replace(/[^a-z0-9]/g, '');
 const known = new Map<string, RecordField>();
@@ -41,13 +41,13 @@ for (const [field, list] of Object.entries(names))
 known.set('address', 'Address1');
 
 /** Words before the names of one of an order's two addresses. */
-const purpose = /^(billing|shipping|delivery|mailing|home|customer|invoice|rechnungs?|liefer)(?=.)/;
+const purposePrefix = /^(billing|shipping|delivery|mailing|home|customer|invoice|rechnungs?|liefer)(?=.)/;
 /** What stands behind such a word is something else than in an address: the way of a parcel, a line of an invoice. */
-const notBehindPurpose = /^(?:via|line[123]?)$/;
+const notAfterPurpose = /^(?:via|line[123]?)$/;
 /** A line of an address by its number: `adresse1`, `adresseligne2`. */
 const line = /^(.+?)(?:line|zeile|ligne|linea|linha|regel)?([123])$/;
 /** Names that are a street's where nothing else is. */
-const lesser = new Map<string, RecordField>([['voie', 'Address1']]);
+const weakNames = new Map<string, RecordField>([['voie', 'Address1']]);
 
 function fieldOf(name: string): RecordField | undefined {
   const field = known.get(name);
@@ -57,11 +57,11 @@ function fieldOf(name: string): RecordField | undefined {
 }
 
 /** What columns hold of the first of an order's addresses that has a street: those of one purpose, so that no two addresses are mixed. */
-function ofOnePurpose(names: readonly string[]): (RecordField | undefined)[] {
+function mapOneAddress(names: readonly string[]): (RecordField | undefined)[] {
   const parts = names.map((name) => {
-    const [, word = ''] = purpose.exec(name) ?? [];
+    const [, word = ''] = purposePrefix.exec(name) ?? [];
     const rest = name.slice(word.length);
-    return { word, field: word && !notBehindPurpose.test(rest) ? fieldOf(rest) : undefined };
+    return { word, field: word && !notAfterPurpose.test(rest) ? fieldOf(rest) : undefined };
   });
   const its = parts.find(({ field }) => field === 'Address1' || field === 'Thoroughfare')?.word;
   return parts.map(({ word, field }) => (word === its && field !== 'Id' ? field : undefined));
@@ -74,7 +74,7 @@ const numberNames = new Set('number no nr num n nro numero nummer nmbr'.split(' 
 const unitNames = new Set('apartment apt unit suite flat'.split(' '));
 
 /** Rows that are looked at to know what a column holds. */
-const looked = 200;
+const sampleSize = 200;
 /** `500`, `12a`, `12 bis`, `12-14`, `3/1`. */
 const houseNumber = /^(?:no?\.?\s*)?\d{1,6}\s?(?:[a-z]|bis|ter|quater)?(?:\s?[-–/]\s?\d{0,6}\s?[a-z]?)?$/i;
 /** A street with its house number, before or behind: not `5th Avenue`, nor `Straße des 17. Juni`. */
@@ -89,7 +89,7 @@ export function mapColumns(header: readonly string[], rows: readonly (readonly s
   const folded = header.map(fold);
   const fields: (RecordField | '')[] = header.map(() => '');
   const placeOf = (field: RecordField) => fields.indexOf(field);
-  const sample = rows.slice(0, looked);
+  const sample = rows.slice(0, sampleSize);
   const valuesOf = (at: number) => sample.map((row) => (row[at] ?? '').trim()).filter(Boolean);
   const taken = new Set<RecordField>();
   const take = (at: number, field: RecordField | undefined) => {
@@ -105,10 +105,10 @@ export function mapColumns(header: readonly string[], rows: readonly (readonly s
   const hasStreet = () => taken.has('Address1') || taken.has('Thoroughfare') || taken.has('Address');
   if (!hasStreet())
     folded.forEach((name, at) => {
-      take(at, lesser.get(name));
+      take(at, weakNames.get(name));
     });
   if (!hasStreet())
-    ofOnePurpose(folded).forEach((field, at) => {
+    mapOneAddress(folded).forEach((field, at) => {
       take(at, field);
     });
   const street = placeOf('Thoroughfare') >= 0 ? placeOf('Thoroughfare') : placeOf('Address1');
@@ -144,11 +144,11 @@ export function emailColumn(header: readonly string[], row: readonly string[] | 
   return named >= 0 ? named : (row ?? []).findIndex((value) => /^[^\s@]+@[^\s@]+$/.test(value));
 }
 
-const knownInUsedOf = new WeakMap<readonly string[], number[]>();
+const usedColumnsCache = new WeakMap<readonly string[], number[]>();
 
 /** The places of the columns that hold something: of a hundred thousand columns, a few. */
-export function usedOf(columns: readonly string[]): readonly number[] {
-  const places = knownInUsedOf.get(columns) ?? columns.flatMap((field, at) => (field ? at : []));
-  knownInUsedOf.set(columns, places);
+export function usedColumns(columns: readonly string[]): readonly number[] {
+  const places = usedColumnsCache.get(columns) ?? columns.flatMap((field, at) => (field ? at : []));
+  usedColumnsCache.set(columns, places);
   return places;
 }

@@ -1,6 +1,6 @@
 import { parse as parseAnywhere } from 'csv-parse/browser/esm/sync';
-import type { BadLine, CsvTable } from './readCsv.ts';
-import { delimiterOf } from './delimiterOf.ts';
+import type { UnreadableLine, CsvTable } from './readCsv.ts';
+import { detectDelimiter } from './detectDelimiter.ts';
 
 interface Parsed {
   record: string[];
@@ -16,10 +16,10 @@ const settings = {
 const lineBreaks = (text: string) => text.match(/\r\n|\r|\n/g)?.length ?? 0;
 
 /** How a file is written, and what its columns are called. */
-export type CsvShape = Omit<CsvTable, 'rows' | 'bad'>;
+export type CsvShape = Omit<CsvTable, 'rows' | 'unreadable'>;
 
 /** Lines that are whole by now. */
-export type CsvLines = Pick<CsvTable, 'rows' | 'bad'>;
+export type CsvLines = Pick<CsvTable, 'rows' | 'unreadable'>;
 
 /** Reads a CSV in pieces, however they are cut, with as much of it in memory as a piece has. */
 export interface CsvReader {
@@ -33,42 +33,42 @@ export interface CsvReader {
 export type ParseCsv = typeof parseAnywhere;
 
 /** Characters that are waited for before the first look. Where they do not say how a file is written, more are. */
-const firstLook = 16_000;
+const firstPieceLength = 16_000;
 /** Characters of each further look: what a piece of a file has. Its rows are all in memory until the last of them is taken. */
-const furtherLook = 30_000;
+const pieceLength = 30_000;
 /** A quote that is not closed within so many characters is never closed. */
-const mostQuoted = 64 * 2 ** 20;
+const maxQuotedLength = 64 * 2 ** 20;
 
 /** @param bom did the file begin with a byte order mark? Kept in its shape. */
 export function createCsvReader(bom = false, parse: ParseCsv = parseAnywhere): CsvReader {
   let shape: CsvShape | undefined;
-  let judge: (record: string[], raw: string, line: number) => string[] | BadLine = () => [];
-  let held = '';
+  let parseRecord: (record: string[], raw: string, line: number) => string[] | UnreadableLine = () => [];
+  let buffer = '';
   let line = 1;
   let isHeaderNext = true;
-  let enough = firstLook;
+  let minLength = firstPieceLength;
   /** A quote that is never closed has swallowed the rest. */
-  let isOver = false;
+  let isAtEnd = false;
 
   /** Excel says in a line of its own what parts the values. */
-  function begin(isLast: boolean): void {
-    const [saysDelimiter = '', said] = /^\ufeff?sep=([,;|\t])\r?\n/i.exec(held) ?? [];
-    const text = held.slice(saysDelimiter.length);
-    const delimiter = (said as CsvTable['delimiter'] | undefined) ?? delimiterOf(text, isLast);
+  function detectShape(isLast: boolean): void {
+    const [saysDelimiter = '', said] = /^\ufeff?sep=([,;|\t])\r?\n/i.exec(buffer) ?? [];
+    const text = buffer.slice(saysDelimiter.length);
+    const delimiter = (said as CsvTable['delimiter'] | undefined) ?? detectDelimiter(text, isLast);
     if (!delimiter) {
-      enough = 2 * held.length;
+      minLength = 2 * buffer.length;
       return;
     }
-    held = text;
+    buffer = text;
     line += lineBreaks(saysDelimiter);
-    shape = { header: [], delimiter, newline: /\r\n|\r|\n/.exec(held)?.[0] === '\n' ? '\n' : '\r\n', bom };
+    shape = { header: [], delimiter, newline: /\r\n|\r|\n/.exec(buffer)?.[0] === '\n' ? '\n' : '\r\n', bom };
   }
 
-  function look(known: CsvShape, isLast: boolean): CsvLines {
+  function readLines(known: CsvShape, isLast: boolean): CsvLines {
     const rows: string[][] = [];
-    const bad: BadLine[] = [];
+    const unreadable: UnreadableLine[] = [];
     const state = { unclosed: false };
-    const parsed = parse(held, {
+    const parsed = parse(buffer, {
       ...settings,
       bom: isHeaderNext,
       delimiter: known.delimiter,
@@ -82,34 +82,34 @@ export function createCsvReader(bom = false, parse: ParseCsv = parseAnywhere): C
         return undefined;
       },
     }) as unknown as Parsed[];
-    const place = createPlace(held, line, isHeaderNext);
+    const place = createLineCounterOf(buffer, line, isHeaderNext);
     // The last one may go on in the next piece, unless something stands behind it.
     const whole = isLast || state.unclosed ? parsed : parsed.slice(0, -1);
     for (const { record, raw } of whole) {
-      const lines = withoutBreaks(raw);
+      const lines = trimLineBreaks(raw);
       const at = place.next();
       place.pass(lines);
       if (isHeaderNext) {
         isHeaderNext = false;
         shape = { ...known, header: record };
-        judge = judgeOf(shape);
+        parseRecord = createRecordParser(shape);
         continue;
       }
-      const judged = judge(record, lines, at);
+      const judged = parseRecord(record, lines, at);
       if (Array.isArray(judged)) rows.push(judged);
-      else bad.push(judged);
+      else unreadable.push(judged);
     }
-    if (state.unclosed && (isLast || held.length > mostQuoted)) {
+    if (state.unclosed && (isLast || buffer.length > maxQuotedLength)) {
       // It swallows all that follows it: where the good lines end, it begins.
-      bad.push({ line: place.next(), why: 'quote', row: [place.rest()] });
-      isOver = true;
+      unreadable.push({ line: place.next(), why: 'quote', row: [place.rest()] });
+      isAtEnd = true;
     }
-    held = isLast || isOver ? '' : place.rest();
+    buffer = isLast || isAtEnd ? '' : place.rest();
     line = place.line;
     // What is not closed is not looked at again and again.
-    enough = Math.max(furtherLook, 2 * held.length);
-    bad.sort((one, other) => one.line - other.line);
-    return { rows, bad };
+    minLength = Math.max(pieceLength, 2 * buffer.length);
+    unreadable.sort((one, other) => one.line - other.line);
+    return { rows, unreadable: unreadable };
   }
 
   return {
@@ -117,33 +117,34 @@ export function createCsvReader(bom = false, parse: ParseCsv = parseAnywhere): C
       return isHeaderNext ? undefined : shape;
     },
     add(text, isLast) {
-      held += isOver ? '' : text;
-      if (isOver || (!isLast && held.length < enough)) return { rows: [], bad: [] };
-      if (!shape) begin(isLast);
-      return shape ? look(shape, isLast) : { rows: [], bad: [] };
+      buffer += isAtEnd ? '' : text;
+      if (isAtEnd || (!isLast && buffer.length < minLength)) return { rows: [], unreadable: [] };
+      if (!shape) detectShape(isLast);
+      return shape ? readLines(shape, isLast) : { rows: [], unreadable: [] };
     },
   };
 }
 
 /** What a record is: a row as wide as the header, or a line that cannot be used. */
-function judgeOf({ header, delimiter }: CsvShape) {
+function createRecordParser({ header, delimiter }: CsvShape) {
   // Spreadsheets end lines with separators that part nothing, in some lines and not in others.
-  const needed = emptyFrom(header);
+  const needed = lengthWithoutTrailingEmpty(header);
   // A number or an email names no column: such a file has none that are named, and may have its first row again.
   const isNamed = header.some((name) => name.trim()) && !header.some((name) => /^[\s\d]+$|@/.test(name));
   const isHeader = (record: string[]) =>
     isNamed && record.length === header.length && record.every((cell, at) => cell === header[at]);
-  return (record: string[], raw: string, line: number): string[] | BadLine => {
-    if (/[\r\n]/.test(raw) && record.some((cell) => /[\r\n]/.test(cell)) && !isClosed(raw, delimiter))
+  return (record: string[], raw: string, line: number): string[] | UnreadableLine => {
+    if (/[\r\n]/.test(raw) && record.some((cell) => /[\r\n]/.test(cell)) && !hasClosedQuotes(raw, delimiter))
       return { line, why: 'quote', row: [raw] };
     if (isHeader(record)) return { line, why: 'header', row: record };
-    if (record.length >= needed && emptyFrom(record) <= header.length) return asWide(record, header.length);
+    if (record.length >= needed && lengthWithoutTrailingEmpty(record) <= header.length)
+      return fitToWidth(record, header.length);
     return { line, why: record.length < header.length ? 'short' : 'long', row: record };
   };
 }
 
 /** Without surplus empty cells, with those that an empty column at the end lacks. A row that lacks more was cut. */
-function asWide(row: string[], width: number): string[] {
+function fitToWidth(row: string[], width: number): string[] {
   if (row.length === width) return row;
   return row.length > width ? row.slice(0, width) : [...row, ...Array<string>(width - row.length).fill('')];
 }
@@ -152,7 +153,7 @@ function asWide(row: string[], width: number): string[] {
  * Does each value that has a line break in it end with its own quote? One that was opened and not closed reaches into the lines that follow, as
  * far as the next quote. A quote within a value of one line (6" pipe) says nothing.
  */
-function isClosed(raw: string, delimiter: string): boolean {
+function hasClosedQuotes(raw: string, delimiter: string): boolean {
   for (let at = 0; at < raw.length;) {
     if (raw[at] !== '"') {
       const next = raw.indexOf(delimiter, at);
@@ -175,7 +176,7 @@ function isClosed(raw: string, delimiter: string): boolean {
   return true;
 }
 
-function withoutBreaks(text: string): string {
+function trimLineBreaks(text: string): string {
   let [start, end] = [0, text.length];
   while (start < end && /[\r\n]/.test(text[start] ?? '')) start++;
   while (end > start && /[\r\n]/.test(text[end - 1] ?? '')) end--;
@@ -185,7 +186,7 @@ function withoutBreaks(text: string): string {
 /**
  * Counts the lines of the file itself. The parser's own count takes a CRLF inside quotes for two, and loses blank lines of it.
  */
-function createPlace(text: string, firstLine: number, isFirst: boolean) {
+function createLineCounterOf(text: string, firstLine: number, isFirst: boolean) {
   let at = isFirst && text.startsWith('\ufeff') ? 1 : 0;
   let line = firstLine;
   return {
@@ -209,7 +210,7 @@ function createPlace(text: string, firstLine: number, isFirst: boolean) {
 }
 
 /** The place from which on every cell of a row is empty. */
-export function emptyFrom(row: readonly string[]): number {
+export function lengthWithoutTrailingEmpty(row: readonly string[]): number {
   let end = row.length;
   while (end > 0 && !row[end - 1]?.trim()) end--;
   return end;

@@ -18,7 +18,7 @@ export const isFormula = (text: string) => formula.test(text) && !isCoordinate(t
 /**
  * A cell as a spreadsheet shows it instead of running it: a `'` before every part that could begin a formula. What needs none is given back as it is.
  */
-export function guardFormula(cell: string): string {
+export function escapeFormula(cell: string): string {
   if (isCoordinate(cell)) return cell;
   const guarded = cell
     .split(separators)
@@ -29,10 +29,10 @@ export function guardFormula(cell: string): string {
 }
 
 /** A cell as it was before `guardFormula`. Where it had a `'` of its own before such a part already, that one goes too: nobody can tell them apart. */
-export function unguardFormula(cell: string): string {
+export function unescapeFormula(cell: string): string {
   const bare = cell
     .split(separators)
     .map((part, at) => (at % 2 === 0 && part.startsWith("'") && isFormula(part.slice(1)) ? part.slice(1) : part))
     .join('');
-  return [bare.replace(/^'/, ''), bare].find((one) => guardFormula(one) === cell) ?? cell;
+  return [bare.replace(/^'/, ''), bare].find((one) => escapeFormula(one) === cell) ?? cell;
 }

@@ -1,4 +1,4 @@
-import { guardFormula } from './formulas.ts';
+import { escapeFormula } from './formulas.ts';
 
 export interface WriteCsvOptions {
   /** @default ',' */
@@ -10,18 +10,18 @@ export interface WriteCsvOptions {
    * Off: what is written reads back byte for byte.
    * @default false
    */
-  guardFormulas?: boolean;
+  escapeFormulas?: boolean;
 }
 
 /** Rows as CSV (RFC 4180). A cell is quoted where it has to be. Why without a library: docs/decisions/dependencies.md. */
 export function writeCsv(
   rows: readonly (readonly string[])[],
-  { delimiter = ',', newline = '\r\n', guardFormulas = false }: WriteCsvOptions = {},
+  { delimiter = ',', newline = '\r\n', escapeFormulas: guardFormulas = false }: WriteCsvOptions = {},
 ): string {
   const write = (cell: unknown) => {
     const text = textOf(cell);
     // The mark has to stand inside the quotes.
-    const its = guardFormulas ? guardFormula(text) : text;
+    const its = guardFormulas ? escapeFormula(text) : text;
     return quoted.test(its) || its.includes(delimiter) ? `"${its.replaceAll('"', '""')}"` : its;
   };
   const lines: string[] = [];

@@ -1,5 +1,5 @@
 import { type BatchOperationName, type Client, operations } from '../../core/index.ts';
-import type { KeptOutcome } from '../run/store/SavedRun.ts';
+import type { SavedOutcome } from '../run/store/SavedRun.ts';
 
 /** A run on its way from one place to another: what it was begun with, and what is known of its rows. Never a key, and not the file itself. */
 export interface ExportedRun {
@@ -17,11 +17,11 @@ export interface ExportedRun {
   /** Where it was sent to. For people: the next place has an address of its own. */
   service: string;
   /** ms since 1970. */
-  begun: number;
+  startedAt: number;
   /** Rows that a person has mended, by their places: all cells of each. */
   repairs: ReadonlyMap<number, readonly string[]>;
   /** What is known of rows, by their places; undefined: the row was begun and has no answer. Rows that are not here have not been sent. */
-  rows: ReadonlyMap<number, KeptOutcome | undefined>;
+  rows: ReadonlyMap<number, SavedOutcome | undefined>;
 }
 
 /**
@@ -74,5 +74,5 @@ export function objectWith(value: unknown, names: readonly string[]): Record<str
 
 export const isText = (value: unknown): value is string => typeof value === 'string';
 export const isTextOrAbsent = (value: unknown): boolean => value === undefined || isText(value);
-export const isPlace = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
+export const isIndex = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
 export const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every(isText);

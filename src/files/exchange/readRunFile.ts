@@ -1,8 +1,8 @@
 import type { BatchOperationName } from '../../core/index.ts';
 import type { FileOperation } from '../operations/FileOperation.ts';
 import { answerOf } from '../results/answerOf.ts';
-import type { KeptOutcome } from '../run/store/SavedRun.ts';
-import { isText, isTextOrAbsent, objectWith, type ExportedRun, RunFileError, isPlace, isTexts } from './ExportedRun.ts';
+import type { SavedOutcome } from '../run/store/SavedRun.ts';
+import { isText, isTextOrAbsent, objectWith, type ExportedRun, RunFileError, isIndex, isTexts } from './ExportedRun.ts';
 import { fileOperation, fileOperations } from '../operations/fileOperations.ts';
 import { runFileVersion } from './writeRunFile.ts';
 
@@ -36,7 +36,7 @@ const faults: readonly unknown[] = [undefined, 'no-address', 'country', 'email',
 export function outcomeIn<Name extends BatchOperationName>(
   operation: FileOperation<Name>,
   value: unknown,
-): KeptOutcome | undefined {
+): SavedOutcome | undefined {
   const outcome = objectWith(value, names);
   if (!outcome) return undefined;
   const { result, reason, why, fault, said, sent, inDoubt, shared, unplaced } = outcome;
@@ -86,7 +86,7 @@ const namesInReadRunFile = [
   'dedupe',
   'service',
 ];
-const everyName = ['doorplate', 'version', 'begun', 'repairs', ...namesInReadRunFile];
+const everyName = ['doorplate', 'version', 'startedAt', 'repairs', ...namesInReadRunFile];
 
 const damagedAt = (line: number, what: string) =>
   new RunFileError('damaged', `This is not a run file as Doorplate writes it: ${what} (line ${String(line)}).`);
@@ -101,7 +101,7 @@ export async function readRunFile(file: Blob): Promise<ExportedRun> {
   let line = 0;
   let run: Omit<ExportedRun, 'rows'> | undefined;
   let said: number | undefined;
-  const rows = new Map<number, KeptOutcome | undefined>();
+  const rows = new Map<number, SavedOutcome | undefined>();
   try {
     for await (const { text, isWhole } of linesOf(file)) {
       line++;
@@ -140,10 +140,10 @@ function takeRow(
   value: readonly unknown[],
   line: number,
   operation: BatchOperationName,
-  rows: Map<number, KeptOutcome | undefined>,
+  rows: Map<number, SavedOutcome | undefined>,
 ): void {
   const [place, kept] = value;
-  if (!isPlace(place) || value.length > 2) throw damagedAt(line, 'not a row');
+  if (!isIndex(place) || value.length > 2) throw damagedAt(line, 'not a row');
   if (rows.has(place)) throw damagedAt(line, 'a row for the second time');
   const outcome = value.length === 2 ? outcomeIn(fileOperation(operation), kept) : undefined;
   if (value.length === 2 && !outcome) throw damagedAt(line, 'what became of the row cannot be used');
@@ -152,7 +152,7 @@ function takeRow(
 
 const countIn = (value: unknown): number | undefined => {
   const rows = objectWith(value, ['rows'])?.['rows'];
-  return isPlace(rows) ? rows : undefined;
+  return isIndex(rows) ? rows : undefined;
 };
 
 function beginningIn(value: unknown): Omit<ExportedRun, 'rows'> {
@@ -166,19 +166,19 @@ function beginningIn(value: unknown): Omit<ExportedRun, 'rows'> {
     );
   const given = objectWith(value, everyName);
   if (!given || version !== runFileVersion) throw damagedAt(1, 'its beginning cannot be used');
-  const { operation, fileName, digest, header, columns, settings, country, dedupe, service, begun } = given;
+  const { operation, fileName, digest, header, columns, settings, country, dedupe, service, startedAt } = given;
   const repairs = isTexts(header) ? repairsIn(given['repairs'], header.length) : undefined;
   if (
     !(isText(operation) && Object.hasOwn(fileOperations, operation)) ||
     !(isText(fileName) && isText(digest) && isText(country) && isText(service)) ||
     !(isTexts(header) && isTexts(columns) && columns.length === header.length && !columns.includes('__proto__')) ||
     !isSettings(settings) ||
-    !(typeof dedupe === 'boolean' && isPlace(begun) && repairs)
+    !(typeof dedupe === 'boolean' && isIndex(startedAt) && repairs)
   )
     throw damagedAt(1, 'its beginning cannot be used');
   return {
     operation: operation as BatchOperationName,
-    ...{ fileName, digest, header, columns, settings, country, dedupe, service, begun, repairs },
+    ...{ fileName, digest, header, columns, settings, country, dedupe, service, startedAt, repairs },
   };
 }
 
@@ -187,7 +187,7 @@ function repairsIn(value: unknown, cells: number): Map<number, readonly string[]
   const repairs = new Map<number, readonly string[]>();
   for (const one of value as unknown[]) {
     const [place, row, ...more] = Array.isArray(one) ? (one as unknown[]) : [];
-    if (!isPlace(place) || !isTexts(row) || row.length !== cells || more.length > 0 || repairs.has(place))
+    if (!isIndex(place) || !isTexts(row) || row.length !== cells || more.length > 0 || repairs.has(place))
       return undefined;
     repairs.set(place, row);
   }

@@ -3,7 +3,7 @@ import {
   type InternationalResult,
   internationalRecordFields,
   isAddressField,
-  takesCoordinates,
+  acceptsCoordinates,
   verdictOf,
   cleanseMatchFields,
   cleanseRecordFields,
@@ -14,7 +14,7 @@ import {
   verifyRecordFields,
   verifyOutputFields,
 } from '../../core/index.ts';
-import { mapColumns, usedOf } from '../columns/columns.ts';
+import { mapColumns, usedColumns } from '../columns/columns.ts';
 import type { FileOperation } from './FileOperation.ts';
 
 /** What files of addresses have in common, whichever service looks at them. `fields`: what this one takes of an address. */
@@ -30,13 +30,13 @@ export function addressFile(fields: readonly string[]) {
       mapColumns(header, rows).map((field) => (isLacked(field) ? '' : field)),
     isMapped(columns: readonly string[], settings: object) {
       const process = 'process' in settings && typeof settings.process === 'string' ? settings.process : undefined;
-      const rule = { coordinates: takesCoordinates(process) };
+      const rule = { coordinates: acceptsCoordinates(process) };
       return columns.some((field) => field && !isLacked(field) && isAddressField(field, rule));
     },
     /** The fields of a row by their names, without those that are empty. */
     recordOf(row: readonly string[], columns: readonly string[], country: string): Record<string, string> {
       const record: Record<string, string> = {};
-      for (const at of usedOf(columns)) {
+      for (const at of usedColumns(columns)) {
         const field = columns[at];
         const text = row[at]?.trim();
         if (field && text && !isLacked(field)) record[field] = text;
@@ -134,7 +134,7 @@ export function inLines(record: Record<string, string>): Record<string, string> 
 }
 
 function streetLine({ Premise, SubBuilding, Country }: Record<string, string>, name = ''): string {
-  // A line that has its number already keeps it as it is.
+  // A line that already has its number keeps it.
   const isWhole = !Premise || name.split(/[\s,]+/).includes(Premise);
   const parts = isWhole ? [name] : [name, Premise];
   if (isNumberFirst(Country)) parts.reverse();

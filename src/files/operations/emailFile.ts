@@ -1,5 +1,5 @@
 import { emailVerdictOf, type EmailValidation } from '../../core/index.ts';
-import { emailColumn, usedOf } from '../columns/columns.ts';
+import { emailColumn, usedColumns } from '../columns/columns.ts';
 import type { CsvTable } from '../csv/readCsv.ts';
 import type { FileOperation } from './FileOperation.ts';
 
@@ -52,7 +52,7 @@ export const validateEmailsFile: FileOperation<'validateEmails'> = {
     return header.map((_, at) => (at === column ? 'email' : ''));
   },
   isMapped: (columns) => columns.includes('email'),
-  recordOf: (row, columns) => emailOfCell(row[usedOf(columns)[0] ?? -1] ?? ''),
+  recordOf: (row, columns) => emailOfCell(row[usedColumns(columns)[0] ?? -1] ?? ''),
   kinds: ['valid', 'invalid', 'accept-all', 'unknown', 'in-doubt', 'rejected'],
   kindOf: (result) => emailVerdictOf(result as EmailValidation),
   bestMatch: (result) => (typeof result === 'object' && result !== null ? { ...result } : undefined),

@@ -1,4 +1,4 @@
-import { ownOf } from '../../core/index.ts';
+import { getOwn } from '../../core/index.ts';
 
 /** An answer as a table has it: the fields of the best match, and the matches beside it. */
 export interface Answer {
@@ -24,21 +24,21 @@ export function answerOf(result: unknown): Answer {
  */
 export function readAnswer(result: unknown, field: (name: string, text: string) => unknown): Answer['others'] {
   const whole = objectOf(result);
-  const [best = {}, ...others] = listOf(ownOf(whole, 'matches')) ?? listOf(ownOf(whole, 'candidates')) ?? [];
+  const [best = {}, ...others] = listOf(getOwn(whole, 'matches')) ?? listOf(getOwn(whole, 'candidates')) ?? [];
   for (const key of Object.keys(whole)) {
-    const value = ownOf(whole, key);
+    const value = getOwn(whole, key);
     // Lists of matches are the row itself; the echo of a record is in the file already.
     if (typeof value === 'object' && notOfRow.has(key)) continue;
     const text = textOf(value);
     if (!text) continue;
     const name = fieldNames.get(key) ?? key;
     // The match has the name; what the answer says beside it stands under one of its own.
-    const ofMatch = textOf(ownOf(best, name)) || text;
+    const ofMatch = textOf(getOwn(best, name)) || text;
     field(name, ofMatch);
     if (ofMatch !== text) field(`${name} of the answer`, text);
   }
   for (const name of Object.keys(best)) {
-    const text = textOf(ownOf(best, name));
+    const text = textOf(getOwn(best, name));
     if (text) field(name, text);
   }
   return others;

@@ -8,9 +8,9 @@ import type {
   BatchTypes,
 } from '../../core/index.ts';
 import type { CsvError, CsvTable } from '../csv/readCsv.ts';
-import type { BatchFileKind } from '../results/fileOf.ts';
+import type { BatchFileKind } from '../results/resultFile.ts';
 import type { RowKind } from '../results/createTally.ts';
-import type { FileRunPhase, KeptFigures, RunSummary } from './state.ts';
+import type { FileRunPhase, SavedRunSummary, RunSummary } from './state.ts';
 import type { RunLock } from './ownership.ts';
 import type { RunStore } from './store/RunStore.ts';
 
@@ -27,7 +27,7 @@ export interface FileRunOptions<Name extends BatchOperationName> extends Omit<
   /** Bytes to table. @default `readCsv`, where it is called */
   read?: ((file: Blob) => Promise<CsvTable>) | undefined;
   /** Most bytes of a file: a larger one is `too-large`, and not read. A row takes about 1.3 kB of a page's memory. @default 50_000_000 */
-  mostBytes?: number | undefined;
+  maxBytes?: number | undefined;
   /** ISO 3166 country of records whose file has no such column. @default '' */
   country?: string | undefined;
   /** ms since 1970. @default Date.now */
@@ -63,15 +63,15 @@ export interface FileRunState<Name extends BatchOperationName> {
   settings: BatchTypes[Name]['settings'];
   country: string;
   /** A run that is kept, to go on with or to forget; not while this one has begun. */
-  kept: KeptFigures | undefined;
+  saved: SavedRunSummary | undefined;
   /** `start` was called, and waits until what is kept has been read. */
   isStarting: boolean;
   /** Another page works on the run of this name: the last act was not done. */
-  isElsewhere: boolean;
+  isLockedElsewhere: boolean;
   /** Another page has taken this run, or the place of it: nothing more is sent from here. */
   isTaken: boolean;
   /** Is everything that was answered kept by the store? Before a run: will it be? */
-  survives: boolean;
+  isSaved: boolean;
   /** Why it stopped by itself. */
   reason: BatchStopReason | undefined;
   /** What stopped it. */
@@ -118,10 +118,10 @@ export interface FileRun<Name extends BatchOperationName> {
   start(): Promise<boolean>;
   /**
    * **Chargeable.** Goes on with the run that is kept; pays for no row again. One that was cancelled is shown as it ended, and nothing is sent.
-   * One that was exported (`kept.state` is `handed-over`) is left alone, and this gives false, unless a person takes it back: `takeBack`. What was
+   * One that was exported (`kept.state` is `exported`) is left alone, and this gives false, unless a person takes it back: `takeBack`. What was
    * sent elsewhere meanwhile is not known here, and would be paid for a second time. Before a run.
    */
-  goOn(options?: { takeBack?: boolean | undefined }): Promise<boolean>;
+  continueSaved(options?: { takeBack?: boolean | undefined }): Promise<boolean>;
   /** Nothing is sent any more; calls under way end. In `running`. */
   pause(): boolean;
   /** **Chargeable.** Goes on after a pause or a stop; not when another page has taken the run. */
@@ -130,7 +130,7 @@ export interface FileRun<Name extends BatchOperationName> {
   cancel(): boolean;
   /**
    * The run as a file (NDJSON), to go on elsewhere: `doorplate import`, or `importRun` in another page. A run that is under way is paused, and its calls
-   * end before. From then on it is handed over: this page is `empty`, no page sends a row of it, and `kept.state` is `handed-over`. Where the file was
+   * end before. From then on it is handed over: this page is `empty`, no page sends a row of it, and `kept.state` is `exported`. Where the file was
    * lost it can be exported again. With what the service answered and with mended rows, not with the file of the rows. Nothing is sent.
    * In `running`, `paused`, `stopping` and `stopped`, and before a run, of what is kept.
    *

@@ -7,7 +7,7 @@ import type { FileRunPhase } from './state.ts';
 import { fileOperation } from '../operations/fileOperations.ts';
 
 /** Where the file is. Each act that turns to something else makes another place, so that what comes late sees that it is not wanted any more. */
-export type Place<Name extends BatchOperationName> =
+export type RunStage<Name extends BatchOperationName> =
   | { at: 'empty' }
   | { at: 'reading' }
   | {
@@ -20,11 +20,11 @@ export type Place<Name extends BatchOperationName> =
   | { at: 'begun'; begun: BegunRun<Name> };
 
 /** Where a file stands and what was chosen for it: what every verb of its run reads and writes. */
-export interface RunStand<Name extends BatchOperationName> {
+export interface RunContext<Name extends BatchOperationName> {
   readonly operation: FileOperation<Name>;
   readonly name: string;
   config: FileRunOptions<Name>;
-  place: Place<Name>;
+  stage: RunStage<Name>;
   settings: BatchTypes[Name]['settings'];
   country: string;
   error: CsvError | undefined;
@@ -33,9 +33,9 @@ export interface RunStand<Name extends BatchOperationName> {
   /** Somebody draws it. */
   isAlive: boolean;
   phase(): FileRunPhase;
-  turnTo<To extends Place<Name>>(next: To): To;
+  transition<To extends RunStage<Name>>(next: To): To;
   /** Does an act that began at this place still count? */
-  isWanted(mine: Place<Name>): boolean;
+  isCurrent(mine: RunStage<Name>): boolean;
   /** Something is new: all of it, or only how far the run has come. */
   changed(what?: 'state' | 'progress'): void;
   subscribe(listener: (what: 'state' | 'progress') => void): () => void;
@@ -46,39 +46,39 @@ export interface RunStand<Name extends BatchOperationName> {
  *
  * @throws TypeError for an operation that takes no files.
  */
-export function createRunStand<Name extends BatchOperationName>(
+export function createRunContext<Name extends BatchOperationName>(
   given: FileRunOptions<Name>,
   forget: () => void,
-): RunStand<Name> {
+): RunContext<Name> {
   const operation = fileOperation(given.operation);
   const listeners = createEmitter<['state' | 'progress']>();
-  const stand: RunStand<Name> = {
+  const context: RunContext<Name> = {
     operation,
     name: given.name ?? given.operation,
     config: given,
-    place: { at: 'empty' },
+    stage: { at: 'empty' },
     settings: given.settings ?? operation.settings,
     country: given.country ?? '',
     error: undefined,
     isStarting: false,
     isAlive: true,
     phase() {
-      const { place } = stand;
+      const { stage: place } = context;
       if (place.at !== 'begun') return place.at;
       const { status } = place.begun.batch.get();
       // It was begun and has not been heard of yet.
       return status === 'ready' ? 'running' : status;
     },
-    turnTo(next) {
-      stand.place = next;
+    transition(next) {
+      context.stage = next;
       return next;
     },
-    isWanted: (mine) => stand.isAlive && stand.place === mine,
+    isCurrent: (mine) => context.isAlive && context.stage === mine,
     changed(what = 'state') {
       forget();
-      if (stand.isAlive) listeners.emit(what);
+      if (context.isAlive) listeners.emit(what);
     },
     subscribe: listeners.subscribe,
   };
-  return stand;
+  return context;
 }

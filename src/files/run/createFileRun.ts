@@ -1,17 +1,17 @@
 import type { BatchEstimate, BatchOperationName, BatchOutcome } from '../../core/index.ts';
 import { readCsv } from '../csv/readCsv.ts';
-import { fileOf } from '../results/fileOf.ts';
+import { createResultFile } from '../results/resultFile.ts';
 import { beginRun } from './start.ts';
-import { createKeptWatch } from './watchSavedRun.ts';
-import { createRunHold, newHolder } from './ownership.ts';
-import { createRunStand, type Place } from './RunContext.ts';
-import { draftVerbs } from './configure.ts';
-import { exchangeVerbs } from './transfer.ts';
+import { watchSavedRun } from './watchSavedRun.ts';
+import { createRunOwnership, createOwnerId } from './ownership.ts';
+import { createRunContext, type RunStage } from './RunContext.ts';
+import { setupActions } from './configure.ts';
+import { transferActions } from './transfer.ts';
 import { estimateFile, readTable, recordAt } from './table.ts';
 import type { FileRun, FileRunOptions, FileRunState } from './FileRun.ts';
 import { fileRunState, hasRunEnded } from './state.ts';
-import type { KeptRun, Run, RunMoment } from './store/SavedRun.ts';
-import { isSameMoment, RunTakenError } from './store/RunStore.ts';
+import type { SavedRun, LoadedRun, RunVersion } from './store/SavedRun.ts';
+import { isSameVersion, RunTakenError } from './store/RunStore.ts';
 
 /**
  * A file of records as one run: reading, columns, estimate, run, survival of a reload, downloads. It knows neither React, nor a page, nor a
@@ -22,34 +22,34 @@ import { isSameMoment, RunTakenError } from './store/RunStore.ts';
 export function createFileRun<Name extends BatchOperationName>(given: FileRunOptions<Name>): FileRun<Name> {
   const { store, lock } = given;
   let snapshot: FileRunState<Name> | undefined;
-  const stand = createRunStand(given, () => {
+  const context = createRunContext(given, () => {
     snapshot = undefined;
   });
-  const { operation, name, phase, turnTo, isWanted } = stand;
+  const { operation, name, phase, transition: turnTo, isCurrent: isWanted } = context;
   const changed = () => {
-    stand.changed();
+    context.changed();
   };
-  const begunRun = () => (stand.place.at === 'begun' ? stand.place.begun : undefined);
+  const begunRun = () => (context.stage.at === 'begun' ? context.stage.begun : undefined);
 
   const load = () =>
     store.load<Name>(
       name,
-      (blob) => readTable(operation, stand.config.read ?? readCsv, blob),
+      (blob) => readTable(operation, context.config.read ?? readCsv, blob),
       (run, index) => recordAt(operation, run, index),
     );
-  const kept = createKeptWatch<Name>({
+  const kept = watchSavedRun<Name>({
     name,
     store,
     lock,
     load,
-    isWatching: () => stand.place.at !== 'begun',
+    isWatching: () => context.stage.at !== 'begun',
     isAwaited: () => hold.isElsewhere,
     seeFree: () => {
       hold.seeFree();
     },
     changed,
   });
-  const hold = createRunHold({
+  const hold = createRunOwnership({
     name,
     lock,
     store,
@@ -67,7 +67,7 @@ export function createFileRun<Name extends BatchOperationName>(given: FileRunOpt
     return true;
   };
 
-  const begin = (run: Run, moment: RunMoment | undefined, outcomes: ReadonlyMap<number, BatchOutcome<Name>>) => {
+  const begin = (run: LoadedRun, moment: RunVersion | undefined, outcomes: ReadonlyMap<number, BatchOutcome<Name>>) => {
     const {
       operation: _,
       name: _name,
@@ -76,7 +76,7 @@ export function createFileRun<Name extends BatchOperationName>(given: FileRunOpt
       settings: _settings,
       dedupe: _dedupe,
       ...more
-    } = stand.config;
+    } = context.config;
     const { read: _read, country: _country, now: _now, ...options } = more;
     const begun = beginRun<Name>({ operation, store, run, moment, outcomes, options, changed });
     turnTo({ at: 'begun', begun });
@@ -88,7 +88,7 @@ export function createFileRun<Name extends BatchOperationName>(given: FileRunOpt
       shown = status;
       // A run that stopped may be gone on with, here.
       if (isNew && (status === 'done' || status === 'cancelled')) hold.letGo();
-      stand.changed(isNew ? 'state' : 'progress');
+      context.changed(isNew ? 'state' : 'progress');
     });
     const ending = follow(begun.start());
     kept.clear();
@@ -105,29 +105,29 @@ export function createFileRun<Name extends BatchOperationName>(given: FileRunOpt
   };
 
   /** true: it is kept · false: something else is · `unable`: nothing is, and the person is told so. */
-  const keep = async (run: KeptRun, moment: RunMoment, seen: RunMoment | undefined) => {
+  const keep = async (run: SavedRun, moment: RunVersion, seen: RunVersion | undefined) => {
     try {
       return await store.begin(run, moment.holder, seen);
     } catch {
       // A write that failed may be there all the same: then another page would go on with it.
-      const there = await store.moment(name).catch(() => undefined);
-      return isSameMoment(there, moment) || 'unable';
+      const there = await store.version(name).catch(() => undefined);
+      return isSameVersion(there, moment) || 'unable';
     }
   };
 
-  const beginNew = async (mine: Extract<Place<Name>, { at: 'ready' }>, before: RunMoment | undefined) => {
+  const beginNew = async (mine: Extract<RunStage<Name>, { at: 'ready' }>, before: RunVersion | undefined) => {
     const { file, columns, repairs } = mine;
-    const dedupe = stand.config.dedupe ?? operation.dedupe;
+    const dedupe = context.config.dedupe ?? operation.dedupe;
 
     const kind = {
       id: name,
       operation: given.operation,
       fileName: file.name,
-      settings: { ...stand.settings } as Record<string, unknown>,
-      country: stand.country,
+      settings: { ...context.settings } as Record<string, unknown>,
+      country: context.country,
       dedupe,
     };
-    const run = { ...kind, columns, repairs, file: file.blob, begun: (stand.config.now ?? Date.now)() };
+    const run = { ...kind, columns, repairs, file: file.blob, begun: (context.config.now ?? Date.now)() };
     // In a box, so that nobody waits for the run's end before it is wanted.
     const box: { ending?: Promise<boolean> } = {};
     await hold.alone(async (seen) => {
@@ -136,9 +136,9 @@ export function createFileRun<Name extends BatchOperationName>(given: FileRunOpt
         hold.letGo();
         return;
       }
-      const holder = newHolder();
+      const holder = createOwnerId();
       const mineThere = { begun: run.begun, holder };
-      const isBegun = isSameMoment(seen, before) && (await keep(run, mineThere, seen));
+      const isBegun = isSameVersion(seen, before) && (await keep(run, mineThere, seen));
       // Left before anything was sent; or another page was quicker.
       if (!isWanted(mine) || isBegun === false) {
         hold.letGo();
@@ -155,79 +155,79 @@ export function createFileRun<Name extends BatchOperationName>(given: FileRunOpt
     get: () =>
       (snapshot ??= fileRunState<Name>({
         operation,
-        place: stand.place,
+        place: context.stage,
         phase: phase(),
-        settings: stand.settings,
-        country: stand.country,
-        error: stand.error,
-        isStarting: stand.isStarting,
+        settings: context.settings,
+        country: context.country,
+        error: context.error,
+        isStarting: context.isStarting,
         kept: kept.figures,
-        isElsewhere: hold.isElsewhere,
+        isLockedElsewhere: hold.isElsewhere,
         isAvailable: kept.isAvailable,
       })),
-    subscribe: stand.subscribe,
+    subscribe: context.subscribe,
     configure(next) {
-      stand.config = next;
+      context.config = next;
     },
     connect() {
-      stand.isAlive = true;
+      context.isAlive = true;
       snapshot = undefined;
       return () => {
-        stand.isAlive = false;
+        context.isAlive = false;
         begunRun()?.batch.cancel();
         hold.letGo();
       };
     },
     watch: kept.watch,
 
-    ...draftVerbs(stand, {
+    ...setupActions(context, {
       // Answers that are kept nowhere are let go of by `close` alone.
-      mayPutAway: () => stand.place.at !== 'begun' || (hasRunEnded(phase()) && stand.place.begun.isKept),
-      putAway,
+      canDiscard: () => context.stage.at !== 'begun' || (hasRunEnded(phase()) && context.stage.begun.isKept),
+      discard: putAway,
     }),
-    ...exchangeVerbs(stand, { kept, hold, load }),
+    ...transferActions(context, { kept, hold, load }),
     estimate(): BatchEstimate {
       const { file, columns, settings: asked, country: its } = run.get();
       return estimateFile<Name>(file && { table: file.table, columns: [...columns], country: its }, {
         operation: given.operation,
         settings: asked,
-        dedupe: stand.config.dedupe ?? operation.dedupe,
-        budget: stand.config.budget,
-        chunkSize: stand.config.chunkSize,
-        creditsPerRecord: stand.config.creditsPerRecord,
+        dedupe: context.config.dedupe ?? operation.dedupe,
+        budget: context.config.budget,
+        chunkSize: context.config.chunkSize,
+        creditsPerRecord: context.config.creditsPerRecord,
       });
     },
 
     async start() {
-      if (stand.place.at !== 'ready' || stand.isStarting || hold.isTaking || !stand.isAlive) return false;
-      const mine = stand.place;
+      if (context.stage.at !== 'ready' || context.isStarting || hold.isTaking || !context.isAlive) return false;
+      const mine = context.stage;
       const before = kept.kept?.moment;
-      stand.isStarting = true;
+      context.isStarting = true;
       changed();
       let ending: Promise<boolean> | undefined;
       try {
         // What is kept may hold paid answers: the person decides about them when they have been read, and are shown.
         const there = await kept.read();
-        if (isWanted(mine) && isSameMoment(there?.moment, before)) ({ ending } = await beginNew(mine, before));
+        if (isWanted(mine) && isSameVersion(there?.moment, before)) ({ ending } = await beginNew(mine, before));
       } finally {
-        stand.isStarting = false;
+        context.isStarting = false;
         changed();
       }
       return (await ending) ?? false;
     },
-    async goOn({ takeBack = false } = {}) {
-      if (stand.place.at === 'begun' || stand.isStarting || hold.isTaking || !stand.isAlive) return false;
+    async continueSaved({ takeBack = false } = {}) {
+      if (context.stage.at === 'begun' || context.isStarting || hold.isTaking || !context.isAlive) return false;
       // A file that is being read is not wanted any more.
-      const mine = stand.place.at === 'reading' ? turnTo({ at: 'empty' }) : stand.place;
+      const mine = context.stage.at === 'reading' ? turnTo({ at: 'empty' }) : context.stage;
       changed();
       const before = kept.kept?.moment;
       let ending: Promise<boolean> | undefined;
       await hold.alone(async (seen) => {
-        const holder = newHolder();
+        const holder = createOwnerId();
         const isTaken =
           isWanted(mine) &&
           seen &&
-          isSameMoment(seen, before) &&
+          isSameVersion(seen, before) &&
           (!seen.handedOver || takeBack) &&
           (await store.take(name, holder, seen).catch(() => false));
         // As it is now: another page may have gone on with it since it was found.
@@ -250,7 +250,7 @@ export function createFileRun<Name extends BatchOperationName>(given: FileRunOpt
     async resume() {
       const begun = begunRun();
       const now = phase();
-      if (!begun || !stand.isAlive || (now !== 'paused' && now !== 'stopped')) return false;
+      if (!begun || !context.isAlive || (now !== 'paused' && now !== 'stopped')) return false;
       if (begun.batch.get().error instanceof RunTakenError) return false;
       return follow(begun.batch.resume());
     },
@@ -264,21 +264,21 @@ export function createFileRun<Name extends BatchOperationName>(given: FileRunOpt
       return true;
     },
     close() {
-      if (stand.isStarting || (stand.place.at === 'begun' && !hasRunEnded(phase()))) return false;
+      if (context.isStarting || (context.stage.at === 'begun' && !hasRunEnded(phase()))) return false;
       putAway();
       turnTo({ at: 'empty' });
-      stand.error = undefined;
+      context.error = undefined;
       changed();
       void kept.refresh();
       return true;
     },
     async forget() {
-      if (stand.place.at === 'begun' || stand.isStarting || hold.isTaking) return false;
+      if (context.stage.at === 'begun' || context.isStarting || hold.isTaking) return false;
       const before = kept.kept?.moment;
       let isGone = false;
       await hold.alone(async (seen) => {
         // Only what the person was told of.
-        if (seen && isSameMoment(seen, before)) isGone = await store.forget(name, seen).catch(() => false);
+        if (seen && isSameVersion(seen, before)) isGone = await store.forget(name, seen).catch(() => false);
         hold.letGo();
         await kept.refresh();
       });
@@ -287,7 +287,11 @@ export function createFileRun<Name extends BatchOperationName>(given: FileRunOpt
     download(what, { guardFormulas = false } = {}) {
       const { file, rows } = run.get();
       if (!file) return Promise.resolve(new Blob([]));
-      return fileOf<Name>(what, file.table, { operation: given.operation, at: rows.at, guardFormulas });
+      return createResultFile<Name>(what, file.table, {
+        operation: given.operation,
+        at: rows.at,
+        escapeFormulas: guardFormulas,
+      });
     },
   };
   return run;

@@ -1,13 +1,13 @@
 import { type BatchJournal, type BatchOperationName, type BatchOutcome } from '../../core/index.ts';
 import { isUnsent } from './store/savedOutcome.ts';
-import type { RunMoment } from './store/SavedRun.ts';
+import type { RunVersion } from './store/SavedRun.ts';
 import { type RunStore, RunTakenError } from './store/RunStore.ts';
 
 export interface RunJournalOptions<Name extends BatchOperationName> {
   store: RunStore;
   id: string;
   /** Which run it is, and the page that holds it: of one run, so that what comes late is not written into another's. */
-  mine: RunMoment;
+  mine: RunVersion;
   /** Rows that were begun before. */
   begun: Iterable<number>;
   /** Told of every outcome, written down or not. */
@@ -26,8 +26,8 @@ export function createRunJournal<Name extends BatchOperationName>(
   const { store, id, mine } = options;
   const begun = new Set(options.begun);
   /** Rows whose ending could not be written. It is told again before anything else is sent, and before an end. */
-  const owed = new Set<number>();
-  const takeBack = createTakeBack(store, id, mine);
+  const unwritten = new Set<number>();
+  const takeBack = createSendRollback(store, id, mine);
   return {
     async sending(indices, signal) {
       if (indices.some((index) => begun.has(index)))
@@ -47,21 +47,21 @@ export function createRunJournal<Name extends BatchOperationName>(
       }
       try {
         await store.ended(id, mine, indices, outcomes);
-        for (const index of indices) owed.delete(index);
+        for (const index of indices) unwritten.delete(index);
         // It can be written again.
         takeBack.retry();
       } catch (cause) {
-        if (outcomes.length > 0) for (const index of indices) owed.add(index);
+        if (outcomes.length > 0) for (const index of indices) unwritten.add(index);
         throw cause;
       } finally {
-        options.onKept(owed.size === 0);
+        options.onKept(unwritten.size === 0);
       }
     },
   };
 }
 
 /** Chunks that were to begin, and whose rows did not leave. What was written of them all the same is taken back. */
-export interface TakeBack {
+export interface SendRollback {
   /**
    * Writes down that these rows are about to be sent. When that fails, and when `signal` is aborted, then or later, none of them has left this page:
    * the store, which may have written them, is told so, and `vain` is called.
@@ -72,7 +72,7 @@ export interface TakeBack {
 }
 
 /** A chunk that began in vain. */
-interface Vain {
+interface FailedWrite {
   indices: readonly number[];
   /** Resolves when its writing has ended, whatever became of it: it may be late, and nothing is taken back before it is there. */
   written: Promise<unknown>;
@@ -85,31 +85,35 @@ interface Vain {
  * calls in doubt. This page knows that they did not leave. Rows are begun again only when what stood there before has been taken back, one after the
  * other, so that what comes late never meets rows that have left since.
  */
-export function createTakeBack(store: Pick<RunStore, 'sending' | 'ended'>, id: string, mine: RunMoment): TakeBack {
-  const inVain = new Set<Vain>();
-  const takeBack = (chunk: Vain): Promise<void> =>
+export function createSendRollback(
+  store: Pick<RunStore, 'sending' | 'ended'>,
+  id: string,
+  mine: RunVersion,
+): SendRollback {
+  const failedWrites = new Set<FailedWrite>();
+  const takeBack = (chunk: FailedWrite): Promise<void> =>
     (chunk.going ??= chunk.written
       .then(async () => {
         // Of this page's own chunks alone: the store leaves another's as they are.
-        if (inVain.has(chunk)) await store.ended(id, mine, chunk.indices, []);
-        inVain.delete(chunk);
+        if (failedWrites.has(chunk)) await store.ended(id, mine, chunk.indices, []);
+        failedWrites.delete(chunk);
       })
       .finally(() => {
         chunk.going = undefined;
       }));
-  const tryTo = (chunk: Vain) => {
+  const tryTo = (chunk: FailedWrite) => {
     takeBack(chunk).catch(() => undefined);
   };
   return {
     async begin(indices, signal, vain) {
       const rows = new Set(indices);
-      for (const chunk of [...inVain]) if (chunk.indices.some((index) => rows.has(index))) await takeBack(chunk);
+      for (const chunk of [...failedWrites]) if (chunk.indices.some((index) => rows.has(index))) await takeBack(chunk);
       const isLate = () => signal.aborted;
       if (isLate()) throw new Error('Doorplate: it took too long to take back what had been written before.');
       const writing = store.sending(id, mine, indices);
-      const chunk: Vain = { indices, written: writing.catch(() => undefined), going: undefined };
+      const chunk: FailedWrite = { indices, written: writing.catch(() => undefined), going: undefined };
       const give = () => {
-        inVain.add(chunk);
+        failedWrites.add(chunk);
         vain();
         tryTo(chunk);
       };
@@ -125,7 +129,7 @@ export function createTakeBack(store: Pick<RunStore, 'sending' | 'ended'>, id: s
       if (isLate()) throw new Error('Doorplate: it was written too late.');
     },
     retry() {
-      for (const chunk of inVain) tryTo(chunk);
+      for (const chunk of failedWrites) tryTo(chunk);
     },
   };
 }

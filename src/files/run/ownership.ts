@@ -1,4 +1,4 @@
-import type { RunPresence, RunMoment } from './store/SavedRun.ts';
+import type { RunPresence, RunVersion } from './store/SavedRun.ts';
 import type { RunStore } from './store/RunStore.ts';
 
 /**
@@ -16,7 +16,7 @@ export interface RunLock {
   watch(name: string, listener: (what: 'changed' | 'back') => void): () => void;
 }
 
-export interface RunHoldOptions {
+export interface RunOwnershipOptions {
   name: string;
   lock: RunLock;
   store: RunStore;
@@ -26,7 +26,7 @@ export interface RunHoldOptions {
 }
 
 /** Holds the kept run of a name for this page, from the first act on until it is let go of. */
-export function createRunHold({ name, lock, store, now, changed }: RunHoldOptions) {
+export function createRunOwnership({ name, lock, store, now, changed }: RunOwnershipOptions) {
   let held: { release(): void; ending: Promise<unknown> } | undefined;
   let isTaking = false;
   let isElsewhere = false;
@@ -48,13 +48,13 @@ export function createRunHold({ name, lock, store, now, changed }: RunHoldOption
      * Does this when no other page works on the run. `seen` is what was kept before anybody was asked: what has changed since is somebody
      * else's. Does nothing while another act waits.
      */
-    async alone(act: (seen: RunMoment | undefined) => Promise<unknown>): Promise<void> {
+    async alone(act: (seen: RunVersion | undefined) => Promise<unknown>): Promise<void> {
       if (isTaking) return;
       isTaking = true;
       setElsewhere(false);
       let isRefused = false;
       try {
-        const seen = await store.moment(name).catch(() => undefined);
+        const seen = await store.version(name).catch(() => undefined);
         if (!held) {
           const release = await lock.take(name, now).catch(() => undefined);
           isRefused = !release;
@@ -88,5 +88,5 @@ export function createRunHold({ name, lock, store, now, changed }: RunHoldOption
 }
 
 /** A name that no other page has. Not `randomUUID`, which a page without https does not have. */
-export const newHolder = (): string =>
+export const createOwnerId = (): string =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (number) => number.toString(36)).join('-');

@@ -12,18 +12,18 @@ import { createTally, type TallyCounter } from '../results/createTally.ts';
 import { createRunJournal } from './journal.ts';
 import type { RunFile } from './FileRun.ts';
 import { isUnsent } from './store/savedOutcome.ts';
-import type { Run, RunMoment } from './store/SavedRun.ts';
+import type { LoadedRun, RunVersion } from './store/SavedRun.ts';
 import { recordAt } from './table.ts';
 import type { RunStore } from './store/RunStore.ts';
 
 /** A file, the batch over its rows, what is written down of them, and what became of them: one thing, so that no other file can come between. */
 export interface BegunRun<Name extends BatchOperationName> {
-  readonly run: Run;
+  readonly run: LoadedRun;
   readonly file: RunFile;
   readonly batch: Batch<Name>;
   readonly tally: TallyCounter<Name>;
   /** Which run the store has, and as whose; undefined: it could not be kept. */
-  readonly moment: RunMoment | undefined;
+  readonly moment: RunVersion | undefined;
   /** Is everything that was answered kept by the store? */
   readonly isKept: boolean;
   /** Had a person ended it for good before it was opened here? */
@@ -37,9 +37,9 @@ export interface BegunRun<Name extends BatchOperationName> {
 export interface BeginRunOptions<Name extends BatchOperationName> {
   operation: FileOperation<Name>;
   store: RunStore;
-  run: Run;
+  run: LoadedRun;
   /** Which run the store has, and as whose; undefined: it could not be kept. */
-  moment: RunMoment | undefined;
+  moment: RunVersion | undefined;
   /** What is known of its rows. */
   outcomes: ReadonlyMap<number, BatchOutcome<Name>>;
   /** How it is sent. */

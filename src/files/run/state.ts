@@ -5,12 +5,12 @@ import {
   type BatchProgress,
   type BatchStatus,
 } from '../../core/index.ts';
-import type { Kept, RunPresence } from './store/SavedRun.ts';
+import type { SavedRunEntry, RunPresence } from './store/SavedRun.ts';
 import type { CsvError } from '../csv/readCsv.ts';
 import type { FileOperation } from '../operations/FileOperation.ts';
 import { rowKindOf, type Tally } from '../results/createTally.ts';
 import type { FileRunState } from './FileRun.ts';
-import type { Place } from './RunContext.ts';
+import type { RunStage } from './RunContext.ts';
 import { RunTakenError } from './store/RunStore.ts';
 
 /**
@@ -35,20 +35,20 @@ export const hasRunEnded = (phase: FileRunPhase): boolean =>
   phase === 'stopped' || phase === 'done' || phase === 'cancelled';
 
 /** Has the run of a file begun, and not ended? One that is paused, or waits for its last calls, is under way. */
-export const isRunUnderWay = (phase: FileRunPhase): boolean =>
+export const isRunActive = (phase: FileRunPhase): boolean =>
   phase !== 'empty' && phase !== 'reading' && isInProgress(phase);
 
 /**
  * How it is with a run that is kept: `running` or `paused` in another window, `left` before its end, `finished` (also by a person who cancelled
- * it), `handed-over`: it was exported, and goes on elsewhere, or `unreadable`: its file or its answers cannot be read any more.
+ * it), `exported`: it was exported, and goes on elsewhere, or `unreadable`: its file or its answers cannot be read any more.
  */
-export type KeptState = RunPresence | 'left' | 'finished' | 'handed-over' | 'unreadable';
+export type SavedRunState = RunPresence | 'left' | 'finished' | 'exported' | 'unreadable';
 
 /** A kept run in figures. */
-export interface KeptFigures {
-  state: KeptState;
+export interface SavedRunSummary {
+  state: SavedRunState;
   fileName: string;
-  begun: Date;
+  startedAt: Date;
   /** Rows with an answer. */
   done: number;
   /** Rows of which nobody knows what became. */
@@ -59,17 +59,17 @@ export interface KeptFigures {
 }
 
 /** Figures of a kept run, and what another window does with it. */
-export function keptFigures<Name extends BatchOperationName>(
-  { fileName, moment, found }: Kept<Name>,
+export function summarizeSavedRun<Name extends BatchOperationName>(
+  { fileName, moment, found }: SavedRunEntry<Name>,
   presence: RunPresence | undefined,
-): KeptFigures {
+): SavedRunSummary {
   const outcomes = [...(found?.outcomes.values() ?? [])];
   const total = found?.run.table.rows.length ?? 0;
   const isFinished = outcomes.length >= total || moment.cancelled;
   return {
-    state: presence ?? (!found ? 'unreadable' : isFinished ? 'finished' : moment.handedOver ? 'handed-over' : 'left'),
+    state: presence ?? (!found ? 'unreadable' : isFinished ? 'finished' : moment.handedOver ? 'exported' : 'left'),
     fileName,
-    begun: new Date(moment.begun),
+    startedAt: new Date(moment.begun),
     done: outcomes.filter((outcome) => 'result' in outcome).length,
     inDoubt: outcomes.filter((outcome) => 'inDoubt' in outcome).length,
     total,
@@ -79,22 +79,22 @@ export function keptFigures<Name extends BatchOperationName>(
 
 export interface FileRunParts<Name extends BatchOperationName> {
   operation: FileOperation<Name>;
-  place: Place<Name>;
+  place: RunStage<Name>;
   phase: FileRunPhase;
   /** Before a run. */
   settings: BatchTypes[Name]['settings'];
   country: string;
   error: CsvError | undefined;
   isStarting: boolean;
-  kept: KeptFigures | undefined;
-  isElsewhere: boolean;
+  kept: SavedRunSummary | undefined;
+  isLockedElsewhere: boolean;
   isAvailable: boolean;
 }
 
 /** A moment of a file's way, for who draws it. What comes later does not change it. */
 export function fileRunState<Name extends BatchOperationName>(parts: FileRunParts<Name>): FileRunState<Name> {
-  const { operation, place, phase, error, isStarting, isElsewhere } = parts;
-  const before = { phase, error, isStarting, isElsewhere, isTaken: false, reason: undefined, problem: undefined };
+  const { operation, place, phase, error, isStarting, isLockedElsewhere } = parts;
+  const before = { phase, error, isStarting, isLockedElsewhere, isTaken: false, reason: undefined, problem: undefined };
   if (place.at !== 'begun') {
     const { settings, country, kept, isAvailable } = parts;
     const file = place.at === 'ready' ? place.file : undefined;
@@ -106,8 +106,8 @@ export function fileRunState<Name extends BatchOperationName>(parts: FileRunPart
       isMapped: operation.isMapped(columns, settings),
       settings,
       country,
-      kept,
-      survives: isAvailable,
+      saved: kept,
+      isSaved: isAvailable,
       progress: undefined,
       summary: noSummary,
       rows: { length: file?.table.rows.length ?? 0, at: () => undefined, kindAt: () => 'waiting' },
@@ -123,9 +123,9 @@ export function fileRunState<Name extends BatchOperationName>(parts: FileRunPart
     isMapped: true,
     settings: run.settings,
     country: run.country,
-    kept: undefined,
+    saved: undefined,
     isTaken: moment.error instanceof RunTakenError,
-    survives: isKept,
+    isSaved: isKept,
     reason: wasCancelled ? undefined : moment.reason,
     problem: moment.error,
     progress: moment.progress,
@@ -144,7 +144,7 @@ export interface RunSummary extends Tally {
   /** The service gave an answer to them. */
   answered: number;
   /** The service refused them, without charge. */
-  turnedDown: number;
+  rejected: number;
   /** They never left. */
   notSent: number;
   inDoubt: number;
@@ -165,7 +165,7 @@ export function runSummary(
     ...tally,
     total,
     answered,
-    turnedDown: progress.rejected - notSent,
+    rejected: progress.rejected - notSent,
     notSent,
     inDoubt: progress.inDoubt,
     tone: !hasRunEnded(status) ? undefined : answered === 0 ? 'bad' : answered < total ? 'mixed' : 'good',
@@ -179,7 +179,7 @@ export const noSummary: RunSummary = {
   unplaced: 0,
   total: 0,
   answered: 0,
-  turnedDown: 0,
+  rejected: 0,
   notSent: 0,
   inDoubt: 0,
   tone: undefined,

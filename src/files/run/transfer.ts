@@ -1,46 +1,47 @@
 import type { BatchOperationName } from '../../core/index.ts';
 import { CsvError, readCsv } from '../csv/readCsv.ts';
-import { digestOf, seeSameFile } from '../exchange/seeSameFile.ts';
+import { digestOf, assertSameFile } from '../exchange/assertSameFile.ts';
 import { type ExportedRun, RunFileError, serviceOf } from '../exchange/ExportedRun.ts';
 import { readRunFile } from '../exchange/readRunFile.ts';
 import { writeRunFile } from '../exchange/writeRunFile.ts';
 import type { BegunRun } from './start.ts';
-import type { createKeptWatch } from './watchSavedRun.ts';
-import { type createRunHold, newHolder } from './ownership.ts';
-import { usualMostBytes } from './configure.ts';
+import type { watchSavedRun } from './watchSavedRun.ts';
+import { type createRunOwnership, createOwnerId } from './ownership.ts';
+import { defaultMaxBytes } from './configure.ts';
 import type { FileRun } from './FileRun.ts';
-import { keptOf } from './store/savedOutcome.ts';
-import type { FoundRun, RunMoment } from './store/SavedRun.ts';
+import { toSavedOutcome } from './store/savedOutcome.ts';
+import type { FoundRun, RunVersion } from './store/SavedRun.ts';
 import { readTable } from './table.ts';
-import type { RunStand } from './RunContext.ts';
-import { isSameMoment } from './store/RunStore.ts';
+import type { RunContext } from './RunContext.ts';
+import { isSameVersion } from './store/RunStore.ts';
 
-export interface ExchangeVerbsOptions<Name extends BatchOperationName> {
-  kept: ReturnType<typeof createKeptWatch<Name>>;
-  hold: ReturnType<typeof createRunHold>;
+export interface TransferActionsOptions<Name extends BatchOperationName> {
+  kept: ReturnType<typeof watchSavedRun<Name>>;
+  hold: ReturnType<typeof createRunOwnership>;
   /** The run that is kept, with its file. */
   load(): Promise<FoundRun<Name> | undefined>;
 }
 
 /** Is this the run that was handed over here, and does it know all that was known then? A run file from before knows less than what is kept. */
-function goesOn<Name extends BatchOperationName>(found: FoundRun<Name> | undefined, read: ExportedRun): boolean {
-  if (!found?.moment.handedOver || found.run.begun !== read.begun || found.run.fileName !== read.fileName) return false;
+function continues<Name extends BatchOperationName>(found: FoundRun<Name> | undefined, read: ExportedRun): boolean {
+  if (!found?.moment.handedOver || found.run.begun !== read.startedAt || found.run.fileName !== read.fileName)
+    return false;
   return [...found.outcomes].every(
     ([place, outcome]) => read.rows.get(place) !== undefined || ('inDoubt' in outcome && read.rows.has(place)),
   );
 }
 
 /** Brings a run to another place, or from there. Nothing of it is sent. */
-export function exchangeVerbs<Name extends BatchOperationName>(
-  stand: RunStand<Name>,
-  { kept, hold, load }: ExchangeVerbsOptions<Name>,
+export function transferActions<Name extends BatchOperationName>(
+  context: RunContext<Name>,
+  { kept, hold, load }: TransferActionsOptions<Name>,
 ): Pick<FileRun<Name>, 'exportRun' | 'importRun'> {
-  const { operation, name } = stand;
-  const { store } = stand.config;
-  const mayAct = () => !stand.isStarting && !hold.isTaking && stand.isAlive;
+  const { operation, name } = context;
+  const { store } = context.config;
+  const mayAct = () => !context.isStarting && !hold.isTaking && context.isAlive;
 
   /** Resolves when no call is under way and all that was answered is written down. false: it has ended for good, or somebody went on with it. */
-  const halted = async (begun: BegunRun<Name>): Promise<boolean> => {
+  const pauseAndDrain = async (begun: BegunRun<Name>): Promise<boolean> => {
     begun.batch.pause();
     const isQuiet = () => {
       const { status, progress } = begun.batch.get();
@@ -58,9 +59,9 @@ export function exchangeVerbs<Name extends BatchOperationName>(
     return status === 'paused' || status === 'stopped';
   };
 
-  const begunHere = () => (stand.place.at === 'begun' ? stand.place.begun : undefined);
+  const begunHere = () => (context.stage.at === 'begun' ? context.stage.begun : undefined);
   /** What may be exported, and of which file. */
-  const exportable = (): { moment: RunMoment; file: Blob } | undefined => {
+  const exportable = (): { moment: RunVersion; file: Blob } | undefined => {
     const begun = begunHere();
     if (begun) return begun.moment && begun.isKept ? { moment: begun.moment, file: begun.run.file } : undefined;
     const { found } = kept.kept ?? {};
@@ -73,7 +74,7 @@ export function exchangeVerbs<Name extends BatchOperationName>(
     async exportRun() {
       if (!mayAct()) return undefined;
       const begun = begunHere();
-      if (begun && !(await halted(begun))) return undefined;
+      if (begun && !(await pauseAndDrain(begun))) return undefined;
       const asked = exportable();
       if (!asked || !mayAct() || begunHere() !== begun) return undefined;
       // What can fail is done before the run is handed over.
@@ -84,23 +85,23 @@ export function exchangeVerbs<Name extends BatchOperationName>(
       await hold.alone(async (seen) => {
         const isStill = begunHere() === begun && (!begun || begun.batch.get().progress.underWay === 0);
         const isGoing = begun?.batch.get().status === 'running';
-        if (!seen || !isStill || isGoing || !isSameMoment(seen, asked.moment)) {
+        if (!seen || !isStill || isGoing || !isSameVersion(seen, asked.moment)) {
           if (!begunHere()) hold.letGo();
           return;
         }
         const found = await load().catch(() => undefined);
-        const isSame = found && isSameMoment(found.moment, seen) && hasRowsLeft(found);
-        if (isSame && (await store.handOver(name, seen).catch(() => false))) {
+        const isSame = found && isSameVersion(found.moment, seen) && hasRowsLeft(found);
+        if (isSame && (await store.markExported(name, seen).catch(() => false))) {
           // From here on the store refuses each row that this page would send.
           if (begun && begunHere() === begun) {
-            stand.turnTo({ at: 'empty' });
+            context.transition({ at: 'empty' });
             begun.batch.cancel();
           }
           // Calls that somebody began between the two looks are in doubt elsewhere: as the store has them now.
           taken = await load().catch(() => undefined);
         }
         if (!begunHere()) hold.letGo();
-        stand.changed();
+        context.changed();
         await kept.refresh();
       });
       if (!taken) return undefined;
@@ -114,25 +115,25 @@ export function exchangeVerbs<Name extends BatchOperationName>(
         settings: run.settings,
         country: run.country,
         dedupe: run.dedupe,
-        service: serviceOf(stand.config.client),
-        begun: run.begun,
+        service: serviceOf(context.config.client),
+        startedAt: run.begun,
         repairs: run.repairs ?? new Map(),
-        rows: new Map([...outcomes.values()].map(keptOf)),
+        rows: new Map([...outcomes.values()].map(toSavedOutcome)),
       });
       return new File([file], `${run.fileName.replace(/\.[^.]+$/, '')}.run.ndjson`, { type: file.type });
     },
 
     async importRun(file, runFile, { replace = false } = {}) {
-      if (stand.place.at === 'begun' || !mayAct()) return false;
-      const mine = stand.place;
+      if (context.stage.at === 'begun' || !mayAct()) return false;
+      const mine = context.stage;
       const before = kept.kept?.moment;
       const given = await readRunFile(runFile);
       if (given.operation !== operation.name)
         throw new RunFileError('operation', `This run is one of ${given.operation}, and not of ${operation.name}.`);
-      const { read: readFile = readCsv, mostBytes = usualMostBytes } = stand.config;
+      const { read: readFile = readCsv, maxBytes: mostBytes = defaultMaxBytes } = context.config;
       if (file.size > mostBytes) throw new CsvError('too-large');
       const table = await readTable(operation, readFile, file);
-      const read = seeSameFile(given, {
+      const read = assertSameFile(given, {
         digest: await digestOf(file),
         header: table.header,
         rows: table.rows.length,
@@ -148,23 +149,23 @@ export function exchangeVerbs<Name extends BatchOperationName>(
         settings: more.settings,
         country: more.country,
         dedupe: more.dedupe,
-        begun: more.begun,
+        begun: more.startedAt,
       };
       // What is kept may hold paid answers: the person decides about them when they have been read, and are shown.
       const there = await kept.read();
-      if (!mayAct() || !stand.isWanted(mine) || !isSameMoment(there?.moment, before)) return false;
-      if (there && !replace && !goesOn(there.found, read)) return false;
+      if (!mayAct() || !context.isCurrent(mine) || !isSameVersion(there?.moment, before)) return false;
+      if (there && !replace && !continues(there.found, read)) return false;
       let isIn = false;
       const failures: unknown[] = [];
       await hold.alone(async (seen) => {
-        if (stand.isWanted(mine) && isSameMoment(seen, before))
-          isIn = await store.bringIn(run, newHolder(), seen, rows).catch((cause: unknown) => {
+        if (context.isCurrent(mine) && isSameVersion(seen, before))
+          isIn = await store.importRun(run, createOwnerId(), seen, rows).catch((cause: unknown) => {
             failures.push(cause);
             return false;
           });
         hold.letGo();
-        if (isIn && stand.isWanted(mine)) stand.turnTo({ at: 'empty' });
-        stand.changed();
+        if (isIn && context.isCurrent(mine)) context.transition({ at: 'empty' });
+        context.changed();
         await kept.refresh();
       });
       if (failures.length > 0) throw failures[0] as Error;

@@ -1,10 +1,10 @@
 import type { BatchOperationName } from '../../core/index.ts';
-import { type KeptFigures, keptFigures } from './state.ts';
-import type { FoundRun, Kept, RunPresence } from './store/SavedRun.ts';
+import { type SavedRunSummary, summarizeSavedRun } from './state.ts';
+import type { FoundRun, SavedRunEntry, RunPresence } from './store/SavedRun.ts';
 import type { RunLock } from './ownership.ts';
-import { isSameMoment, type RunStore } from './store/RunStore.ts';
+import { isSameVersion, type RunStore } from './store/RunStore.ts';
 
-export interface KeptWatchOptions<Name extends BatchOperationName> {
+export interface WatchSavedRunOptions<Name extends BatchOperationName> {
   name: string;
   store: RunStore;
   lock: RunLock;
@@ -26,14 +26,14 @@ const every = 1000;
  * What is kept under a name, and what another page does with it: read anew whenever another page has changed it, so that a person decides about
  * what is there.
  */
-export function createKeptWatch<Name extends BatchOperationName>(options: KeptWatchOptions<Name>) {
+export function watchSavedRun<Name extends BatchOperationName>(options: WatchSavedRunOptions<Name>) {
   const { name, store, lock, load, isWatching, isAwaited, seeFree, changed } = options;
-  let kept: Kept<Name> | undefined;
+  let kept: SavedRunEntry<Name> | undefined;
   let presence: RunPresence | undefined;
-  let figures: KeptFigures | undefined;
+  let figures: SavedRunSummary | undefined;
   /** Is anything kept at all? In some private windows nothing is. */
   let isAvailable = true;
-  let reading: Promise<Kept<Name> | undefined> | undefined;
+  let reading: Promise<SavedRunEntry<Name> | undefined> | undefined;
   let watches = 0;
   let timer: ReturnType<typeof setInterval> | undefined;
   /** One look at a time, however long it takes. */
@@ -47,17 +47,17 @@ export function createKeptWatch<Name extends BatchOperationName>(options: KeptWa
       timer = undefined;
     } else timer ??= setInterval(() => void look(), every);
   };
-  const show = (next: Kept<Name> | undefined, there: RunPresence | undefined) => {
+  const show = (next: SavedRunEntry<Name> | undefined, there: RunPresence | undefined) => {
     const isNew = next !== kept || there !== presence;
     [kept, presence] = [next, there];
-    if (isNew) figures = next && keptFigures(next, there);
+    if (isNew) figures = next && summarizeSavedRun(next, there);
     tend();
     if (isNew) changed();
   };
 
   /** Reads it anew. The last reading counts. */
-  const refresh = (): Promise<Kept<Name> | undefined> => {
-    const settled: Promise<Kept<Name> | undefined> = readKept().then(
+  const refresh = (): Promise<SavedRunEntry<Name> | undefined> => {
+    const settled: Promise<SavedRunEntry<Name> | undefined> = readKept().then(
       ({ it, there }) => {
         if (reading !== settled) return reading;
         isAvailable = true;
@@ -92,11 +92,11 @@ export function createKeptWatch<Name extends BatchOperationName>(options: KeptWa
     isLooking = true;
     const wasAwaited = isAwaited();
     const there = await presenceNow();
-    const moment = await store.moment(name).catch(() => kept?.moment);
+    const moment = await store.version(name).catch(() => kept?.moment);
     isLooking = false;
     if (watches === 0 || !isWatching()) return;
     // What has been left there has more answers than were read.
-    if (!isSameMoment(moment, kept?.moment) || (presence && !there)) void refresh();
+    if (!isSameVersion(moment, kept?.moment) || (presence && !there)) void refresh();
     else show(kept, there);
     if (!there && wasAwaited) seeFree();
   };

@@ -6,7 +6,7 @@ import {
   isAddressServiceError,
   type EmailBatch,
   type EmailBatchFile,
-  type EmailBatchRemains,
+  type PartialEmailBatchFile,
 } from '../../core/index.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
 import { useOperation } from '../provider/useOperation.ts';
@@ -53,7 +53,7 @@ export function useEmailBatchDownload() {
         if (known) jobs.update([{ ...known, status: 'downloaded' }]);
         return file;
       } catch (error) {
-        const { job } = ((isAddressServiceError(error) && error.partial) || {}) as Partial<EmailBatchRemains>;
+        const { job } = ((isAddressServiceError(error) && error.partial) || {}) as Partial<PartialEmailBatchFile>;
         if (job) jobs.update([job]);
         throw error;
       }

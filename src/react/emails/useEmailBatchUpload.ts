@@ -1,6 +1,6 @@
 'use client';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import { isAddressServiceError, uploadEmailBatch, uploadName } from '../../core/index.ts';
+import { isAddressServiceError, uploadEmailBatch, uploadFileName } from '../../core/index.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
 import { useOperation } from '../provider/useOperation.ts';
 import { emailJobsOf, emailListKey } from './emailJobs.ts';
@@ -26,7 +26,7 @@ export function useEmailBatchUpload() {
     const jobs = emailJobsOf(of);
     const running = inFlight.get(file);
     if (running) return running;
-    const upload = { file, name: uploadName(file), since: Date.now(), known: jobs.known() };
+    const upload = { file, name: uploadFileName(file), since: Date.now(), known: jobs.known() };
     const result = (async () => {
       try {
         const job = await uploadEmailBatch(of, file);

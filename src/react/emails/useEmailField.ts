@@ -14,10 +14,10 @@ import {
 } from 'react';
 import {
   type AddressServiceError,
-  asServiceError,
+  toAddressServiceError,
   emailVerdictOf,
   suggestEmail,
-  tellApp,
+  callListener,
   type EmailValidation,
   type EmailVerdict,
 } from '../../core/index.ts';
@@ -106,8 +106,8 @@ export function useEmailField(options: UseEmailFieldOptions = {}) {
     const answer = validation ?? error;
     if (!answer || reported.current === answer) return;
     reported.current = answer;
-    if (validation && verdict) tellApp(onValidated, verdict, validation);
-    else if (error) tellApp(onError, error);
+    if (validation && verdict) callListener(onValidated, verdict, validation);
+    else if (error) callListener(onError, error);
   }, [onValidated, onError, verdict, validation, error]);
 
   const latest = useRef(value);
@@ -137,7 +137,7 @@ export function useEmailField(options: UseEmailFieldOptions = {}) {
         },
         (cause: unknown) => {
           // A foreign error may have occurred after sending.
-          show({ phase: 'failed', error: asServiceError(cause, 'validateEmails', true) });
+          show({ phase: 'failed', error: toAddressServiceError(cause, 'validateEmails', true) });
         },
       );
       return checked;

@@ -1,5 +1,5 @@
 'use client';
-import { type ErrorKind, type Verdict, tellApp } from '../../core/index.ts';
+import { type ErrorKind, type Verdict, callListener } from '../../core/index.ts';
 import type { Fallback } from '../fallback/fallbacks.ts';
 import type { VerificationOutcome } from '../verification/Verification.ts';
 import { useEffect, useInsertionEffect, useState } from 'react';
@@ -64,7 +64,7 @@ export function createEventEmitter() {
       emitter.emit({ type: 'shown' });
     },
     emit(event: AddressEventDetails) {
-      tellApp(listener, { ...event, ms: shownAt === undefined ? 0 : msSince(shownAt) });
+      callListener(listener, { ...event, ms: shownAt === undefined ? 0 : msSince(shownAt) });
     },
     fellBack({ reason, error: { kind, code = '' } }: Fallback) {
       // A code that is not a number may contain the service's own text.

@@ -1,4 +1,4 @@
-import { type AddressServiceError, createEmitter, refusesAccount } from '../../core/index.ts';
+import { type AddressServiceError, createEmitter, isAccountRejected } from '../../core/index.ts';
 import { clientStore } from '../cache/paidResponses.ts';
 
 /** Reason why the search is unavailable and the form has become a plain form. */
@@ -18,7 +18,7 @@ const retryAfter = 60_000;
 
 const reasonOf = (error: AddressServiceError): Fallback['reason'] | undefined => {
   if (error.kind === 'limit') return 'limit';
-  return refusesAccount(error) ? 'account' : undefined;
+  return isAccountRejected(error) ? 'account' : undefined;
 };
 
 /** Whether retrying cannot help. */

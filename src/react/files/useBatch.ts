@@ -12,7 +12,7 @@ import {
   type BatchTypes,
 } from '../../core/index.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
-import { pacedStore } from './pacedStore.ts';
+import { throttledStore } from './throttledStore.ts';
 
 export type UseBatchOptions<Name extends BatchOperationName> = Omit<BatchOptions<Name>, 'client'>;
 
@@ -100,7 +100,7 @@ function createStore<Name extends BatchOperationName>(options: BatchOptions<Name
   let batch = createBatch(options);
   let leave: () => void = () => undefined;
   let isGone = false;
-  const paced = pacedStore(() => batch.get());
+  const paced = throttledStore(() => batch.get());
   const attach = () => {
     isGone = false;
     leave();

@@ -13,7 +13,7 @@ import {
   isRunUnderWay,
 } from '../../files/index.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
-import { pacedStore } from './pacedStore.ts';
+import { throttledStore } from './throttledStore.ts';
 import { readCsvFile } from './readCsvFile.ts';
 import { runLock } from './runLock.ts';
 import { runStore } from './runStore.ts';
@@ -23,7 +23,7 @@ export interface UseFileRunOptions<Name extends BatchOperationName> extends Omit
   'client' | 'store' | 'lock' | 'read' | 'name' | 'now' | 'country'
 > {
   /** Under this name the run is kept in the browser, so that it survives a reload. @default the operation's name */
-  keep?: string | undefined;
+  saveAs?: string | undefined;
   /**
    * Read large files in a worker. false: on the page, for a Content-Security-Policy with Trusted Types, which would report the worker.
    *
@@ -57,7 +57,7 @@ export function useFileRun<Name extends BatchOperationName>(options: UseFileRunO
   const make = () => {
     const run = createFileRun<Name>(given);
     // A change of state is drawn at once, progress when its time has come.
-    const paced = pacedStore(run.get, (tell) =>
+    const paced = throttledStore(run.get, (tell) =>
       run.subscribe((what) => {
         tell(what === 'state');
       }),
@@ -88,7 +88,7 @@ function runOptions<Name extends BatchOperationName>(
   options: UseFileRunOptions<Name>,
   client: Client,
 ): FileRunOptions<Name> & { name: string } {
-  const { keep = options.operation, worker, defaultCountry, ...more } = options;
+  const { saveAs: keep = options.operation, worker, defaultCountry, ...more } = options;
   return {
     ...more,
     client,
@@ -116,7 +116,7 @@ function verbsOf<Name extends BatchOperationName>(run: FileRun<Name>) {
 }
 
 /** A hidden run is paid for too, and is asked about before the page goes; so are answers that are kept nowhere. */
-function useStay({ phase, survives }: Pick<FileRunState<BatchOperationName>, 'phase' | 'survives'>) {
+function useStay({ phase, isSaved: survives }: Pick<FileRunState<BatchOperationName>, 'phase' | 'isSaved'>) {
   const isAsked = isRunUnderWay(phase) || (hasRunEnded(phase) && !survives);
   useInsertionEffect(() => {
     if (!isAsked) return;

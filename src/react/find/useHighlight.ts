@@ -1,11 +1,11 @@
 'use client';
 import { useMemo } from 'react';
-import { splitByRanges, type Piece, type Suggestion } from '../../core/index.ts';
+import { splitByRanges, type HighlightPiece, type Suggestion } from '../../core/index.ts';
 
 /** The result of `useHighlight`. Joining the pieces gives the suggestion's texts. */
 export interface UseHighlight {
-  text: Piece[];
-  description: Piece[];
+  text: HighlightPiece[];
+  description: HighlightPiece[];
 }
 
 /**

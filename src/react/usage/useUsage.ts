@@ -1,5 +1,5 @@
 'use client';
-import { createEmitter, ownOf, type CallEvent, type OperationName } from '../../core/index.ts';
+import { createEmitter, getOwn, type CallEvent, type OperationName } from '../../core/index.ts';
 import { useSyncExternalStore } from 'react';
 import { useAddressContext } from '../provider/AddressContext.ts';
 
@@ -39,7 +39,7 @@ export function createUsageStore(): UsageStore {
     subscribe: changed.subscribe,
     count(event) {
       const { operation } = event;
-      const before = ownOf(usage.operations, operation) ?? none;
+      const before = getOwn(usage.operations, operation) ?? none;
       usage = { ...plus(usage, event), operations: { ...usage.operations, [operation]: plus(before, event) } };
       changed.emit();
     },

@@ -1,6 +1,6 @@
 'use client';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { tellApp, wholeFields, type PostalFields } from '../../core/index.ts';
+import { callListener, wholeFields, type PostalFields } from '../../core/index.ts';
 import { type AddressEventListener, useEventEmitter } from '../events/events.ts';
 import type { Verification, VerificationSettings } from './Verification.ts';
 import { keyOfFields, type Fit } from './verifyFields.ts';
@@ -65,7 +65,7 @@ export function useAddressVerification(options: UseAddressVerificationOptions = 
   const take = useCallback(
     (next: PostalFields, verification: Verification | undefined) => {
       keep(next);
-      tellApp(latest.current.onChange, next, verification);
+      callListener(latest.current.onChange, next, verification);
     },
     [keep],
   );

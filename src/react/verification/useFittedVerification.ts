@@ -1,7 +1,7 @@
 'use client';
 import { hashKey } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { asServiceError, tellApp, wholeFields, type PostalFields } from '../../core/index.ts';
+import { toAddressServiceError, callListener, wholeFields, type PostalFields } from '../../core/index.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
 import { type EmitEvent, msSince } from '../events/events.ts';
 import { fetchUnlessInDoubt, paidResponsesOf } from '../cache/paidResponses.ts';
@@ -66,9 +66,9 @@ export function useFittedVerification(options: VerificationSettings, fit: Fit, e
         try {
           matches = await call();
         } catch (cause) {
-          const error = asServiceError(cause, service, true);
+          const error = toAddressServiceError(cause, service, true);
           if (current === attempts.current) setVerifying(false);
-          tellApp(latest.current.onError, error);
+          callListener(latest.current.onError, error);
           if (policy === 'strict' && unavailable === 'hold')
             return ask({ entered, answer: noAnswer, error }, 'insist', () =>
               // Uses a response that another form has received meanwhile.

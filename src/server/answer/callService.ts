@@ -1,13 +1,13 @@
 import {
   call,
   type Client,
-  credentialsOf,
+  normalizeCredentials,
   creditsOf,
   isAddressServiceError,
   type Operation,
   type OperationName,
   readText,
-  relayedOf,
+  toRelayedError,
   ResponseError,
   safely,
   withOptions,
@@ -47,7 +47,7 @@ export function createServiceCaller(
   async function withCredentials(): Promise<{ authenticated: Client; redact: (text: string) => string }> {
     const { options } = client;
     const given = options.credentials;
-    const credentials = credentialsOf(typeof given === 'function' ? await given() : given);
+    const credentials = normalizeCredentials(typeof given === 'function' ? await given() : given);
     return { authenticated: withOptions({ ...options, credentials }, client), redact: getRedactor(credentials) };
   }
 
@@ -116,7 +116,7 @@ export function createServiceCaller(
       const error = new ResponseError(name, `${name} was sent, but its response could not be passed on.`, {
         mayHaveBeenCharged: chargeable,
       });
-      const result: ServiceResult = { raw: undefined, file: stream.end(relayedOf(error)), credits: 0, error };
+      const result: ServiceResult = { raw: undefined, file: stream.end(toRelayedError(error)), credits: 0, error };
       onResult(result, redact);
       return toResponse(result, redact);
     }
@@ -137,7 +137,7 @@ async function callOnce(
     ...operation,
     repeat: { notSent: 0, refused: 0, unknown: 0 },
     async read(response, of, limits) {
-      const reading = await (operation.read ?? readText)(response, of, { ...limits, part: stream.write });
+      const reading = await (operation.read ?? readText)(response, of, { ...limits, onFileChunk: stream.write });
       if (reading.text !== undefined)
         result.raw = { text: reading.text, type: response.headers.get('content-type') ?? '' };
       return reading;
@@ -151,7 +151,7 @@ async function callOnce(
   } catch (error) {
     if (!isAddressServiceError(error)) throw error;
     result.error = error;
-    const relayedError = relayedOf(error);
+    const relayedError = toRelayedError(error);
     // A complete error response is in `raw`. Anything that may be part of a file is passed on byte for byte.
     if (result.raw && error.kind !== 'response') return result;
     result.file = stream.end(relayedError);
@@ -168,9 +168,12 @@ const freeOperations = new Set<string>([
 ] satisfies OperationName[]);
 
 /** Returns the maximum credits of a call: one per record, plus add-ons. The size of a download is unknown until it arrives. */
-function maxCreditsOf({ name, most }: Pick<Operation<never, unknown>, 'name' | 'most'>, input: unknown): number {
+function maxCreditsOf(
+  { name, maxRecords }: Pick<Operation<never, unknown>, 'name' | 'maxRecords'>,
+  input: unknown,
+): number {
   if (freeOperations.has(name)) return 0;
   const fields = Object(input) as Record<string, unknown>;
-  const records = most === undefined ? undefined : [input, ...Object.values(fields)].find(Array.isArray);
+  const records = maxRecords === undefined ? undefined : [input, ...Object.values(fields)].find(Array.isArray);
   return creditsOf(records?.length ?? 1, fields);
 }

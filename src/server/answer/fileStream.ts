@@ -1,4 +1,4 @@
-import { createLineCounter, relayedEnd, type RelayedError, relayedPieces } from '../../core/index.ts';
+import { createLineCounter, relayedFileEnd, type RelayedError, relayedFileChunks } from '../../core/index.ts';
 
 const lineFeed = 10;
 const redacted = '[redacted]';
@@ -38,7 +38,7 @@ export function createFileStream(
     write(bytes, isFile) {
       if (isEnded) return;
       count.add(bytes);
-      send(relayedPieces(lines.add(bytes)));
+      send(relayedFileChunks(lines.add(bytes)));
       if (!isFile || isOpen) return;
       isOpen = true;
       onFile(
@@ -56,9 +56,9 @@ export function createFileStream(
     end(error) {
       if (isEnded) return undefined;
       isEnded = true;
-      send(relayedPieces(lines.end()));
+      send(relayedFileChunks(lines.end()));
       if (pieces.length === 0) return undefined;
-      send(relayedEnd(error ? redact(JSON.stringify({ relayed: error })) : '{}'));
+      send(relayedFileEnd(error ? redact(JSON.stringify({ relayed: error })) : '{}'));
       reader?.close();
       reader = undefined;
       return new Blob(pieces);

@@ -1,10 +1,10 @@
 import {
   type AddressServiceError,
-  extraOf,
+  extraRowsOf,
   isAccountRefusal,
   type RelayedError,
   relayedFileType,
-  relayedOf,
+  toRelayedError,
 } from '../../core/index.ts';
 
 /** Result of one call of the service. */
@@ -77,13 +77,15 @@ export function toResponse({ raw, file, error }: ServiceResult, redact: (text: s
   const { retryAfter, mayHaveBeenCharged, missing, partial } = error;
   if (isAccountRefusal(error)) {
     // Other rows of the same response may have been charged.
-    const body = redact(errorBody({ ...accountRefused, mayHaveBeenCharged, missing, partial, extra: extraOf(error) }));
+    const body = redact(
+      errorBody({ ...accountRefused, mayHaveBeenCharged, missing, partial, extra: extraRowsOf(error) }),
+    );
     return { status: mayHaveBeenCharged ? 502 : 403, body, headers: jsonHeaders };
   }
   const wait = retryAfter === undefined ? undefined : { 'retry-after': String(Math.ceil(retryAfter / 1000)) };
   return {
     status: errorStatus(error),
-    body: redact(errorBody(relayedOf(error))),
+    body: redact(errorBody(toRelayedError(error))),
     headers: { ...jsonHeaders, ...wait },
   };
 }

@@ -1,9 +1,9 @@
 import {
-  mostRecords,
+  maxRecords,
   type Operation,
   type OperationName,
   operations,
-  ownOf,
+  getOwn,
   type RelayFields,
   type RelayKind,
 } from '../../core/index.ts';
@@ -16,7 +16,7 @@ import type { RequestClock } from '../clock.ts';
  * @throws RequestRefused with 404 for any other path.
  */
 export function findOperation(pathname: string, allowed: ReadonlySet<OperationName>) {
-  const operation = ownOf(operations, pathname.slice(pathname.lastIndexOf('/') + 1));
+  const operation = getOwn(operations, pathname.slice(pathname.lastIndexOf('/') + 1));
   if (!operation || !allowed.has(operation.name as OperationName))
     throw new RequestRefused(404, 'Unknown or disabled operation. Add it to `allow` of createAddressHandler.');
   return operation;
@@ -157,8 +157,8 @@ const isFlat = (value: unknown, isPart: (part: unknown) => boolean): boolean => 
   const parts = Object.entries(value);
   return parts.length <= maxFields && parts.every(([name, part]) => isText(name) && !unsafe.has(name) && isPart(part));
 };
-const isListOf = (value: unknown, most: number, isPart: (part: unknown) => boolean): boolean =>
-  Array.isArray(value) && value.length <= most && value.every(isPart);
+const isListOf = (value: unknown, maxLength: number, isPart: (part: unknown) => boolean): boolean =>
+  Array.isArray(value) && value.length <= maxLength && value.every(isPart);
 const isFilter = (value: unknown): boolean =>
   isText(value) || isFlat(value, (part) => isText(part) || typeof part === 'boolean');
 
@@ -172,7 +172,7 @@ const checks: Record<RelayKind, (value: unknown) => boolean> = {
   records: (value) =>
     isListOf(
       value,
-      mostRecords,
+      maxRecords,
       (record) =>
         isObject(record) &&
         Object.keys(record).length <= maxColumns &&

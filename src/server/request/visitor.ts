@@ -1,4 +1,4 @@
-import { callHeader } from '../../core/index.ts';
+import { callIdHeader } from '../../core/index.ts';
 import type { RelayVisitor } from '../AddressHandlerOptions.ts';
 import { RequestRefused } from '../answer/responses.ts';
 
@@ -24,7 +24,7 @@ export const preflightHeaders = (headers: Headers, origins: ReadonlySet<string>)
 
 const corsHeaders = {
   'access-control-allow-methods': 'POST',
-  'access-control-allow-headers': `content-type, ${callHeader}`,
+  'access-control-allow-headers': `content-type, ${callIdHeader}`,
   'access-control-max-age': '600',
 };
 

@@ -13,7 +13,7 @@ import {
   isAddressServiceError,
   retrieve,
 } from 'doorplate/core';
-import { createSimulator, type Fault, type FaultName, faultNames } from 'doorplate/testing';
+import { createSimulator, type SimulatedFault, type FaultName, faultNames } from 'doorplate/testing';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { runs } from '../../support/runs.ts';
@@ -26,7 +26,11 @@ const key = 'AA11-AA11-AA11-AA11';
 const id = 'US|US|A|Z100000000';
 
 /** A client over a simulator in which one call goes wrong. */
-function faulty(operation: 'find' | 'retrieve', fault: Fault | undefined, options: Partial<ClientOptions> = {}) {
+function faulty(
+  operation: 'find' | 'retrieve',
+  fault: SimulatedFault | undefined,
+  options: Partial<ClientOptions> = {},
+) {
   const simulator = createSimulator();
   if (fault) simulator.fail(operation, fault);
   const events: CallEvent[] = [];

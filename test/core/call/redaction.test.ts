@@ -203,7 +203,7 @@ test('3: what the service says is still said where it repeats nothing', async ()
   await expect(find(client, { text: '1600 Pennsylvania Avenue' })).rejects.toMatchObject({
     code: '2',
     message:
-      'find was refused by the service: 2 Unknown key The key you are using to access the service was not found. Check it &amp; try again.',
+      'find was rejected by the service: 2 Unknown key The key you are using to access the service was not found. Check it &amp; try again.',
     cause: 'The key you are using to access the service was not found.',
     resolution: 'Check it &amp; try again.',
   });

@@ -1,12 +1,12 @@
 import {
   createClient,
   downloadEmailBatch,
-  type EmailBatchRemains,
+  type PartialEmailBatchFile,
   getEmailBatch,
   listEmailBatches,
   uploadEmailBatch,
 } from 'doorplate/core';
-import { createSimulator, type Fault } from 'doorplate/testing';
+import { createSimulator, type SimulatedFault } from 'doorplate/testing';
 import { describe, expect, test } from 'vitest';
 import { errorOf, recorded } from '../../support/recorded.ts';
 
@@ -53,7 +53,7 @@ test.each([
 });
 
 describe('E02: a download that fails', () => {
-  test.each<[string, Fault]>([
+  test.each<[string, SimulatedFault]>([
     ['mid-stream', { with: 'cut' }],
     ['after its work', { with: 'reset-after' }],
   ])('%s is not repeated; the job is read once, and what came is kept', async (where, fault) => {
@@ -65,7 +65,7 @@ describe('E02: a download that fails', () => {
       ['downloadEmailBatch', 40],
       ['getEmailBatch', 0],
     ]);
-    const { file, job } = error.partial as EmailBatchRemains;
+    const { file, job } = error.partial as PartialEmailBatchFile;
     expect(job).toMatchObject({ jobId: id, status: 'downloaded' });
     if (where === 'mid-stream') expect(await file!.text()).toMatch(/^email,email_status,/);
     else expect(file).toBeUndefined();
@@ -76,7 +76,7 @@ describe('E02: a download that fails', () => {
     simulator.fail('downloadEmailBatch', { with: '429' });
     const error = await errorOf(downloadEmailBatch(client, id));
     expect(error).toMatchObject({ status: 429, mayHaveBeenCharged: false });
-    expect((error.partial as EmailBatchRemains).job).toMatchObject({ status: 'complete' });
+    expect((error.partial as PartialEmailBatchFile).job).toMatchObject({ status: 'complete' });
     expect(simulator.ledger.filter(({ operation }) => operation === 'downloadEmailBatch')).toHaveLength(1);
   });
 });
@@ -121,7 +121,7 @@ describe('a download that is tried again on request', () => {
     const answers = [() => torn('email,email_sta'), () => torn('email,email_status\nann'), page];
     const error = await errorOf(downloadEmailBatch(trying(...answers), jobId, { retryInDoubt: true }));
     expect(error).toMatchObject({ kind: 'http', mayHaveBeenCharged: true });
-    expect(await (error.partial as EmailBatchRemains).file?.text()).toBe('email,email_status\nann');
+    expect(await (error.partial as PartialEmailBatchFile).file?.text()).toBe('email,email_status\nann');
   });
 });
 
@@ -141,7 +141,7 @@ describe('a file whose last line has no line end', () => {
   ])('%s has broken off: it may be paid for, and what came is kept', async (_, body) => {
     const error = await errorOf(downloadEmailBatch(answered(body), jobId));
     expect(error).toMatchObject({ kind: 'network', mayHaveBeenCharged: true });
-    const { file, job } = error.partial as EmailBatchRemains;
+    const { file, job } = error.partial as PartialEmailBatchFile;
     expect(await file?.arrayBuffer()).toEqual(await new Blob([body]).arrayBuffer());
     expect(job?.status).toBe('downloaded');
   });

@@ -243,8 +243,10 @@ test.each([0, -1, NaN, '5' as never])(
       kind: 'input',
       mayHaveBeenCharged: false,
     });
-    expect(() => createClient({ endpoints, timeout })).toThrow(/`timeout` must be ms above 0/);
-    expect(() => createClient({ endpoints, timeout: { find: timeout } })).toThrow(/`timeout` must be ms above 0/);
+    expect(() => createClient({ endpoints, timeout })).toThrow(/`timeout` must be a positive number of milliseconds/);
+    expect(() => createClient({ endpoints, timeout: { find: timeout } })).toThrow(
+      /`timeout` must be a positive number of milliseconds/,
+    );
     expect(sent).toEqual([]);
   },
 );
@@ -259,7 +261,7 @@ test('10: the most bytes of an answer is an option', async () => {
   expect(await retrieve(recording(answer, { maxBytes: 5_000 }).client, 'GB|1')).toHaveLength(1);
   // 9 MB, which a client refused when its limit was fixed at 8.
   expect(await retrieve(recording(rowOf({ line2: 'x'.repeat(9_000_000) })).client, 'GB|1')).toHaveLength(1);
-  expect(() => createClient({ endpoints, maxBytes: -1 })).toThrow(/`maxBytes` must be bytes above 0/);
+  expect(() => createClient({ endpoints, maxBytes: -1 })).toThrow(/`maxBytes` must be a positive number of bytes/);
 });
 
 test('10: a body is cancelled when its time is up, though its adapter knows no signal', async () => {

@@ -4,7 +4,7 @@ import {
   type CleanseRecord,
   createBatch,
   createClient,
-  type EmailBatchRemains,
+  type PartialEmailBatchFile,
   downloadEmailBatch,
   find,
   getEmailBatch,
@@ -63,7 +63,7 @@ describe('a download', () => {
   ])('a text of several lines that is not a file is an error, and stays readable: %j', async (text) => {
     const error = await errorOf(download(text));
     expect(error).toMatchObject({ kind: 'response', mayHaveBeenCharged: true });
-    expect(await (error.partial as EmailBatchRemains).file?.text()).toBe(text);
+    expect(await (error.partial as PartialEmailBatchFile).file?.text()).toBe(text);
   });
 
   test.each([
@@ -127,7 +127,7 @@ test('an input that cannot be written is refused in its own words, with a relay 
     for (const run of runs[way](made)) {
       const error = await errorOf(run);
       expect(error).toMatchObject({ kind: 'input', mayHaveBeenCharged: false });
-      expect(error.message).toContain('its input cannot be written');
+      expect(error.message).toContain('its input cannot be serialized');
     }
     expect(made.sent).toEqual([]);
   }
@@ -155,7 +155,7 @@ test('a variant in the script that is wanted goes before another of the language
 });
 
 test.each([null, 7, 'v1.10', { find: null }])('versions: %j are refused in their own words', (versions) => {
-  expect(() => createClient({ versions: versions as object })).toThrow('createClient: `versions` must be such as');
+  expect(() => createClient({ versions: versions as object })).toThrow('createClient: `versions` must be like');
 });
 
 test('a field that has a name of `Object.prototype` is kept, also in an app that has frozen that', async () => {

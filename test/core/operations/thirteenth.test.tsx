@@ -14,7 +14,7 @@ const polish: Operation<{ door: string; coats: number }, string> = {
   method: 'POST',
   path: '/doors/{door}/polish',
   timeout: 7000,
-  most: 3,
+  maxRecords: 3,
   chargeable: true,
   repeat: { notSent: 1, refused: 1, unknown: 0 },
   check: ({ door, coats }) => (!door ? 'it needs a door.' : coats > 3 ? 'it takes at most 3 coats.' : undefined),

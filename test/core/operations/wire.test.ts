@@ -604,7 +604,7 @@ describe('an input that is refused before anything is sent', () => {
     [
       'a file without a line',
       (c: Client) => uploadEmailBatch(c, new File(['email\r\n'], 'x.csv')),
-      /no line after its header/,
+      /no rows after its header/,
     ],
     [
       'a file that is not a text',

@@ -90,7 +90,7 @@ const hooks = {
   'a file’s run': async () => {
     const keep = `run ${String(runs++)}`;
     const opened = open(
-      () => useFileRun({ ...slowly, keep }),
+      () => useFileRun({ ...slowly, saveAs: keep }),
       ({ phase, progress }) => ({ status: phase, done: progress?.done ?? 0 }),
     );
     const { page } = opened;

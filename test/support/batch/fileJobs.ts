@@ -58,7 +58,9 @@ export function fileJobs(folder: () => string) {
   };
   const tableIn = (kind: Parameters<typeof outputPath>[1] = 'results') => {
     const path = outputPath(join(folder(), 'out.csv'), kind);
-    return existsSync(path) ? parseCsv(readFileSync(path, 'utf8')) : { header: [], rows: [] as string[][], bad: [] };
+    return existsSync(path)
+      ? parseCsv(readFileSync(path, 'utf8'))
+      : { header: [], rows: [] as string[][], unreadable: [] };
   };
   const firsts = (kind?: Parameters<typeof outputPath>[1]) => tableIn(kind).rows.map(([first]) => first);
   const numbers = (count: number) => Array.from({ length: count }, (_, at) => String(at));

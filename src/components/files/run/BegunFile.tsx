@@ -33,7 +33,7 @@ export function BegunFile({ run, file, places, hasRows, guard, onGuard, answerOf
 export function RunFacts({ run }: RunPartProps) {
   const { words, cls } = useFilesContext();
   const { phase, summary, progress } = run;
-  const { answered, total, turnedDown, notSent, inDoubt } = summary;
+  const { answered, total, rejected: turnedDown, notSent, inDoubt } = summary;
   const without = [
     ['turned-down', turnedDown],
     ['not-sent', notSent],

@@ -16,14 +16,14 @@ export interface DownloadsProps extends RunPartProps {
 /** What can be taken home of a run that has ended. */
 export function Downloads({ run, file, guard, onGuard, places }: DownloadsProps) {
   const { words, number, cls, Button } = useFilesContext();
-  const { answered, turnedDown, notSent, inDoubt, unplaced } = run.summary;
+  const { answered, rejected: turnedDown, notSent, inDoubt, unplaced } = run.summary;
   const files = [
     ['results', words.results(), answered],
     ['rejected', words.rejected(), turnedDown],
     ['not-sent', words.notSent(), notSent],
     ['in-doubt', words.inDoubt(), inDoubt],
     ['unplaced', words.unplaced(), unplaced],
-    ['bad', words.badLines(), file.table.bad.length],
+    ['unreadable', words.badLines(), file.table.unreadable.length],
   ] as const;
   const first = files.find(([, , count]) => count > 0)?.[0];
   return (

@@ -2,7 +2,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, memo, useId, useMemo, useRef, useState } from 'react';
 import type { RowKind } from '../../../files/index.ts';
-import { ownOf } from '../../../core/index.ts';
+import { getOwn } from '../../../core/index.ts';
 import { useFilesContext } from '../FilesContext.ts';
 
 export interface RowTableProps {
@@ -52,7 +52,7 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
   const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 400) / rowHeight) - 1);
 
   const move = (event: KeyboardEvent) => {
-    const to = ownOf(
+    const to = getOwn(
       {
         ArrowDown: at + 1,
         ArrowUp: at - 1,

@@ -15,7 +15,7 @@ export interface RunActionsProps extends RunPartProps {
 /** Pause, go on, move, cancel: what fits the phase. */
 export function RunActions({ run, places, onMove }: RunActionsProps) {
   const { words, cls, Button } = useFilesContext();
-  const { phase, isTaken, survives } = run;
+  const { phase, isTaken, isSaved: survives } = run;
   const isHalted = (phase === 'paused' || phase === 'stopped') && !isTaken;
   const acts = [
     { name: 'pause', fits: phase === 'running', act: run.pause },

@@ -11,7 +11,7 @@ import {
   type FieldStatus,
   fieldStatusOf,
   linesIn,
-  ownOf,
+  getOwn,
 } from '../../../core/index.ts';
 import type { FilesWords } from '../../../react/index.ts';
 
@@ -100,8 +100,8 @@ export function answerFields(
     const text =
       typeof value === 'string' ? value : typeof value === 'boolean' || typeof value === 'number' ? String(value) : '';
     // A companion stands beside its field.
-    if (!text || (name.endsWith('Status') && ownOf(fields, name.slice(0, -6)) !== undefined)) return [];
-    const companion = ownOf(fields, `${name}Status`);
+    if (!text || (name.endsWith('Status') && getOwn(fields, name.slice(0, -6)) !== undefined)) return [];
+    const companion = getOwn(fields, `${name}Status`);
     return [[name, inLines(text), fieldStatusOf(typeof companion === 'string' ? companion : undefined)]];
   });
 }

@@ -26,7 +26,7 @@ export function RunShares({ run }: RunPartProps) {
   );
 }
 
-function countOf({ turnedDown, notSent, inDoubt, kinds }: RunSummary, kind: RowKind): number {
+function countOf({ rejected: turnedDown, notSent, inDoubt, kinds }: RunSummary, kind: RowKind): number {
   if (kind === 'rejected') return turnedDown;
   if (kind === 'not-sent') return notSent;
   return kind === 'in-doubt' ? inDoubt : (kinds[kind] ?? 0);

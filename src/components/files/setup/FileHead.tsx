@@ -8,7 +8,7 @@ import { isRunUnderWay, type RunFile } from '../../../files/index.ts';
 /** Lines of the file that cannot be used. Before the run too: nothing of a file is lost by not sending it. */
 export function BadLines({ run, file, guard }: FileHeadProps) {
   const { words, cls, Button } = useFilesContext();
-  const { bad } = file.table;
+  const { unreadable: bad } = file.table;
   if (bad.length === 0) return null;
   return (
     <details className={cls('notice')}>
@@ -19,7 +19,12 @@ export function BadLines({ run, file, guard }: FileHeadProps) {
         ))}
         {bad.length > listedMost && <li>{words.more(bad.length - listedMost)}</li>}
       </ul>
-      <Button type="button" className={cls('button')} data-kind="link" onClick={() => void saveRows(run, 'bad', guard)}>
+      <Button
+        type="button"
+        className={cls('button')}
+        data-kind="link"
+        onClick={() => void saveRows(run, 'unreadable', guard)}
+      >
         {words.saveBad()}
       </Button>
     </details>
@@ -29,7 +34,7 @@ export function BadLines({ run, file, guard }: FileHeadProps) {
 /** Which file it is, the way to another one, and lines of it that cannot be used. */
 export function FileHead({ run, file, guard }: FileHeadProps) {
   const { words, cls, Button, Message } = useFilesContext();
-  const { phase, survives, summary } = run;
+  const { phase, isSaved: survives, summary } = run;
   /** The file whose answers the person was told are kept nowhere. */
   const [leaving, setLeaving] = useState<RunFile>();
   const isOnlyHere = phase !== 'ready' && !survives && summary.answered > 0;

@@ -15,11 +15,11 @@ export interface KeptRunNoticeProps extends RunPartProps {
 /** A run that the browser keeps: what is known of it, and what can be done with it. Nothing, while another window has it. */
 export function KeptRunNotice({ run, isReplaced = false }: KeptRunNoticeProps) {
   const { words, cls, Button, Icon, Message } = useFilesContext();
-  const { kept } = run;
+  const { saved: kept } = run;
   const { move, failure } = useMoveRun(run);
   if (!kept) return null;
   const { state } = kept;
-  const isHandedOver = state === 'handed-over';
+  const isHandedOver = state === 'exported';
   const isElsewhere = state === 'running' || state === 'paused';
   return (
     <Message className={cls('notice')} data-kind="notice" data-kept={state} role="status">
@@ -41,7 +41,7 @@ export function KeptRunNotice({ run, isReplaced = false }: KeptRunNoticeProps) {
               type="button"
               className={cls('action')}
               data-kind={isReplaced ? 'secondary' : 'primary'}
-              onClick={() => void run.goOn()}
+              onClick={() => void run.continueSaved()}
             >
               {state === 'left' ? words.goOn() : words.showResults()}
             </Button>
@@ -91,7 +91,7 @@ function saidOfKept(words: FilesWords, { state, fileName, done, total, inDoubt }
       return words.finished(fileName, done, inDoubt);
     case 'unreadable':
       return words.unreadable(fileName);
-    case 'handed-over':
+    case 'exported':
       return words.moved(fileName);
     default:
       return words.runningElsewhere(fileName, state);

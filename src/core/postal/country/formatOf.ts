@@ -2,7 +2,7 @@ import type { PostalField } from '../PostalFields.ts';
 import { formatData } from './formatData.ts';
 import { hasDistrictField } from '../toPostalFields.ts';
 import { postalExampleOf } from './postalCodes.ts';
-import { ownOf } from '../../ownOf.ts';
+import { getOwn } from '../../getOwn.ts';
 
 /** Whether a shop hides, offers or requires a field. */
 export type FieldChoice = 'hidden' | 'optional' | 'required';
@@ -67,7 +67,7 @@ const postalWords: Record<string, string> = {
 
 const has = (list: string | undefined, country: string) => list?.split(' ').includes(country) ?? false;
 const wordIn = (words: Record<string, string>, country: string) =>
-  Object.keys(words).find((word) => has(ownOf(words, word), country));
+  Object.keys(words).find((word) => has(getOwn(words, word), country));
 
 /** Whether the form has a district field, by the shop's choice or the country's convention. */
 export const drawsDistrict = (country: unknown, { district }: FormatChoices = {}): boolean =>
@@ -85,9 +85,9 @@ export const drawsDistrict = (country: unknown, { district }: FormatChoices = {}
  */
 export function formatOf(countryIso2: string, choices: FormatChoices = {}): CountryFormat {
   const country = countryIso2.toUpperCase();
-  const order = Object.keys(formatData).find((signature) => has(ownOf(formatData, signature), country)) ?? 'O A C Z';
+  const order = Object.keys(formatData).find((signature) => has(getOwn(formatData, signature), country)) ?? 'O A C Z';
   const rows = order.split(' ').flatMap((line): PostalField[][] => {
-    const row = Array.from(line).flatMap((letter) => ownOf(fields, letter) ?? []);
+    const row = Array.from(line).flatMap((letter) => getOwn(fields, letter) ?? []);
     // Each address line has a row of its own.
     const around = row.filter((field) => field !== 'line1');
     return row.includes('line1') ? [['line1'], ['line2'], ['line3'], ...(around.length ? [around] : [])] : [row];

@@ -1,4 +1,4 @@
-import { ownOf } from '../../ownOf.ts';
+import { getOwn } from '../../getOwn.ts';
 
 /** Patterns and an example per country: 9 is a digit, A a letter, X either. Other countries are not checked. */
 const shapes: Record<string, [shapes: string, example: string]> = {
@@ -36,14 +36,14 @@ const shapes: Record<string, [shapes: string, example: string]> = {
 const shapeOf = (text: string) => text.replace(/[0-9]/g, '9').replace(/[A-Za-z]/g, 'A');
 
 export function postalExampleOf(country: string): string | undefined {
-  return ownOf(shapes, country)?.[1];
+  return getOwn(shapes, country)?.[1];
 }
 
 /** Whether the value does not look like a postal code of the country. False for countries without known patterns. Use it to warn, never to block. */
 export function postalCodeProblem(country: string, value: string): boolean {
   const text = value.trim();
   if (country === 'GB') return !/^[a-z]{1,2}[0-9][0-9a-z]? ?[0-9][a-z]{2}$/i.test(text);
-  const known = ownOf(shapes, country)?.[0].split(country === 'US' || country === 'PR' ? ' ' : '|');
+  const known = getOwn(shapes, country)?.[0].split(country === 'US' || country === 'PR' ? ' ' : '|');
   if (!known) return false;
   const shape = shapeOf(text);
   return !known.some((wanted) => wanted === shape || (wanted.includes('X') && wanted === shape.replace(/[9A]/g, 'X')));
@@ -51,4 +51,4 @@ export function postalCodeProblem(country: string, value: string): boolean {
 
 /** Whether the text is a postal code of the country. False for countries without known patterns. */
 export const isPostalCode = (country: string, text: string): boolean =>
-  ownOf(shapes, country) !== undefined && !postalCodeProblem(country, text);
+  getOwn(shapes, country) !== undefined && !postalCodeProblem(country, text);

@@ -1,7 +1,7 @@
 import { foldText } from '../../text/text.ts';
 import { nativeRegions } from './nativeRegions.ts';
 import { regionData } from './regionData.ts';
-import { ownOf } from '../../ownOf.ts';
+import { getOwn } from '../../getOwn.ts';
 
 /** Alternative names of regions, folded. */
 export const regionAliases: Record<string, Record<string, string>> = {
@@ -59,9 +59,9 @@ const choicesIn = (list: string | undefined): readonly Choice[] =>
  */
 export function regionsOf(countryIso2: string, language = ''): readonly Choice[] {
   const country = countryIso2.toUpperCase();
-  const [spoken, native] = ownOf(nativeRegions, country) ?? [];
+  const [spoken, native] = getOwn(nativeRegions, country) ?? [];
   const isNative = spoken !== undefined && language.toLowerCase().split('-')[0] === spoken;
-  return choicesIn(isNative ? native : ownOf(regionData, country));
+  return choicesIn(isNative ? native : getOwn(regionData, country));
 }
 
 const plain = (text: string) =>
@@ -93,8 +93,8 @@ export function matchRegion(countryIso2: string, region: string): string | undef
   if (!wanted || choices.length === 0) return undefined;
   const codeOf = (text: string) =>
     choices.find(({ code, name }) => plain(code) === text || spellingsOf(name).includes(text))?.code ??
-    ownOf(ownOf(regionAliases, country) ?? {}, text) ??
-    choicesIn(ownOf(nativeRegions, country)?.[1]).find(({ name }) =>
+    getOwn(getOwn(regionAliases, country) ?? {}, text) ??
+    choicesIn(getOwn(nativeRegions, country)?.[1]).find(({ name }) =>
       nativeSpellingsOf(name).includes(text.replaceAll(' ', '')),
     )?.code;
   return codeOf(wanted) ?? codeOf(wanted.replace(kind, ''));

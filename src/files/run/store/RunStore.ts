@@ -1,4 +1,4 @@
-import type { KeptChunk, KeptHolder, KeptRun, FoundRun, KeptOutcome, Run, RunMoment } from './SavedRun.ts';
+import type { SavedChunk, SavedOwner, SavedRun, FoundRun, SavedOutcome, LoadedRun, RunVersion } from './SavedRun.ts';
 import type { BatchOperationName, BatchOutcome, BatchTypes } from '../../../core/index.ts';
 import type { CsvTable } from '../../csv/readCsv.ts';
 
@@ -13,13 +13,13 @@ export type ChunkKey = [run: string, first: number];
 
 /** Three tables, looked at and written within one transaction. */
 export interface RunTables {
-  runs: RunTable<string, KeptRun>;
+  runs: RunTable<string, SavedRun>;
   /** Beside the runs, so that a change of hands, or an end for good, does not write a whole file again. */
-  holders: RunTable<string, KeptHolder>;
-  chunks: RunTable<ChunkKey, KeptChunk> & {
+  holders: RunTable<string, SavedOwner>;
+  chunks: RunTable<ChunkKey, SavedChunk> & {
     /** Rejects when there is one with its key. */
-    add(value: KeptChunk): Promise<unknown>;
-    ofRun(id: string): Promise<KeptChunk[]>;
+    add(value: SavedChunk): Promise<unknown>;
+    ofRun(id: string): Promise<SavedChunk[]>;
     keysOfRun(id: string): Promise<ChunkKey[]>;
   };
 }
@@ -40,7 +40,7 @@ export class RunTakenError extends Error {
 }
 
 /** Is it still what was seen? */
-export const isSameMoment = (one: RunMoment | undefined, other: RunMoment | undefined) =>
+export const isSameVersion = (one: RunVersion | undefined, other: RunVersion | undefined) =>
   one?.begun === other?.begun && one?.holder === other?.holder;
 
 /**
@@ -49,34 +49,34 @@ export const isSameMoment = (one: RunMoment | undefined, other: RunMoment | unde
  */
 export interface RunStore {
   /** Which run is kept, and whose it is; without its file. */
-  moment(id: string): Promise<RunMoment | undefined>;
+  version(id: string): Promise<RunVersion | undefined>;
   /** Puts this run in the place of what is kept. false, and nothing done: that is not what this page has `seen` there. */
-  begin(run: KeptRun, holder: string, seen: RunMoment | undefined): Promise<boolean>;
+  begin(run: SavedRun, holder: string, seen: RunVersion | undefined): Promise<boolean>;
   /** As `begin`, of a run that comes from elsewhere, with what is known of its rows: all of it is there, or nothing. undefined: begun, without an answer. */
-  bringIn(
-    run: KeptRun,
+  importRun(
+    run: SavedRun,
     holder: string,
-    seen: RunMoment | undefined,
-    rows: ReadonlyMap<number, KeptOutcome | undefined>,
+    seen: RunVersion | undefined,
+    rows: ReadonlyMap<number, SavedOutcome | undefined>,
   ): Promise<boolean>;
   /** From here on nobody may send rows of this run, until somebody takes it. false, and nothing done: it is not what this page has `seen`. */
-  handOver(id: string, seen: RunMoment): Promise<boolean>;
+  markExported(id: string, seen: RunVersion): Promise<boolean>;
   /** From here on `holder` may send rows of this run, and nobody else. false, and nothing done: it is not what this page has `seen`. */
-  take(id: string, holder: string, seen: RunMoment): Promise<boolean>;
+  take(id: string, holder: string, seen: RunVersion): Promise<boolean>;
   /**
    * A person has ended this run for good: `moment` and `load` say so from here on, whoever takes it. Nothing is done when it is not the one that
    * is kept, or when another page holds it.
    */
-  cancel(id: string, mine: RunMoment): Promise<void>;
+  cancel(id: string, mine: RunVersion): Promise<void>;
   /** These rows are about to be sent. @throws RunTakenError when this run is not the one that is kept, or when another page holds it. */
-  sending(id: string, mine: RunMoment, indices: readonly number[]): Promise<void>;
+  sending(id: string, mine: RunVersion, indices: readonly number[]): Promise<void>;
   /**
    * How rows ended. Those without an outcome were refused without work: it is as if they had never been sent. @throws RunTakenError when the run
    * is not kept any more.
    */
   ended<Name extends BatchOperationName>(
     id: string,
-    mine: RunMoment,
+    mine: RunVersion,
     indices: readonly number[],
     outcomes: readonly BatchOutcome<Name>[],
   ): Promise<void>;
@@ -84,10 +84,10 @@ export interface RunStore {
   load<Name extends BatchOperationName>(
     id: string,
     read: (file: Blob) => Promise<CsvTable>,
-    recordAt: (run: Run, index: number) => BatchTypes[Name]['record'],
+    recordAt: (run: LoadedRun, index: number) => BatchTypes[Name]['record'],
   ): Promise<FoundRun<Name> | undefined>;
   /** What is kept, when its file or its answers cannot be read. */
-  record(id: string): Promise<(KeptRun & { moment: RunMoment }) | undefined>;
+  record(id: string): Promise<(SavedRun & { moment: RunVersion }) | undefined>;
   /** Forgets what this page has `seen`. false, and nothing done: something else is kept by now. */
-  forget(id: string, seen: RunMoment): Promise<boolean>;
+  forget(id: string, seen: RunVersion): Promise<boolean>;
 }

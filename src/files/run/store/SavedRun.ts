@@ -8,7 +8,7 @@ import type {
 import type { CsvTable } from '../../csv/readCsv.ts';
 
 /** A run as it is kept: what is needed to go on with it. Never a key. */
-export interface KeptRun {
+export interface SavedRun {
   id: string;
   operation: BatchOperationName;
   fileName: string;
@@ -25,7 +25,7 @@ export interface KeptRun {
 }
 
 /** What is kept under a name at a moment: which run, and the page that may send its rows. Another page takes its place here before it sends any. */
-export interface RunMoment {
+export interface RunVersion {
   begun: number;
   holder: string;
   /** A person has ended it for good: none of its rows is ever sent again. Absent where nobody has, and in runs of older versions. */
@@ -35,24 +35,24 @@ export interface RunMoment {
 }
 
 /** Which page holds the run of a name, as it is kept. */
-export type KeptHolder = Omit<RunMoment, 'begun'> & { id: string };
+export type SavedOwner = Omit<RunVersion, 'begun'> & { id: string };
 
 /** A run with its file read. */
-export interface Run extends KeptRun {
+export interface LoadedRun extends SavedRun {
   table: CsvTable;
 }
 
 /** A run that was kept, and what is known of its rows. */
 export interface FoundRun<Name extends BatchOperationName> {
-  run: Run;
-  moment: RunMoment;
+  run: LoadedRun;
+  moment: RunVersion;
   outcomes: Map<number, BatchOutcome<Name>>;
 }
 
 /** What is kept under a name, whether or not it can be read. */
-export interface Kept<Name extends BatchOperationName> {
+export interface SavedRunEntry<Name extends BatchOperationName> {
   fileName: string;
-  moment: RunMoment;
+  moment: RunVersion;
   /** Absent when its file or its answers cannot be read. */
   found: FoundRun<Name> | undefined;
 }
@@ -61,7 +61,7 @@ export interface Kept<Name extends BatchOperationName> {
 export type RunPresence = 'running' | 'paused';
 
 /** What of an outcome outlives a page: errors lose their class, and keep what they say. */
-export interface KeptOutcome {
+export interface SavedOutcome {
   result?: unknown;
   reason?: BatchRejectedReason;
   why?: string;
@@ -75,11 +75,11 @@ export interface KeptOutcome {
 }
 
 /** Rows that were begun together, and how they ended. */
-export interface KeptChunk {
+export interface SavedChunk {
   run: string;
   first: number;
   indices: number[];
   /** The page that sent them: nobody else says how they ended. */
   holder: string;
-  outcomes?: KeptOutcome[];
+  outcomes?: SavedOutcome[];
 }

@@ -7,7 +7,7 @@ import {
   NetworkError,
   ServiceError,
 } from '../../../core/index.ts';
-import type { KeptOutcome, Run } from './SavedRun.ts';
+import type { SavedOutcome, LoadedRun } from './SavedRun.ts';
 
 /**
  * Was this row left where it was because the run ended before its turn? Then it is sent when somebody goes on. Others that were not sent cannot
@@ -23,9 +23,9 @@ const besides = ({ shared, unplaced }: { shared?: true; unplaced?: readonly unkn
 });
 
 /** A row's place, and what outlives a page of its outcome. A row that was left unsent is as it was. */
-export function keptOf<Name extends BatchOperationName>(
+export function toSavedOutcome<Name extends BatchOperationName>(
   outcome: BatchOutcome<Name>,
-): [number, KeptOutcome | undefined] {
+): [number, SavedOutcome | undefined] {
   if ('result' in outcome) {
     const { index, result } = outcome.result;
     return [index, { result, ...besides(outcome.result) }];
@@ -41,11 +41,11 @@ export function keptOf<Name extends BatchOperationName>(
 }
 
 /** An outcome as it was, of what is kept of it. A row that was begun and never ended is in doubt. */
-export function outcomeOfKept<Name extends BatchOperationName>(
-  run: Pick<Run, 'operation'>,
+export function fromSavedOutcome<Name extends BatchOperationName>(
+  run: Pick<LoadedRun, 'operation'>,
   index: number,
   record: BatchTypes[Name]['record'],
-  known: KeptOutcome | undefined,
+  known: SavedOutcome | undefined,
 ): BatchOutcome<Name> {
   const row = {
     index,

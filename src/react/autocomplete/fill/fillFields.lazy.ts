@@ -1,7 +1,7 @@
 import {
   type Address,
   type PostalFields,
-  tellApp,
+  callListener,
   countryCodeOf,
   countryName,
   countryOf,
@@ -68,7 +68,7 @@ function textFor(value: FillValue, address: Address, fields: PostalFields): stri
   if (typeof value === 'string') return value.includes('{') ? fillText(value, textOf) : textOf(value);
   let text = '';
   // The app's own: what throws there leaves its field empty, and the others filled.
-  tellApp(() => {
+  callListener(() => {
     const said: unknown = value(address, fields);
     if (typeof said === 'string' || typeof said === 'number') text = String(said);
   });

@@ -1,6 +1,6 @@
 'use client';
 import { useEffect, useRef } from 'react';
-import { tellApp } from '../../../core/index.ts';
+import { callListener } from '../../../core/index.ts';
 import { type Elements, setUnfilled } from '../listbox/elements.ts';
 import type { UseAddressAutocompleteOptions } from '../types.ts';
 
@@ -44,7 +44,7 @@ export function useFill(
     };
     // An element of the app's that throws must not lose the address, which may be paid for.
     const fillIn = (loaded: Awaited<ReturnType<typeof load>>) => {
-      tellApp(run, loaded);
+      callListener(run, loaded);
     };
     // Until it is known what is filled in: also where that throws, or cannot be loaded.
     setUnfilled(elements, () => true);

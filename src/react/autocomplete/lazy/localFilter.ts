@@ -1,4 +1,4 @@
-import { markMatches, matchesText, type Suggestion, wordsOf, beginsWord, searched } from '../../../core/index.ts';
+import { markMatches, matchesText, type Suggestion, wordsOf, beginsWord, toSearchText } from '../../../core/index.ts';
 import { placeOf } from '../listbox/options.ts';
 
 /** Those rows of an older answer that still match the text, marked for it: the service's own marks are for the older text. */
@@ -28,8 +28,8 @@ function without(words: readonly string[], others: readonly string[]): string[] 
  */
 export function narrowInside(rows: readonly Suggestion[], typed: string, whole: string): readonly Suggestion[] {
   const read = rows.map((row) => {
-    const text = searched(row.text);
-    const place = searched(placeOf(row));
+    const text = toSearchText(row.text);
+    const place = toSearchText(placeOf(row));
     return { row, text, place, words: wordsOf(`${text} ${place}`) };
   });
   const said = read

@@ -1,4 +1,4 @@
-import { tellApp, type Suggestion } from '../../../core/index.ts';
+import { callListener, type Suggestion } from '../../../core/index.ts';
 import { createSessionState, type SessionOptions } from './createSessionState.ts';
 import { createTypedList } from './levelResults.ts';
 import { deliver, openContainer, retrieveChosen } from './select.ts';
@@ -96,7 +96,7 @@ export function createSession(inputValue: string, given: SessionOptions) {
     if (ask) {
       set({ recent: [] });
       // What throws in there leaves a search without them.
-      tellApp(() => {
+      callListener(() => {
         const used: unknown = ask();
         // A list that comes later is none yet.
         if (Array.isArray(used)) set({ recent: used as SavedAddress[] });
@@ -155,7 +155,7 @@ export function createSession(inputValue: string, given: SessionOptions) {
       put(inputValue);
       kept = inputValue;
       shared.teller.emit({ type: 'manual', by: 'row', searchMs, keys });
-      tellApp(shared.options.onManual, inputValue);
+      callListener(shared.options.onManual, inputValue);
     },
     /** The field is gone for good: Finds are aborted, nothing is told any more. One that is only hidden goes on. */
     end() {
@@ -220,7 +220,7 @@ export function createSession(inputValue: string, given: SessionOptions) {
       climb(depth);
       set({ inputValue, error: undefined, pending: undefined });
       list.settle();
-      if (inputValue !== before) tellApp(shared.options.onInputValueChange, inputValue);
+      if (inputValue !== before) callListener(shared.options.onInputValueChange, inputValue);
       return container;
     },
     /** Out of all containers, with all that was typed. */
@@ -229,12 +229,12 @@ export function createSession(inputValue: string, given: SessionOptions) {
       if (!everywhere) return;
       climb(0);
       type(everywhere);
-      if (everywhere !== inputValue) tellApp(shared.options.onInputValueChange, everywhere);
+      if (everywhere !== inputValue) callListener(shared.options.onInputValueChange, everywhere);
     },
     clear() {
       const { inputValue: before } = get();
       reset('');
-      if (before) tellApp(shared.options.onInputValueChange, '');
+      if (before) callListener(shared.options.onInputValueChange, '');
     },
     /** Does what failed once more: a person's act, so that it may charge. */
     retry() {

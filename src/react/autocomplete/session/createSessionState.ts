@@ -3,9 +3,9 @@ import {
   type Client,
   type FindQuery,
   type Suggestion,
-  asServiceError,
+  toAddressServiceError,
   createEmitter,
-  tellApp,
+  callListener,
 } from '../../../core/index.ts';
 import type { UseAddressAutocompleteOptions } from '../types.ts';
 import { createMetrics } from '../../events/createMetrics.ts';
@@ -68,12 +68,12 @@ export function createSessionState(inputValue: string, options: SessionOptions) 
     figuresNow: () => figures.snapshot(state.suggestions.length, state.trail.length - 1),
     /** Shows and tells why a call failed. What came as an error of another kind (a cache that was emptied, say) is told as one of ours. */
     fail(operation: 'find' | 'retrieve', cause: unknown, pending?: Suggestion) {
-      const error = asServiceError(cause, operation);
+      const error = toAddressServiceError(cause, operation);
       fallbacks(shared.options.client).failed(error);
       // An ordinary field says nothing of it.
       if (shared.isOrdinary()) shared.reset(state.inputValue);
       else shared.set({ phase: 'failed', error, pending });
-      tellApp(shared.options.onError, error);
+      callListener(shared.options.onError, error);
     },
   };
   return shared;

@@ -1,4 +1,4 @@
-import { type Address, type Suggestion, tellApp, ResponseError, variantIn } from '../../../core/index.ts';
+import { type Address, type Suggestion, callListener, ResponseError, variantIn } from '../../../core/index.ts';
 import type { SessionState } from './createSessionState.ts';
 import type { SavedAddress } from '../SavedAddress.ts';
 import { initialState, type Level } from './state.ts';
@@ -24,16 +24,16 @@ export function deliver(session: SessionState, chosen: Chosen, onText: (text: st
   const { variants, suggestion, saved = { address } } = details;
   // The address may be paid for: a function of the app's that throws must not lose it.
   let text = suggestion.text;
-  tellApp(() => {
+  callListener(() => {
     text = toInputValue?.(address, suggestion) ?? text;
   });
   const counted = session.figuresNow();
   figures.reset();
   onText(text);
   set({ ...initialState(text), phase: 'selected', pending: undefined, error: undefined, address, variants });
-  tellApp(onInputValueChange, text);
-  tellApp(onSelect, address, details);
-  tellApp(onUse, saved);
+  callListener(onInputValueChange, text);
+  callListener(onSelect, address, details);
+  callListener(onUse, saved);
   teller.emit({ type: 'picked', saved: details.saved !== undefined, ...counted });
 }
 

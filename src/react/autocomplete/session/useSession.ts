@@ -1,6 +1,6 @@
 'use client';
 import { useEffect, useInsertionEffect, useState, useSyncExternalStore } from 'react';
-import { languageOf, tellApp, type FindQuery } from '../../../core/index.ts';
+import { languageOf, callListener, type FindQuery } from '../../../core/index.ts';
 import { useFallback } from '../../fallback/useFallback.ts';
 import { useAddressContext } from '../../provider/AddressContext.ts';
 import { useHints } from '../../hints/useHints.ts';
@@ -23,14 +23,14 @@ export function useSession(options: UseAddressAutocompleteOptions, holds: Sessio
   const state = useSyncExternalStore(session.subscribe, session.get, session.get);
   useBrowserLayoutEffect(() => {
     session.configure(config);
-    tellApp(options.onPhase, state.phase);
+    callListener(options.onPhase, state.phase);
   });
 
   useEffect(() => {
     session.teller.shown();
   }, [session]);
   const { fallback, forgive } = useFallback(client, (fell) => {
-    tellApp(options.onFallback, fell);
+    callListener(options.onFallback, fell);
     session.teller.fellBack(fell);
   });
   const isOrdinary = options.fallsBack && fallback !== undefined;

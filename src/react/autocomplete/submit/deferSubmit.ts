@@ -1,5 +1,5 @@
 import type { Fallback } from '../../fallback/fallbacks.ts';
-import { tellApp } from '../../../core/index.ts';
+import { callListener } from '../../../core/index.ts';
 import { fieldsIn, submitAgain, sentAgain, asksForNoAddress } from '../../page/submit.ts';
 import type { Elements } from '../listbox/elements.ts';
 import { hearTyping } from './lastEditedField.ts';
@@ -84,7 +84,7 @@ export function createSearchHold(elements: Elements, now: () => State) {
     const { isFilled } = newest?.options ?? {};
     if (!isFilled) return elements.unfilled?.();
     let says: boolean | undefined;
-    tellApp(() => {
+    callListener(() => {
       says = isFilled();
     });
     isBroken = says === undefined;

@@ -1,4 +1,4 @@
-import { ownOf } from '../../../core/index.ts';
+import { getOwn } from '../../../core/index.ts';
 import { addressFormFieldNames, type AddressFormField } from '../fields.ts';
 
 /** An issue of a Standard Schema, or what else a form library says of the whole address. */
@@ -41,10 +41,10 @@ export function ownErrors(given: AddressFormErrors | null | undefined): Partial<
   }
   const own = { ...(given as object | undefined) } as Record<string, unknown>;
   for (const name of addressFormFieldNames) {
-    const said = ownOf(own, name);
+    const said = getOwn(own, name);
     add(name, typeof said === 'object' && said !== null ? (said as AddressFormIssue).message : said);
   }
   // Of the whole address: `setError('address', { message })`.
-  add('line1', ownOf(own, 'message'));
+  add('line1', getOwn(own, 'message'));
   return errors;
 }

@@ -1,6 +1,6 @@
 'use client';
 import { useEffect, useRef, useState } from 'react';
-import { tellApp } from '../../../core/index.ts';
+import { callListener } from '../../../core/index.ts';
 import type { AutocompletePhase } from '../../autocomplete/session/state.ts';
 import { type AddressEvent, useEventEmitter } from '../../events/events.ts';
 import { createMetrics } from '../../events/createMetrics.ts';
@@ -62,7 +62,7 @@ export function useWayOut({ options, fields, search, elements, hasBox, drawn, te
     setAwaited(false);
   };
   const { fallback, forgive } = useFallback(client, (fell) => {
-    tellApp(options.onFallback, fell);
+    callListener(options.onFallback, fell);
     teller.fellBack(fell);
   });
   // Before it is painted, and with every key in it: the box goes, and the person goes on typing in the fields. Who draws the form hears of it when

@@ -1,6 +1,6 @@
 'use client';
 import { useEffect, useInsertionEffect, useRef, useState } from 'react';
-import { ownOf } from '../../../core/index.ts';
+import { getOwn } from '../../../core/index.ts';
 import { useBrowserLayoutEffect } from '../../page/hydration.ts';
 import type { FieldElements } from '../elements/elements.ts';
 import type { AddressFields } from '../value/useFormValue.ts';
@@ -107,7 +107,7 @@ export function usePhoneField(fields: AddressFields, isDrawn: boolean, elements:
   return {
     text,
     /** "+49", where the country's own is to be shown before the number. */
-    prefix: isDrawn && !hasOwnPrefix(text) ? (ownOf(codes, fields.value.country) ?? '') : '',
+    prefix: isDrawn && !hasOwnPrefix(text) ? (getOwn(codes, fields.value.country) ?? '') : '',
     isOdd: library !== undefined && text.trim() !== '' && !isPhone(text, fields.value.country, library),
     load,
     /** The number, and not as it is shown. */

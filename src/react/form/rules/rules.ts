@@ -3,7 +3,7 @@ import {
   postalFieldNames,
   type PostalField,
   type PostalFields,
-  tellApp,
+  callListener,
   countryName,
   countryOf,
   isPoBox,
@@ -101,7 +101,7 @@ export function refusalsOf(
       if (refusal) refusals[refusal.field] ??= refusal.message;
     } catch (error) {
       if (!thrown.has(rule))
-        tellApp(() => {
+        callListener(() => {
           throw error;
         });
       thrown.add(rule);

@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom';
 import {
   formatOf,
   isAddressServiceError,
-  tellApp,
+  callListener,
   wholeFields,
   type FormatChoices,
   type PostalField,
@@ -81,7 +81,7 @@ export function createSubmitHold(first: DrawnForm, heldBack: (acts?: number) => 
     const { form, onVerified } = now();
     isBusy = false;
     heldBack(form.acts);
-    if (result) tellApp(onVerified, { ...result, outcome: 'edit', fields: form.value });
+    if (result) callListener(onVerified, { ...result, outcome: 'edit', fields: form.value });
   };
 
   const send = (held: Held, agreed: PostalFields) => {
@@ -120,7 +120,7 @@ export function createSubmitHold(first: DrawnForm, heldBack: (acts?: number) => 
         holdBack(result);
       } else if (isSameAddress(form.value, agreed, { isDrawn })) {
         finish();
-        tellApp(onVerified, result);
+        callListener(onVerified, result);
         send(held, agreed);
       }
     };
@@ -139,7 +139,7 @@ export function createSubmitHold(first: DrawnForm, heldBack: (acts?: number) => 
     }
     if (result.outcome === 'edit') {
       isBusy = false;
-      tellApp(onVerified, result);
+      callListener(onVerified, result);
       elements.focus('line1');
       return;
     }

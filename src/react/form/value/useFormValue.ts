@@ -4,7 +4,7 @@ import {
   wholeFields,
   countryOf,
   matchRegion,
-  tellApp,
+  callListener,
   type Address,
   type PostalField,
   type PostalFields,
@@ -166,7 +166,7 @@ export function useAddressFields(options: Options) {
       (name) => (all.value[name] ?? '') !== (before.value[name] ?? ''),
     );
     // What throws in there must neither lose an address that was paid for nor keep a submit held back for good.
-    tellApp(onChange, all.value, { ...all.change, mode: modeOf(layout, all.value, all.change), changed });
+    callListener(onChange, all.value, { ...all.change, mode: modeOf(layout, all.value, all.change), changed });
     return all.value;
   };
 

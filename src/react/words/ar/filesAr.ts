@@ -1,4 +1,4 @@
-import { ownOf, type FieldStatus } from '../../../core/index.ts';
+import { getOwn, type FieldStatus } from '../../../core/index.ts';
 import type { RowKind } from '../../../files/index.ts';
 import { countIn, isolate, numbersIn, lineFields, minutes, spaced, unitIn } from '../wording.ts';
 import type { FilesWords } from '../Words.ts';
@@ -165,7 +165,7 @@ export const filesAr: FilesWords = {
   someColumns: (shown, total) => `${number(shown)} من ${ofColumns(total)}`,
   unused: () => 'غير مستخدم',
   column: (name) => `محتوى «${isolate(name)}»`,
-  field: (name) => ownOf(fieldsAr, name) ?? spaced(name),
+  field: (name) => getOwn(fieldsAr, name) ?? spaced(name),
   options: () => 'الخيارات',
   geocode: () => 'إضافة الإحداثيات (رصيد إضافي واحد لكل صف)',
   certify: () => 'استخدام البيانات البريدية المعتمدة حيثما توفرت',

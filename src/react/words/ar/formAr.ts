@@ -1,5 +1,5 @@
 import type { FormWords } from '../Words.ts';
-import { ownOf } from '../../../core/index.ts';
+import { getOwn } from '../../../core/index.ts';
 import { isolate } from '../wording.ts';
 
 const cities: Record<string, string> = { suburb: 'الضاحية', district: 'الحي', postTown: 'المدينة أو البلدة' };
@@ -24,7 +24,7 @@ const postalCodes: Record<string, string> = {
   postcode: 'الرمز البريدي',
   cep: 'الرمز البريدي (CEP)',
 };
-const postalCode = (word: string) => ownOf(postalCodes, word) ?? 'الرمز البريدي';
+const postalCode = (word: string) => getOwn(postalCodes, word) ?? 'الرمز البريدي';
 
 export const formAr: FormWords = {
   legend: () => 'العنوان',
@@ -39,8 +39,8 @@ export const formAr: FormWords = {
   line2: () => 'الشقة أو الطابق أو المكتب',
   line3: () => 'تفاصيل أخرى للعنوان',
   district: () => 'الحي',
-  city: (word) => ownOf(cities, word) ?? 'المدينة',
-  region: (word) => ownOf(regions, word) ?? 'المنطقة أو المحافظة',
+  city: (word) => getOwn(cities, word) ?? 'المدينة',
+  region: (word) => getOwn(regions, word) ?? 'المنطقة أو المحافظة',
   postalCode,
   phone: () => 'رقم الهاتف',
   optional: () => 'اختياري',

@@ -1,4 +1,4 @@
-import { type OperationName, ownOf } from '../../../core/index.ts';
+import { type OperationName, getOwn } from '../../../core/index.ts';
 import { countIn } from '../wording.ts';
 import type { UsageWords } from '../Words.ts';
 
@@ -27,7 +27,7 @@ const ofCredits = countIn('ar')({
 
 export const usageAr: UsageWords = {
   title: () => 'الاستخدام حتى الآن',
-  operation: (name) => ownOf(operations, name) ?? name,
+  operation: (name) => getOwn(operations, name) ?? name,
   calls: () => 'الاستدعاءات',
   credits: () => 'الأرصدة',
   inDoubt: () => 'قد تكون محتسبة',

@@ -1,4 +1,4 @@
-import { ownOf, type FieldStatus } from '../../../core/index.ts';
+import { getOwn, type FieldStatus } from '../../../core/index.ts';
 import type { RowKind } from '../../../files/index.ts';
 import { countIn, numbersIn, lineFields, minutes, spaced, unitIn } from '../wording.ts';
 import type { FilesWords } from '../Words.ts';
@@ -146,7 +146,7 @@ export const filesDe: FilesWords = {
   someColumns: (shown, total) => `${number(shown)} von ${columns(total)}`,
   unused: () => 'Nicht verwendet',
   column: (name) => `Inhalt von „${name}“`,
-  field: (name) => ownOf(fieldsDe, name) ?? spaced(name),
+  field: (name) => getOwn(fieldsDe, name) ?? spaced(name),
   options: () => 'Optionen',
   geocode: () => 'Koordinaten hinzufügen (1 Credit mehr pro Zeile)',
   certify: () => 'Zertifizierte Postdaten verwenden, wo es sie gibt',

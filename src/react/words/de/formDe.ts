@@ -1,5 +1,5 @@
 import type { FormWords } from '../Words.ts';
-import { ownOf } from '../../../core/index.ts';
+import { getOwn } from '../../../core/index.ts';
 
 const cities: Record<string, string> = { suburb: 'Vorort', district: 'Bezirk', postTown: 'Ort' };
 const regions: Record<string, string> = {
@@ -23,8 +23,8 @@ const postalCodes: Record<string, string> = {
   postcode: 'Postcode',
   cep: 'CEP',
 };
-const postalCode = (word: string) => ownOf(postalCodes, word) ?? 'PLZ';
-const den = (word: string) => (ownOf(postalCodes, word)?.endsWith('ode') ? 'den' : 'die');
+const postalCode = (word: string) => getOwn(postalCodes, word) ?? 'PLZ';
+const den = (word: string) => (getOwn(postalCodes, word)?.endsWith('ode') ? 'den' : 'die');
 
 export const formDe: FormWords = {
   legend: () => 'Adresse',
@@ -39,8 +39,8 @@ export const formDe: FormWords = {
   line2: () => 'Wohnung, Etage oder Gebäude',
   line3: () => 'Weitere Angaben zur Adresse',
   district: () => 'Ortsteil',
-  city: (word) => ownOf(cities, word) ?? 'Ort',
-  region: (word) => ownOf(regions, word) ?? 'Region',
+  city: (word) => getOwn(cities, word) ?? 'Ort',
+  region: (word) => getOwn(regions, word) ?? 'Region',
   postalCode,
   phone: () => 'Telefonnummer',
   optional: () => 'optional',

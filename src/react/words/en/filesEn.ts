@@ -1,4 +1,4 @@
-import { ownOf, type FieldStatus } from '../../../core/index.ts';
+import { getOwn, type FieldStatus } from '../../../core/index.ts';
 import type { RowKind } from '../../../files/index.ts';
 import type { FilesWords } from '../Words.ts';
 import { numbersIn, lineFields, minutes, spaced, unitIn } from '../wording.ts';
@@ -130,7 +130,7 @@ export const filesEn: FilesWords = {
   someColumns: (shown, total) => `${number(shown)} of ${counted(total, 'column', 'columns')}`,
   unused: () => 'Not used',
   column: (name) => `What “${name}” contains`,
-  field: (name) => ownOf(fieldsEn, name) ?? spaced(name),
+  field: (name) => getOwn(fieldsEn, name) ?? spaced(name),
   options: () => 'Options',
   geocode: () => 'Add coordinates (1 more credit per row)',
   certify: () => 'Use certified postal data where available',

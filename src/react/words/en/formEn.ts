@@ -1,5 +1,5 @@
 import type { FormWords } from '../Words.ts';
-import { ownOf } from '../../../core/index.ts';
+import { getOwn } from '../../../core/index.ts';
 
 const cities: Record<string, string> = { suburb: 'Suburb', district: 'District', postTown: 'Town or city' };
 const regions: Record<string, string> = {
@@ -24,7 +24,7 @@ const postalCodes: Record<string, string> = {
   cep: 'CEP',
 };
 /** Inside a sentence. */
-const postalCode = (word: string) => ownOf(postalCodes, word) ?? 'postal code';
+const postalCode = (word: string) => getOwn(postalCodes, word) ?? 'postal code';
 
 export const formEn: FormWords = {
   legend: () => 'Address',
@@ -39,8 +39,8 @@ export const formEn: FormWords = {
   line2: () => 'Apartment, suite or unit',
   line3: () => 'More address details',
   district: (word) => (word === '' ? 'District' : 'Neighborhood'),
-  city: (word) => ownOf(cities, word) ?? 'City',
-  region: (word) => ownOf(regions, word) ?? 'Region',
+  city: (word) => getOwn(cities, word) ?? 'City',
+  region: (word) => getOwn(regions, word) ?? 'Region',
   postalCode: (word) => postalCode(word).replace(/^p/, 'P'),
   phone: () => 'Phone',
   optional: () => 'optional',

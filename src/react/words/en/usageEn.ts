@@ -1,4 +1,4 @@
-import { type OperationName, ownOf } from '../../../core/index.ts';
+import { type OperationName, getOwn } from '../../../core/index.ts';
 import { plural } from '../wording.ts';
 import type { UsageWords } from '../Words.ts';
 
@@ -20,7 +20,7 @@ const credits = plural('en', 'credit', 'credits');
 
 export const usageEn: UsageWords = {
   title: () => 'Usage so far',
-  operation: (name) => ownOf(operations, name) ?? name,
+  operation: (name) => getOwn(operations, name) ?? name,
   calls: () => 'Calls',
   credits: () => 'Credits',
   inDoubt: () => 'May have been charged',

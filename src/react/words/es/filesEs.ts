@@ -1,4 +1,4 @@
-import { ownOf, type FieldStatus } from '../../../core/index.ts';
+import { getOwn, type FieldStatus } from '../../../core/index.ts';
 import type { RowKind } from '../../../files/index.ts';
 import type { FilesWords } from '../Words.ts';
 import { numbersIn, lineFields, minutes, spaced, unitIn } from '../wording.ts';
@@ -132,7 +132,7 @@ export const filesEs: FilesWords = {
   someColumns: (shown, total) => `${number(shown)} de ${counted(total, 'columna', 'columnas')}`,
   unused: () => 'No se usa',
   column: (name) => `Qué contiene «${name}»`,
-  field: (name) => ownOf(fieldsEs, name) ?? spaced(name),
+  field: (name) => getOwn(fieldsEs, name) ?? spaced(name),
   options: () => 'Opciones',
   geocode: () => 'Añadir coordenadas (1 crédito más por fila)',
   certify: () => 'Usar datos postales certificados donde los haya',

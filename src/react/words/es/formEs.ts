@@ -1,5 +1,5 @@
 import type { FormWords } from '../Words.ts';
-import { ownOf } from '../../../core/index.ts';
+import { getOwn } from '../../../core/index.ts';
 
 const districts: Record<string, string> = { bairro: 'Barrio', colonia: 'Colonia' };
 const cities: Record<string, string> = { suburb: 'Barrio', district: 'Distrito', postTown: 'Localidad' };
@@ -19,7 +19,7 @@ const regions: Record<string, string> = {
 };
 const postalCodes: Record<string, string> = { zip: 'código ZIP', pin: 'código PIN', eircode: 'Eircode', cep: 'CEP' };
 /** Inside a sentence. */
-const postalCode = (word: string) => ownOf(postalCodes, word) ?? 'código postal';
+const postalCode = (word: string) => getOwn(postalCodes, word) ?? 'código postal';
 
 export const formEs: FormWords = {
   legend: () => 'Dirección',
@@ -33,9 +33,9 @@ export const formEs: FormWords = {
   houseNumber: () => 'Número',
   line2: () => 'Piso, puerta u oficina',
   line3: () => 'Más datos de la dirección',
-  district: (word) => ownOf(districts, word) ?? 'Distrito',
-  city: (word) => ownOf(cities, word) ?? 'Ciudad',
-  region: (word) => ownOf(regions, word) ?? 'Región',
+  district: (word) => getOwn(districts, word) ?? 'Distrito',
+  city: (word) => getOwn(cities, word) ?? 'Ciudad',
+  region: (word) => getOwn(regions, word) ?? 'Región',
   postalCode: (word) => postalCode(word).replace(/^c/, 'C'),
   phone: () => 'Teléfono',
   optional: () => 'opcional',

@@ -1,4 +1,4 @@
-import { ownOf, type FieldStatus } from '../../../core/index.ts';
+import { getOwn, type FieldStatus } from '../../../core/index.ts';
 import type { RowKind } from '../../../files/index.ts';
 import type { FilesWords } from '../Words.ts';
 import { numbersIn, lineFields, minutes, spaced, unitIn } from '../wording.ts';
@@ -138,7 +138,7 @@ export const filesFr: FilesWords = {
   someColumns: (shown, total) => `${counted(shown, 'colonne', 'colonnes')} sur ${number(total)}`,
   unused: () => 'Non utilisée',
   column: (name) => `Contenu de «\u00a0${name}\u00a0»`,
-  field: (name) => ownOf(fieldsFr, name) ?? spaced(name),
+  field: (name) => getOwn(fieldsFr, name) ?? spaced(name),
   options: () => 'Options',
   geocode: () => 'Ajouter les coordonnées (1 crédit de plus par ligne)',
   certify: () => 'Utiliser les données postales certifiées si disponibles',

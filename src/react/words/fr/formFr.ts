@@ -1,5 +1,5 @@
 import type { FormWords } from '../Words.ts';
-import { ownOf } from '../../../core/index.ts';
+import { getOwn } from '../../../core/index.ts';
 
 const cities: Record<string, string> = { suburb: 'Localité', district: 'District', postTown: 'Ville' };
 const regions: Record<string, string> = {
@@ -18,7 +18,7 @@ const regions: Record<string, string> = {
 };
 const postalCodes: Record<string, string> = { zip: 'code ZIP', pin: 'code PIN', eircode: 'Eircode', cep: 'CEP' };
 /** Inside a sentence. */
-const postalCode = (word: string) => ownOf(postalCodes, word) ?? 'code postal';
+const postalCode = (word: string) => getOwn(postalCodes, word) ?? 'code postal';
 const le = (word: string) => (word === 'eircode' ? 'l’' : 'le ');
 
 export const formFr: FormWords = {
@@ -34,8 +34,8 @@ export const formFr: FormWords = {
   line2: () => 'Appartement, étage ou bureau',
   line3: () => 'Complément d’adresse',
   district: () => 'District',
-  city: (word) => ownOf(cities, word) ?? 'Ville',
-  region: (word) => ownOf(regions, word) ?? 'Région',
+  city: (word) => getOwn(cities, word) ?? 'Ville',
+  region: (word) => getOwn(regions, word) ?? 'Région',
   postalCode: (word) => postalCode(word).replace(/^c/, 'C'),
   phone: () => 'Téléphone',
   optional: () => 'facultatif',

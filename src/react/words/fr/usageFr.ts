@@ -1,4 +1,4 @@
-import { type OperationName, ownOf } from '../../../core/index.ts';
+import { type OperationName, getOwn } from '../../../core/index.ts';
 import { countIn } from '../wording.ts';
 import type { UsageWords } from '../Words.ts';
 
@@ -20,7 +20,7 @@ const credits = countIn('fr')({ one: '# crédit', many: '# de crédits', other: 
 
 export const usageFr: UsageWords = {
   title: () => 'Utilisation à ce jour',
-  operation: (name) => ownOf(operations, name) ?? name,
+  operation: (name) => getOwn(operations, name) ?? name,
   calls: () => 'Appels',
   credits: () => 'Crédits',
   inDoubt: () => 'Peut-être facturés',

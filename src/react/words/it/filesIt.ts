@@ -1,4 +1,4 @@
-import { ownOf, type FieldStatus } from '../../../core/index.ts';
+import { getOwn, type FieldStatus } from '../../../core/index.ts';
 import type { RowKind } from '../../../files/index.ts';
 import { countIn, numbersIn, lineFields, minutes, spaced, unitIn } from '../wording.ts';
 import type { FilesWords } from '../Words.ts';
@@ -162,7 +162,7 @@ export const filesIt: FilesWords = {
   someColumns: (shown, total) => `${number(shown)} di ${columns(total)}`,
   unused: () => 'Non usata',
   column: (name) => `Contenuto di “${name}”`,
-  field: (name) => ownOf(fieldsIt, name) ?? spaced(name),
+  field: (name) => getOwn(fieldsIt, name) ?? spaced(name),
   options: () => 'Opzioni',
   geocode: () => 'Aggiungi le coordinate (1 credito in più per riga)',
   certify: () => 'Usa dati postali certificati dove disponibili',

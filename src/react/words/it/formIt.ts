@@ -1,5 +1,5 @@
 import type { FormWords } from '../Words.ts';
-import { ownOf } from '../../../core/index.ts';
+import { getOwn } from '../../../core/index.ts';
 
 const cities: Record<string, string> = { suburb: 'Sobborgo', district: 'Distretto', postTown: 'Località' };
 const regions: Record<string, string> = {
@@ -24,7 +24,7 @@ const postalCodes: Record<string, string> = {
   cep: 'CEP',
 };
 /** Inside a sentence. */
-const postalCode = (word: string) => ownOf(postalCodes, word) ?? 'CAP';
+const postalCode = (word: string) => getOwn(postalCodes, word) ?? 'CAP';
 const il = (word: string) => (word === 'eircode' ? 'l’' : 'il ');
 
 export const formIt: FormWords = {
@@ -40,8 +40,8 @@ export const formIt: FormWords = {
   line2: () => 'Interno, scala o piano',
   line3: () => 'Altre indicazioni per l’indirizzo',
   district: () => 'Quartiere',
-  city: (word) => ownOf(cities, word) ?? 'Città',
-  region: (word) => ownOf(regions, word) ?? 'Regione',
+  city: (word) => getOwn(cities, word) ?? 'Città',
+  region: (word) => getOwn(regions, word) ?? 'Regione',
   postalCode: (word) => postalCode(word).replace(/^c/, 'C'),
   phone: () => 'Telefono',
   optional: () => 'facoltativo',

@@ -1,4 +1,4 @@
-import { type OperationName, ownOf } from '../../../core/index.ts';
+import { type OperationName, getOwn } from '../../../core/index.ts';
 import { countIn } from '../wording.ts';
 import type { UsageWords } from '../Words.ts';
 
@@ -20,7 +20,7 @@ const credits = countIn('it')({ one: '# credito', many: '# di crediti', other: '
 
 export const usageIt: UsageWords = {
   title: () => 'Utilizzo finora',
-  operation: (name) => ownOf(operations, name) ?? name,
+  operation: (name) => getOwn(operations, name) ?? name,
   calls: () => 'Chiamate',
   credits: () => 'Crediti',
   inDoubt: () => 'Forse addebitati',

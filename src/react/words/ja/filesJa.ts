@@ -1,4 +1,4 @@
-import { ownOf, type FieldStatus } from '../../../core/index.ts';
+import { getOwn, type FieldStatus } from '../../../core/index.ts';
 import type { RowKind } from '../../../files/index.ts';
 import { countIn, numbersIn, lineFields, minutes, spaced, unitIn } from '../wording.ts';
 import type { FilesWords } from '../Words.ts';
@@ -135,7 +135,7 @@ export const filesJa: FilesWords = {
   someColumns: (shown, total) => `${number(total)}列中${number(shown)}列`,
   unused: () => '使用しない',
   column: (name) => `「${name}」の内容`,
-  field: (name) => ownOf(fieldsJa, name) ?? spaced(name),
+  field: (name) => getOwn(fieldsJa, name) ?? spaced(name),
   options: () => 'オプション',
   geocode: () => '座標を追加（1行につき1クレジット追加）',
   certify: () => '認定された郵便データがあれば使用する',

@@ -1,5 +1,5 @@
 import type { FormWords } from '../Words.ts';
-import { ownOf } from '../../../core/index.ts';
+import { getOwn } from '../../../core/index.ts';
 
 const cities: Record<string, string> = { suburb: '市区町村・地区', district: '地区', postTown: '市町村' };
 const regions: Record<string, string> = {
@@ -23,7 +23,7 @@ const postalCodes: Record<string, string> = {
   postcode: '郵便番号',
   cep: '郵便番号（CEP）',
 };
-const postalCode = (word: string) => ownOf(postalCodes, word) ?? '郵便番号';
+const postalCode = (word: string) => getOwn(postalCodes, word) ?? '郵便番号';
 
 export const formJa: FormWords = {
   legend: () => '住所',
@@ -38,8 +38,8 @@ export const formJa: FormWords = {
   line2: () => '建物名・部屋番号',
   line3: () => 'その他の住所情報',
   district: () => '地区',
-  city: (word) => ownOf(cities, word) ?? '市区町村',
-  region: (word) => ownOf(regions, word) ?? '州・地域',
+  city: (word) => getOwn(cities, word) ?? '市区町村',
+  region: (word) => getOwn(regions, word) ?? '州・地域',
   postalCode,
   phone: () => '電話番号',
   optional: () => '任意',

@@ -1,4 +1,4 @@
-import { type OperationName, ownOf } from '../../../core/index.ts';
+import { type OperationName, getOwn } from '../../../core/index.ts';
 import { countIn } from '../wording.ts';
 import type { UsageWords } from '../Words.ts';
 
@@ -20,7 +20,7 @@ const credits = countIn('ja')({ other: '#クレジット' });
 
 export const usageJa: UsageWords = {
   title: () => 'これまでの利用状況',
-  operation: (name) => ownOf(operations, name) ?? name,
+  operation: (name) => getOwn(operations, name) ?? name,
   calls: () => '呼び出し回数',
   credits: () => 'クレジット',
   inDoubt: () => '課金された可能性あり',

@@ -1,4 +1,4 @@
-import { ownOf, type FieldStatus } from '../../../core/index.ts';
+import { getOwn, type FieldStatus } from '../../../core/index.ts';
 import type { RowKind } from '../../../files/index.ts';
 import { countIn, numbersIn, lineFields, minutes, spaced, unitIn } from '../wording.ts';
 import type { FilesWords } from '../Words.ts';
@@ -142,7 +142,7 @@ export const filesNl: FilesWords = {
   someColumns: (shown, total) => `${number(shown)} van ${columns(total)}`,
   unused: () => 'Niet gebruikt',
   column: (name) => `Inhoud van “${name}”`,
-  field: (name) => ownOf(fieldsNl, name) ?? spaced(name),
+  field: (name) => getOwn(fieldsNl, name) ?? spaced(name),
   options: () => 'Opties',
   geocode: () => 'Coördinaten toevoegen (1 credit extra per rij)',
   certify: () => 'Gecertificeerde postgegevens gebruiken waar die er zijn',

@@ -1,5 +1,5 @@
 import type { FormWords } from '../Words.ts';
-import { ownOf } from '../../../core/index.ts';
+import { getOwn } from '../../../core/index.ts';
 
 const cities: Record<string, string> = { suburb: 'Voorstad', district: 'District', postTown: 'Plaats' };
 const regions: Record<string, string> = {
@@ -25,7 +25,7 @@ const postalCodes: Record<string, string> = {
   cep: 'CEP',
 };
 /** Inside a sentence. */
-const postalCode = (word: string) => ownOf(postalCodes, word) ?? 'postcode';
+const postalCode = (word: string) => getOwn(postalCodes, word) ?? 'postcode';
 
 export const formNl: FormWords = {
   legend: () => 'Adres',
@@ -40,8 +40,8 @@ export const formNl: FormWords = {
   line2: () => 'Toevoeging of appartement',
   line3: () => 'Meer adresgegevens',
   district: () => 'Wijk',
-  city: (word) => ownOf(cities, word) ?? 'Plaats',
-  region: (word) => ownOf(regions, word) ?? 'Regio',
+  city: (word) => getOwn(cities, word) ?? 'Plaats',
+  region: (word) => getOwn(regions, word) ?? 'Regio',
   postalCode: (word) => postalCode(word).replace(/^p/, 'P'),
   phone: () => 'Telefoonnummer',
   optional: () => 'optioneel',

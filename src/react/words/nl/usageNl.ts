@@ -1,4 +1,4 @@
-import { type OperationName, ownOf } from '../../../core/index.ts';
+import { type OperationName, getOwn } from '../../../core/index.ts';
 import { countIn } from '../wording.ts';
 import type { UsageWords } from '../Words.ts';
 
@@ -20,7 +20,7 @@ const credits = countIn('nl')({ one: '# credit', other: '# credits' });
 
 export const usageNl: UsageWords = {
   title: () => 'Verbruik tot nu toe',
-  operation: (name) => ownOf(operations, name) ?? name,
+  operation: (name) => getOwn(operations, name) ?? name,
   calls: () => 'Aanroepen',
   credits: () => 'Credits',
   inDoubt: () => 'Misschien in rekening gebracht',

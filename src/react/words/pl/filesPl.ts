@@ -1,4 +1,4 @@
-import { ownOf, type FieldStatus } from '../../../core/index.ts';
+import { getOwn, type FieldStatus } from '../../../core/index.ts';
 import type { RowKind } from '../../../files/index.ts';
 import { countIn, numbersIn, lineFields, minutes, spaced, unitIn } from '../wording.ts';
 import type { FilesWords } from '../Words.ts';
@@ -167,7 +167,7 @@ export const filesPl: FilesWords = {
   someColumns: (shown, total) => `${number(shown)} z ${ofColumns(total)}`,
   unused: () => 'Nieużywana',
   column: (name) => `Zawartość kolumny „${name}”`,
-  field: (name) => ownOf(fieldsPl, name) ?? spaced(name),
+  field: (name) => getOwn(fieldsPl, name) ?? spaced(name),
   options: () => 'Opcje',
   geocode: () => 'Dodaj współrzędne (1 kredyt więcej za wiersz)',
   certify: () => 'Użyj certyfikowanych danych pocztowych, jeśli są dostępne',

@@ -1,5 +1,5 @@
 import type { FormWords } from '../Words.ts';
-import { ownOf } from '../../../core/index.ts';
+import { getOwn } from '../../../core/index.ts';
 
 const cities: Record<string, string> = { suburb: 'Przedmieście', district: 'Dzielnica', postTown: 'Miejscowość' };
 const regions: Record<string, string> = {
@@ -24,7 +24,7 @@ const postalCodes: Record<string, string> = {
   cep: 'CEP',
 };
 /** Inside a sentence. */
-const postalCode = (word: string) => ownOf(postalCodes, word) ?? 'kod pocztowy';
+const postalCode = (word: string) => getOwn(postalCodes, word) ?? 'kod pocztowy';
 
 export const formPl: FormWords = {
   legend: () => 'Adres',
@@ -39,8 +39,8 @@ export const formPl: FormWords = {
   line2: () => 'Mieszkanie, piętro lub lokal',
   line3: () => 'Dodatkowe informacje do adresu',
   district: () => 'Dzielnica',
-  city: (word) => ownOf(cities, word) ?? 'Miejscowość',
-  region: (word) => ownOf(regions, word) ?? 'Region',
+  city: (word) => getOwn(cities, word) ?? 'Miejscowość',
+  region: (word) => getOwn(regions, word) ?? 'Region',
   postalCode: (word) => postalCode(word).replace(/^k/, 'K'),
   phone: () => 'Numer telefonu',
   optional: () => 'opcjonalnie',

@@ -1,4 +1,4 @@
-import { type OperationName, ownOf } from '../../../core/index.ts';
+import { type OperationName, getOwn } from '../../../core/index.ts';
 import { countIn } from '../wording.ts';
 import type { UsageWords } from '../Words.ts';
 
@@ -21,7 +21,7 @@ const credits = countIn('pl')({ one: '# kredytu', other: '# kredytów' });
 
 export const usagePl: UsageWords = {
   title: () => 'Dotychczasowe zużycie',
-  operation: (name) => ownOf(operations, name) ?? name,
+  operation: (name) => getOwn(operations, name) ?? name,
   calls: () => 'Wywołania',
   credits: () => 'Kredyty',
   inDoubt: () => 'Być może naliczone',

@@ -1,4 +1,4 @@
-import { ownOf, type FieldStatus } from '../../../core/index.ts';
+import { getOwn, type FieldStatus } from '../../../core/index.ts';
 import type { RowKind } from '../../../files/index.ts';
 import { countIn, numbersIn, lineFields, minutes, spaced, unitIn } from '../wording.ts';
 import type { FilesWords } from '../Words.ts';
@@ -161,7 +161,7 @@ export const filesPt: FilesWords = {
   someColumns: (shown, total) => `${number(shown)} de ${columns(total)}`,
   unused: () => 'Não usada',
   column: (name) => `Conteúdo de “${name}”`,
-  field: (name) => ownOf(fieldsPt, name) ?? spaced(name),
+  field: (name) => getOwn(fieldsPt, name) ?? spaced(name),
   options: () => 'Opções',
   geocode: () => 'Adicionar coordenadas (mais 1 crédito por linha)',
   certify: () => 'Usar dados postais certificados quando houver',

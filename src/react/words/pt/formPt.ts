@@ -1,5 +1,5 @@
 import type { FormWords } from '../Words.ts';
-import { ownOf } from '../../../core/index.ts';
+import { getOwn } from '../../../core/index.ts';
 
 const cities: Record<string, string> = { suburb: 'Subúrbio', district: 'Distrito', postTown: 'Cidade' };
 const regions: Record<string, string> = {
@@ -24,7 +24,7 @@ const postalCodes: Record<string, string> = {
   cep: 'CEP',
 };
 /** Inside a sentence. */
-const postalCode = (word: string) => ownOf(postalCodes, word) ?? 'código postal';
+const postalCode = (word: string) => getOwn(postalCodes, word) ?? 'código postal';
 
 export const formPt: FormWords = {
   legend: () => 'Endereço',
@@ -39,8 +39,8 @@ export const formPt: FormWords = {
   line2: () => 'Complemento',
   line3: () => 'Mais detalhes do endereço',
   district: () => 'Bairro',
-  city: (word) => ownOf(cities, word) ?? 'Cidade',
-  region: (word) => ownOf(regions, word) ?? 'Região',
+  city: (word) => getOwn(cities, word) ?? 'Cidade',
+  region: (word) => getOwn(regions, word) ?? 'Região',
   postalCode: (word) => postalCode(word).replace(/^c/, 'C'),
   phone: () => 'Telefone',
   optional: () => 'opcional',

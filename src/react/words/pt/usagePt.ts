@@ -1,4 +1,4 @@
-import { type OperationName, ownOf } from '../../../core/index.ts';
+import { type OperationName, getOwn } from '../../../core/index.ts';
 import { countIn } from '../wording.ts';
 import type { UsageWords } from '../Words.ts';
 
@@ -20,7 +20,7 @@ const credits = countIn('pt')({ one: '# crédito', many: '# de créditos', other
 
 export const usagePt: UsageWords = {
   title: () => 'Uso até agora',
-  operation: (name) => ownOf(operations, name) ?? name,
+  operation: (name) => getOwn(operations, name) ?? name,
   calls: () => 'Chamadas',
   credits: () => 'Créditos',
   inDoubt: () => 'Talvez cobrados',

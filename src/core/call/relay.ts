@@ -1,0 +1,178 @@
+import {
+  AbortedError,
+  AddressServiceError,
+  type ErrorDetails,
+  type ErrorKind,
+  HttpError,
+  InputError,
+  LimitError,
+  NetworkError,
+  ResponseError,
+  ServiceError,
+  TimeoutError,
+} from '../errors.ts';
+import { asObject, asText } from '../operation/decode.ts';
+
+/** An error as a relay sends it: `{ "relayed": { … } }`, with a status from 400. */
+export interface RelayedError extends Omit<ErrorDetails, 'partial'> {
+  kind: ErrorKind;
+  message: string;
+  /** Readable rows. They contain what the page itself sent. */
+  partial?: unknown;
+  /** Rows that could not be assigned to a record: `extra` of `partial`, which JSON omits. */
+  extra?: unknown;
+}
+
+const errorClasses = {
+  input: InputError,
+  network: NetworkError,
+  timeout: TimeoutError,
+  aborted: AbortedError,
+  http: HttpError,
+  service: ServiceError,
+  response: ResponseError,
+  limit: LimitError,
+};
+
+/** Restores the error of the relay's own call; undefined if the answer contains none. */
+export function parseRelayedError(operation: string, body: unknown): AddressServiceError | undefined {
+  const relayed = asObject(asObject(body)?.['relayed']);
+  const kind = asText(relayed?.['kind']) as ErrorKind;
+  if (!relayed || !Object.hasOwn(errorClasses, kind)) return undefined;
+  const { message, status, retryAfter, missing, partial, extra } = relayed;
+  const toNumber = (value: unknown) => (typeof value === 'number' && value >= 0 ? value : undefined);
+  const textOf = (name: string) => (relayed[name] === undefined ? undefined : asText(relayed[name]));
+  return new errorClasses[kind](operation, asText(message), {
+    status: toNumber(status),
+    code: textOf('code'),
+    cause: textOf('cause'),
+    resolution: textOf('resolution'),
+    id: textOf('id'),
+    mayHaveBeenCharged: relayed['mayHaveBeenCharged'] === true,
+    refused: relayed['refused'] === true,
+    retryAfter: toNumber(retryAfter),
+    missing: Array.isArray(missing) ? missing.filter((at) => Number.isInteger(at)) : undefined,
+    partial:
+      Array.isArray(partial) && Array.isArray(extra)
+        ? Object.defineProperty(partial, 'extra', { value: extra })
+        : partial,
+  });
+}
+
+/** Fields of a relayed error. A record, so that the compiler reports one that is left out. */
+const fields: Record<Exclude<keyof RelayedError, 'extra'>, true> = {
+  kind: true,
+  message: true,
+  status: true,
+  code: true,
+  cause: true,
+  resolution: true,
+  id: true,
+  mayHaveBeenCharged: true,
+  refused: true,
+  retryAfter: true,
+  missing: true,
+  partial: true,
+};
+
+/** Returns the fields of an error that a relay may send, in the form that `parseRelayedError` reads. */
+export const toRelayedError = (error: AddressServiceError): RelayedError =>
+  ({
+    ...Object.fromEntries((Object.keys(fields) as (keyof typeof fields)[]).map((name) => [name, error[name]])),
+    extra: extraRowsOf(error),
+  }) as unknown as RelayedError;
+
+/** Returns the rows of a partial answer that could not be assigned to a record. */
+export const extraRowsOf = ({ partial }: AddressServiceError): unknown =>
+  Array.isArray(partial) ? (partial as { extra?: unknown }).extra : undefined;
+
+/**
+ * Content type of a file that a relay streams while it arrives from the service (docs/operations.md, "Through a relay"). The file is sent in
+ * chunks, each between its length in 4 bytes (big-endian) and a zero byte. The last chunk but one is empty; the last is JSON: `{}` for a complete
+ * file, `{ "relayed": … }` for one that broke off. So no server, proxy or browser that ends the stream early can make a part look like the whole
+ * file, or add its own text to it.
+ */
+export const relayedFileType = 'application/vnd.doorplate.file';
+
+/** Whether a response is such a file. An intermediary may add a charset or change the case. */
+export const isRelayedFile = (headers: Headers): boolean =>
+  (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() === relayedFileType;
+
+/** Maximum bytes of a chunk. A chunk that breaks off is lost. */
+const maxChunkBytes = 64 * 1024;
+/** Bytes before and after the content of a chunk. */
+const headBytes = 4;
+const tailBytes = 1;
+
+/** Frames a part of a file for the stream. */
+export const relayedFileChunks = (bytes: Uint8Array): Uint8Array<ArrayBuffer>[] =>
+  Array.from({ length: Math.ceil(bytes.length / maxChunkBytes) }, (_, at) =>
+    frame(bytes.subarray(at * maxChunkBytes, (at + 1) * maxChunkBytes)),
+  );
+
+/** Frames the end of the stream. @param json `{}`, or the error. */
+export const relayedFileEnd = (json: string): Uint8Array<ArrayBuffer>[] => [
+  frame(new Uint8Array()),
+  frame(new TextEncoder().encode(json)),
+];
+
+function frame(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  const framed = new Uint8Array(headBytes + bytes.length + tailBytes);
+  new DataView(framed.buffer).setUint32(0, bytes.length);
+  framed.set(bytes, headBytes);
+  return framed;
+}
+
+/** Reads a file that a relay streams. */
+export interface RelayedFileReader {
+  /** Adds bytes. Returns false if nothing that follows belongs to the file. */
+  add(bytes: Uint8Array<ArrayBuffer>): false | undefined;
+  /** JSON at the end of the stream; undefined if the stream was cut off. */
+  readonly end: string | undefined;
+}
+
+/** Creates a reader. @param onChunk gets the content of each complete chunk. */
+export function createRelayedFileReader(onChunk: (bytes: Uint8Array<ArrayBuffer>) => void): RelayedFileReader {
+  let rest = new Uint8Array();
+  let isLast = false;
+  let end: string | undefined;
+
+  /** Reads the complete chunks and returns their length; undefined if the bytes are not a relay's, or after the end. */
+  function readFrames(bytes: Uint8Array<ArrayBuffer>): number | undefined {
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+    let at = 0;
+    while (at + headBytes <= bytes.length) {
+      const length = view.getUint32(at);
+      const from = at + headBytes;
+      // The end may be longer: it contains rows that were readable.
+      if (length > maxChunkBytes && !isLast) return undefined;
+      const to = from + length;
+      if (to + tailBytes > bytes.length) break;
+      if (bytes[to] !== 0) return undefined;
+      const content = bytes.slice(from, to);
+      at = to + tailBytes;
+      if (isLast) {
+        end = new TextDecoder().decode(content);
+        return undefined;
+      }
+      if (length === 0) isLast = true;
+      else onChunk(content);
+    }
+    return at;
+  }
+
+  return {
+    add(bytes) {
+      const all = new Uint8Array(rest.length + bytes.length);
+      all.set(rest);
+      all.set(bytes, rest.length);
+      const length = readFrames(all);
+      if (length === undefined) return false;
+      rest = all.slice(length);
+      return undefined;
+    },
+    get end() {
+      return end;
+    },
+  };
+}

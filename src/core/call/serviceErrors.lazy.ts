@@ -1,0 +1,188 @@
+import type { Credentials } from '../client/Client.ts';
+import { type AddressServiceError, type ErrorDetails, HttpError, ServiceError } from '../errors.ts';
+import { asObject, safely } from '../operation/decode.ts';
+import { findServiceFault, isEmpty, nonAnswerFields, setRawCode } from '../operation/faults.ts';
+import { type ServiceFault, Unreadable } from '../operation/Operation.ts';
+import type { CallContext } from './deadline.ts';
+import { callError, type CallFailure, type Certainty, redactText, wasRefused } from './errors.ts';
+import { isRelayedFile, parseRelayedError } from './relay.ts';
+
+/*
+ * Loaded by `import()` only, and imported by no other module: only an answer that may contain an error needs it.
+ */
+
+/**
+ * Returns the failure that an answer contains, by its status or by what the service says in it; undefined if it contains none after all.
+ *
+ * @param operationFault the fault that the operation itself found.
+ */
+export async function toServiceError<Input>(
+  context: CallContext<Input>,
+  credentials: Credentials,
+  response: Response,
+  value: unknown,
+  operationFault: ServiceFault | undefined,
+): Promise<CallFailure | undefined> {
+  const { client, operation } = context;
+  const { name, chargeable } = operation;
+  const { status } = response;
+  // A relayed file that broke off ends with an error, after a 200.
+  const mayBeRelayed = client.options.relay !== undefined && (status > 399 || isRelayedFile(response.headers));
+  let error: AddressServiceError | undefined = mayBeRelayed ? parseRelayedError(name, value) : undefined;
+  if (!error) {
+    // If the search for a fault throws, there is none: decoding the answer says what is wrong with it.
+    const fault = operationFault ?? safely(() => findServiceFault(value), undefined);
+    if (!fault && status < 300) return undefined;
+    const details = errorDetails(context, response, value, fault);
+    error = fault
+      ? await createServiceError(context, credentials, fault, details)
+      : callError(HttpError, name, `was answered with status ${status}`, details);
+  }
+  return { error, certainty: certaintyOf(error, chargeable) };
+}
+
+/** Returns how certain the outcome is. A relay reports the status of the service's response, or a call that got none. */
+function certaintyOf(
+  { kind, refused, status = 0, mayHaveBeenCharged }: AddressServiceError,
+  chargeable: boolean,
+): Certainty {
+  if (refused) return 'refused';
+  // Would be in doubt if it had been sent.
+  if (kind === 'network' && chargeable && !mayHaveBeenCharged) return 'notSent';
+  return status > 499 || kind === 'network' || kind === 'timeout' ? 'unknown' : 'final';
+}
+
+/** Creates the error of a fault, with the service's texts redacted. */
+async function createServiceError<Input>(
+  context: CallContext<Input>,
+  credentials: Credentials,
+  fault: ServiceFault,
+  details: ErrorDetails,
+): Promise<ServiceError> {
+  const { code: rawCode, text = '', cause = '', resolution = '', id = '' } = fault;
+  const texts = [rawCode, text, cause, resolution, id];
+  const [redactedCode = '', what, why, advice, incident] = await redactText(context, credentials, texts);
+  // A short number decides what happens next, and is too short to identify anyone.
+  const code = /^-?\d{1,4}$/.test(rawCode) ? rawCode : redactedCode;
+  const shown = [code, what, why, advice].filter(Boolean).join(' ');
+  const error = callError(ServiceError, context.operation.name, `was rejected by the service${shown && `: ${shown}`}`, {
+    ...details,
+    code,
+    cause: why,
+    resolution: advice,
+    id: incident,
+  });
+  setRawCode(error, rawCode);
+  return error;
+}
+
+/** Returns what an answer with an error says about the charge, and the rows that came with it. */
+function errorDetails<Input>(
+  context: CallContext<Input>,
+  { headers, status }: Response,
+  body: unknown,
+  fault: ServiceFault | undefined,
+): ErrorDetails {
+  const { operation, input } = context;
+  const { chargeable } = operation;
+  const retryAfter = safely(() => parseRetryAfter(headers), undefined);
+  const partial = fault && chargeable && status < 300 ? decodePartialRows(context, body) : undefined;
+  const isAnswer = safely(() => {
+    const rows = partial?.rows;
+    return typeof rows === 'object' && rows !== null && !hasOnlyEchoes(rows) && !findServiceFault(rows);
+  }, false);
+  const answered = isAnswer && partial && withoutEchoes(partial, operation.maxRecords ? recordsOf(input) : []);
+  const refused = !isAnswer && wasRefused(status, retryAfter, fault?.code);
+  const mayHaveBeenCharged = isAnswer || (chargeable && status > 499 && !refused);
+  return {
+    status,
+    retryAfter,
+    refused,
+    mayHaveBeenCharged,
+    ...(answered && { partial: answered.rows, missing: answered.missing }),
+  };
+}
+
+const hour = 3_600_000;
+
+/** Returns the delay of a Retry-After header (seconds or an HTTP date) in ms, at most one hour; undefined if it is absent, invalid or past. */
+function parseRetryAfter(headers: Headers): number | undefined {
+  const value = headers.get('retry-after')?.trim();
+  if (!value) return undefined;
+  const ms = /^\d+$/.test(value) ? Number(value) * 1000 : /[a-z]/i.test(value) ? Date.parse(value) - Date.now() : NaN;
+  return ms >= 0 ? Math.min(ms, hour) : undefined;
+}
+
+/** Rows of an answer that also contains an error. */
+interface PartialRows {
+  /** One place per record for an operation on many records; otherwise its output. For a truncated answer, what was readable. */
+  rows: unknown;
+  /** Records without a row; undefined if it is unknown what was charged. */
+  missing?: readonly number[] | undefined;
+}
+
+/** Decodes the rows next to an error. They were paid for and stay readable, even if some records have none. */
+function decodePartialRows<Input>({ operation, input }: CallContext<Input>, body: unknown): PartialRows | undefined {
+  try {
+    const output: unknown = operation.decode(body, input);
+    // A cleanse returns its rows next to their input.
+    const rows = (operation.maxRecords && asObject(output)?.['matches']) || output;
+    const isCharged = safely(() => operation.credits(output, input), 0) > 0;
+    return { rows, missing: isCharged ? [] : undefined };
+  } catch (cause) {
+    if (!(cause instanceof Unreadable)) return undefined;
+    return { rows: cause.partial, missing: cause.missing };
+  }
+}
+
+/** Returns the records of an input: a list, or an object that holds a list. */
+function recordsOf(input: unknown): readonly unknown[] {
+  const parts: unknown[] = Array.isArray(input) ? [input] : Object.values(input ?? {});
+  return parts.find((part) => Array.isArray(part)) ?? [];
+}
+
+/** Removes rows that only repeat their record: the service may not have processed it. */
+function withoutEchoes({ rows, missing }: PartialRows, records: readonly unknown[]): PartialRows {
+  const isPlaced = missing !== undefined && missing.length < records.length;
+  if (!isPlaced || !Array.isArray(rows) || rows.length !== records.length) return { rows, missing };
+  const all = rows as unknown[];
+  const open = new Set(missing);
+  for (const [at, row] of all.entries()) {
+    const record = new Map(Object.entries(records[at] ?? {}));
+    // Compared exactly: a value with other letters or accents may be an answer.
+    if (!isEcho(row, (name, value) => record.has(name) && record.get(name) === value)) continue;
+    all[at] = undefined;
+    open.add(at);
+  }
+  return { rows, missing: [...open].sort((one, other) => one - other) };
+}
+
+/** Whether the rows, including those assigned to no record, contain no answer. */
+const hasOnlyEchoes = (rows: object): boolean => isEcho(rows) && isEcho((rows as { extra?: unknown }).extra ?? []);
+
+/** Fields that are not an answer: also the row's number, and the parts of an email that was sent. A status is one. */
+const echoFields = new Set([...nonAnswerFields, 'sequence', 'emailaddress', 'account', 'domain']);
+
+/** Lists nested deeper than in any answer; what is deeper counts as an answer. */
+const maxDepth = 10;
+
+/**
+ * Whether a row of an answer contains nothing but its record. Only asked about an answer with an error, where it is unknown whether the record
+ * was processed.
+ *
+ * @param isSent whether a field is the record's own, if the record is known.
+ */
+function isEcho(
+  row: unknown,
+  isSent: (name: string, value: unknown) => boolean = () => false,
+  depth = maxDepth,
+): boolean {
+  if (Array.isArray(row)) return depth > 0 && row.every((one) => isEcho(one, isSent, depth - 1));
+  if (typeof row !== 'object' || row === null) return isEmpty(row);
+  return Object.entries(row).every(
+    ([name, value]) =>
+      value === false ||
+      echoFields.has(name.toLowerCase()) ||
+      (Array.isArray(value) ? isEcho(value, isSent, depth - 1) : isEmpty(value) || isSent(name, value)),
+  );
+}

@@ -1,0 +1,47 @@
+/** A list of listeners that can be notified. */
+export interface Emitter<Arguments extends unknown[] = []> {
+  /** Number of listeners. */
+  readonly size: number;
+  /**
+   * Calls the listeners that are subscribed when it starts, in order of subscription. A listener that throws does not stop the others, and one
+   * that is removed in the meantime is not called.
+   */
+  emit(...args: Arguments): void;
+  /** Adds a listener and returns a function that removes it. A function that is subscribed twice is called twice. */
+  subscribe(listener: (...args: Arguments) => void): () => void;
+}
+
+/** Creates an emitter. */
+export function createEmitter<Arguments extends unknown[] = []>(): Emitter<Arguments> {
+  const subscriptions = new Set<{ listener: (...args: Arguments) => void }>();
+  return {
+    get size() {
+      return subscriptions.size;
+    },
+    emit(...args) {
+      for (const subscription of [...subscriptions])
+        if (subscriptions.has(subscription)) callListener(subscription.listener, ...args);
+    },
+    subscribe(listener) {
+      const subscription = { listener };
+      subscriptions.add(subscription);
+      return () => {
+        subscriptions.delete(subscription);
+      };
+    },
+  };
+}
+
+/** Calls a callback of the app. If it throws, the error is reported as uncaught and the caller continues: an answer may be paid for. */
+export function callListener<Arguments extends unknown[]>(
+  listener: ((...args: Arguments) => void) | undefined,
+  ...args: Arguments
+): void {
+  try {
+    listener?.(...args);
+  } catch (error) {
+    setTimeout(() => {
+      throw error;
+    });
+  }
+}

@@ -1,0 +1,169 @@
+import { foldText, spellingsOf } from '../text/text.ts';
+import { normalizeUnicode } from '../text/unicodeForm.ts';
+import { asText } from './decode.ts';
+
+/** Non-empty texts of a record or its echo, by lower-case field name. */
+export type TextFields = ReadonlyMap<string, EchoText>;
+
+/** Texts that were already prepared: an answer repeats many of them. */
+export type TextCache = Map<string, EchoText>;
+
+/** Prepares the texts of a record or echo. @param names the fields that matter; an echo may hold others that were not sent. */
+export function readTextFields(
+  fields: Readonly<Record<string, unknown>>,
+  texts: TextCache,
+  names?: ReadonlySet<string>,
+): TextFields {
+  const fieldTexts = new Map<string, EchoText>();
+  for (const field of Object.keys(fields)) {
+    const name = field.toLowerCase();
+    if (names && !names.has(name)) continue;
+    const text = asText(fields[field]);
+    if (!text) continue;
+    let known = texts.get(text);
+    if (!known) texts.set(text, (known = echoText(text)));
+    if (known.key) fieldTexts.set(name, known);
+  }
+  return fieldTexts;
+}
+
+/** Fit of an echo to a record, in numbers of fields. */
+export interface EchoFit {
+  /** Fields with an equal `EchoText.key`. */
+  same: number;
+  /** Those of `same` with an equal `EchoText.plain`, and those that are exactly equal. */
+  plain: number;
+  literal: number;
+  /** Fields that are abbreviated or truncated. */
+  near: number;
+  /** Fields that differ, or that the record does not have. */
+  other: number;
+}
+
+/**
+ * Compares an echo with a record. Fields that the echo omits do not count. Neither does a country that only one of them has, or that they have in
+ * different forms: services add it, and turn names into codes.
+ */
+export function compareEcho(record: TextFields, echo: TextFields): EchoFit {
+  const fit: EchoFit = { same: 0, plain: 0, literal: 0, near: 0, other: 0 };
+  for (const [name, echoed] of echo) {
+    const sent = record.get(name);
+    if (sent && isSame(sent, echoed)) {
+      fit.same++;
+      if (sent.plain === echoed.plain) fit.plain++;
+      // Equal texts share one object.
+      if (sent === echoed) fit.literal++;
+    } else if (isIrrelevant(name, sent, echoed)) continue;
+    else if (sent && name !== 'id' && isSimilar(sent, echoed)) fit.near++;
+    else fit.other++;
+  }
+  return fit;
+}
+
+/** Scores how well an echo fits a record: 2 for an equal field, down to -1 for one with nothing in common. */
+export function scoreOf(record: TextFields, echo: TextFields): number {
+  let score = 0;
+  for (const [name, echoed] of echo) {
+    const sent = record.get(name);
+    if (sent && isSame(sent, echoed)) score += 2;
+    else if (!isIrrelevant(name, sent, echoed))
+      score += sent && name !== 'id' ? 2.5 * similarity(sent, echoed) - 1 : -1;
+  }
+  return score;
+}
+
+/** Whether a field of the echo, other than the id, shares a word with the record. */
+export const sharesWord = (record: TextFields, echo: TextFields): boolean =>
+  [...echo].some(([name, echoed]) => {
+    const sent = record.get(name);
+    return name !== 'id' && sent !== undefined && (isSame(sent, echoed) || similarity(sent, echoed) > 0);
+  });
+
+const isSame = (sent: EchoText, echoed: EchoText) => sent === echoed || sent.key === echoed.key;
+const isIrrelevant = (name: string, sent: EchoText | undefined, echoed: EchoText) =>
+  name === 'country' && (sent?.key.length !== 2 || echoed.key.length !== 2);
+
+/** Whether at least one field fits and none differs. */
+export const isFit = ({ same, near, other }: EchoFit): boolean => other === 0 && same + near > 0;
+/** Whether all fields are equal. Exact echoes are assigned before plain ones, and those before folded ones: records may differ only in an accent. */
+export const isLiteral = (fit: EchoFit): boolean => isExact(fit) && fit.literal === fit.same;
+export const isPlain = (fit: EchoFit): boolean => isExact(fit) && fit.plain === fit.same;
+export const isExact = ({ same, near, other }: EchoFit): boolean => other === 0 && near === 0 && same > 0;
+
+/** A text of a record or of its echo, prepared for comparison. */
+interface EchoText {
+  /** The whole text without differences in case and spaces. */
+  plain: string;
+  /** The start of the text without differences in case, spaces, diacritics, Unicode form, lone surrogates and number format. */
+  key: string;
+  /** Words, with common abbreviations normalized ("St", "Street"). */
+  words(): readonly string[];
+  /** Words with a digit: a house, a unit, a postal code. */
+  numbers(): string;
+}
+
+/** Limits for a text, which may have megabytes; longer ones are not addresses. */
+const maxRead = 4000;
+const maxKey = 500;
+const maxWords = 60;
+
+/**
+ * Prepares a text for comparison. With `Certify`, the real service echoes its input in capitals; others trim it, drop accents, replace lone
+ * surrogates with U+FFFD, or turn a text into a number.
+ */
+function echoText(raw: string): EchoText {
+  const text = raw.slice(0, maxRead);
+  // Upper case first, which unifies some lower-case letters (ß, ı, ſ, ς).
+  const folded = /^[\x20-\x7e]*$/.test(text)
+    ? text.toLowerCase()
+    : foldText(text.toUpperCase()).replace(/[\ufffd\ud800-\udfff\p{Cf}]|(?!\s)\p{Cc}/gu, '');
+  const spaced = folded.trim().replace(/\s+/g, ' ').slice(0, maxKey);
+  let cachedWords: string[] | undefined;
+  let numbers: string | undefined;
+  const words = () =>
+    (cachedWords ??= (folded.slice(0, maxKey * 2).match(/[\p{L}\p{N}]+/gu) ?? [])
+      .slice(0, maxWords)
+      .map((word) => spellingsOf(word)[0] ?? word));
+  return {
+    plain: (raw.length > maxRead ? raw : normalizeUnicode(raw)).trim().replace(/\s+/g, ' ').toLowerCase(),
+    key: /^-?\d{1,15}(?:\.\d{1,15})?$/.test(spaced) ? String(Number(spaced)) : spaced,
+    words,
+    numbers: () =>
+      (numbers ??= words()
+        .filter((word) => /\p{N}/u.test(word))
+        .sort()
+        .join(' ')),
+  };
+}
+
+/** Returns only `EchoText.key`. */
+export const echoKey = (text: string): string => echoText(text).key;
+
+/** Returns the share of words that two texts have in common, from 0 to 1. */
+export function similarity(one: EchoText, other: EchoText): number {
+  const words = one.words();
+  const unmatched = [...other.words()];
+  const total = words.length + unmatched.length;
+  if (total === 0) return 0;
+  let shared = 0;
+  for (const word of words) {
+    const at = unmatched.indexOf(word);
+    if (at < 0) continue;
+    unmatched.splice(at, 1);
+    shared++;
+  }
+  return (2 * shared) / total;
+}
+
+/** Whether one text is the other abbreviated, truncated, or with other punctuation. Their numbers must be equal. */
+export function isSimilar(one: EchoText, other: EchoText): boolean {
+  const [short, long] = one.key.length < other.key.length ? [one.key, other.key] : [other.key, one.key];
+  // Truncated, but not inside a number: "Apt 1" is not the start of "Apt 12".
+  const isCut = long.startsWith(short) && !/^\p{N}/u.test(long.slice(short.length));
+  if (isCut && short.length * 2 >= long.length && short.length >= 12) return true;
+  if (one.numbers() !== other.numbers()) return false;
+  return (
+    (isCut && short.length * 2 >= long.length && short.length >= 6) ||
+    (one.words().length > 1 && other.words().length > 1 && similarity(one, other) > 0.8)
+  );
+}

@@ -1,0 +1,199 @@
+import { asText } from './decode.ts';
+import { getField } from './wire.ts';
+
+/** Maximum characters read at the start and at the end of an answer; its status is in one of them. */
+const maxRead = 200_000;
+/** Maximum characters of a value. */
+const maxValue = 500;
+
+/**
+ * Finds the value for a name in markup, in every form that services use: `<Status>…</Status>` (with attributes, a namespace or CDATA),
+ * `status="…"`, `<td>Status</td><td>…</td>`, `<b>Status:</b> …`, `<p>Response status: …</p>`, a table heading above its cell,
+ * `<span class="status">…</span>`, `<pre>{"Status": "…"}</pre>`. Returns undefined if there is none.
+ */
+export function findInMarkup(markup: string, name: string): string | undefined {
+  const value = findValue(markup.slice(0, maxRead), name);
+  return value ?? (markup.length > maxRead ? findValue(markup.slice(-maxRead), name) : undefined);
+}
+
+/** HTML tags. The text of any other tag (`<Organization>Status</Organization>`) is data, not a label. */
+const htmlTags = new Set(
+  (
+    'a,abbr,article,aside,b,big,blockquote,body,br,caption,center,code,dd,div,dl,dt,em,fieldset,font,footer,form,h1,h2,h3,h4,h5,h6,head,header,hr,html,i,' +
+    'img,input,label,legend,li,main,mark,meta,nav,ol,output,p,pre,section,small,span,strong,summary,table,tbody,td,th,thead,title,tr,tt,u,ul,!,'
+  ).split(','),
+);
+/** Headings of a table that reports an error. */
+const errorHeadings = new Set(['status', 'error', 'message', 'description', 'reason', 'cause', 'code']);
+/** Matches a value that only reports success or failure. */
+const outcomeWord = /^(?:ok(?:ay)?|success(?:ful)?|error|fail(?:ed|ure)?|exception|invalid|ko|nok|not ok)\b/i;
+
+/** Creates a reader of table cells under a heading. */
+function createTableReader(name: string) {
+  let cell = -1;
+  let heads: string[] = [];
+  let isHead = false;
+  let column = -1;
+  return {
+    open(tag: string) {
+      if (tag === 'table') [heads, column] = [[], -1];
+      if (tag === 'tr') {
+        // Headings apply to the row below them.
+        if (isHead) column = heads.length > 1 ? heads.indexOf(name) : -1;
+        else column = -1;
+        cell = -1;
+        isHead = false;
+      }
+      if (tag === 'th' || tag === 'td') {
+        cell++;
+        if (tag === 'th' && cell === 0) [heads, isHead] = [[], true];
+        if (tag === 'td') isHead = false;
+      }
+    },
+    /** Returns the text if it is the value under the heading. */
+    read(words: string): string | undefined {
+      if (isHead) heads[cell] = words.toLowerCase();
+      const isUnderHeading = column >= 0 && cell === column;
+      const isErrorTable = heads.some((head) => head !== name && errorHeadings.has(head));
+      return isUnderHeading && (isErrorTable || outcomeWord.test(words)) ? words : undefined;
+    },
+  };
+}
+
+function findValue(markup: string, name: string): string | undefined {
+  /** Set while the next text is the value: until the given tag ends, or anywhere after a label. */
+  let awaited: { until?: string } | undefined;
+  let before = '';
+  const table = createTableReader(name);
+  const sentence = new RegExp(
+    `^(?:(?:the|your|this|overall|http|api|response|request|result|service|server|call|job|processing)\\s){0,3}${name}(?:\\s(?:of|code|text)(?:\\s\\w+){0,3})?(?:\\s?[:=]|\\s(?:is|was)\\s|\\s?[-–—]\\s)\\s?(.*)$`,
+    'is',
+  );
+  for (const { tag, text, isCut } of tokenize(markup)) {
+    if (tag) {
+      table.open(tag);
+      const attribute = readAttribute(text, name);
+      if (attribute) return attribute;
+      // Adjacent headings belong to columns, so the next text is another heading. A label applies only to its own row.
+      if (tag === awaited?.until || (tag === 'th' && before === '/th') || (tag === 'tr' && !awaited?.until))
+        awaited = undefined;
+      if (tag === name || ['class', 'id', 'name'].some((it) => readAttribute(text, it)?.toLowerCase() === name)) {
+        const value = readAttribute(text, 'value') ?? readAttribute(text, 'content');
+        if (value) return value;
+        awaited = { until: `/${tag}` };
+      }
+      before = tag;
+      continue;
+    }
+    // A truncated status is not a status: "<Status>O" may be the start of "OK".
+    if (isCut && awaited?.until === `/${name}`) return undefined;
+    const inJson = before === 'script' || before === 'style' ? undefined : findInJson(text, name);
+    if (inJson) return inJson;
+    const words = plain(text);
+    const inTable = table.read(words);
+    if (inTable) return inTable;
+    const isLabel = htmlTags.has(before.replace('/', '')) && before !== 'dd';
+    const [, labelled] = (isLabel && sentence.exec(words.replace(/["“”]/g, ''))) || [];
+    if (labelled) return labelled;
+    if (isLabel && (labelled === '' || words.toLowerCase() === name)) awaited = {};
+    else if (awaited && /[^\s:=-]/.test(words)) return words.replace(/^[:=\s-]+/, '');
+  }
+  return undefined;
+}
+
+/** Finds the value in JSON that a page shows as text. */
+function findInJson(text: string, name: string): string | undefined {
+  if (!/^\s*\{/.test(text.slice(0, maxValue))) return undefined;
+  try {
+    const value: unknown = JSON.parse(withoutEntities(text));
+    return plain(asText(getField(value, name))) || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the value of a tag's attribute: `name="…"`, `name='…'` or `name=…`. */
+function readAttribute(tag: string, name: string): string | undefined {
+  const lowerCase = tag.slice(0, 1000).toLowerCase();
+  for (let at = lowerCase.indexOf(name); at >= 0; at = lowerCase.indexOf(name, at + 1)) {
+    if (!/[\s"':]/.test(lowerCase[at - 1] ?? '')) continue;
+    const [, double, single, bare] =
+      /^\s?=\s?(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/.exec(tag.slice(at + name.length, 1000)) ?? [];
+    const value = double ?? single ?? bare;
+    if (value !== undefined) return plain(value) || undefined;
+  }
+  return undefined;
+}
+
+const entities: Record<string, string> = {
+  nbsp: ' ',
+  amp: '&',
+  quot: '"',
+  apos: "'",
+  colon: ':',
+  equals: '=',
+  ndash: '-',
+  mdash: '-',
+};
+const withoutEntities = (text: string) =>
+  text
+    .replace(/&(?:#x0*([0-9a-f]{1,5})|#0*(\d{1,6}));?/gi, (_, hex?: string, decimal?: string) =>
+      String.fromCodePoint(hex ? Number.parseInt(hex, 16) : Number(decimal)),
+    )
+    .replace(/&([a-z]{3,6});/gi, (whole, name: string) => entities[name.toLowerCase()] ?? whole);
+
+const plain = (text: string): string => withoutEntities(text.slice(0, maxValue)).replace(/\s+/g, ' ').trim();
+
+/** Whether the text ends with the element that it starts with. Some gateways truncate an answer and present it as complete. */
+export function isCompleteXml(text: string): boolean {
+  let root: string | undefined;
+  let depth = 0;
+  /** `tokenize` ends a tag at a ">" inside a value. If a tag has an odd number of quotes, the depth is unreliable and only the last tag counts. */
+  let isDepthReliable = true;
+  let isComplete = false;
+  for (const token of tokenize(text)) {
+    // Skips text, declarations, processing instructions and doctypes.
+    if (!token.tag || token.tag === '!') continue;
+    const isEmpty = token.text.endsWith('/');
+    const isEnd = token.tag.startsWith('/');
+    if (token.text.split('"').length % 2 === 0 || token.text.split("'").length % 2 === 0) isDepthReliable = false;
+    if (!isEmpty) depth += isEnd ? -1 : 1;
+    const isRootEnd = root === undefined ? isEmpty : token.tag === `/${root}`;
+    root ??= token.tag;
+    isComplete = !token.isCut && isRootEnd && (depth === 0 || !isDepthReliable);
+  }
+  return isComplete;
+}
+
+interface MarkupToken {
+  /** Lower-case name without the namespace; starts with `/` for an end tag, `!` for a declaration; `''` for text. */
+  tag: string;
+  text: string;
+  /** Whether the markup ends inside the token. */
+  isCut: boolean;
+}
+
+/** Yields tags and the texts between them, in one pass. */
+function* tokenize(markup: string): Generator<MarkupToken> {
+  for (let at = 0; at < markup.length;) {
+    if (markup.startsWith('<![CDATA[', at)) {
+      const end = endAt(markup.indexOf(']]>', at), markup);
+      yield { tag: '', text: markup.slice(at + 9, end), isCut: end === markup.length };
+      at = end + 3;
+    } else if (markup.startsWith('<!--', at)) at = endAt(markup.indexOf('-->', at), markup) + 3;
+    else if (markup[at] === '<') {
+      const end = endAt(markup.indexOf('>', at), markup);
+      const text = markup.slice(at + 1, end);
+      const [, slash = '', tagName = ''] = /^(\/?)(?:[\w.-]{1,100}:)?([\w.-]{0,100})/.exec(text) ?? [];
+      yield { tag: (slash + tagName).toLowerCase() || '!', text, isCut: end === markup.length };
+      at = end + 1;
+    } else {
+      const end = endAt(markup.indexOf('<', at), markup);
+      const text = markup.slice(at, end);
+      if (/\S/.test(text)) yield { tag: '', text, isCut: end === markup.length };
+      at = end;
+    }
+  }
+}
+
+const endAt = (at: number, text: string) => (at < 0 ? text.length : at);

@@ -1,0 +1,95 @@
+import { asNumber, asObject, asText } from '../operation/decode.ts';
+import { Unreadable } from '../operation/Operation.ts';
+import type { Credentials } from '../client/Client.ts';
+import { toWellFormed } from '../operation/toJson.ts';
+import { getLegacyKey } from './legacy.ts';
+
+/** States of a job (email services specification, "States and transitions"). */
+export const emailBatchStates = ['pending', 'file_error', 'loading', 'verifying', 'complete', 'downloaded'] as const;
+export type EmailBatchState = (typeof emailBatchStates)[number];
+
+/** States after which a job does not change by itself. */
+export const emailBatchEndStates: readonly string[] = ['file_error', 'complete', 'downloaded'];
+
+/** A job of the legacy email batch (email services specification, "Batch task"). Fields that the answer lacks are undefined. */
+export interface EmailBatch {
+  /** Id of 52 characters. */
+  jobId: string;
+  submittedFile: string;
+  /** A state of the specification, or the service's own text; `''` if there is none. An upload is `pending`. */
+  status: EmailBatchState | (string & {});
+  /** Percentage, 0 to 100. */
+  progress: number;
+  /** Records in the file; before the download. */
+  estimatedTransactions: number | undefined;
+  /** Estimated credits; before the download. */
+  estimatedCreditCost: number | undefined;
+  /** Read as UTC, since the service writes no time zone. */
+  startTime: Date | undefined;
+  finishTime: Date | undefined;
+  /** Set after the download. */
+  stats: EmailBatchStats | undefined;
+  /** Credits used; after the download. */
+  creditCost: number | undefined;
+  /** Set after the download. */
+  totalRecords: number | undefined;
+}
+
+/** Results of a job by status. */
+export interface EmailBatchStats {
+  valid: number;
+  invalid: number;
+  acceptAll: number;
+  unknown: number;
+  /** Number of submitted emails; 0 if the service does not say it. */
+  totalTransactions: number;
+}
+
+/** Decodes a job from an upload, the list, or a job's detail before and after the download. */
+export function decodeEmailBatch(value: unknown): EmailBatch {
+  const row = asObject(value);
+  const jobId = asText(row?.['job_id']);
+  if (!row || !jobId) throw new Unreadable('a job has no job_id');
+  const stats = asObject(row['stats']);
+  return {
+    jobId,
+    submittedFile: asText(row['submitted_file']),
+    status: asText(row['status']),
+    progress: Math.min(100, Math.max(0, asNumber(row['progress']) ?? 0)),
+    estimatedTransactions: asNumber(row['estm_total_trans']),
+    estimatedCreditCost: asNumber(row['estm_credit_cost']),
+    startTime: parseTime(row['start_time']),
+    finishTime: parseTime(row['finish_time']),
+    stats: stats && {
+      valid: asNumber(stats['valid']) ?? 0,
+      invalid: asNumber(stats['invalid']) ?? 0,
+      acceptAll: asNumber(stats['accept_all']) ?? 0,
+      unknown: asNumber(stats['unknown']) ?? 0,
+      totalTransactions: asNumber(stats['total_trans']) ?? 0,
+    },
+    creditCost: asNumber(row['credit_cost']),
+    totalRecords: asNumber(row['total_records']),
+  };
+}
+
+/** Returns a job's id in the form that is compared; `''` if it has none. */
+export const normalizeJobId = (job: unknown): string => asText(asObject(job)?.['job_id']).trim().toLowerCase();
+
+/** Parses "2016-05-02 14:03:11" as UTC. */
+function parseTime(value: unknown): Date | undefined {
+  const [, day, time] = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)/.exec(asText(value).trim()) ?? [];
+  const date = new Date(`${day ?? ''}T${time ?? ''}Z`);
+  return Number.isNaN(date.getTime()) ? undefined : date;
+}
+
+/** Returns why a value cannot be the id of a job; undefined if it can. The specification allows any 52 characters. */
+export function jobIdProblem(jobId: unknown): string | undefined {
+  return typeof jobId === 'string' && (jobId.length === 52 || Array.from(jobId).length === 52) && jobId.trim()
+    ? undefined
+    : 'a job id has 52 characters. Take it from the upload or from the list of jobs.';
+}
+
+/** Returns the path of a job, with its id encoded. */
+export const jobPath = (jobId: string): string => `/email/batch/${encodeURIComponent(toWellFormed(jobId))}`;
+
+export const toKeyQuery = (credentials: Credentials): [string, string][] => [['lqtkey', getLegacyKey(credentials)]];

@@ -1,0 +1,124 @@
+import { asText } from '../operation/decode.ts';
+import { toSearchText } from './text.ts';
+
+/** Part of a text, as UTF-16 offsets; `end` is exclusive. */
+export interface TextRange {
+  start: number;
+  end: number;
+}
+
+/** Maximum characters that are parsed: more than any row needs. */
+const maxLength = 4096;
+
+/**
+ * Parses the service's highlight, `textRanges;descriptionRanges`, where each is a list of zero-based `start-end` (end exclusive), separated by
+ * commas. Never throws: invalid, reversed and empty ranges are dropped, and a value that is not a text has none. Overlapping and adjacent ranges
+ * are merged. Reads the first 4,096 characters.
+ *
+ * @example
+ * ```ts
+ * parseHighlight('0-3,5-8;'); // { text: [{ start: 0, end: 3 }, { start: 5, end: 8 }], description: [] }
+ * ```
+ */
+export function parseHighlight(raw: string): { text: TextRange[]; description: TextRange[] } {
+  const [text = '', description = ''] = asText(raw).slice(0, maxLength).split(';');
+  return { text: parseRanges(text), description: parseRanges(description) };
+}
+
+function parseRanges(part: string): TextRange[] {
+  const ranges: TextRange[] = [];
+  for (const pair of part.split(',')) {
+    const [, start, end] = /^\s*(\d{1,9})-(\d{1,9})\s*$/.exec(pair) ?? [];
+    if (Number(start) < Number(end)) ranges.push({ start: Number(start), end: Number(end) });
+  }
+  return mergeRanges(ranges);
+}
+
+/** Sorts ranges, and merges those that overlap or touch. */
+function mergeRanges(ranges: readonly TextRange[]): TextRange[] {
+  const merged: TextRange[] = [];
+  for (const { start, end } of [...ranges].sort((a, b) => a.start - b.start)) {
+    const last = merged.at(-1);
+    if (last && start <= last.end) last.end = Math.max(last.end, end);
+    else merged.push({ start, end });
+  }
+  return merged;
+}
+
+/** Part of a text that either matches or does not. */
+export interface HighlightPiece {
+  text: string;
+  matched: boolean;
+}
+
+/**
+ * Splits a text at the given ranges. The pieces join to the text exactly, and none is empty. A range that ends inside a visible character (a
+ * surrogate pair, joined emoji, a letter with its accents) is extended to its end. Ranges beyond the text are clamped; NaN, negative and reversed
+ * ones are dropped. Highlights only the first 1,000 characters. Never throws: a value that is not a text has no pieces, and one that is not a
+ * list has no ranges.
+ *
+ * @example
+ * ```ts
+ * splitByRanges('Main St', [{ start: 0, end: 4 }]); // [{ text: 'Main', matched: true }, { text: ' St', matched: false }]
+ * ```
+ */
+export function splitByRanges(text: string, ranges: readonly TextRange[]): HighlightPiece[] {
+  if (typeof text !== 'string' || !text) return [];
+  const valid = (Array.isArray(ranges) ? (ranges as readonly unknown[]) : []).filter(isRange);
+  if (!valid.length) return [{ text, matched: false }];
+  const edges = findEdges(text);
+  const widened = valid
+    .filter(({ start, end }) => end > 0 && start < edges.last)
+    .map(({ start, end }) => ({
+      start: edges.before(Math.max(0, Math.floor(start))),
+      end: edges.after(Math.min(edges.last, Math.ceil(end))),
+    }));
+
+  const pieces: HighlightPiece[] = [];
+  let at = 0;
+  for (const { start, end } of mergeRanges(widened)) {
+    if (start > at) pieces.push({ text: text.slice(at, start), matched: false });
+    pieces.push({ text: text.slice(start, end), matched: true });
+    at = end;
+  }
+  if (at < text.length) pieces.push({ text: text.slice(at), matched: false });
+  return pieces;
+}
+
+function isRange(range: unknown): range is TextRange {
+  const { start, end } = (range ?? {}) as Partial<Record<'start' | 'end', unknown>>;
+  return typeof start === 'number' && typeof end === 'number' && start < end;
+}
+
+let segmenter: Intl.Segmenter | undefined;
+
+/** Boundaries of visible characters. */
+interface Edges {
+  /** Last offset that may be highlighted. */
+  last: number;
+  /** Returns the start of the character at this offset. */
+  before(at: number): number;
+  /** Returns the end of the character before this offset. */
+  after(at: number): number;
+}
+
+function findEdges(text: string): Edges {
+  const start = toSearchText(text);
+  // Printable ASCII has a boundary everywhere, unless the rest of a longer text joins its last letter.
+  if (/^[ -~]*$/.test(start) && start.length === text.length)
+    return { last: text.length, before: (at) => at, after: (at) => at };
+  segmenter ??= new Intl.Segmenter();
+  const starts: number[] = [];
+  const ends: number[] = [];
+  for (const { index, segment } of segmenter.segment(start))
+    for (const _ of segment.split('')) {
+      starts.push(index);
+      ends.push(index + segment.length);
+    }
+  return {
+    // A long text may be cut inside a character, which is then not highlighted.
+    last: (start.length === text.length ? ends : starts).at(-1) ?? 0,
+    before: (at) => starts[at] ?? 0,
+    after: (at) => ends[at - 1] ?? 0,
+  };
+}

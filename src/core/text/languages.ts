@@ -1,0 +1,52 @@
+import { asText, asObject } from '../operation/decode.ts';
+
+/**
+ * Returns the language of a code, as two letters if there are: "es", "es-MX", "esmx" and "SPA" are `es`; "GER" (ISO 639-2/B, which Retrieve
+ * returns) and "DEU" (639-2/T) are `de`. Returns `''` for anything that is not a code. `Intl` knows the codes (UTS 35 aliases). Both written forms
+ * of Norwegian are `no`.
+ */
+export function languageOf(code: string | undefined): string {
+  const letters = asText(code).trim();
+  const [, main, short] = /^(?:([a-z]{2,3})(?![a-z])|([a-z]{2})[a-z]{2}$)/i.exec(letters) ?? [];
+  const tag = main ?? short;
+  // "und" means undetermined; some engines return no language for it.
+  const language: string | undefined = tag && new Intl.Locale(tag).language;
+  return language && language !== 'und' ? language.replace(/^n[bn]$/, 'no') : '';
+}
+
+/**
+ * Returns the variant of an address to show (Retrieve returns one per language): in the first of `languages` that is available, otherwise the
+ * service's first. Languages may be codes of any kind ("es", "es-MX", "SPA"); an exact match ("zh-Hant") is preferred to another variant of the
+ * same language. Returns undefined for no variants. Makes no call and never throws.
+ *
+ * @example
+ * ```ts
+ * const address = variantIn(await retrieve(client, id), 'fr', 'en');
+ * ```
+ */
+export function variantIn<Variant extends { language: string }>(
+  variants: readonly Variant[],
+  ...languages: readonly (string | undefined)[]
+): Variant | undefined {
+  const list = (Array.isArray(variants) ? (variants as readonly Variant[]) : []).filter(asObject);
+  for (const wanted of languages) {
+    const language = languageOf(wanted);
+    const found =
+      list.find((variant) => asText(variant.language).toLowerCase() === asText(wanted).toLowerCase()) ??
+      preferScript(
+        list.filter((variant) => languageOf(variant.language) === language),
+        wanted,
+      );
+    if (language && found) return found;
+  }
+  return list[0];
+}
+
+/** Returns the variant in the script of the wanted code ("zh-Hant-HK" prefers "zh-Hant"), or the first if it names none. */
+function preferScript<Variant extends { language: string }>(variants: readonly Variant[], wanted: string | undefined) {
+  const script = variants.length > 1 && scriptOf(wanted);
+  return (script && variants.find(({ language }) => scriptOf(language) === script)) || variants[0];
+}
+
+const scriptOf = (code: string | undefined) =>
+  /^\s*[a-z]{2,3}[-_]([a-z]{4})(?![a-z])/i.exec(asText(code))?.[1]?.toLowerCase();

@@ -1,0 +1,35 @@
+import { RunFileError, type ExportedRun } from './ExportedRun.ts';
+
+/** SHA-256 of a file's bytes in hexadecimal digits, as `csvSource(path).digest()` has it. @throws RunFileError `digest` in a page without https. */
+export async function digestOf(file: Blob): Promise<string> {
+  // Absent where a page is not secure, whatever its type says.
+  const { subtle } = crypto as { subtle?: SubtleCrypto };
+  if (!subtle) throw new RunFileError('digest', 'Files can be compared in pages over https only.');
+  const bytes = new Uint8Array(await subtle.digest('SHA-256', await file.arrayBuffer()));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/**
+ * Is this the file that the run was begun with?
+ *
+ * @returns the run, of rows that the file has: a journal with a torn line puts rows in doubt, and does not know where the file ends.
+ * @throws RunFileError `other-file`
+ */
+export function assertSameFile(
+  run: ExportedRun,
+  its: { digest: string; header: readonly string[]; rows: number },
+): ExportedRun {
+  const { fileName, digest, header, repairs } = run;
+  const isThere = (place: number) => place < its.rows;
+  const isSame =
+    digest === its.digest &&
+    JSON.stringify(header) === JSON.stringify(its.header) &&
+    [...run.rows].every(([place, outcome]) => outcome === undefined || isThere(place)) &&
+    [...repairs.keys()].every(isThere);
+  if (!isSame)
+    throw new RunFileError(
+      'other-file',
+      `This is not the file that the run was begun with (${fileName}), byte for byte.`,
+    );
+  return { ...run, rows: new Map([...run.rows].filter(([place]) => isThere(place))) };
+}

@@ -1,0 +1,172 @@
+import { type BatchOperationName, type BatchOutcome, nextTask } from '../../core/index.ts';
+import type { CsvTable } from '../csv/readCsv.ts';
+import { writeCsvBlob } from '../csv/writeCsv.ts';
+import type { FileOperation } from '../operations/FileOperation.ts';
+import { fileOperation } from '../operations/fileOperations.ts';
+import { answerOf } from './answerOf.ts';
+import { rowKindOf, unplacedOf } from './createTally.ts';
+
+/** A column of ours must not hide one of the file's own, nor one another: the service may call a field as we call a column. */
+export function uniqueNames(header: readonly string[], names: readonly string[]): string[] {
+  const given = new Set([...header, ...names]);
+  const used = new Set(header);
+  return names.map((name) => {
+    let distinct = name;
+    for (let number = 2; used.has(distinct); number++) {
+      const next = `${name} ${String(number)}`;
+      if (!given.has(next)) distinct = next;
+    }
+    used.add(distinct);
+    return distinct;
+  });
+}
+
+/** The one file that a row is in. A row without an outcome was not sent. */
+export function fileKindOf<Name extends BatchOperationName>(
+  outcome: BatchOutcome<Name> | undefined,
+): 'results' | 'rejected' | 'not-sent' | 'in-doubt' {
+  if (outcome && 'result' in outcome) return 'results';
+  if (outcome && 'inDoubt' in outcome) return 'in-doubt';
+  return outcome?.rejected.sent ? 'rejected' : 'not-sent';
+}
+
+/**
+ * What can be taken home, every row of the file in exactly one of them: answers, rows that the service turned down, rows that were never sent,
+ * rows that are in doubt, and lines that could not be used. Beside them answers that could be put to no row (`unplaced`): they may be paid for.
+ */
+export type BatchFileKind = 'results' | 'rejected' | 'not-sent' | 'in-doubt' | 'unplaced' | 'unreadable';
+
+export interface FileOfOptions<Name extends BatchOperationName> {
+  operation: Name;
+  at(index: number): BatchOutcome<Name> | undefined;
+  escapeFormulas: boolean;
+}
+
+/** Rows that are looked at in one task: few enough that a page stays quick. */
+const slice = 1000;
+
+/**
+ * Rows of the table with what became of them: the file's own columns in their order, then ours; written as the file was. A file of results has
+ * every field that was answered to any row.
+ */
+export async function createResultFile<Name extends BatchOperationName>(
+  what: BatchFileKind,
+  table: CsvTable,
+  { operation: name, at, escapeFormulas: guardFormulas }: FileOfOptions<Name>,
+): Promise<Blob> {
+  const operation = fileOperation(name);
+  const written = { delimiter: table.delimiter, newline: table.newline, bom: table.bom, guardFormulas };
+  if (what === 'unreadable')
+    return writeCsvBlob(
+      [['line', 'why', ...table.header], ...table.unreadable.map(({ line, why, row }) => [String(line), why, ...row])],
+      written,
+    );
+  if (what === 'unplaced') return writeCsvBlob(await unplacedLines(operation, table.rows.length, at), written);
+  const places: number[] = [];
+  await inSlices(table.rows.length, (index) => {
+    if (fileKindOf(at(index)) === what) places.push(index);
+  });
+  const extra = what === 'results' ? await resultTable(operation, places, at) : whyTable(at);
+  const lines: string[][] = [[...table.header, ...uniqueNames(table.header, extra.names)]];
+  await inSlices(places.length, (place) => {
+    const index = places[place] ?? 0;
+    lines.push([...(table.rows[index] ?? []), ...extra.cellsAt(index)]);
+  });
+  return writeCsvBlob(lines, written);
+}
+
+/** What its error says is for who mends programs. */
+const inDoubt =
+  'Its call ended without an answer that could be put to this row. It may have been charged, and is not sent again by itself.';
+
+type OutcomeAt<Name extends BatchOperationName> = (index: number) => BatchOutcome<Name> | undefined;
+
+function whyTable<Name extends BatchOperationName>(at: OutcomeAt<Name>) {
+  return {
+    names: ['why'],
+    cellsAt(index: number): string[] {
+      const outcome = at(index);
+      if (outcome && 'rejected' in outcome) return [outcome.rejected.why];
+      return [outcome ? inDoubt : ''];
+    },
+  };
+}
+
+/** Answers without a row: each with the number of the first row of its call, from 1, and its fields; what has none, as it came. */
+async function unplacedLines<Name extends BatchOperationName>(
+  operation: FileOperation<Name>,
+  rows: number,
+  at: OutcomeAt<Name>,
+): Promise<string[][]> {
+  const answers: { row: string; fields: ReadonlyMap<string, string>; others: string }[] = [];
+  const names = new Set<string>();
+  await inSlices(rows, (index) => {
+    for (const answer of unplacedOf(at(index))) {
+      const { fields, others } = answerOf(answer);
+      const text = typeof answer === 'string' ? answer : JSON.stringify(answer);
+      const its = fields.size > 0 && !Array.isArray(answer) ? fields : new Map([['answer', text]]);
+      for (const name of its.keys()) names.add(name);
+      answers.push({ row: String(index + 1), fields: its, others: others.length > 0 ? JSON.stringify(others) : '' });
+    }
+  });
+  const columns = resultColumns(operation.resultColumns, names);
+  const withOthers = answers.some(({ others }) => others);
+  const own = ['row', ...(withOthers ? ['OtherMatches'] : [])];
+  const lines = answers.map(({ row, fields, others }) => [
+    row,
+    ...(withOthers ? [others] : []),
+    ...columns.map((name) => fields.get(name) ?? ''),
+  ]);
+  return [[...own, ...uniqueNames(own, columns)], ...lines];
+}
+
+/** The columns are known only when all answers have been looked at. */
+async function resultTable<Name extends BatchOperationName>(
+  operation: FileOperation<Name>,
+  places: readonly number[],
+  at: OutcomeAt<Name>,
+) {
+  const answerAt = (index: number) => {
+    const outcome = at(index);
+    return answerOf(outcome && 'result' in outcome ? outcome.result.result : undefined);
+  };
+  const names = new Set<string>();
+  const withOthers = new Set<number>();
+  await inSlices(places.length, (place) => {
+    const index = places[place] ?? 0;
+    const { fields, others } = answerAt(index);
+    for (const name of fields.keys()) names.add(name);
+    if (others.length > 0) withOthers.add(index);
+  });
+  const columns = resultColumns(operation.resultColumns, names);
+  const hasOthers = withOthers.size > 0;
+  return {
+    names: ['verdict', ...columns, ...(hasOthers ? ['OtherMatches'] : [])],
+    cellsAt(index: number): string[] {
+      const { fields, others } = answerAt(index);
+      return [
+        rowKindOf(operation, at(index)),
+        ...columns.map((name) => fields.get(name) ?? ''),
+        ...(hasOthers ? [withOthers.has(index) ? JSON.stringify(others) : ''] : []),
+      ];
+    },
+  };
+}
+
+async function inSlices(length: number, each: (at: number) => void): Promise<void> {
+  for (let at = 0; at < length; at++) {
+    if (at > 0 && at % slice === 0) await nextTask();
+    each(at);
+  }
+}
+
+/** The columns of these fields: known ones in the specification's order, then the others as they came. */
+export function resultColumns(known: readonly string[], fields: Iterable<string>): string[] {
+  // The first place counts.
+  const rank = new Map([...known].reverse().map((name, at) => [name, known.length - 1 - at]));
+  const place = (name: string) => rank.get(name) ?? Infinity;
+  return [...new Set(fields)].sort((one, other) => {
+    const [first, second] = [place(one), place(other)];
+    return first === second ? 0 : first - second;
+  });
+}
