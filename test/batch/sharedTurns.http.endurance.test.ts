@@ -108,7 +108,7 @@ describe.skipIf(!findServer('redis-server'))('the turns of workers', () => {
     [
       'leaves more than half of its rows open',
       'in-doubt',
-      'had no whole answer',
+      'got no complete answer',
       () => {
         answering.says = (rows) => missing(rows, 6);
       },
@@ -132,7 +132,7 @@ describe.skipIf(!findServer('redis-server'))('the turns of workers', () => {
       expect(await runWith(job, [{ concurrency: 1 }])).toMatchObject({
         status: 'stopped',
         reason,
-        error: { message: `3 calls in a row failed. The last of them ${how}.` },
+        error: { message: `3 calls in a row failed. The last one ${how}.` },
         tally: { rows: 30 },
       });
     },
@@ -231,8 +231,8 @@ describe.skipIf(!findServer('redis-server'))('the turns of workers', () => {
     [{ dedupe: true }, '`dedupe`'],
     [{ bisect: true }, '`bisect`'],
     [{ takeBack: true }, '`takeBack`'],
-    [{ ahead: 0 }, '`ahead`'],
-    [{ ahead: 1.5 }, '`ahead`'],
+    [{ prefetch: 0 }, '`prefetch`'],
+    [{ prefetch: 1.5 }, '`prefetch`'],
   ])('%j is refused before there is a job', async (more, name) => {
     const job = jobOf(memoryStore(), write(1));
     await expect(distributeBatch({ ...job, ...more })).rejects.toThrow(name);

@@ -1,4 +1,4 @@
-import { asObject, type Credentials, type Service } from '../../core/index.ts';
+import { asObject, type Credentials, type EndpointName } from '../../core/index.ts';
 import type { SimulatorAddress } from '../deriveAddress.ts';
 import type { Index } from '../search/createIndex.ts';
 
