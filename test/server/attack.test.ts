@@ -21,8 +21,8 @@ const json = { 'content-type': 'application/json' };
 const id = { 'doorplate-call': 'call-0123456789abcdef' };
 const key = 'AB12-CD34-EF56-GH78';
 
-describe('money', () => {
-  test('is charged once when two machines with one call store get the same request', async () => {
+describe('charges', () => {
+  test('are made once when two machines with one call store get the same request', async () => {
     const calls = createMemoryCalls();
     let asks = 0;
     const answer = () => ((asks += 1), { Items: [{ Id: '1', Line1: '77 Beacon Street' }] });
@@ -35,7 +35,7 @@ describe('money', () => {
     expect(asks).toBe(1);
   });
 
-  test('is kept with rows next to an account error, and their charge is not denied', async () => {
+  test('are not denied for rows next to an account error, which are kept', async () => {
     const { client, direct } = relayBefore(() => ({
       input: [{ ID: '1' }],
       matches: [{ ID: '1', Address1: '10 Main Street', AVC: 'V44-I44-P6-100' }],
@@ -50,7 +50,7 @@ describe('money', () => {
     expect([through?.mayHaveBeenCharged, through?.partial]).toEqual([true, own?.partial]);
   });
 
-  test('is limited by daily credits for add-ons too, and the cost of a file is deducted afterwards', async () => {
+  test('count against the daily credits for add-ons too, and for a file afterwards', async () => {
     const limits = { creditsPerVisitor: 3, credits: 1_000, perVisitor: { capture: 100, retrieve: 100 } };
     const one = relayed({ allow: everything, limits });
     const query = { query: '10 main', country: 'USA', result: 0, geocode: true, certify: true };
@@ -78,7 +78,7 @@ describe('money', () => {
     expect((await errorOf(downloadEmailBatch(files.client, jobId)))?.kind).toBe('limit');
   });
 
-  test('is not refunded for an empty answer, which the service may count', async () => {
+  test('are not refunded for an empty answer, which the service may count', async () => {
     const { send, simulator } = relayed({ limits: { creditsPerVisitor: 2, perVisitor: { retrieve: 100 } } });
     simulator.fail('retrieve', { with: 'empty-rows', times: 50 });
     const statuses = [];
@@ -86,7 +86,7 @@ describe('money', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(2);
   });
 
-  test('is not refunded by a store that failed to count, once it is back', async () => {
+  test('are not refunded by a store that failed to count, once it is back', async () => {
     let counted = 0;
     let isBroken = true;
     const redis = {
@@ -107,7 +107,7 @@ describe('money', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(2);
   });
 
-  test('is saved with signed ids: an address chosen before is the same one in the next list', async () => {
+  test('are not repeated with signed ids: an address chosen before is the same one in the next list', async () => {
     const { client } = relayed({ signIds: ['a'.repeat(40)] });
     const ids = new Set<string>();
     for (const text of ['77 beac', '77 beaco', '77 beacon']) ids.add((await find(client, { text }))[0]!.id);
@@ -117,8 +117,8 @@ describe('money', () => {
   });
 });
 
-describe('loss', () => {
-  test('leaves an answer that cannot be passed on in doubt, and does not repeat its id', async () => {
+describe('paid answers', () => {
+  test('are in doubt if they cannot be passed on, and are not requested again under their id', async () => {
     const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
     const { handler, calls, log } = relayBefore(
       () => new Response(`{"Items":[{"Id":"1","Line1":"x"}],"more":${deep}}`, { headers: json }),
@@ -147,7 +147,7 @@ describe('loss', () => {
     expect(log[0]).toMatchObject({ operation: 'retrieve', status: 502, credits: 0, mayHaveBeenCharged: true });
   });
 
-  test('does not happen to an answer when the call store fails after the work', async () => {
+  test('are not lost when the call store fails after the work', async () => {
     const { send } = relayed({
       calls: {
         once: async (_, work) => {
@@ -160,12 +160,12 @@ describe('loss', () => {
     expect([reply.status, (await reply.text()).includes('77 Beacon')]).toEqual([200, true]);
   });
 
-  test('with signed ids, does not happen to an answer of another operation: it is passed on unchanged, markup too', async () => {
+  test('of another operation pass unchanged with signed ids, markup too', async () => {
     const { client } = relayed({ allow: everything, signIds: ['a'.repeat(40)] });
     expect(await verify(client, [{ Address1: '10 Main St' }], { format: 'xml' })).toMatch(/^<|^.*<\?xml/);
   });
 
-  test('with signed ids, does not happen to ids in rows of another operation, to the last space', async () => {
+  test('of another operation keep the ids in their rows with signed ids, to the last space', async () => {
     const text = '{ "input": [{"ID":"1"}],  "matches": [{"ID":"1","AVC":"V44-I44-P6-100"}] }';
     const { handler } = relayBefore(() => new Response(text, { headers: json }), { signIds: ['a'.repeat(40)] });
     const reply = await handler(asked('cleanse', { records: [{ ID: '1', Address1: 'x' }] }));
@@ -176,7 +176,7 @@ describe('loss', () => {
     ['a list alone', (rows: object[]) => rows],
     ['another case', (rows: object[]) => ({ ITEMS: rows })],
     ['one row in place of a list', (rows: object[]) => ({ Items: rows[0] })],
-  ])('of signatures does not happen in any envelope: %s', async (_, envelope) => {
+  ])('have signed ids in any envelope: %s', async (_, envelope) => {
     const { client } = relayBefore(
       () => envelope([{ Id: 'A|1', Type: 'Address', Text: 'x', Highlight: '', Description: '' }]),
       { signIds: ['a'.repeat(40)] },
@@ -186,7 +186,7 @@ describe('loss', () => {
     ]);
   });
 
-  test('of other rows does not happen for an odd, long or mistyped cell', async () => {
+  test('with an odd, long or mistyped cell keep their other rows', async () => {
     const { send } = relayed({ allow: everything });
     const odd = {
       ID: '1',
