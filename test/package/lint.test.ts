@@ -84,7 +84,7 @@ beforeAll(() => {
   said = (JSON.parse(stdout) as { diagnostics: typeof said }).diagnostics;
 });
 
-test.each(strays)('lint keeps $file in its room: $message', ({ file, message }) => {
+test.each(strays)('lint keeps $file within its layer: $message', ({ file, message }) => {
   const found = said.filter(({ filename }) => filename === file).map((one) => one.message);
   expect(found.join('\n')).toContain(message);
 });
