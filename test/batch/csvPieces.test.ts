@@ -1,5 +1,5 @@
 import { csvSource } from 'doorplate/batch';
-import { type BadLine, parseCsv } from 'doorplate/files';
+import { type UnreadableLine, parseCsv } from 'doorplate/files';
 import fc from 'fast-check';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -34,7 +34,7 @@ test('a file that is read piece by piece has the rows and the bad lines that it 
           const text = ['Id,Street,City', ...plain, ''].join(newline);
           writeFileSync(path, text);
           const whole = parseCsv(text);
-          const bad: BadLine[] = [];
+          const bad: UnreadableLine[] = [];
           const rows: (readonly string[])[] = [];
           for await (const row of csvSource(path).rows((one) => bad.push(one))) rows.push(row);
           expect(rows.length).toBe(whole.rows.length);

@@ -56,7 +56,7 @@ test.each([
   ['e.mail', false],
   ['user.email', false],
 ])('the first line of a list of emails, “%s”, is a row: %s', (first, isRow) => {
-  const { tableOf } = fileOperation('validateEmails');
+  const { prepareTable: tableOf } = fileOperation('validateEmails');
   const { rows } = tableOf(parseCsv(`${first}\nann@example.com\nbob@example.com\n`));
   expect(rows.map(([cell]) => cell)).toEqual([...(isRow ? [first] : []), 'ann@example.com', 'bob@example.com']);
 });

@@ -12,7 +12,7 @@ import {
 } from 'doorplate/core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type BatchFileKind, fileOf, parseCsv } from 'doorplate/files';
+import { type BatchFileKind, createResultFile, parseCsv } from 'doorplate/files';
 
 type Result<Name extends BatchOperationName> = BatchTypes[Name]['result'];
 
@@ -23,9 +23,9 @@ async function written<Name extends BatchOperationName>(
   outcomes: (BatchOutcome<Name> | undefined)[],
   what: BatchFileKind = 'results',
 ) {
-  const blob = await fileOf(what, parseCsv(input), {
+  const blob = await createResultFile(what, parseCsv(input), {
     operation,
-    at: (index) => outcomes[index],
+    outcomeAt: (index) => outcomes[index],
     escapeFormulas: false,
   });
   const { header, rows, unreadable: bad } = parseCsv(await blob.text());
@@ -228,12 +228,12 @@ describe('the result file holds everything that was paid for', () => {
 
 test('every row is in one file: answered, turned down, never sent, in doubt', async () => {
   const rejected = (reason: BatchRejected<'cleanse'>['reason'], why: string): BatchOutcome<'cleanse'> => ({
-    rejected: { index: 0, record: {}, reason, sent: reason === 'turned-down', why },
+    rejected: { index: 0, record: {}, reason, sent: reason === 'rejected', why },
   });
   const outcomes: (BatchOutcome<'cleanse'> | undefined)[] = [
     answered({ AVC: 'V1' }),
     doubt,
-    rejected('turned-down', 'Bad record.'),
+    rejected('rejected', 'Bad record.'),
     rejected('unsendable', 'It was not sent: it is empty.'),
     rejected('unsent', 'It was not sent, because the batch ended before.'),
     undefined,

@@ -198,7 +198,7 @@ describe('with dedupe, of what earlier runs knew', () => {
   const inDoubt = (index: number): BatchOutcome<Name> => ({ inDoubt: { index, record: one, error } });
   const result = (index: number): BatchOutcome<Name> => ({ result: { index, record: one, result: answer } });
   const rejected = (index: number): BatchOutcome<Name> => ({
-    rejected: { index, record: one, reason: 'turned-down', sent: true, why: 'It was turned down.' },
+    rejected: { index, record: one, reason: 'rejected', sent: true, why: 'It was turned down.' },
   });
 
   test.each([
@@ -345,7 +345,7 @@ describe('an error in words', () => {
   ])(
     'is the record’s where it says “%s” of one that has “%s”: it is rejected, and the batch goes on',
     async (said, address) => {
-      expect(await judged(said, address)).toMatchObject({ status: 'done', rejected: [{ reason: 'turned-down' }] });
+      expect(await judged(said, address)).toMatchObject({ status: 'done', rejected: [{ reason: 'rejected' }] });
     },
   );
 });
@@ -361,7 +361,7 @@ describe('a call that fails without a charge', () => {
 
   test('for its records rejects them, and the batch goes on', async () => {
     const state = await ended(() => Response.json({ error: 'These cannot be read' }, { status: 400 }));
-    expect(state).toMatchObject({ status: 'done', rejected: [{ reason: 'turned-down' }, { reason: 'turned-down' }] });
+    expect(state).toMatchObject({ status: 'done', rejected: [{ reason: 'rejected' }, { reason: 'rejected' }] });
   });
 
   test('because nothing could be reached stops the batch, and nothing is in doubt', async () => {
