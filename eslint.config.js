@@ -2,13 +2,13 @@ import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
 /**
- * `table[word]` with a word of the service or of a person finds `constructor` and `__proto__` in every object. A key whose type is only
- * `string` is such a word; places of lists, names that a type knows, and what is written are not.
+ * Forbids `table[text]` with a key of type `string`: a text from the service or a user may be `constructor` or `__proto__`, which every object
+ * has. Array indices, keys of a literal type and assignments are allowed.
  */
 const ownKeys = {
   meta: {
     type: 'problem',
-    messages: { own: 'Look it up with getOwn (src/core/getOwn.ts) or in a Map: `constructor` is in every object.' },
+    messages: { own: 'Use getOwn (src/core/getOwn.ts) or a Map: every object has `constructor`.' },
   },
   create(context) {
     const { program, esTreeNodeToTSNodeMap } = context.sourceCode.parserServices;
@@ -25,7 +25,7 @@ const ownKeys = {
   },
 };
 
-/** The one rule that asks for types and is ours: all else is oxlint's (.oxlintrc.json, scripts/lint), which needs a tenth of the time. */
+/** The only custom rule that needs types. All others run in oxlint, which takes a tenth of the time (.oxlintrc.json, scripts/lint). */
 export default defineConfig({
   files: ['src/{files,react,components}/**/*.{ts,tsx}'],
   plugins: { doorplate: { rules: { 'own-keys': ownKeys } } },

@@ -7,7 +7,7 @@ const config: StorybookConfig = {
   stories: ['../stories/**/*.@(mdx|stories.tsx)'],
   addons: ['@storybook/addon-docs', '@storybook/addon-a11y', '@storybook/addon-vitest'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
-  // The library's own build settings are not the stories'. Storybook's are kept: what it wrote into its folder before is not to be emptied out.
+  // Replaces the library's build settings, but keeps Storybook's: its output folder must not be emptied.
   viteFinal: ({ build, ...vite }) =>
     mergeConfig(vite, {
       resolve: { alias: aliases },

@@ -6,7 +6,7 @@ import { MINIMAL_VIEWPORTS } from 'storybook/viewport';
 import { maxWait } from '../test/support/maxWait.ts';
 import { demandSureList } from './sureOfTheList.ts';
 
-// Stories wait through the copy of Testing Library in `storybook/test`.
+// Stories use the copy of Testing Library in `storybook/test`.
 configure({ asyncUtilTimeout: maxWait });
 
 const preview: Preview = {
@@ -23,7 +23,7 @@ const preview: Preview = {
     },
   },
   initialGlobals: { theme: 'light' },
-  // Before the add-on's own, which looks.
+  // Runs before the add-on's own hook, which runs axe.
   afterEach: ({ reporting }) => {
     demandSureList(reporting);
   },

@@ -1,4 +1,4 @@
-/** The part of axe's result that is read here. */
+/** The part of axe's result that is used here. */
 interface Looked {
   incomplete?: readonly {
     id: string;
@@ -11,12 +11,12 @@ interface Report {
   result?: unknown;
 }
 
-/** Whether an element is the field's list, in that list, or the field itself. */
+/** Whether a selector matches the suggestion list, something in it, or its field. */
 const isOfTheList = (target: unknown) =>
   typeof target === 'string' && document.querySelector(target)?.closest('[role=listbox], input[role=combobox]') != null;
 
 /**
- * Fails a story if axe could not judge something in a list or its field ("incomplete"). The add-on itself fails a story only for what axe is sure of.
+ * Fails a story for checks of the list and its field that axe could not complete ("incomplete"). The add-on itself only fails for violations.
  * Call it before the add-on runs axe.
  */
 export function demandSureList(reporting: { addReport(report: Report): void }): void {

@@ -9,7 +9,7 @@ const record = (at: number): InternationalRecord => ({
   Country: 'US',
 });
 
-/** A service that does no work: each address comes back with one match, after `latency` ms. */
+/** Returns a stub service: one match for each address, after `latency` ms. */
 function stub(latency: number) {
   return createClient({
     endpoints: { batch: 'https://stub.test' },
@@ -40,11 +40,11 @@ async function run(count: number, latency: number, concurrency: number) {
   const seconds = (performance.now() - start) / 1000;
   clearInterval(watch);
   peak = Math.max(peak, process.memoryUsage().rss);
-  if (state.status !== 'done' || state.results.length !== count) throw new Error('rows were lost');
+  if (state.status !== 'done' || state.results.length !== count) throw new Error('Rows were lost.');
   return { seconds, rate: count / seconds, peak: peak / 2 ** 20, grown: (peak - base) / 2 ** 20 };
 }
 
-/** The batch engine over a service that takes no time (what the engine itself costs), and over slow ones (how near it comes to their limit). */
+/** Measures the batch engine against a service without latency (its overhead) and against slow ones (its share of the possible throughput). */
 export default async function batch(): Promise<void> {
   await run(2000, 0, 4);
   const { seconds, rate, peak, grown } = await run(100_000, 0, 4);
@@ -54,7 +54,7 @@ export default async function batch(): Promise<void> {
   console.log('latency ms  concurrency  records   rows/s    limit   share  (bar 95 %)');
   for (const latency of [50, 200, 1000])
     for (const concurrency of [4, 16]) {
-      // Long enough that the first answer, until which few calls are out, weighs little.
+      // Long enough that the ramp-up before the first response has little weight.
       const count = concurrency * 100 * Math.max(40, Math.round(6000 / latency));
       const { rate: reached } = await run(count, latency, concurrency);
       const limit = (concurrency * 100 * 1000) / latency;

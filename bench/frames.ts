@@ -15,8 +15,8 @@ declare global {
 const rows = 20_000;
 
 /**
- * The demo, as `npm start` serves it, with 20,000 rows on the shaky network, while a person scrolls the table and types into a field: the
- * browser's own long tasks (over 50 ms), at full speed and on a CPU four times slower.
+ * Counts the browser's long tasks (over 50 ms) in the demo with 20,000 rows on the unreliable network, while a user scrolls the table and types
+ * into a field: at full speed and on a CPU slowed down four times.
  */
 export default async function frames(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'doorplate-bench-'));
@@ -24,10 +24,10 @@ export default async function frames(): Promise<void> {
   await writeFile(file, await addressFile(rows).text());
   const server = spawn(process.execPath, ['scripts/start.mjs'], { env: { ...process.env, PORT: '0' } });
   const url = await new Promise<string>((resolve) => {
-    let said = '';
+    let output = '';
     server.stdout.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      const address = /http:\/\/\S+?\/(?=\s)/.exec(said)?.[0];
+      output += chunk.toString();
+      const address = /http:\/\/\S+?\/(?=\s)/.exec(output)?.[0];
       if (address) resolve(address);
     });
   });

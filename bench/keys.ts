@@ -12,7 +12,7 @@ interface Reading {
   wait: number;
 }
 interface Typed extends Reading {
-  /** ms of script for each key. */
+  /** Milliseconds of script per key. */
   script: number;
 }
 declare global {
@@ -28,14 +28,14 @@ const speeds = [
   { keys: 300, answers: 30 },
 ];
 
-/** Real addresses of 28 to 32 keys. */
+/** Real addresses with 28 to 32 characters. */
 const texts = realAddresses
   .map(({ line1 = '', city = '' }) => `${line1} ${city}`)
   .filter(({ length }) => length >= 28 && length <= 32)
   .filter((_, at) => at % 97 === 0)
   .slice(0, 4);
 
-/** ms that a page has spent in scripts. */
+/** Returns the milliseconds that a page has spent in scripts. */
 async function scriptOf(devtools: CDPSession): Promise<number> {
   const { metrics } = await devtools.send('Performance.getMetrics');
   return 1000 * (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? NaN);
@@ -44,7 +44,7 @@ async function scriptOf(devtools: CDPSession): Promise<number> {
 const middle = (values: number[]) =>
   [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? NaN;
 
-/** Calls for one typed address, and the wait from its last key to the list that answers it, in Chromium with real key events. */
+/** Measures the calls per typed address and the time from its last key to the final list, in Chromium with real key events. */
 export default async function keys(): Promise<void> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL('bench/page/keys.tsx', `file://${process.cwd()}/`))],

@@ -11,7 +11,7 @@ import {
 import { parseCsv, writeCsv } from 'doorplate/files';
 import { createSimulator } from 'doorplate/testing';
 
-/** A text of about `length` characters. */
+/** Returns a text of about `length` characters. */
 type Text = (length: number) => string;
 const repeated =
   (...pieces: string[]): Text =>
@@ -45,10 +45,10 @@ const avcs: Record<string, Text> = {
   digits: repeated('4'),
 };
 
-/** An answer that echoes what it was asked, in an error; the message comes back without it. */
+/** Calls a service whose error echoes the request, and checks that the echo is redacted from the message. */
 async function redaction(emails: number, disguise: (email: string) => string): Promise<void> {
-  const asked = Array.from({ length: 100 }, (_, at) => `person.${String(at)}@example.com`);
-  const echo = Array.from({ length: emails }, (_, at) => disguise(asked[at % 100] ?? '')).join(', ');
+  const addresses = Array.from({ length: 100 }, (_, at) => `person.${String(at)}@example.com`);
+  const echo = Array.from({ length: emails }, (_, at) => disguise(addresses[at % 100] ?? '')).join(', ');
   const client = createClient({
     endpoints: {
       platform: 'https://service.test',
@@ -60,14 +60,14 @@ async function redaction(emails: number, disguise: (email: string) => string): P
     fetch: () =>
       Promise.resolve(Response.json({ Items: [{ Error: '1001', Description: echo, Cause: echo, Resolution: echo }] })),
   });
-  const message = await validateEmails(client, asked).then(
+  const message = await validateEmails(client, addresses).then(
     () => '',
     (error: unknown) => (error as Error).message,
   );
   if (message.length > 3 * echo.length + 10_000) throw new Error('The message is longer than what was answered.');
 }
 
-/** The simulator searches and marks as the field does with the rows that stay. */
+/** Runs a Find of the simulator, which uses the same search and highlighting as the field does for cached rows. */
 function marked(text: string) {
   const line1 = `a ${text}`;
   const { endpoints, credentials, fetch } = createSimulator({ addresses: [{ line1, countryIso2: 'US' }] });
@@ -77,7 +77,7 @@ function marked(text: string) {
 const letters = (text: string) =>
   Array.from({ length: text.length / 4 }, (_, at) => ({ start: at * 4, end: at * 4 + 2 }));
 
-/** Each at n and at 10 n. Where ten times the text takes much more than ten times the time, it is not linear. */
+/** Functions under test, each run at n and 10 n. If ten times the text takes much more than ten times as long, it is not linear. */
 const jobs: { name: string; n: number; texts: Record<string, Text>; run: (text: string) => unknown }[] = [
   { name: 'splitByRanges, a range every 4', n: 100_000, texts, run: (text) => splitByRanges(text, letters(text)) },
   { name: 'find and its marks', n: 100_000, texts, run: marked },
@@ -93,7 +93,7 @@ const jobs: { name: string; n: number; texts: Record<string, Text>; run: (text: 
   { name: 'parseAvc and aqiOf', n: 100_000, texts: avcs, run: (text) => [parseAvc(text), aqiOf(text)] },
 ];
 
-/** ms of the quickest of three. */
+/** Returns the milliseconds of the fastest of three runs. */
 async function timeOf(run: () => unknown): Promise<number> {
   let best = Infinity;
   for (let turn = 0; turn < 3; turn++) {
@@ -107,7 +107,7 @@ async function timeOf(run: () => unknown): Promise<number> {
 async function print(name: string, hostile: string, n: number, run: (length: number) => () => unknown): Promise<void> {
   const [short, long] = [run(n), run(10 * n)];
   const times = [await timeOf(short), await timeOf(long)] as const;
-  // A few milliseconds are the noise of the clock and of memory that is cleared away.
+  // A few milliseconds are noise from the clock and garbage collection.
   const growth = times[1] / Math.max(times[0], 5);
   console.log(
     `${name.padEnd(32)}${hostile.padEnd(28)}${n.toLocaleString('en').padStart(9)}` +
@@ -115,7 +115,7 @@ async function print(name: string, hostile: string, n: number, run: (length: num
   );
 }
 
-/** Time of everything that searches, splits or reads a text that a service or a file may make as long and as odd as it likes. */
+/** Checks that everything that searches, splits or parses untrusted text takes linear time. */
 export default async function linear(): Promise<void> {
   console.log(
     `${'what'.padEnd(32)}${'hostile text'.padEnd(28)}${'n'.padStart(9)}${'n, ms'.padStart(10)}${'10 n, ms'.padStart(10)}`,

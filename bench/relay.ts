@@ -15,14 +15,14 @@ const limits = { perVisitor: plenty, creditsPerVisitor: 1e9, credits: 1e9 };
 
 type Role = 'simulator' | 'proxy' | 'relay';
 
-/** The servers, each in a thread of its own, as they would be on machines of their own. */
+/** Servers, each in its own thread, as they would be on separate machines. */
 const servers: Record<Role, (upstream: number) => RequestListener> = {
   simulator() {
     const simulator = createSimulator({ key });
     const listen = getRequestListener((asked) => simulator.fetch(asked), { overrideGlobalObjects: false });
     return (incoming, outgoing) => void listen(incoming, outgoing);
   },
-  /** As plain as a proxy can be: the stream of one into the other, on connections that are kept. */
+  /** A minimal proxy: pipes both streams over keep-alive connections. */
   proxy(upstream) {
     const agent = new Agent({ keepAlive: true });
     return (incoming, outgoing) => {
@@ -78,7 +78,7 @@ const whole = (port: number, path: string, agent: Agent, body?: string): Promise
       (answer: IncomingMessage) => {
         answer.on('end', () => {
           if (answer.statusCode === 200) resolve();
-          else reject(new Error(`It was answered with ${String(answer.statusCode)}.`));
+          else reject(new Error(`Unexpected status ${String(answer.statusCode)}.`));
         });
         answer.resume();
       },
@@ -87,12 +87,12 @@ const whole = (port: number, path: string, agent: Agent, body?: string): Promise
     asked.end(body);
   });
 
-/** ms of each call, shortest first, and calls in a second, while so many are always under way. */
+/** Returns the sorted milliseconds per call and the calls per second at a constant concurrency. */
 async function measure(ask: Ask, concurrency: number, calls: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: concurrency });
   const times: number[] = [];
   let left = calls;
-  // Connections are made before: five hundred at once are a matter of the system's queue.
+  // Connections are opened first, because five hundred at once would measure the system's queue.
   await Promise.all(Array.from({ length: concurrency }, () => ask(agent)));
   const begun = performance.now();
   await Promise.all(
@@ -145,8 +145,8 @@ async function overhead(): Promise<void> {
 const perSecond = 100;
 
 /**
- * The heap after it was cleared, while a handler answers a thousand visitors. Ids and answers are kept for 48 seconds: the clock is turned as if a hundred
- * calls came in a second, or a quick machine would make a hundred thousand of them before the first is forgotten.
+ * Measures the heap after garbage collection while a handler answers a thousand visitors. Ids and responses are stored for 48 seconds, so the
+ * clock is advanced to simulate a hundred calls per second: a fast machine would otherwise make a hundred thousand before the first expires.
  */
 async function memory(): Promise<void> {
   setFlagsFromString('--expose-gc');
@@ -154,7 +154,7 @@ async function memory(): Promise<void> {
   const real = performance.now.bind(performance);
   let turned = 0;
   performance.now = () => real() + turned;
-  // The simulator's ledger would grow with every call.
+  // Not the simulator, whose ledger would grow with every call.
   const body = JSON.stringify({ items: [{ id: 'US|1', type: 'Address', text: '77 Beacon Street', highlight: '' }] });
   const client = createClient({
     endpoints: { platform: 'https://service.test' },
@@ -187,11 +187,11 @@ async function memory(): Promise<void> {
   const visitors = 10_000;
   const before = await heap();
   for (let one = 0; one < visitors; one++) await answer(`10.2.${String(one >> 8)}.${String(one & 255)}`);
-  console.log(`A visitor more in a day: ${(((await heap()) - before) / visitors).toFixed(0)} bytes`);
+  console.log(`Memory per additional visitor and day: ${(((await heap()) - before) / visitors).toFixed(0)} bytes`);
   performance.now = real;
 }
 
-/** What the relay adds to a call, beside a plain proxy, and whether its memory grows. */
+/** Measures the latency that the relay adds to a call, compared with a plain proxy, and whether its memory grows. */
 export default async function relay(): Promise<void> {
   await overhead();
   await memory();

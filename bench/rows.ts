@@ -11,19 +11,19 @@ import { build } from 'esbuild';
 
 const run = promisify(execFile);
 
-/** As many as a call can have. */
+/** Maximum records of a call. */
 const rowsOfCall = 100;
 
-/** A service that does no work and answers over HTTP after `latency` ms; how many rows it was sent, and when it has answered. */
+/** Starts a stub service that answers over HTTP after `latency` ms, and records the rows sent and the times of its responses. */
 async function serve() {
-  const told = { latency: 0, rows: 0, answers: [] as number[] };
+  const calls = { latency: 0, rows: 0, answers: [] as number[] };
   const server = createServer((request, reply) => {
     const pieces: Buffer[] = [];
     const begun = performance.now();
     request.on('data', (piece: Buffer) => pieces.push(piece));
     request.on('end', () => {
       const { Addresses } = JSON.parse(Buffer.concat(pieces).toString()) as { Addresses: Record<string, string>[] };
-      told.rows += Addresses.length;
+      calls.rows += Addresses.length;
       const text = JSON.stringify(
         Addresses.map((Input) => ({
           Input,
@@ -31,10 +31,10 @@ async function serve() {
         })),
       );
       reply.setHeader('content-type', 'application/json');
-      // Its own work is a part of the latency, as a service's is.
-      const left = told.latency - (performance.now() - begun);
+      // Latency includes the stub's doorplate work.
+      const left = calls.latency - (performance.now() - begun);
       const answer = () => {
-        told.answers.push(performance.now());
+        calls.answers.push(performance.now());
         reply.end(text);
       };
       if (left > 0) setTimeout(answer, left);
@@ -43,7 +43,7 @@ async function serve() {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  return { told, server, address: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}` };
+  return { calls, server, address: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}` };
 }
 
 async function write(path: string, rows: number): Promise<void> {
@@ -55,7 +55,7 @@ async function write(path: string, rows: number): Promise<void> {
   await once(file, 'finish');
 }
 
-/** Rows of a result that do not stand where they stood, and how many there are. */
+/** Counts the rows of a result file, and those that are out of order. */
 async function lookAt(path: string): Promise<{ rows: number; astray: number }> {
   let rows = -1;
   let astray = 0;
@@ -66,7 +66,7 @@ async function lookAt(path: string): Promise<{ rows: number; astray: number }> {
   return { rows, astray };
 }
 
-/** `runBatch` with its journal on this disk: time and peak of memory by the number of rows, then share of what latency and lanes allow. */
+/** Measures `runBatch` with its journal on this disk: time and peak memory by number of rows, then its share of the possible throughput. */
 export default async function rows() {
   const folder = mkdtempSync(join(tmpdir(), 'doorplate-rows-'));
   const [runner, bare] = ['rowsProcess', 'bareLoop'].map((name) => join(folder, `${name}.mjs`)) as [string, string];
@@ -78,10 +78,10 @@ export default async function rows() {
     platform: 'node',
     format: 'esm',
     logLevel: 'error',
-    // From the folder in which npm runs: this file is bundled elsewhere.
+    // Relative to the working directory of npm, because this file is bundled into another folder.
     alias: { 'doorplate/batch': resolve('src/batch.ts'), 'doorplate/core': resolve('src/core.ts') },
   });
-  const { told, server, address } = await serve();
+  const { calls, server, address } = await serve();
   try {
     const begun = async (
       program: string,
@@ -97,12 +97,12 @@ export default async function rows() {
       ];
       rmSync(job, { recursive: true, force: true });
       await write(input, count);
-      Object.assign(told, { latency, rows: 0, answers: [] });
+      Object.assign(calls, { latency, rows: 0, answers: [] });
       const { stdout } = await run('node', [...flags, program, input, output, job, address, String(concurrency)]);
-      // Without the first fifth (the process starts, code is compiled, and no more than three calls are out until one was answered) and the last
-      // twentieth (fewer calls are left than lanes).
-      const [from, to] = [0.2, 0.95].map((part) => Math.floor(told.answers.length * part)) as [number, number];
-      const between = ((told.answers[to] ?? 0) - (told.answers[from] ?? 0)) / 1000;
+      // Without the first fifth (start-up, compilation, at most three calls in flight until the first response) and the last twentieth (fewer
+      // calls are left than lanes).
+      const [from, to] = [0.2, 0.95].map((part) => Math.floor(calls.answers.length * part)) as [number, number];
+      const between = ((calls.answers[to] ?? 0) - (calls.answers[from] ?? 0)) / 1000;
       const steady = ((to - from) * rowsOfCall) / between;
       return {
         ended: { ...(JSON.parse(stdout) as { status: string; seconds: number; peak: number }), steady },
@@ -111,9 +111,9 @@ export default async function rows() {
     };
     const one = async (count: number, latency: number, concurrency: number, ...flags: string[]) => {
       const { ended, output } = await begun(runner, count, latency, concurrency, flags);
-      return { ...ended, sent: told.rows, ...(await lookAt(output)) };
+      return { ...ended, sent: calls.rows, ...(await lookAt(output)) };
     };
-    // Alone, and as the command does it (src/cli/run/runFile.ts).
+    // With Node's defaults, and with the command's flags (src/cli/run/runFile.ts).
     for (const [count, ...flags] of [
       [100_000],
       [1_000_000],
@@ -131,15 +131,14 @@ export default async function rows() {
       [200, 16],
       [1_000, 16],
     ] as const) {
-      // Half a minute of work: beside it the start of a process is little, as it is beside a job of hours.
+      // Half a minute of work, so that the start of a process has little weight, as in a job of hours.
       const count = Math.round((30_000 / latency) * concurrency) * 100;
-      const own = await one(count, latency, concurrency);
+      const doorplate = await one(count, latency, concurrency);
       const { ended } = await begun(bare, count, latency, concurrency);
       const share = (rate: number) => ((rate * latency) / (concurrency * 1000)).toFixed(1);
-      const shares = ({ seconds, steady }: typeof ended) =>
-        `${share(count / seconds)} % (${share(steady)} % under way)`;
+      const shares = ({ seconds, steady }: typeof ended) => `${share(count / seconds)} % (${share(steady)} % steady)`;
       console.log(
-        `${String(latency)} ms, ${String(concurrency)} at a time: ${Math.round(count / own.seconds).toLocaleString('en')} rows a second, ${shares(own)} of concurrency × 100 / latency; a loop of bare fetch, which keeps nothing, ${shares(ended)}`,
+        `${String(latency)} ms, ${String(concurrency)} at a time: ${Math.round(count / doorplate.seconds).toLocaleString('en')} rows a second, ${shares(doorplate)} of concurrency × 100 / latency; a bare fetch loop, which stores nothing, ${shares(ended)}`,
       );
     }
   } finally {

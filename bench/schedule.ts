@@ -8,20 +8,20 @@ import { createRandom } from '../test/support/createRandom.ts';
 import { createVirtualClock } from './support/createVirtualClock.ts';
 
 /**
- * How long 40,000,000 rows take, by the engine that runs them on a clock that skips what is only waiting: its pace, lanes, trust in the service, pauses and
- * repeats are the real ones. One of its records stands for a whole call of 100 rows. Sizes are measured by a small run with a journal on a disk. A tenth of the
- * rows is run and multiplied; `ROWS=40000000 npm run bench -- schedule` runs all.
+ * Estimates how long 40,000,000 rows take, by running the real engine on a virtual clock that skips waiting: its rate limiter, concurrency, circuit
+ * breaker, pauses and retries are the real ones. One record represents a whole call of 100 rows. Sizes are measured in a small run with a journal on
+ * disk. A tenth of the rows is run and extrapolated; `ROWS=40000000 npm run bench -- schedule` runs all.
  */
 const rows = 40_000_000;
 const run = Number(process.env['ROWS'] ?? rows / 10);
 const perCall = 100;
 
 interface Scenario {
-  /** ms, in the middle; one call in a hundred takes three times as long. */
+  /** Median in milliseconds. One call in a hundred takes three times as long. */
   latency: number;
   concurrency: number;
   callsPerSecond?: number;
-  /** What the account allows, where nobody told us. */
+  /** The account's rate limit, unknown to the engine. */
   allowed?: number;
 }
 const scenarios: readonly Scenario[] = [
@@ -33,24 +33,24 @@ const scenarios: readonly Scenario[] = [
 ];
 
 const hour = 3_600_000;
-/** What goes wrong on the way. */
+/** Failures during the run. */
 const world = {
-  /** ms between two kills of the process, in the middle, and until it runs again. */
+  /** Median milliseconds between two kills of the process, and until it restarts. */
   kill: 2 * hour,
   restart: 30_000,
-  /** ms between two times in which the service refuses all calls, how long they last, and what it asks to wait. */
+  /** Milliseconds between two outages in which the service rejects all calls, their duration, and the requested wait. */
   storm: hour,
   stormLasts: 20_000,
   retryAfter: 10,
-  /** One answer of so many never comes. */
+  /** One response in this many never arrives. */
   lost: 100_000,
-  /** ms until somebody, or a scheduler, goes on with a run that stopped by itself. */
+  /** Milliseconds until a stopped run is resumed by an operator or a scheduler. */
   attention: 300_000,
-  /** ms until a line of the journal is on the disk. */
+  /** Milliseconds until a line of the journal is on disk. */
   flush: 2,
 };
 
-/** Bytes of the journal and of the answers that wait, by a run of real rows; and how fast they are read. */
+/** Measures the size of the journal and of buffered responses in a run of real rows, and how fast the journal is read. */
 async function sizes() {
   const folder = mkdtempSync(join(tmpdir(), 'doorplate-schedule-'));
   const count = 40_000;
@@ -99,7 +99,7 @@ async function simulate({ latency, concurrency, callsPerSecond, allowed }: Scena
   const random = createRandom(1);
   const clock = createVirtualClock();
   const calls = run / perCall;
-  /** 0 not answered, 1 answered, 2 in doubt. */
+  /** State of each call: 0 not answered, 1 answered, 2 in doubt. */
   const stateOf = new Uint8Array(calls);
   const figures = { made: 0, refused: 0, kills: 0, stops: 0, inDoubt: 0, held: 0 };
   const exponential = (middle: number) => -middle * Math.log(1 - random());
@@ -117,28 +117,28 @@ async function simulate({ latency, concurrency, callsPerSecond, allowed }: Scena
     filled = clock.now;
     return tokens < 1 || tokens-- < 1;
   };
-  const serviceOf = (mine: number) => async (request: Request) => {
+  const serviceOf = (ownLife: number) => async (request: Request) => {
     const { Addresses } = (await request.json()) as { Addresses: { Address1: string }[] };
     figures.made++;
     const refused = isRefused();
     await clock.sleep(refused ? latency / 4 : latency * Math.exp(0.47 * normal()));
-    // A process that was killed hears nothing.
-    if (mine !== life || random() < 1 / world.lost) return new Promise<Response>(() => undefined);
+    // A killed process receives no response.
+    if (ownLife !== life || random() < 1 / world.lost) return new Promise<Response>(() => undefined);
     if (!refused) return Response.json(Addresses.map((Input) => ({ Input, Matches: [{ AVC: 'V44-I44-P6-100' }] })));
     figures.refused++;
     const wait = clock.now >= storm ? world.retryAfter : 1;
     return new Response('', { status: 429, headers: { 'retry-after': String(wait) } });
   };
 
-  /** One process, until it is done, stops, or is killed. */
+  /** Runs one process until it is done, stops, or is killed. */
   async function live(): Promise<'done' | 'stopped' | 'killed'> {
-    const mine = ++life;
+    const ownLife = ++life;
     const begun = new Set<number>();
     const places: number[] = [];
     let next = 0;
     let settled = 0;
     const batch = createBatch<'cleanseInternational'>({
-      client: createClient({ endpoints: { batch: 'https://x.test' }, fetch: serviceOf(mine) }),
+      client: createClient({ endpoints: { batch: 'https://x.test' }, fetch: serviceOf(ownLife) }),
       operation: 'cleanseInternational',
       chunkSize: 1,
       concurrency,
@@ -155,7 +155,7 @@ async function simulate({ latency, concurrency, callsPerSecond, allowed }: Scena
       },
       onSettled(index, outcome) {
         settled = index + 1;
-        if (mine !== life || 'rejected' in outcome) return;
+        if (ownLife !== life || 'rejected' in outcome) return;
         stateOf[places[index] ?? 0] = 'result' in outcome ? 1 : 2;
         if ('inDoubt' in outcome) figures.inDoubt++;
       },
@@ -171,7 +171,7 @@ async function simulate({ latency, concurrency, callsPerSecond, allowed }: Scena
     const ended = batch.start(records()).then(({ status }) => (status === 'done' ? 'done' : 'stopped'));
     const how = await Promise.race([killed, ended]);
     life++;
-    // What was answered before a slower one before it stands in the journal, though it was not handed on.
+    // The journal contains responses that were not emitted yet, because they overtook a slower call.
     const { at } = batch.get();
     for (const [index, place] of places.entries()) {
       if (stateOf[place]) continue;
@@ -211,7 +211,7 @@ export default async function schedule() {
   const { journalOfCall, answer, files } = await sizes();
   const times = rows / run;
   console.log(
-    `journal ${number(journalOfCall)} bytes a call: ${number((journalOfCall * rows) / perCall / 1e6)} MB; answers that wait for their place ${number(answer)} bytes a row, of at most 40,000 rows: ${number((answer * 40_000) / 1e6)} MB; ${String(files)} files`,
+    `journal ${number(journalOfCall)} bytes a call: ${number((journalOfCall * rows) / perCall / 1e6)} MB; buffered responses ${number(answer)} bytes a row, at most 40,000 rows: ${number((answer * 40_000) / 1e6)} MB; ${String(files)} files`,
   );
   for (const scenario of scenarios) {
     const { latency, concurrency, callsPerSecond, allowed } = scenario;
@@ -221,8 +221,8 @@ export default async function schedule() {
       [
         `${String(latency)} ms, ${String(concurrency)} at a time`,
         callsPerSecond === undefined ? '' : `, ${String(callsPerSecond)} calls a second`,
-        allowed === undefined ? '' : `, an account that allows ${String(allowed)} a second`,
-        `: ${number((ms * times) / hour, 1)} h, ${number(made * times)} calls of which ${number(refused * times)} refused, `,
+        allowed === undefined ? '' : `, rate limit of the account ${String(allowed)} a second`,
+        `: ${number((ms * times) / hour, 1)} h, ${number(made * times)} calls, ${number(refused * times)} rejected, `,
         `${number(kills * times)} kills, ${number(stops * times)} stops, ${number(inDoubt * perCall * times)} rows in doubt, `,
         `${number(held * perCall)} rows in memory at most, ${number((held * perCall * answer) / 1e6, 1)} MB as text (simulated in ${number((performance.now() - start) / 1000, 1)} s)`,
       ].join(''),

@@ -6,17 +6,17 @@ import { movedAddresses } from './support/movedAddresses.ts';
 
 const rows = 20_000;
 const size = 100;
-/** What the simulator keeps to; below it the suite and the demo are slow. */
+/** Minimum rows per second, so that the tests and the demo stay fast. */
 const bar = 5000;
 
-/** Verification by the simulator: mistaken records in chunks, through a client, as a batch sends them. */
+/** Measures the simulator's verification of misspelled records, sent by a client in chunks. */
 export default async function simulator(): Promise<void> {
   console.log(`addresses  rows/s  (bar: ${bar.toLocaleString('en')}; ${rows.toLocaleString('en')} mistaken rows)`);
   for (const addresses of [sampleAddresses, realAddresses, movedAddresses(100_000)]) {
     const { endpoints, credentials, fetch } = createSimulator({ addresses });
     const client = createClient({ endpoints, credentials, fetch });
     const records = mistakenRecords(addresses, rows);
-    // The index is made once, and is not what is measured.
+    // Creates the index, which is not measured.
     await cleanseInternational(client, { addresses: records.slice(0, 1) });
     const start = performance.now();
     for (let at = 0; at < rows; at += size)

@@ -17,7 +17,7 @@ import { startRedis } from '../test/support/machines/startRedis.ts';
 const latency = 200;
 const chunkSize = 20;
 
-/** Workers beside each other, their limit, and what a queue at its defaults pays twice when a worker dies. */
+/** Measures parallel workers, their rate limit, and the calls paid twice by a queue with default settings when a worker dies. */
 export default async function workers(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'doorplate-bench-'));
   const aliases = Object.fromEntries(
@@ -33,10 +33,10 @@ export default async function workers(): Promise<void> {
     });
     return outfile;
   };
-  const own = await bundled('test/support/batch/workerProcess');
+  const workerProgram = await bundled('test/support/batch/workerProcess');
   const plain = await bundled('bench/support/plainWorker');
   const bossWorker = await bundled('bench/support/bossWorker');
-  /** Calls by what was sent, and when they left. */
+  /** Calls by content, and their times. */
   const ledger = new Map<string, number>();
   let times: number[] = [];
   const server = createServer((request, reply) => {
@@ -97,9 +97,9 @@ export default async function workers(): Promise<void> {
     for (const callsPerSecond of [undefined, 40]) {
       await fresh();
       const { options, store } = give(count * 60, callsPerSecond === undefined ? {} : { callsPerSecond });
-      const all = Array.from({ length: count }, () => start(own, { store, concurrency: 4 }));
+      const all = Array.from({ length: count }, () => start(workerProgram, { store, concurrency: 4 }));
       await Promise.all(all.map(ready));
-      await once(start(own, { store, ...options }), 'close');
+      await once(start(workerProgram, { store, ...options }), 'close');
       const first = Math.min(...times);
       const rate = (times.length - 1) / ((Math.max(...times) - first) / 1000);
       row.push(rate.toFixed(1).padStart(callsPerSecond === undefined ? 17 : 37));
@@ -119,14 +119,14 @@ export default async function workers(): Promise<void> {
   start(plain, { concurrency: 16 });
   while ((await queue.getCompletedCount()) < 64) await new Promise((resolve) => setTimeout(resolve, 200));
   const twice = () => [...ledger.values()].filter((times) => times > 1).length;
-  console.log(`BullMQ at its defaults   ${String(twice())} calls paid twice, 0 in doubt`);
+  console.log(`BullMQ with defaults     ${String(twice())} calls paid twice, 0 in doubt`);
   await queue.close();
   connection.disconnect();
 
   const ofPostgres = mkdtempSync(join(tmpdir(), 'doorplate-postgres-'));
   const postgres = await startPostgres(await freePort(), ofPostgres);
   const boss = new PgBoss({ connectionString: postgres.url, maintenanceIntervalSeconds: 1 });
-  // A server that is killed at the end is not news.
+  // Ignores the error when the server is killed at the end.
   boss.on('error', () => undefined);
   await boss.start();
   for (const [title, retry] of [
@@ -135,7 +135,7 @@ export default async function workers(): Promise<void> {
   ] as const) {
     await fresh();
     await boss.deleteQueue('plain').catch(() => undefined);
-    // A job counts as lost after 15 minutes; so long no bench waits.
+    // By default a job counts as lost after 15 minutes, too long for a benchmark.
     const each = { expireInSeconds: 5, ...retry };
     await boss.createQueue('plain', { name: 'plain', ...each });
     await boss.insert(Array.from({ length: 64 }, (_, chunk) => ({ name: 'plain', data: { chunk }, ...each })));
@@ -147,7 +147,7 @@ export default async function workers(): Promise<void> {
     const left = () => boss.getQueueSize('plain', { before: 'completed' });
     while ((await left()) > 0) await new Promise((resolve) => setTimeout(resolve, 200));
     const failed = await failedOf(postgres.url);
-    console.log(`${title}  ${String(twice())} calls paid twice, ${String(failed)} failed: paid or not, nobody knows`);
+    console.log(`${title}  ${String(twice())} calls paid twice, ${String(failed)} failed: unknown whether paid`);
   }
   await boss.stop({ graceful: false });
   await postgres.kill();
@@ -155,16 +155,16 @@ export default async function workers(): Promise<void> {
 
   await fresh();
   const { options, store } = give(64, {});
-  const mine = start(own, { store, concurrency: 16 });
-  await ready(mine);
-  const giver = start(own, { store, ...options });
-  let said = '';
-  giver.stdout.on('data', (text: Buffer) => (said += text.toString()));
+  const killedWorker = start(workerProgram, { store, concurrency: 16 });
+  await ready(killedWorker);
+  const giver = start(workerProgram, { store, ...options });
+  let output = '';
+  giver.stdout.on('data', (text: Buffer) => (output += text.toString()));
   while (times.length < 24) await new Promise((resolve) => setTimeout(resolve, 5));
-  mine.kill('SIGKILL');
-  start(own, { store, concurrency: 16 });
+  killedWorker.kill('SIGKILL');
+  start(workerProgram, { store, concurrency: 16 });
   await once(giver, 'close');
-  const { tally } = JSON.parse(said) as { tally: { inDoubt: number } };
+  const { tally } = JSON.parse(output) as { tally: { inDoubt: number } };
   console.log(
     `doorplate                ${String(twice())} calls paid twice, ${String(tally.inDoubt / chunkSize)} in doubt`,
   );
@@ -175,7 +175,7 @@ export default async function workers(): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Jobs of pg-boss that were given up. */
+/** Counts the failed jobs of pg-boss. */
 async function failedOf(url: string): Promise<number> {
   const client = new Client(url);
   await client.connect();

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createSimulator, type Fault, sampleAddresses } from 'doorplate/testing';
+import { createSimulator, type SimulatedFault, sampleAddresses } from 'doorplate/testing';
 import { realAddresses } from './realAddresses.ts';
 
 /** Behaviour of the simulated network. */
@@ -21,7 +21,7 @@ const paid = [
   'uploadEmailBatch',
   'downloadEmailBatch',
 ] as const;
-const shaky: Fault[] = [
+const shaky: SimulatedFault[] = [
   { with: 'reset-after' },
   { with: '429', retryAfter: 2 },
   { with: 'wrong-count' },
@@ -54,7 +54,7 @@ export function createDemoSimulator() {
     if (network === 'shaky')
       for (const operation of paid)
         for (let turn = 0; turn < 200; turn++)
-          simulator.fail(operation, { ...(shaky[turn % shaky.length] as Fault), after: 6 * (turn + 1) });
+          simulator.fail(operation, { ...(shaky[turn % shaky.length] as SimulatedFault), after: 6 * (turn + 1) });
   };
 
   return {

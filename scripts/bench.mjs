@@ -4,10 +4,10 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { plainAliases } from './aliases.mjs';
 
-/** Runs every file of bench/ (or those that are named) and prints what it measures. */
+/** Runs all benchmarks in bench/, or those named on the command line. */
 const folder = fileURLToPath(new URL('../bench', import.meta.url));
 const wanted = process.argv.slice(2);
-// Inside the project, so that what stays outside the bundle is found.
+// Inside the project, so that external packages are found.
 const out = fileURLToPath(new URL('../node_modules/.cache/doorplate-bench', import.meta.url));
 for (const file of readdirSync(folder).filter((name) => /\.tsx?$/.test(name))) {
   const name = file.replace(/\.tsx?$/, '');

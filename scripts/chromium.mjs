@@ -9,7 +9,7 @@ const fixed = [
   'C:/Program Files (x86)/Google/Chrome/Application/chrome.exe',
 ];
 
-/** The path of a Chromium that is there, or undefined: then the test runner's own download is used. `CHROMIUM_PATH` decides. */
+/** Returns the path of an installed Chromium, `CHROMIUM_PATH` first. Undefined if there is none: the test runner then uses its own download. */
 export function findChromium(env = process.env) {
   if (env.CHROMIUM_PATH) return env.CHROMIUM_PATH;
   const folders = (env.PATH ?? '').split(delimiter).filter(Boolean);
@@ -22,7 +22,7 @@ export function launchOptions(env = process.env) {
   return {
     ...(executablePath ? { executablePath } : {}),
     args: [
-      // Root has no sandbox in a container.
+      // The sandbox does not work for root in a container.
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       '--disable-gpu',
       '--disable-quic',

@@ -1,4 +1,4 @@
-/** What is not put into a file of ours: peers, what is installed with the package, and what a user installs for a part of it. */
+/** Packages that are not bundled: peers, dependencies, and packages that users install for a part of the library. */
 export const external = [
   /^react($|\/)/,
   /^react-dom($|\/)/,

@@ -4,7 +4,7 @@ import { isProgram } from './isProgram.mjs';
 const names = ['firefox-esr', 'firefox'];
 const fixed = ['/Applications/Firefox.app/Contents/MacOS/firefox', 'C:/Program Files/Mozilla Firefox/firefox.exe'];
 
-/** The path of a Firefox that is there, or undefined. `FIREFOX_PATH` decides. */
+/** Returns the path of an installed Firefox, `FIREFOX_PATH` first, or undefined. */
 export function findFirefox(env = process.env) {
   if (env.FIREFOX_PATH) return env.FIREFOX_PATH;
   const folders = (env.PATH ?? '').split(delimiter).filter(Boolean);
@@ -12,10 +12,10 @@ export function findFirefox(env = process.env) {
   return [...folders.flatMap((folder) => names.map((name) => join(folder, name + ending))), ...fixed].find(isProgram);
 }
 
-/** A Firefox as its maker builds it is led through WebDriver BiDi: the channel says so. */
+/** Returns the launch options. The channel selects WebDriver BiDi, which an unmodified Firefox needs. */
 export function firefoxOptions(env = process.env) {
   const executablePath = findFirefox(env);
-  // A window that nobody looks at has the focus all the same: else no field hears that it is left.
+  // Gives background windows focus: otherwise fields receive no blur event.
   const firefoxUserPrefs = { 'focusmanager.testmode': true };
   return { channel: 'moz-firefox', firefoxUserPrefs, ...(executablePath ? { executablePath } : {}) };
 }

@@ -5,10 +5,10 @@ import { formatAddress } from 'localized-address-format';
 
 /**
  * Writes the address form's data from maintained packages: the order of fields per country (localized-address-format, derived from Google's
- * address data), the regions (country-region-data) and what phone numbers begin with (libphonenumber-js). Run it after updating one of them:
+ * address data), the regions (country-region-data) and the calling codes (libphonenumber-js). Run it after updating one of them:
  * `node scripts/generate-formats.mjs`.
  */
-// Private-use characters: no format has them in its fixed words ("ÅLAND").
+// Private-use characters, which the fixed words of a format ("ÅLAND") never contain.
 const mark = (letter) => String.fromCharCode(0xe000 + letter.charCodeAt(0));
 const letters = {
   organization: mark('O'),
@@ -22,7 +22,7 @@ const letters = {
 const codes = regionData.map(({ countryShortCode }) => countryShortCode).sort();
 const byOrder = new Map();
 for (const code of codes) {
-  // The recipient's name is the checkout's own.
+  // Without the recipient's name, which belongs to the checkout.
   const order = formatAddress({ ...letters, postalCountry: code })
     .map((line) =>
       [...line.matchAll(/[\ue000-\ue0ff]/g)]
@@ -34,7 +34,7 @@ for (const code of codes) {
   byOrder.set(order, [...(byOrder.get(order) ?? []), code]);
 }
 
-/** Regions are asked for where the format has them; a select helps where there are codes that people write. */
+/** Countries whose regions are offered in a select, because people write them as codes. */
 const withRegions = 'US CA AU MX BR IN IT ES JP MY AE AR CL CO IE NG'.split(' ');
 const regions = withRegions.map((code) => {
   const { regions: list } = regionData.find(({ countryShortCode }) => countryShortCode === code);
@@ -65,7 +65,7 @@ writeFileSync(
   `${head}const countries =
   '${codesInOrder.map(([code, list]) => [code, ...list.sort()].join(' ')).join(',')}';
 
-/** What the phone numbers of a country begin with, by its ISO 3166 alpha-2 code: "+49". */
+/** Calling codes such as "+49", by ISO 3166 alpha-2 country code. */
 export const callingCodes: Readonly<Record<string, string>> = Object.fromEntries(
   countries.split(',').flatMap((group) => {
     const [code = '', ...list] = group.split(' ');

@@ -7,7 +7,7 @@ import { operationsTable, relayTable } from './operationsTable.mjs';
 /** Writes docs/operations.md from the table of operations, or prints it with `--print`. */
 const target = fileURLToPath(new URL('../docs/operations.md', import.meta.url));
 
-/** Facts that the table leaves out because no bundle needs them: hooks, further limits and error codes. */
+/** Facts that the table omits because no bundle needs them: hooks, further limits and error codes. */
 const extras = {
   find: [
     'useFind, useAddressAutocomplete',

@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs';
 
-/** Is there a program at this path that can be run? */
+/** Whether a path is an executable program. */
 export function isProgram(path) {
   try {
     accessSync(path, constants.X_OK);

@@ -2,9 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 /**
- * `npm run test:mutation -- server`, `-- engine`, `-- journal`: changes the lines of a part of `src` one by one, and looks whether its tests see it. The
- * quickest tests look first, at every change; what they do not see is looked at by slower ones, and at last by all tests of the part. The score is of
- * all of them together.
+ * Mutation tests: `npm run test:mutation -- server`, `-- engine`, `-- journal`. Mutates the code of a part of `src` and checks that its tests fail.
+ * The fastest tests run first, against every mutant; slower ones run only against the survivors. The score covers all of them.
  */
 const parts = {
   server: { mutate: ['src/server/**/*.ts'], tests: ['server'] },
@@ -15,12 +14,12 @@ const parts = {
   },
 };
 const leastScore = 95;
-/** A test that takes longer (ms) looks only at what the ones before it do not see. */
+/** Maximum duration of the tests of each pass, in milliseconds. Later passes run only against survivors. */
 const limits = [50, 400, Infinity];
 
 const [name = 'server', ...more] = process.argv.slice(2);
 const part = parts[name];
-if (part === undefined) throw new Error(`There are the parts ${Object.keys(parts).join(', ')}, and not ${name}.`);
+if (part === undefined) throw new Error(`Unknown part: ${name}. Use one of: ${Object.keys(parts).join(', ')}.`);
 
 const folder = 'reports/mutation';
 mkdirSync(folder, { recursive: true });
@@ -35,8 +34,8 @@ function run(program, args, env) {
 }
 
 function pass(which, mutate, env) {
-  const told = { MUTATE: JSON.stringify(mutate), MUTATION_REPORT: file(which), ...env };
-  if (run('stryker', more, told) !== 0 || !existsSync(file(which))) process.exit(1);
+  const variables = { MUTATE: JSON.stringify(mutate), MUTATION_REPORT: file(which), ...env };
+  if (run('stryker', more, variables) !== 0 || !existsSync(file(which))) process.exit(1);
   return Object.entries(JSON.parse(readFileSync(file(which), 'utf8')).files).flatMap(([path, { mutants }]) =>
     mutants.map((mutant) => ({ ...mutant, path })),
   );
@@ -59,7 +58,7 @@ for (const limit of limits) {
   const slowTests = `${folder}/${name}-slow.json`;
   writeFileSync(slowTests, JSON.stringify(slow));
   console.log(
-    `${String(tests.length - slow.length)} of ${String(tests.length)} tests look at ${String(places.length)} places.`,
+    `Running ${String(tests.length - slow.length)} of ${String(tests.length)} tests against ${String(places.length)} places.`,
   );
   const env = { SLOW_TESTS: slowTests, MOST_TIME: limit === Infinity ? '60000' : '4000' };
   for (const mutant of pass(String(limit), places, env))
@@ -72,5 +71,5 @@ const counted = [...seen.values()].filter(({ status }) => !/Ignored|CompileError
 const unseen = counted.filter(isUnseen);
 for (const mutant of unseen) console.log(`${mutant.status}: ${keyOf(mutant)}`);
 const score = (100 * (counted.length - unseen.length)) / counted.length;
-console.log(`${name}: ${score.toFixed(2)} % (${counted.length - unseen.length} of ${counted.length} seen)`);
+console.log(`${name}: ${score.toFixed(2)} % (${counted.length - unseen.length} of ${counted.length} killed)`);
 process.exit(score >= leastScore ? 0 : 1);

@@ -3,7 +3,7 @@ const head = ['operation', 'service', 'method and path', 'chargeable', 'retries'
 const line = (cells) => `| ${cells.join(' | ')} |`;
 
 /**
- * Returns the operations as a Markdown table. Most columns come from the rows. `extras` adds what no row holds, by the operation's name:
+ * Returns the operations as a Markdown table. Most columns come from the table of operations. `extras` adds further facts by operation:
  * `[hooks, limits, errors]`.
  */
 export function operationsTable(operations, extras = {}) {

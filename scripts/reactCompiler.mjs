@@ -1,17 +1,17 @@
 import { transformAsync } from '@babel/core';
 import { version } from 'react';
 
-/** Our hooks and components, and the pages of the tests that use them as an app does: `npm run test:compiler`. */
+/** Hooks, components, and test pages that use them as an app does: `npm run test:compiler`. */
 export const everything = /\/(src\/(react|components)|test)\/.+\.tsx?$/;
-/** Apps of the tests that are compiled in every run, beside a library that is not, as npm has it. */
+/** Test apps that are compiled in every run and use the uncompiled library, as apps do with the npm package. */
 export const compiledApps = /\/test\/support\/compiled\/.+\.tsx$/;
 
-/** What is compiled asks React for its runtime, which is there from 19 on; with React 18 the files stay as they are. */
+/** Whether React has the compiler's runtime, which React 18 does not: the files then stay uncompiled. */
 export const hasRuntime = !version.startsWith('18.');
 
 /**
- * Compiles these files by the React Compiler, before anything else reads them. It is Babel's, the one that apps have; types and JSX stay for those
- * who come after it.
+ * Vite plugin that compiles files with the React Compiler before other plugins. It uses the Babel plugin, as apps do, and leaves types and JSX to
+ * later plugins.
  */
 export const reactCompiler = (files) => ({
   name: 'doorplate:react-compiler',
@@ -27,7 +27,7 @@ export const reactCompiler = (files) => ({
       parserOpts: { plugins: ['typescript', 'jsx'] },
       plugins: ['babel-plugin-react-compiler'],
     });
-    // A run on what was not compiled would say nothing.
+    // A test run on uncompiled files would prove nothing.
     const isKnown = path.endsWith('/AddressForm.tsx') || compiledApps.test(path);
     if (isKnown && !result.code.includes('react/compiler-runtime'))
       this.error(`The React Compiler did not compile ${path}.`);

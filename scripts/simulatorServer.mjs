@@ -1,25 +1,25 @@
 import { getRequestListener } from '@hono/node-server';
 
-/** Which addresses stand behind which path. */
-const houses = {
+/** Address lists by path. */
+const addressLists = {
   '/simulator': ['/demo/realAddresses.ts', 'realAddresses'],
   '/mistakes': ['/test/support/mistakes.ts', 'mistakenAddresses'],
 };
 
 /**
- * Vite plugin for the browser tests: simulators over the real addresses behind paths of the test server, so that a test makes real HTTP
- * round trips. Each `/simulator/<name>` is a simulator with its own ledger and clock, so that test files do not hear each other when they run
- * side by side, and at its `/api/address` a relay before it. `GET …/ledger?since=n` tells the calls from the nth on, `POST …/advance?ms=n` turns the clock of the email jobs.
+ * Vite plugin for the browser tests: serves simulators on paths of the test server, so that tests make real HTTP round trips. Each
+ * `/simulator/<name>` is a simulator with its own ledger and clock, so that parallel test files do not affect each other, with a relay at
+ * `/api/address`. `GET …/ledger?since=n` returns the calls from the nth, `POST …/advance?ms=n` advances the clock of the email jobs.
  *
  * @returns {import('vite').Plugin}
  */
 export function simulatorServer() {
-  // Vitest rewrites each import() for its page, also in what runs here on the server.
+  // Vitest rewrites each import() for its page, even in code that runs on the server.
   globalThis.__vitest_browser_runner__ ??= { wrapDynamicImport: (load) => load() };
   return {
     name: 'doorplate-simulator',
     configureServer(server) {
-      for (const [path, [file, name]] of Object.entries(houses)) {
+      for (const [path, [file, name]] of Object.entries(addressLists)) {
         const made = new Map();
         const make = async () => {
           const { createSimulator } = await server.ssrLoadModule('/src/testing.ts');
@@ -37,7 +37,7 @@ export function simulatorServer() {
           const [, door, rest] = /^\/([a-zA-Z]+)(\/.*)$/.exec(req.url ?? '') ?? [];
           if (door === undefined) {
             res.writeHead(404);
-            res.end(`Name a simulator of your own: ${path}/<name>/…`);
+            res.end(`Use a simulator of your own: ${path}/<name>/…`);
             return;
           }
           if (!made.has(door)) made.set(door, make());

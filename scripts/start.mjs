@@ -5,15 +5,15 @@ import { build, createServer, preview } from 'vite';
 import { aliases } from './aliases.mjs';
 
 const folder = (path) => fileURLToPath(new URL(path, import.meta.url));
-/** `--dev`: from source, and anew at every change; slower in the browser, as React's development build is. */
+/** Whether to serve from source with hot reload (`--dev`), which is slower in the browser because of React's development build. */
 const isDev = process.argv.includes('--dev');
-// Before any server of Vite's, which would choose development for all that follows.
+// Set before any Vite server starts, because it would default to development.
 process.env.NODE_ENV = isDev ? 'development' : 'production';
 let demo;
 let relay;
 let listener;
 
-/** Before the server's own pages: the relay that the demo asks, and the simulator behind it. */
+/** Serves the demo's relay and the simulator it calls. */
 const answer = (server) => {
   server.middlewares.use('/simulator', (req, res) => {
     const path = req.url?.split('?')[0];
@@ -27,7 +27,7 @@ const answer = (server) => {
 };
 const served = { host: '127.0.0.1', port: Number(process.env.PORT ?? 5173) };
 
-/** The demo, its relay and the simulator behind it, on one port. `PORT` asks for another, 0 for any. */
+/** Serves the demo, its relay and the simulator on one port: `PORT`, 0 for any free one. */
 const config = {
   configFile: false,
   root: folder('../demo'),
@@ -74,5 +74,5 @@ else {
 }
 const url = server.resolvedUrls?.local[0] ?? '';
 console.log(
-  `\n  Doorplate demo   ${url}\n  Simulator        ${url}simulator (${demo.size.toLocaleString('en')} real and sample addresses, no account needed)\n\n  Ctrl+C ends both.\n`,
+  `\n  Doorplate demo   ${url}\n  Simulator        ${url}simulator (${demo.size.toLocaleString('en')} real and sample addresses, no account needed)\n\n  Press Ctrl+C to stop both.\n`,
 );

@@ -35,6 +35,7 @@ const quick = [
     vitest('node', 'unit'),
     vitest('stories'),
     { name: 'lint', command: ['oxlint', '--type-aware'] },
+    { name: 'prose', command: ['npm', 'run', '--silent', 'lint:prose'] },
     { name: 'types', command: ['npm', 'run', '--silent', 'typecheck'] },
     { name: 'own keys', command: ['eslint', 'src', '--max-warnings', '0'] },
     { name: 'format', command: ['oxfmt', '--check', '.'] },

@@ -1,15 +1,15 @@
 import { writeSync } from 'node:fs';
 import { relative } from 'node:path';
 
-/** A reporter that signals every finished test to its parent process, and lists the unfinished tests when the run is stopped from outside. */
+/** Vitest reporter that signals each finished test and, on SIGTERM, prints the tests still running, to find out where a run hangs. */
 export default class Unfinished {
-  /** Tests that have started and not finished, by file. */
+  /** Running tests by file. */
   running = new Map();
 
   onInit() {
     process.once('SIGTERM', () => {
       const files = [...this.running].map(([file, tests]) => [file, ...tests].join('\n  '));
-      console.error(`Stopped from outside. Unfinished tests:\n${files.join('\n') || 'none had started'}`);
+      console.error(`Terminated. Tests still running:\n${files.join('\n') || 'none'}`);
       process.exit(1);
     });
   }
@@ -27,7 +27,7 @@ export default class Unfinished {
   }
 
   onTestCaseResult(test) {
-    // Lets the parent tell a hanging run from a slow one.
+    // Tells the parent process that the run is making progress.
     if (process.env.SIGNS_TO) writeSync(Number(process.env.SIGNS_TO), '.');
     this.running.get(relative('.', test.module.moduleId))?.delete(test.fullName);
   }

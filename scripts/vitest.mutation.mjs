@@ -3,10 +3,10 @@ import { defineConfig } from 'vitest/config';
 import { aliases } from './aliases.mjs';
 
 const folders = (process.env.MUTATED_TESTS ?? 'server').split(',');
-/** ms that a test may take. */
-const mostTime = Number(process.env.MOST_TIME ?? 60_000);
+/** Time limit of a test in milliseconds. */
+const maxTime = Number(process.env.MOST_TIME ?? 60_000);
 
-/** The tests of a part, for `scripts/mutation.mjs`: without servers, without a page, and without what a thousand runs do not need each time. */
+/** Vitest configuration for `scripts/mutation.mjs`: the tests of a part that need neither servers nor a page. */
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   resolve: { alias: aliases },
@@ -16,12 +16,12 @@ export default defineConfig({
     unstubGlobals: true,
     unstubEnvs: true,
     environment: 'node',
-    // What needs Redis is seen with Redis alone.
+    // The Redis store can only be tested with Redis.
     include: folders.map((folder) => `test/${folder}/**/*.test.ts`),
     exclude: ['test/**/!(redisCalls).http{,.endurance}.test.ts'],
     setupFiles: ['./test/support/seed.ts', './test/support/loadedLater.ts', './test/support/quickTests.ts'],
-    // A mutant that hangs is ended by Stryker, which begins anew then; a quick test that waits for what never comes ends sooner by itself, and says for what.
-    expect: { poll: { timeout: 0.75 * mostTime } },
-    testTimeout: mostTime,
+    // Shorter than the test's limit, so that a failed poll says what it waited for. If a mutant hangs, Stryker has to restart the test runner.
+    expect: { poll: { timeout: 0.75 * maxTime } },
+    testTimeout: maxTime,
   },
 });

@@ -1,4 +1,4 @@
-/** `doorplate/batch`: files of any size, on Node: with a journal on a disk, so that a run can be killed at any moment. What is listed here is a contract. */
+/** `doorplate/batch`: files of any size on Node, with a journal on disk that makes a run safe to kill at any moment. Everything exported here is public API. */
 export {
   BatchError,
   createBatchWorker,
@@ -24,8 +24,10 @@ export type {
   BatchTally,
   BatchWorker,
   BatchWorkerOptions,
+  CsvOutputKind,
   CsvSinkOptions,
   DistributeBatchOptions,
+  EstimateRunOptions,
   ExportRunOptions,
   ImportRunOptions,
   Job,
@@ -38,5 +40,14 @@ export type {
   WorkerEvent,
 } from './batch/index.ts';
 
-// Types of the files and the core that these name.
-export type * from './files.ts';
+// Types of other entry points that these signatures name. Import any other type from doorplate/core or doorplate/files.
+export type { CsvShape, ExportedRun, ResultFileKind, RowKind, UnreadableLine } from './files/index.ts';
+export type {
+  Aqi,
+  BatchEstimate,
+  BatchOperationName,
+  BatchOptions,
+  BatchStopReason,
+  Client,
+  RecordFault,
+} from './core/index.ts';

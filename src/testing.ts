@@ -1,17 +1,17 @@
-/** `doorplate/testing`: the simulator. What is listed here is a contract. */
-export { createSimulator, sampleAddresses, faultNames } from './testing/index.ts';
-// Types of the core that these name.
-export type * from './core.ts';
+/** `doorplate/testing`: the simulator, which answers like the services, in memory and without an account. */
+export { createSimulator, faultNames, sampleAddresses } from './testing/index.ts';
+
 export type {
-  Latency,
-  Simulator,
-  SimulatorOptions,
-  SimulatorAddress,
-  Fault,
   FaultName,
   LedgerEntry,
   SimulatedAnswer,
+  SimulatedFault,
   SimulatedOperation,
   SimulatedRequest,
-  Asked,
+  Simulator,
+  SimulatorAddress,
+  SimulatorLatency,
+  SimulatorOptions,
 } from './testing/index.ts';
+// Types of the core that the signatures above name.
+export type { Address, AddressField, Credentials, FetchAdapter, OperationName, EndpointName } from './core.ts';

@@ -3,7 +3,7 @@ import { createClient, type OperationName } from 'doorplate/core';
 import {
   createSimulator,
   type FaultName,
-  type Latency,
+  type SimulatorLatency,
   sampleAddresses,
   type SimulatorAddress,
 } from 'doorplate/testing';
@@ -12,7 +12,7 @@ import { realAddresses } from '../demo/realAddresses.ts';
 
 export interface SimulatedProps {
   addresses?: readonly SimulatorAddress[];
-  latency?: Latency;
+  latency?: SimulatorLatency;
   /** Faults per operation. */
   failing?: Partial<Record<OperationName, FaultName>>;
   /** Each call waits for it before the service answers. */

@@ -8,12 +8,12 @@ import { createRoot } from 'react-dom/client';
 import { realAddresses } from '../../demo/realAddresses.ts';
 
 /*
- * The page that bench/keys.ts types into: one component at a time, over a service in memory whose answers take their time. It keeps the
- * time of the last key, and from when on the list is what the service answers to the whole text.
+ * Page that bench/keys.ts types into: one component at a time, with an in-memory service with latency. It records the time of the last key, and
+ * the time from which the list is the final one.
  */
 
-const asked = new URLSearchParams(location.search);
-const latency = Number(asked.get('latency'));
+const query = new URLSearchParams(location.search);
+const latency = Number(query.get('latency'));
 const simulator = createSimulator({ addresses: realAddresses, seed: 7, latency: [latency * 0.7, latency * 1.3] });
 const instant = createSimulator({ addresses: realAddresses });
 let calls = 0;
@@ -27,7 +27,7 @@ const client = createClient({
 });
 const oracle = createClient({ endpoints: instant.endpoints, credentials: instant.credentials, fetch: instant.fetch });
 
-/** downshift and TanStack Query as their own guides join them, asking on every key or after a pause. */
+/** downshift with TanStack Query as in their guides, searching on every key or after a debounce. */
 function Plain({ debounce }: { debounce: number }) {
   const [text, setText] = useState('');
   const [question, setQuestion] = useState('');
@@ -90,7 +90,7 @@ const look = () => {
 };
 addEventListener('keydown', () => {
   lastKey = performance.now();
-  // A list that is right already is right from this key on, once the key has been dealt with.
+  // If the list is already the final one, it counts from when this key was handled.
   freshAt = 0;
   requestAnimationFrame(look);
 });
@@ -99,7 +99,7 @@ new MutationObserver(look).observe(document, { subtree: true, childList: true, c
 Object.assign(window, {
   bench: {
     async expect(text: string) {
-      // The service's own work is done before anything is measured: it makes its index when it is asked first.
+      // Makes the service create its index before anything is measured.
       await find(client, { text });
       await find(oracle, { text });
       wanted = (await find(oracle, { text })).map((row) => row.text).join('\n');
@@ -113,6 +113,6 @@ const root = document.getElementById('root');
 if (root)
   createRoot(root).render(
     <QueryClientProvider client={new QueryClient()}>
-      {components[asked.get('component') ?? 'doorplate']}
+      {components[query.get('component') ?? 'doorplate']}
     </QueryClientProvider>,
   );

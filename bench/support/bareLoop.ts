@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What latency leaves to anyone: lanes that send the rows by bare `fetch` and read the answers as JSON. No journal, no results, nothing is put to its row. */
+/** Baseline: parallel loops that send the rows with bare `fetch` and parse the responses as JSON, without a journal or results. */
 const [input = '', , , service = '', concurrency = '4'] = process.argv.slice(2);
 const start = performance.now();
 const [, ...rows] = readFileSync(input, 'utf8').trim().split('\n');

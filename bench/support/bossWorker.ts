@@ -1,14 +1,14 @@
 import process from 'node:process';
 import PgBoss from 'pg-boss';
 
-/** The same on pg-boss: as many loops as calls at a time, each of which takes one job after another. */
+/** Same worker on pg-boss: one loop per concurrent call, each processing one job after another. */
 const { postgres, service, concurrency } = JSON.parse(process.argv[2] ?? '{}') as {
   postgres: string;
   service: string;
   concurrency: number;
 };
 const boss = new PgBoss({ connectionString: postgres, supervise: false });
-// At the end its database goes before it.
+// At the end, its database is stopped first.
 boss.on('error', () => undefined);
 await boss.start();
 for (let lane = 0; lane < concurrency; lane++)

@@ -4,8 +4,8 @@ interface Timer {
 }
 
 /**
- * A clock for what asks `performance.now` and `setTimeout`: it goes to the next timer when nothing is left to be done before, so that hours take seconds.
- * While it is on, no other clock is.
+ * Replaces `performance.now` and `setTimeout` by a virtual clock that jumps to the next timer when nothing else is left to do, so that hours take
+ * seconds. Only one can be active.
  */
 export function createVirtualClock() {
   const { setTimeout: realTimeout, clearTimeout: realClear } = globalThis;
@@ -23,7 +23,7 @@ export function createVirtualClock() {
       return now;
     },
     sleep: (ms: number) => new Promise<void>((resolve) => set(() => resolve(), ms)),
-    /** Lets time pass until this is settled. */
+    /** Lets time pass until a promise settles. */
     async until<Value>(what: Promise<Value>): Promise<Value> {
       const state = { isSettled: false };
       const settled = () => {
@@ -31,7 +31,7 @@ export function createVirtualClock() {
       };
       what.then(settled, settled);
       for (;;) {
-        // All that follows from the last timer, and needs no time.
+        // Runs everything that follows from the last timer without waiting.
         await new Promise((resolve) => setImmediate(resolve));
         if (state.isSettled) return what;
         let first: [number, Timer] | undefined;

@@ -2,7 +2,7 @@ import type { InternationalRecord } from 'doorplate/core';
 import type { SimulatorAddress } from 'doorplate/testing';
 import { createRandom } from '../../test/support/createRandom.ts';
 
-/** A misspelling, as in test/support/mistakes.ts: two letters of a long word swapped, or one of them another. */
+/** Misspells a text as in test/support/mistakes.ts: swaps or replaces letters of a long word. */
 function misspelt(line: string, random: () => number): string {
   return line.replace(/[A-Za-z]{5,}/, (word) => {
     const at = 1 + Math.floor(random() * (word.length - 2));
@@ -12,7 +12,7 @@ function misspelt(line: string, random: () => number): string {
   });
 }
 
-/** Records over a set of addresses, each with one of ten mistakes or none; nearly all of them different. */
+/** Returns records of some addresses, each with one of ten mistakes or none; nearly all of them differ. */
 export function mistakenRecords(addresses: readonly SimulatorAddress[], count: number): InternationalRecord[] {
   const random = createRandom(20261121);
   const pick = () => addresses[Math.floor(random() * addresses.length)] ?? {};

@@ -1,7 +1,7 @@
 import type { SimulatorAddress } from 'doorplate/testing';
 import { realAddresses } from '../../demo/realAddresses.ts';
 
-/** As many addresses as are wanted: the real ones, moved to other house numbers. */
+/** Returns any number of addresses: the real ones with other house numbers. */
 export function movedAddresses(count: number): SimulatorAddress[] {
   return Array.from({ length: count }, (_, at) => {
     const address = realAddresses[at % realAddresses.length]!;

@@ -2,7 +2,7 @@ import process from 'node:process';
 import { Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 
-/** What a team writes first: a worker of BullMQ with nothing set but how many jobs at a time. */
+/** Baseline: a BullMQ worker with default settings except its concurrency. */
 const { redis, service, concurrency } = JSON.parse(process.argv[2] ?? '{}') as {
   redis: string;
   service: string;

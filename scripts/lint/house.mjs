@@ -1,6 +1,7 @@
 import { dirname, join, relative, sep } from 'node:path';
+import { englishRule } from './english.mjs';
 
-/** Which rooms a room may import from: `core ← files ← react ← components`, `core ← testing`, `core ← server`, and all that need no page `← cli`. Never the other way. */
+/** Rooms that a room may import from: `core ← files ← react ← components`, `core ← testing`, `core ← server`, `files ← batch ← cli`. */
 const rooms = {
   core: [],
   testing: ['core'],
@@ -12,6 +13,7 @@ const rooms = {
   components: ['core', 'files', 'react'],
 };
 
+/** Packages that a room may import. */
 const packages = {
   core: [],
   testing: [],
@@ -23,28 +25,28 @@ const packages = {
   components: ['react', 'react-dom', '@tanstack/react-virtual'],
 };
 
-/** Files of the project outside src/: the command says its version. */
-const beside = { cli: ['package.json'] };
+/** Files outside src/ that a room may import: the command prints its version. */
+const projectFiles = { cli: ['package.json'] };
 
-/** Rooms that run on Node alone. */
+/** Rooms that may import Node's modules. */
 const nodeRooms = new Set(['batch', 'cli']);
 
 const source = join(import.meta.dirname, '..', '..', 'src');
-/** The room of a file: its folder in src/; '' for the entries beside the rooms. */
+/** Returns the room of a file: its folder in src/; `''` for the entries, undefined outside src/. */
 const roomOf = (file) => {
   const parts = relative(source, file).split(sep);
   return parts[0] === '..' ? undefined : parts.length > 1 ? parts[0] : '';
 };
 
-/** One rule for all rooms: another room is imported where the arrows point, and through its index. An entry imports nothing but rooms. */
+/** Checks imports in src/: a room imports only the rooms listed above, through their index. An entry imports only rooms. */
 const roomRule = {
   meta: {
     type: 'problem',
     schema: [],
     messages: {
-      closed: 'src/{{room}} may import from {{open}} only (docs/architecture.md).',
-      index: 'Another room is imported through its index.ts (docs/architecture.md).',
-      package: 'src/{{room}} may import no package but {{packages}} (docs/architecture.md).',
+      closed: 'src/{{room}} may only import from {{open}} (docs/architecture.md).',
+      index: 'Import other rooms through their index.ts (docs/architecture.md).',
+      package: 'src/{{room}} may only import these packages: {{packages}} (docs/architecture.md).',
     },
   },
   create(context) {
@@ -53,7 +55,6 @@ const roomRule = {
     const check = ({ source: node }) => {
       if (!node || typeof node.value !== 'string') return;
       const specifier = node.value;
-      // These rooms have Node.
       if (nodeRooms.has(room) && specifier.startsWith('node:')) return;
       if (!specifier.startsWith('.')) {
         const known = packages[room] ?? [];
@@ -62,7 +63,7 @@ const roomRule = {
         return;
       }
       const target = join(dirname(context.filename), specifier);
-      if (beside[room]?.some((name) => target === join(source, '..', name))) return;
+      if (projectFiles[room]?.some((name) => target === join(source, '..', name))) return;
       const other = roomOf(target);
       if (other === room) return;
       if (room && !rooms[room].includes(other))
@@ -79,14 +80,14 @@ const roomRule = {
   },
 };
 
-/** What is outside src/ imports what an app imports: then it shows what an app gets, and all behind the entries may change. */
+/** Checks that tests, stories, demo and benchmarks import the public entries, as apps do. */
 const entryRule = {
   meta: {
     type: 'problem',
     schema: [],
     messages: {
       entry:
-        'Import from the package’s entries, as its users do (“doorplate”, “doorplate/core”, …): what is shown through them holds for an app, and what lies behind them may change.',
+        'Import from the package’s entries, as apps do (“doorplate”, “doorplate/core”, …). The modules behind them may change.',
     },
   },
   create(context) {
@@ -106,7 +107,7 @@ const entryRule = {
   },
 };
 
-/** A rule that forbids what a selector finds. */
+/** Creates a rule that forbids the nodes matched by selectors. */
 const forbid = (...forbidden) => ({
   meta: { type: 'problem', schema: [] },
   create: (context) =>
@@ -115,13 +116,13 @@ const forbid = (...forbidden) => ({
     ),
 });
 
-/** Rules for all of src/: no enums, and text is only ever a text node. */
+/** Rules for all of src/: no enums, no raw HTML. */
 const everywhere = forbid(
-  { selector: 'TSEnumDeclaration', message: 'A union of texts says the same, and is what a user writes.' },
+  { selector: 'TSEnumDeclaration', message: 'Use a union of string literals instead of an enum.' },
   {
     selector:
       ':matches(JSXAttribute[name.name="dangerouslySetInnerHTML"], Property[key.name="dangerouslySetInnerHTML"])',
-    message: 'Text is only ever a text node.',
+    message: 'Render text only as text nodes.',
   },
 );
 
@@ -129,29 +130,36 @@ const noElements = forbid(
   {
     selector:
       ':matches(JSXOpeningElement > JSXIdentifier[name=/^[a-z]/], CallExpression[callee.name="createElement"] > Literal)',
-    message: 'src/react draws no elements.',
+    message: 'src/react must not render elements.',
   },
   {
     selector: ':matches(JSXAttribute[name.name="className"], Property[key.name="className"])',
-    message: 'src/react knows no class names.',
+    message: 'src/react must not use class names.',
   },
 );
 
-const patience = forbid({
+const maxWait = forbid({
   selector:
     ':matches(CallExpression[callee.name=/^(waitFor|find(All)?By)/], CallExpression[callee.property.name=/^(waitFor|poll|find(All)?By)/]) > ObjectExpression > Property[key.name="timeout"]',
-  message:
-    'How long a test waits is said once, in test/support/patience.ts: an end of its own fails on a slow machine.',
+  message: 'The time limit of a wait is set in test/support/maxWait.ts. A limit of its own fails on slow machines.',
 });
 
 const settled = forbid({
   selector:
     'ExpressionStatement > AwaitExpression > CallExpression[callee.object.callee.name="expect"]:has(CallExpression[callee.property.name=/^(get|query)(All)?By/])',
-  message: 'What a story asserts may be drawn a moment later: `await waitFor(() => expect(…))`.',
+  message: 'The element may be rendered a moment later. Use `await waitFor(() => expect(…))`.',
 });
 
-/** What only this house asks for. oxlint runs these beside its own (.oxlintrc.json). */
+/** Rules of this project, which oxlint runs in addition to its own (.oxlintrc.json). */
 export default {
   meta: { name: 'house' },
-  rules: { rooms: roomRule, entries: entryRule, everywhere, 'no-elements': noElements, patience, settled },
+  rules: {
+    rooms: roomRule,
+    entries: entryRule,
+    everywhere,
+    'no-elements': noElements,
+    'max-wait': maxWait,
+    settled,
+    english: englishRule,
+  },
 };

@@ -6,7 +6,7 @@
  * - `journal`: the journal folder cannot be read or written, or its files contradict each other because data was lost.
  *   In a report: the lock file disappeared, so another process may own the job
  * - `results`: the results cannot be written, or they lack rows that the journal says were flushed
- * - `handed-over`: the run was exported and resumes elsewhere; `takeBack` of `runBatch` resumes it here anyway
+ * - `exported`: the run was exported and resumes elsewhere; `takeBack` of `runBatch` resumes it here anyway
  * - `exchange`: the run cannot be exported or imported; the message says why
  * - `columns`: no column of the source can be sent, a column is mapped to an unknown field, or two columns share a name and the choice is ambiguous
  * - `source`: the source cannot be read twice (a pipe), or it changed while it was read
@@ -26,7 +26,7 @@ export class BatchError extends Error {
       | 'exported'
       | 'exchange',
     message: string,
-    /** What differs, in words, such as 'the settings'. Empty unless the reason is `changed`. */
+    /** Differences in words, such as 'the settings'. Empty unless the reason is `changed`. */
     readonly changes: readonly string[] = [],
     options?: ErrorOptions,
   ) {

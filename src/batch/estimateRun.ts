@@ -13,7 +13,7 @@ import { readJournal } from './journal/readJournal.ts';
 import type { RunBatchOptions } from './RunBatchOptions.ts';
 import { assertKnownColumns, resolveColumns } from './source/table.ts';
 
-/** What a run would send and cost. */
+/** Estimate of what a run would send and cost. */
 export interface RunEstimate extends BatchEstimate {
   /** Number of unreadable lines of the source. */
   bad: number;
@@ -21,7 +21,8 @@ export interface RunEstimate extends BatchEstimate {
   done: number;
 }
 
-type EstimateOptions<Name extends BatchOperationName> = Pick<
+/** The options of `runBatch` that an estimate depends on. */
+export type EstimateRunOptions<Name extends BatchOperationName> = Pick<
   RunBatchOptions<Name>,
   | 'source'
   | 'operation'
@@ -49,7 +50,7 @@ const blockSize = 10_000;
  * const { calls, credits } = await estimateRun({ source: csvSource('customers.csv'), operation: 'cleanseInternational' });
  */
 export async function estimateRun<Name extends BatchOperationName>(
-  options: EstimateOptions<Name> & ({ journal?: undefined } | Pick<RunBatchOptions<Name>, 'journal' | 'client'>),
+  options: EstimateRunOptions<Name> & ({ journal?: undefined } | Pick<RunBatchOptions<Name>, 'journal' | 'client'>),
 ): Promise<RunEstimate> {
   const { source, columns, country = '', budget = Infinity, chunkSize = 100, strict, ...rest } = options;
   const operation = fileOperation(rest.operation);
@@ -98,7 +99,7 @@ export async function estimateRun<Name extends BatchOperationName>(
 
 /** Returns the job of a folder if it was started with the same options. @throws BatchError `changed`, `journal` */
 async function findSameJob<Name extends BatchOperationName>(
-  options: EstimateOptions<Name> & Pick<RunBatchOptions<Name>, 'journal' | 'client'>,
+  options: EstimateRunOptions<Name> & Pick<RunBatchOptions<Name>, 'journal' | 'client'>,
 ): Promise<Job | undefined> {
   const existing = await readJob(options.journal);
   if (!existing) return undefined;

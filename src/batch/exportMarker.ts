@@ -45,7 +45,7 @@ export const isExported = (folder: string): Promise<boolean> =>
  * Checks that the job of a folder was not exported.
  *
  * @param takeBack resume it here anyway: removes the marker.
- * @throws BatchError `handed-over`
+ * @throws BatchError `exported`
  */
 export async function assertNotExported(folder: string, takeBack: boolean): Promise<void> {
   if (!(await isExported(folder))) return;

@@ -6,7 +6,7 @@ export { type BatchWorker, type BatchWorkerOptions, createBatchWorker } from './
 export { distributeBatch } from './distributed/distributeBatch.ts';
 export { folderStore } from './distributed/folderStore.ts';
 export type { WorkerEvent } from './distributed/processChunk.ts';
-export { estimateRun, type RunEstimate } from './estimateRun.ts';
+export { estimateRun, type EstimateRunOptions, type RunEstimate } from './estimateRun.ts';
 export { exportRun, type ExportRunOptions } from './exportRun.ts';
 export { importRun, type ImportRunOptions } from './importRun.ts';
 export { type Job, readJob } from './job/Job.ts';
@@ -16,7 +16,7 @@ export { type JobStatus, readStatus } from './readStatus.ts';
 export { runBatch } from './runBatch.ts';
 export type { BatchReport, BatchRunProgress, RunBatchOptions } from './RunBatchOptions.ts';
 export type { BatchSink, SinkRow } from './sink/BatchSink.ts';
-export { csvSink, type CsvSinkOptions, outputPath, siblingPath } from './sink/csvSink.ts';
+export { type CsvOutputKind, csvSink, type CsvSinkOptions, outputPath, siblingPath } from './sink/csvSink.ts';
 export type { BatchTally } from './sink/tally.ts';
 export type { BatchSource } from './source/BatchSource.ts';
 export { csvSource } from './source/csvSource.ts';

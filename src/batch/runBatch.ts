@@ -25,7 +25,7 @@ import { assertKnownColumns } from './source/table.ts';
  *
  * @returns when the run has ended, for whatever reason.
  * @throws BatchError before anything is sent: `running`, `changed`, `journal`, `results`, `columns`, `lines`, `source` (a pipe),
- * `handed-over`, `exchange` (an interrupted import); TypeError for options out of range; whatever the source throws when it is opened.
+ * `exported`, `exchange` (an interrupted import); TypeError for options out of range; whatever the source throws when it is opened.
  * @example
  * const source = csvSource('customers.csv');
  * const report = await runBatch({

@@ -175,4 +175,3 @@ export { addUnit, withoutUnit } from './verification/units.ts';
 export { keepEntered } from './verification/keepEntered.ts';
 export { unitsOf } from './verification/units.ts';
 export { isAccountRefusal } from './batch/classifyError.ts';
-export { notifyRequestSent } from './batch/calls.ts';

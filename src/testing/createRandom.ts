@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Creates a seeded random number generator from 0 to 1 (mulberry32). */
 export function createRandom(seed: number): () => number {
   let state = seed | 0;
   return () => {

@@ -1,78 +1,87 @@
 import type { Credentials, FetchAdapter, OperationName, EndpointName } from '../core/index.ts';
-import { answerWith, doesWork, faultyAnswer, jsonAnswer, preflightAnswer } from './answer.ts';
+import { responseOf, doesWork, faultyResponse, jsonResponse, preflightResponse } from './wire/responses.ts';
 import { createRandom } from './createRandom.ts';
-import { createServices } from './createServices.ts';
+import { createServices } from './services/createServices.ts';
 import type { SimulatorAddress } from './deriveAddress.ts';
-import { createFaultPlan, type Fault } from './faults.ts';
+import { createFaultPlan, type SimulatedFault } from './faults.ts';
 import { createLedger, type LedgerEntry } from './ledger.ts';
 import { sampleAddresses } from './sampleAddresses.ts';
 import { type Index, indexFor } from './search/createIndex.ts';
-import { readAsked } from './wire/requests.ts';
-import type { SimulatedOperation, Ways } from './services/Work.ts';
+import { readRequestBody } from './wire/requests.ts';
+import type { SimulatedOperation, ServiceBehavior } from './services/service.ts';
 
-/** ms: a number, the ends of a range, or a function of the operation. */
-export type Latency = number | readonly [least: number, most: number] | ((operation: OperationName) => number);
+/** Latency in milliseconds: a number, a range, or a function of the operation. */
+export type SimulatorLatency = number | readonly [min: number, max: number] | ((operation: OperationName) => number);
 
-export interface SimulatorOptions extends Ways {
+/** Options of `createSimulator`. */
+export interface SimulatorOptions extends ServiceBehavior {
   /**
-   * The fields of a Retrieve result; line1, city, postalCode and countryIso2 are enough. Rows with one id are its languages. A list that is frozen, with
-   * each of its addresses, is made ready once for all simulators of it, as the built-in set is. Any other is read by each simulator at its first call.
+   * Addresses, as the fields of a Retrieve result; line1, city, postalCode and countryIso2 are enough. Entries with the same id are the languages
+   * of one address. A deeply frozen list is indexed once for all simulators; any other is indexed by each simulator at its first call.
    *
-   * @default the built-in set
+   * @default `sampleAddresses`
    */
   addresses?: readonly SimulatorAddress[];
-  /** Same seed, same answers. @default 1 */
+  /** Seed of the random numbers. The same seed gives the same answers. @default 1 */
   seed?: number;
-  /** ms from the arrival of a call until its answer, the work on it included. @default 0 */
-  latency?: Latency;
-  /** The one key that is known. */
+  /** Milliseconds from request to response, including the simulator's own work. @default 0 */
+  latency?: SimulatorLatency;
+  /** The only valid key. @default 'AA11-AA11-AA11-AA11' */
   key?: string;
-  /** The one key that the legacy services know. @default the key */
+  /** The only valid key of the legacy services. @default `key` */
   legacyKey?: string;
-  /** The bearer of the simple batch cleanse. @default the key */
+  /** The bearer token of the simple batch cleanse. @default `key` */
   bearer?: string;
-  /** Is the legacy key one for trying out? Then a file may have at most 1,000 records. @default false */
+  /** Whether the legacy key is an evaluation key, which limits a file to 1,000 records. @default false */
   evaluation?: boolean;
-  /** Operations of your own, beside the twelve: `{ ...row, answer }`, with the row that you call them with. */
+  /** Operations of your own in addition to the twelve: `{ ...operation, answer }`, with the operation that your client calls. */
   operations?: readonly SimulatedOperation[];
 }
 
+/** The services in memory. */
 export interface Simulator {
-  /** The adapter. Looks at a request's path and query only, so that it also answers behind a port or under another address. */
+  /** The fetch adapter. Reads only the path and query of a URL, so that it also works behind a port or at another address. */
   fetch: FetchAdapter;
   endpoints: Record<EndpointName, string>;
   credentials: Required<Credentials>;
-  /** Turns the clock by which email jobs go on, in ms. Between turns it runs as any clock. */
+  /** Advances the clock of email jobs by some milliseconds. The clock also runs in real time. */
   advance(ms: number): void;
   /**
-   * Every call that reached the service, oldest first, from the moment it arrives: the work is done then, and the latency is the way
-   * back. An abort takes nothing out.
+   * Every call that reached the service, oldest first. An entry is written when the call arrives, because the work is done then: an abort
+   * during the latency does not remove it.
    */
   readonly ledger: readonly Readonly<LedgerEntry>[];
-  /** May be changed at any time. */
-  latency: Latency;
-  /** Makes coming calls of an operation fail, or be answered oddly: see `faultNames`. Throws for an unknown operation or fault. */
-  fail(operation: OperationName | (string & {}), fault: Fault): void;
-  /** From now on nothing fails any more, and what was held back is answered. */
+  /** Can be changed at any time. */
+  latency: SimulatorLatency;
+  /** Makes the next calls of an operation fail or return unusual responses: see `faultNames`. @throws TypeError for an unknown operation or fault. */
+  fail(operation: OperationName | (string & {}), fault: SimulatedFault): void;
+  /** Clears all faults and releases responses that were held back. */
   recover(): void;
-  /** Tells each ledger entry as it is written. Returns the way to stop it. */
+  /** Calls the listener with each new ledger entry. Returns a function that unsubscribes it. */
   subscribe(listener: (entry: Readonly<LedgerEntry>) => void): () => void;
-  /** An empty ledger, no faults, no jobs. */
+  /** Clears the ledger, all faults and all jobs. */
   reset(): void;
 }
 
 /**
- * The services in memory, behind a fetch adapter: every operation of both specifications and the classic Capture Interactive paths, on the
- * wire's own terms, with its names, spellings and quirks, and without an account. Runs in a page, in stories, in tests and behind a port.
+ * Creates a simulator: all services in memory, behind a fetch adapter. It answers every operation of both specifications and the classic Capture
+ * Interactive paths in the wire format of the services, without an account, in a page, in stories, in tests and behind a port.
  *
- * What the specification does not show is chosen, and may differ from the service: docs/guides/simulator.md lists it.
+ * Where the specifications leave a detail open, the simulator may differ from the services: see docs/guides/simulator.md.
+ *
+ * @example
+ * ```ts
+ * const simulator = createSimulator({ latency: 50 });
+ * const client = createClient({ fetch: simulator.fetch, credentials: simulator.credentials });
+ * simulator.fail('retrieve', { with: 'timeout' });
+ * ```
  */
 export function createSimulator(options: SimulatorOptions = {}): Simulator {
   const { addresses = sampleAddresses, seed = 1, key = 'AA11-AA11-AA11-AA11' } = options;
   const { legacyKey = key, bearer = key, evaluation = false } = options;
   const credentials = { key, legacyKey, bearer };
-  let made: Index | undefined;
-  let turned = 0;
+  let index: Index | undefined;
+  let advancedBy = 0;
   const random = createRandom(seed);
   const ledger = createLedger();
   const services = createServices(
@@ -80,19 +89,19 @@ export function createSimulator(options: SimulatorOptions = {}): Simulator {
       addresses,
       credentials,
       evaluation,
-      ways: options,
-      index: () => (made ??= indexFor(addresses)),
-      now: () => Date.now() + turned,
+      behavior: options,
+      index: () => (index ??= indexFor(addresses)),
+      now: () => Date.now() + advancedBy,
       random: createRandom(seed + 1),
     },
     options.operations,
   );
   const faults = createFaultPlan(services.names);
-  /** Answers that wait until a later one was given. */
-  let held: (() => void)[] = [];
-  const takeHeld = () => {
-    const waiting = held;
-    held = [];
+  /** Releases responses held back until a later one was sent. */
+  let heldBack: (() => void)[] = [];
+  const takeHeldBack = () => {
+    const waiting = heldBack;
+    heldBack = [];
     return () => {
       for (const release of waiting) release();
     };
@@ -102,15 +111,15 @@ export function createSimulator(options: SimulatorOptions = {}): Simulator {
     const { latency } = simulator;
     if (typeof latency === 'function') return latency(operation as OperationName);
     if (typeof latency === 'number') return latency;
-    const [least, most] = latency;
-    return least + random() * (most - least);
+    const [min, max] = latency;
+    return min + random() * (max - min);
   };
 
-  /** An error in the place of every row has to know how many there are. */
-  const ofRecords = new Set<string>(['cleanse', 'cleanseInternational', 'verify', 'validateEmails']);
-  /** A call that fails without work must not upload a file or charge a job. */
-  const idle = (fault: Fault | undefined, operation: string) =>
-    fault !== undefined && !doesWork(fault) && !(fault.with === 'error-rows' && ofRecords.has(operation));
+  /** The fault 'error-rows' returns one error per row, so these need the number of rows. */
+  const recordOperations = new Set<string>(['cleanse', 'cleanseInternational', 'verify', 'validateEmails']);
+  /** Whether a call fails without work, so that it must not upload a file or charge a job. */
+  const skipsWork = (fault: SimulatedFault | undefined, operation: string) =>
+    fault !== undefined && !doesWork(fault) && !(fault.with === 'error-rows' && recordOperations.has(operation));
 
   const simulator: Simulator = {
     latency: options.latency ?? 0,
@@ -122,7 +131,7 @@ export function createSimulator(options: SimulatorOptions = {}): Simulator {
     },
     credentials,
     advance: (ms) => {
-      turned += ms;
+      advancedBy += ms;
     },
     get ledger() {
       return ledger.entries;
@@ -132,7 +141,7 @@ export function createSimulator(options: SimulatorOptions = {}): Simulator {
     },
     recover: () => {
       faults.clear();
-      takeHeld()();
+      takeHeldBack()();
     },
     subscribe: (listener) => ledger.subscribe(listener),
     reset: () => {
@@ -145,65 +154,65 @@ export function createSimulator(options: SimulatorOptions = {}): Simulator {
       const { signal, method } = request;
       signal.throwIfAborted();
       const url = new URL(request.url);
-      if (method === 'OPTIONS') return preflightAnswer();
+      if (method === 'OPTIONS') return preflightResponse();
       const route = services.routeOf(method, url);
-      if (!route) return jsonAnswer({ error: 'Not found', message: 'There is no such endpoint.' }, 404);
+      if (!route) return jsonResponse({ error: 'Not found', message: 'There is no such endpoint.' }, 404);
       const { operation, methods, dialect } = route;
       if (!methods.includes(method))
-        return jsonAnswer({ error: 'Method not allowed', message: `Use ${methods.join(' or ')}.` }, 405);
-      const asked = method === 'GET' ? undefined : await readAsked(request);
+        return jsonResponse({ error: 'Method not allowed', message: `Use ${methods.join(' or ')}.` }, 405);
+      const body = method === 'GET' ? undefined : await readRequestBody(request);
 
-      // On its way: from here on an abort is too late to save the work.
+      // Sent: from here on an abort no longer prevents the work.
       await Promise.resolve();
       const fault = faults.next(operation);
       const arrived = performance.now();
       const delay = delayOf(operation) + (fault?.with === 'slow' ? (fault.ms ?? 3000) : 0);
-      // Its own work is a part of the latency, as a service's is.
-      const answerTime = () => pause(delay - (performance.now() - arrived), signal);
-      const work = idle(fault, operation)
+      // Latency includes the simulator's own work.
+      const waitForLatency = () => pause(delay - (performance.now() - arrived), signal);
+      const reply = skipsWork(fault, operation)
         ? { body: '', records: 0, credits: 0 }
         : services.answer(operation, {
             query: url.searchParams,
             headers: request.headers,
             text: '',
-            ...asked,
+            ...body,
             id: route.id,
             dialect,
           });
-      const { records, credits } = work;
+      const { records, credits } = reply;
       const worked = !fault || doesWork(fault);
-      const note = (status: number) => {
+      const writeLedger = (status: number) => {
         ledger.write({ operation, status, records: worked ? records : 0, credits: worked ? credits : 0 });
       };
       let response: Response | undefined;
       try {
         response = fault
-          ? faultyAnswer(fault, work, {
+          ? faultyResponse(fault, reply, {
               error: services.outOfCredit(operation, dialect),
-              request: [...url.searchParams.values(), asked?.text ?? ''].join(' '),
+              request: [...url.searchParams.values(), body?.text ?? ''].join(' '),
             })
-          : answerWith(work);
+          : responseOf(reply);
       } catch (died) {
-        if (fault?.with !== 'refused') note(0);
-        await answerTime();
+        if (fault?.with !== 'refused') writeLedger(0);
+        await waitForLatency();
         throw died;
       }
-      note(response?.status ?? 0);
+      writeLedger(response?.status ?? 0);
       if (!response) return never(signal);
-      await answerTime();
+      await waitForLatency();
       signal.throwIfAborted();
       if (fault?.with === 'out-of-order')
-        await untilAborted(new Promise<void>((resolve) => held.push(resolve)), signal);
-      // After this answer is on its way.
-      else if (held.length > 0) setTimeout(takeHeld(), 0);
+        await untilAborted(new Promise<void>((resolve) => heldBack.push(resolve)), signal);
+      // After this response was returned.
+      else if (heldBack.length > 0) setTimeout(takeHeldBack(), 0);
       return response;
     },
   };
   return simulator;
 }
 
-/** Ends with the promise, or with the signal, as `fetch` does: with the signal's own reason. */
-export function untilAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
+/** Settles with the promise, or rejects with the signal's reason when it aborts, as `fetch` does. */
+function untilAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise<Value>((resolve, reject) => {
     const stop = () => {
       reject(signal.reason as Error);
@@ -216,10 +225,10 @@ export function untilAborted<Value>(promise: Promise<Value>, signal: AbortSignal
   });
 }
 
-export const never = (signal: AbortSignal): Promise<never> => untilAborted(new Promise<never>(() => undefined), signal);
+const never = (signal: AbortSignal): Promise<never> => untilAborted(new Promise<never>(() => undefined), signal);
 
-/** A wait of no time gives way to nobody, so that tests without latency stay in step. */
-export function pause(ms: number, signal: AbortSignal): Promise<void> {
+/** Waits. Without latency it resolves at once, so that the order of events in tests is stable. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
   if (!(ms > 0)) return Promise.resolve();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const over = new Promise<void>((resolve) => {

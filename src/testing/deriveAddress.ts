@@ -2,9 +2,9 @@ import { addressFields, type Address } from '../core/index.ts';
 import { countryNamed, countryOf, nameOfCountry } from './data/countries.ts';
 import { regionCode, regionName, regionOfPostalCode } from './data/regions.ts';
 
-/** What a simulator is given: the fields of a Retrieve result, and where it is (for Origin with Bias). */
+/** Address of a simulator: the fields of a Retrieve result, and coordinates for Origin with Bias. */
 export interface SimulatorAddress extends Partial<Address> {
-  /** WGS84 degrees. */
+  /** Degrees (WGS84). */
   latitude?: number;
   longitude?: number;
 }
@@ -15,15 +15,15 @@ const unitPart = new RegExp(`(?:^|[\\s,])((?:(?:${designators})\\b\\.?|#)\\s?#?[
 const boxPart = /^(?:p\.? ?o\.? box|c\.? ?p\.?|case postale) +([\p{L}\p{N}-]+)$/iu;
 const startNumber = /^(\d[\p{L}\p{N}/-]*)[\s,]+(.+)$/u;
 
-/** Given addresses without a country are in the US. */
+/** Returns the country of an address; the US if it has none. */
 export function countryCodeOf({ countryIso2, countryIso3, countryName }: SimulatorAddress): string {
   const given = countryIso2 || countryIso3 || (countryName && countryNamed(countryName)?.iso2) || 'US';
   return countryOf(given)?.iso2 ?? given.toUpperCase();
 }
 
 /**
- * All fields of a Retrieve result from those that are given: line1, city, postalCode and countryIso2 are enough. The region of a US or
- * Canadian address comes from its postal code, its unit and house number from its lines.
+ * Derives all fields of a Retrieve result from some: line1, city, postalCode and countryIso2 are enough. The region of a US or Canadian
+ * address is derived from its postal code, its unit and house number from its lines.
  */
 export function deriveAddress(given: SimulatorAddress, id: string): Address {
   const address = Object.fromEntries(addressFields.map((field) => [field, given[field] ?? ''])) as Address;
@@ -68,21 +68,21 @@ export function deriveAddress(given: SimulatorAddress, id: string): Address {
   return full;
 }
 
-/** The region's code: as given, by its name, or by the postal code. */
+/** Returns the region's code: as given, by its name, or by the postal code. */
 function regionOf({ provinceCode, provinceName, province, postalCode }: Address, country: string): string {
   if (provinceCode) return provinceCode;
   const named = province || provinceName;
-  // A name that is not known stays a name, and is not overruled by a postal code.
+  // An unknown name takes precedence over the region of the postal code.
   if (named) return regionCode(country, named) || (province.length > 0 && province.length <= 3 ? province : '');
   return regionOfPostalCode(country, postalCode);
 }
 
-/** The formatted lines of an address, company apart. */
+/** Returns the formatted lines of an address, without the company. */
 export function linesOf({ line1, line2, line3, line4, line5 }: Address): string[] {
   return [line1, line2, line3, line4, line5].filter(Boolean);
 }
 
-/** The lines with the unit behind the street, as "11 Madison Ave Bsmt 1B" has it. */
+/** Returns the lines with the unit after the street, as in "11 Madison Ave Bsmt 1B". */
 export function withUnitInLine1(address: Address): string[] {
   const { subBuilding } = address;
   const [first = '', ...others] = linesOf(address);
@@ -91,7 +91,7 @@ export function withUnitInLine1(address: Address): string[] {
   return [`${first} ${subBuilding}`, ...others.filter((line) => line !== subBuilding)];
 }
 
-/** The lines with the unit in one of its own. */
+/** Returns the lines with the unit on a separate line. */
 export function withUnitApart(address: Address): string[] {
   const { subBuilding } = address;
   const [first = '', ...others] = linesOf(address);
@@ -99,7 +99,7 @@ export function withUnitApart(address: Address): string[] {
   return [first.slice(0, -subBuilding.length).replace(/[\s,]+$/u, ''), subBuilding, ...others];
 }
 
-/** "City, ST 12345" in the US, "City ON K1A 0B1" in Canada, "City, 12345" elsewhere. */
+/** Formats the place: "City, ST 12345" in the US, "City ON K1A 0B1" in Canada, "City, 12345" elsewhere. */
 export function placeLine({ city, provinceCode, postalCode, countryIso2 }: Address): string {
   const tail = [provinceCode, postalCode].filter(Boolean).join(' ');
   return [city, tail].filter(Boolean).join(countryIso2 === 'CA' ? ' ' : ', ');
@@ -111,7 +111,7 @@ export function labelOf(address: Address): string {
   return [company, ...linesOf(address), place, countryName.toUpperCase()].filter(Boolean).join('\n');
 }
 
-/** As the platform's wire has it: numbers for type and dataLevel, null for some absent parts. */
+/** Formats an address as the platform does: numbers for type and dataLevel, null for some absent fields. */
 export function retrieveItem(address: Address): Record<string, unknown> {
   const absent = ['department', 'block', 'neighbourhood', 'adminAreaCode', 'sortingNumber2', 'poBoxNumber'] as const;
   return {

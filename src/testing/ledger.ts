@@ -1,15 +1,15 @@
 import { createEmitter } from '../core/index.ts';
 
-/** One call that reached the service, and what it cost. */
+/** One call that reached the service, and its cost. */
 export interface LedgerEntry {
   operation: string;
-  /** HTTP status of the service's answer, whether or not somebody still waited for it; 0 when it gave none. */
+  /** HTTP status of the response, even if the client no longer waited for it; 0 if there was none. */
   status: number;
-  /** Rows that the work brought; 0 for an error and for a call that was refused or failed without work. */
+  /** Number of rows; 0 for an error and for a call that failed without work. */
   records: number;
-  /** Credits that the account paid. */
+  /** Credits charged. */
   credits: number;
-  /** When the call arrived. */
+  /** Time of the call. */
   time: Date;
 }
 
@@ -22,7 +22,7 @@ export interface LedgerBook {
 
 export function createLedger(): LedgerBook {
   const written: Readonly<LedgerEntry>[] = [];
-  /** A copy for readers, made when one reads: a long run writes far more often. */
+  /** A copy for readers, created on read because a long run writes far more often. */
   let shown: readonly Readonly<LedgerEntry>[] | undefined;
   const { emit, subscribe } = createEmitter<[entry: Readonly<LedgerEntry>]>();
   return {

@@ -27,7 +27,7 @@ const ca = (
 const numbers = (from: number, to: number, step: number) =>
   Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, at) => from + at * step);
 
-/** 60 units over 20 floors, three a floor. */
+/** 60 units on 20 floors, three per floor. */
 const tower = numbers(1, 20, 1).flatMap((floor) =>
   [1, 2, 3].map((door) =>
     us('500 Harbor Plaza', 'Seattle', 'WA', '98104', {
@@ -38,18 +38,18 @@ const tower = numbers(1, 20, 1).flatMap((floor) =>
   ),
 );
 
-/** A street that begins in one town and ends in the next. */
+/** A street through two towns. */
 const acrossTowns = [
   ...numbers(2, 96, 2).map((number) => us(`${String(number)} Old Mill Road`, 'Westbrook', 'ME', '04092')),
   ...numbers(98, 190, 2).map((number) => us(`${String(number)} Old Mill Road`, 'Gorham', 'ME', '04038')),
 ];
 
-/** More numbers than any list shows. */
+/** More house numbers than any list shows. */
 const longStreet = numbers(1001, 1251, 2).map((number) =>
   us(`${String(number)} Jefferson Avenue`, 'Toledo', 'OH', '43604'),
 );
 
-/** A house of eight flats, told in as many ways. */
+/** A building with eight units, each in a different notation. */
 const units = ['Apt 1', 'Apt 2', 'Unit 3', '# 4', 'Ste 500', 'Fl 6', 'Rm 7', 'Bldg 8'].map((line2) =>
   us('77 Beacon Street', 'Boston', 'MA', '02108', { line2 }),
 );
@@ -138,8 +138,8 @@ const canada = [
 ];
 
 /**
- * The built-in addresses, all made up but for a few landmarks: a tower, a street across two towns, PO boxes, companies, accents, English
- * and French of one id, very long names, and what else is met in the US and Canada. They are frozen: copy those that you change.
+ * Built-in addresses in the US and Canada, fictional except for a few landmarks: a tower, a street through two towns, PO boxes, companies,
+ * accents, one id in English and French, very long names. They are frozen: copy an address to change it.
  */
 export const sampleAddresses: readonly Readonly<SimulatorAddress>[] = Object.freeze(
   [
@@ -153,7 +153,7 @@ export const sampleAddresses: readonly Readonly<SimulatorAddress>[] = Object.fre
     ...others,
     ...bilingual,
     ...canada,
-    // As the service has them: the unit behind the street.
+    // The unit after the street, as the service returns it.
     us('11 Madison Avenue Bsmt 1B', 'New York', 'NY', '10010-3629'),
     us('805 Veterans Boulevard Ste 305', 'Redwood City', 'CA', '94063-1750'),
   ].map((one) => Object.freeze(one)),

@@ -41,14 +41,14 @@ function jobOf(name: string, text: string | Uint8Array, meets: (call: number) =>
   };
 }
 
-describe('a file that is written to while it is read', () => {
+describe('a source file that is written to while it is read', () => {
   const whole = textOf(upTo(rows));
   test.each<[what: string, change: (path: string) => void]>([
     ['is cut', (path) => truncateSync(path, whole.length / 2)],
     ['is sorted', (path) => writeFileSync(path, textOf(upTo(rows).reverse()))],
     ['grows', (path) => writeFileSync(path, whole + line(rows))],
   ])(
-    'and %s: the run stops, and goes on over the file as it was; no row is lost, and none is paid for twice',
+    'and %s: stops the run, then resumes over the original bytes, with no row lost or paid for twice',
     async (_, change) => {
       let hasChanged = false;
       const job = jobOf('in.csv', whole, (call) => {
@@ -72,7 +72,7 @@ describe('a file that is written to while it is read', () => {
     },
   );
 
-  test('before it is read for its rows: nothing is sent', async () => {
+  test('before its rows are read: sends nothing', async () => {
     const job = jobOf('in.csv', whole);
     const source = csvSource(job.path);
     const changed: BatchSource = {
@@ -87,7 +87,7 @@ describe('a file that is written to while it is read', () => {
     expect(job.calls()).toBe(0);
   });
 
-  test('and another one takes its name: the run has the rows of the one that it was begun with', async () => {
+  test('and replaced by another of the same name: keeps the rows of the file that the run started with', async () => {
     const job = jobOf('in.csv', whole, (call) => {
       if (call !== 5) return;
       writeFileSync(join(folder, 'new.csv'), textOf([7]));
@@ -98,14 +98,14 @@ describe('a file that is written to while it is read', () => {
   });
 });
 
-describe('what cannot be read a second time is refused, and nothing is sent', () => {
-  test('a pipe that nobody writes into, without waiting for it', async () => {
+describe('rejects a source that cannot be read twice, and sends nothing', () => {
+  test('a pipe without a writer, without blocking on it', async () => {
     const job = jobOf('in.csv', '');
     const pipe = join(folder, 'pipe.csv');
     execFileSync('mkfifo', [pipe]);
     await expect(job.run(csvSource(pipe))).rejects.toMatchObject({
       reason: 'source',
-      message: expect.stringContaining('pipe.csv is not a file'),
+      message: expect.stringContaining('pipe.csv is not a regular file'),
     });
     expect(job.calls()).toBe(0);
   });
@@ -116,7 +116,7 @@ describe('what cannot be read a second time is refused, and nothing is sent', ()
     await expect(job.run(csvSource(join(folder, 'folder.csv')))).rejects.toMatchObject({ reason: 'source' });
   });
 
-  test('a compressed file whose end is missing', async () => {
+  test('a truncated compressed file', async () => {
     const packed = gzipSync(textOf(upTo(rows)));
     const job = jobOf('in.csv.gz', packed.subarray(0, packed.length * 0.8));
     await expect(job.run()).rejects.toMatchObject({ reason: 'unreadable' });
@@ -125,7 +125,7 @@ describe('what cannot be read a second time is refused, and nothing is sent', ()
   });
 });
 
-test('a run that was ended before it began does not wait for a source that hangs', async () => {
+test('does not wait for a hanging source when it was aborted before the start', async () => {
   const job = jobOf('in.csv', textOf([0]));
   const hanging: BatchSource = {
     name: 'hanging',

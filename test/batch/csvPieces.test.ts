@@ -18,7 +18,7 @@ const line = fc.oneof(
   { weight: 1, arbitrary: fc.array(cell, { minLength: 1, maxLength: 5 }) },
 );
 
-test('a file that is read piece by piece has the rows and the bad lines that it has when it is read whole', async () => {
+test('finds the same rows and bad lines in a file read in pieces as in one read whole', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'doorplate-pieces-'));
   const path = join(folder, 'in.csv');
   try {
@@ -52,7 +52,7 @@ test('a file that is read piece by piece has the rows and the bad lines that it 
   }
 });
 
-test('what parts the values of a file is guessed from its beginning as from all of it, however long its quoted texts are', async () => {
+test('detects the separator from the beginning of a file as from all of it, however long its quoted values are', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'doorplate-guess-'));
   const path = join(folder, 'in.csv');
   const quoted = fc
@@ -88,7 +88,7 @@ test('what parts the values of a file is guessed from its beginning as from all 
   }
 });
 
-test.each([200, 1_000, 2_000, 5_000])('the share of a file that is read follows its rows: one of %i', async (count) => {
+test.each([200, 1_000, 2_000, 5_000])('reports a fraction read that follows the rows: one of %i', async (count) => {
   const folder = mkdtempSync(join(tmpdir(), 'doorplate-share-'));
   try {
     const path = join(folder, 'in.csv');

@@ -5,11 +5,11 @@ import { findServer } from '../../scripts/servers.mjs';
 import { noRoom } from '../support/batch/noRoom.ts';
 import { memoryStore, workersHere } from '../support/batch/workersHere.ts';
 
-describe.skipIf(!findServer('redis-server'))('a job of workers that ends before it is done', () => {
+describe.skipIf(!findServer('redis-server'))('a worker job that ends before it is done', () => {
   const workers = workersHere();
   const { ledger, write, jobOf, startWorker, written, placesTo, paidTwice } = workers;
 
-  test('in a folder that is lost: the same job from an empty one is refused, and leaves the results as they are', async () => {
+  test('because its folder is lost: is rejected when started from an empty one, and its results stay unchanged', async () => {
     const job = { ...jobOf(memoryStore(), write(300)), budget: 100 };
     const worker = await startWorker(job);
     try {
@@ -24,7 +24,7 @@ describe.skipIf(!findServer('redis-server'))('a job of workers that ends before 
     expect([written(), paidTwice()]).toEqual([placesTo(300), []]);
   });
 
-  test('by results that cannot be written: those that are there stay, and the next run brings the others, each paid once', async () => {
+  test('because its results cannot be written: keeps those it has, and the next run adds the rest, each paid for once', async () => {
     const rows = 32_000;
     const source = write(rows);
     const job = jobOf(memoryStore(), source);
@@ -58,7 +58,7 @@ describe.skipIf(!findServer('redis-server'))('a job of workers that ends before 
     expect([ledger.size, paidTwice()]).toEqual([rows, []]);
   });
 
-  test('by a source that fails: what was given out comes home, and the report says why', async () => {
+  test('because its source fails: brings in the answers of dispatched chunks, and reports the reason', async () => {
     const source = write(500);
     const job = jobOf(memoryStore(), {
       ...source,
@@ -86,7 +86,7 @@ describe.skipIf(!findServer('redis-server'))('a job of workers that ends before 
     expect([ledger.size, paidTwice()]).toEqual([500, []]);
   });
 
-  test('by a listener of the app’s that throws: it does not end', async () => {
+  test('does not end because a listener of the app throws', async () => {
     const job = jobOf(memoryStore(), write(300));
     const worker = await startWorker(job);
     const thrown: unknown[] = [];
@@ -110,44 +110,41 @@ describe.skipIf(!findServer('redis-server'))('a job of workers that ends before 
   test.each([
     ['while rows are put into the store', '/0/7.rows'],
     ['while chunks are given out', '/0/39.rows'],
-  ])(
-    'by a signal %s: no worker finds a chunk of it afterwards, and the next run sends all of them once',
-    async (_, name) => {
-      const rows = 4_000;
-      const store = memoryStore();
-      const source = write(rows);
-      const job = jobOf(store, source);
-      const controller = new AbortController();
-      const first = await distributeBatch({
-        ...job,
-        signal: controller.signal,
-        store: {
-          ...store,
-          async create(its, text) {
-            if (its.endsWith(name)) controller.abort();
-            return store.create(its, text);
-          },
+  ])('because of %s: leaves no chunk for workers, and the next run sends each of them once', async (_, name) => {
+    const rows = 4_000;
+    const store = memoryStore();
+    const source = write(rows);
+    const job = jobOf(store, source);
+    const controller = new AbortController();
+    const first = await distributeBatch({
+      ...job,
+      signal: controller.signal,
+      store: {
+        ...store,
+        async create(its, text) {
+          if (its.endsWith(name)) controller.abort();
+          return store.create(its, text);
         },
-      });
-      expect(first).toMatchObject({ status: 'paused', tally: { results: 0 } });
-      const queue = new Queue(job.queue!, { connection: { url: workers.redis } });
-      expect(await queue.getJobCounts('waiting', 'active', 'delayed')).toEqual({
-        ...{ waiting: 0, active: 0, delayed: 0 },
-      });
-      // One that was on its way to a worker when the signal came is not begun either.
-      const [stop] = [...store.objects.keys()].filter((its) => its.endsWith('/stop'));
-      expect(stop).toBeDefined();
-      const worker = await startWorker(job);
-      try {
-        await queue.add('chunk', { job: stop!.replace('/stop', ''), chunk: 0 });
-        await expect.poll(() => queue.getJobCounts('waiting', 'active')).toEqual({ waiting: 0, active: 0 });
-        expect(ledger.size).toBe(0);
-        expect(await distributeBatch(job)).toMatchObject({ status: 'done', tally: { results: rows, inDoubt: 0 } });
-      } finally {
-        await worker.close();
-        await queue.close();
-      }
-      expect([ledger.size, paidTwice()]).toEqual([rows, []]);
-    },
-  );
+      },
+    });
+    expect(first).toMatchObject({ status: 'paused', tally: { results: 0 } });
+    const queue = new Queue(job.queue!, { connection: { url: workers.redis } });
+    expect(await queue.getJobCounts('waiting', 'active', 'delayed')).toEqual({
+      ...{ waiting: 0, active: 0, delayed: 0 },
+    });
+    // One that was on its way to a worker when the signal came is not begun either.
+    const [stop] = [...store.objects.keys()].filter((its) => its.endsWith('/stop'));
+    expect(stop).toBeDefined();
+    const worker = await startWorker(job);
+    try {
+      await queue.add('chunk', { job: stop!.replace('/stop', ''), chunk: 0 });
+      await expect.poll(() => queue.getJobCounts('waiting', 'active')).toEqual({ waiting: 0, active: 0 });
+      expect(ledger.size).toBe(0);
+      expect(await distributeBatch(job)).toMatchObject({ status: 'done', tally: { results: rows, inDoubt: 0 } });
+    } finally {
+      await worker.close();
+      await queue.close();
+    }
+    expect([ledger.size, paidTwice()]).toEqual([rows, []]);
+  });
 });

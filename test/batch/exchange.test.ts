@@ -131,7 +131,7 @@ async function handedOver(run: ReturnType<typeof page>['run'], its: Service, cal
 }
 
 describe('a run', () => {
-  test('whose import was killed goes on nowhere until it is imported once more, wherever it was killed', async () => {
+  test('whose import was killed at any point resumes nowhere until it is imported again', async () => {
     const { path, its, run } = await opened();
     const file = await handedOver(run, its, 18);
     const into = (name: string, begins?: () => unknown) =>
@@ -150,7 +150,7 @@ describe('a run', () => {
     );
     truncateSync(log, readFileSync(log).length / 2);
     for (const name of ['early', 'late']) {
-      const isNoJob = { reason: 'exchange', message: expect.stringContaining('Import it once more.') };
+      const isNoJob = { reason: 'exchange', message: expect.stringContaining('Import the run again.') };
       await expect(terminal(its, path, known, name).begin()).rejects.toMatchObject(isNoJob);
       await expect(readStatus(join(folder, name))).rejects.toMatchObject(isNoJob);
     }
@@ -162,7 +162,7 @@ describe('a run', () => {
     expect([its.twice(), its.rows()]).toEqual([[], count]);
   });
 
-  test('has answers of any length together: they are written a thousand at a time, when it comes and when it waits again', async () => {
+  test('holds answers of any total size: writes them a thousand at a time, on import and when they wait again', async () => {
     const text = streets(3_000);
     const path = write('in.csv', text);
     const simulator = createSimulator();
@@ -215,7 +215,7 @@ describe('a run', () => {
     );
   });
 
-  test('keeps in its journal what waits, and not what is safe in the results, when it ends in the middle', async () => {
+  test('keeps waiting answers in its journal, and drops those safe in the results, when it stops halfway', async () => {
     const { path, its, run } = await opened();
     const file = await handedOver(run, its, 3);
     const known = await importRun({
@@ -239,7 +239,7 @@ describe('a run', () => {
     expect(places.map(Number).filter((place) => place < written)).toEqual([]);
   });
 
-  test('that came with a field which the service does not have goes on; a new one is refused, also in a page', async () => {
+  test('resumes with a field unknown to the service if it was exported so; a new one is rejected, on a page too', async () => {
     const { path, its, run } = await opened();
     const { columns } = run.get();
     expect([run.setColumn(0, 'Own'), run.get().columns]).toEqual([false, columns]);
@@ -259,7 +259,7 @@ describe('a run', () => {
     expect(its.twice()).toEqual([]);
   });
 
-  test('is begun in a page, goes on in a terminal, and ends in another page: no row twice, every row in one list', async () => {
+  test('starts on a page, continues in a terminal and ends on another page: no row twice, every row in one list', async () => {
     const text = streets();
     const path = write('in.csv', text);
     const its = service();
@@ -310,7 +310,7 @@ describe('a run', () => {
     expect(summary.answered + summary.rejected + summary.inDoubt).toBe(count);
   });
 
-  test('is begun in a terminal, goes on in a page, and ends in a terminal: no row twice, every row in one file', async () => {
+  test('starts in a terminal, continues on a page and ends in a terminal: no row twice, every row in one file', async () => {
     const text = streets();
     const path = write('in.csv', text);
     const its = service();
@@ -343,7 +343,7 @@ describe('a run', () => {
     await expect(exportRun({ journal: last.journal })).rejects.toMatchObject({ reason: 'exchange' });
   });
 
-  test('whose process died in a call is exported with those rows in doubt; while it lives it is not exported', async () => {
+  test('is exported with its in-flight rows in doubt once its process has died, and not while it lives', async () => {
     const path = write('in.csv', streets(60));
     const its = service();
     const { begin, journal } = terminal(its, path, undefined);
@@ -372,7 +372,7 @@ describe('a run', () => {
     expect(run.get().saved).toMatchObject({ inDoubt: doubted, total: 60 });
   });
 
-  test('of a terminal that was ended many times is exported with all of its answers; they are deleted when it is done', async () => {
+  test('of a terminal that stopped many times is exported with all of its answers, which are deleted when it is done', async () => {
     const path = write('in.csv', streets());
     const its = service();
     for (const calls of [10, 20, 30]) {
@@ -394,7 +394,7 @@ describe('a run', () => {
     expect(its.twice()).toEqual([]);
   });
 
-  test('of a list of emails without names of columns: rows that are alike share the answer that a page has paid for', async () => {
+  test('of a list of emails without a header: duplicates share the answer that a page has paid for', async () => {
     const text = Array.from({ length: 60 }, (_, at) => `jo${String(at % 40)}@example.com\n`).join('');
     const path = write('list.csv', text);
     const simulator = createSimulator();
@@ -418,7 +418,7 @@ describe('a run', () => {
     expect(simulator.ledger.reduce((sum, call) => sum + call.credits, 0)).toBe(40);
   });
 
-  test('that was exported goes on where it was when a person takes it back', async () => {
+  test('resumes where it was when its export is taken back', async () => {
     const text = streets(200);
     const path = write('in.csv', text);
     const its = service();
@@ -448,7 +448,7 @@ describe('a run', () => {
     expect(other.twice()).toEqual([]);
   });
 
-  test('is brought to the same bytes only, compressed or not, and to a folder without a job', async () => {
+  test('is imported over the same bytes only, compressed or not, and into a folder without a job', async () => {
     const text = streets(200);
     const path = write('in.csv', text);
     const packed = write('in.csv.gz', gzipSync(text));
@@ -473,7 +473,7 @@ describe('a run', () => {
     expect(its.calls()).toBe(0);
   });
 
-  test('that is done while its last calls are waited for is not exported', async () => {
+  test('is not exported when it completes while its last calls are awaited', async () => {
     const text = streets(20);
     const its = service();
     const { run } = page(its);
@@ -486,7 +486,7 @@ describe('a run', () => {
     expect(run.get().phase).toBe('done');
   });
 
-  test('has the digest of the file as it lies on the disk, wherever it was exported', async () => {
+  test('has the digest of the file on disk, wherever it was exported', async () => {
     const path = write('in.csv', `\ufeff${streets(200)}`);
     const its = service();
     const { run } = page(its);

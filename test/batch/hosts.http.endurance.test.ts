@@ -125,13 +125,13 @@ function expectOneHostInDoubt({ code, status, results, inDoubt }: Given): void {
 }
 
 // Side by side, for most of the time they wait.
-describe.skipIf(lacks !== undefined)('workers on hosts of their own', { concurrent: true }, () => {
+describe.skipIf(lacks !== undefined)('workers on separate hosts', { concurrent: true }, () => {
   beforeAll(async () => {
     await buildProgram(join(import.meta.dirname, '../../src/cli.ts'), program);
   });
   afterAll(() => rmSync(programs, { recursive: true, force: true }));
 
-  test('two of them do the calls of a third one: all rows come back in their order, and each chunk is charged once', async (context) => {
+  test('do the calls of a third: all rows return in order, and each chunk is charged once', async (context) => {
     const { services, one, two, work, give, waits, claims } = await startOffice(context, 60_000);
     await work(one, two);
     await services.hold(true);
@@ -146,7 +146,7 @@ describe.skipIf(lacks !== undefined)('workers on hosts of their own', { concurre
     expect(await Promise.all([one.shutDown(), two.shutDown()])).toEqual([[0], [0]]);
   });
 
-  test('one whose link is cut leaves its calls in doubt, the other does the rest, and with its link back it works on', async (context) => {
+  test('with a cut link, one leaves its calls in doubt while the other does the rest, and works again once reconnected', async (context) => {
     const { network, services, one, two, work, give, waits } = await startOffice(context);
     await work(one);
     await services.hold(true);
@@ -165,7 +165,7 @@ describe.skipIf(lacks !== undefined)('workers on hosts of their own', { concurre
     expect(await one.shutDown()).toEqual([0]);
   });
 
-  test('one that is told to end while its link is cut ends when its calls have, and says which rows are in doubt', async (context) => {
+  test('stopped while its link is cut, one ends when its calls have, and reports which rows are in doubt', async (context) => {
     const { network, services, one, two, work, give, waits } = await startOffice(context);
     await work(one);
     await services.hold(true);
@@ -179,7 +179,7 @@ describe.skipIf(lacks !== undefined)('workers on hosts of their own', { concurre
     expect((await services.known()).charged).toEqual(everyChunk);
   });
 
-  test('one that dies whole leaves its calls in doubt, which are given up together, and the other does the rest', async (context) => {
+  test('when one dies, its calls are given up together as in doubt, and the other does the rest', async (context) => {
     const { services, one, two, work, give, waits, claims } = await startOffice(context);
     await work(one);
     await services.hold(true);

@@ -43,7 +43,7 @@ const kindOf = (name: string, text: string | undefined) =>
   `${name} ${text === undefined ? 'is on the disk' : (/^\["(\w+)/.exec(text)?.[1] ?? 'rows')}`;
 
 describe('a disk', () => {
-  test('has each call before it is sent, and answers when the run ends: it is not waited for between', async () => {
+  test('has each call before it is sent, and answers by the end of the run, with no wait in between', async () => {
     const events: string[] = [];
     const { run } = jobOf(250, () => void events.push('sent'));
     await run({ openFile: watched((name, text) => events.push(kindOf(name, text))) });
@@ -82,7 +82,7 @@ describe('a disk', () => {
     ]);
   });
 
-  test('that cannot flush a folder does not stop a run: some systems cannot, and keep names by themselves', async () => {
+  test('that cannot flush a folder does not stop a run: some systems keep names safe without it', async () => {
     const { run, journal } = jobOf(150);
     let asked = 0;
     const refuse = () => {
@@ -95,7 +95,7 @@ describe('a disk', () => {
     expect(asked).toBeGreaterThan(0);
   });
 
-  test('has answers a second later, also while the run goes on', async () => {
+  test('has answers one second later, while the run continues', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const events: string[] = [];
     const flushes = () => events.filter((event) => event === 'answers-1.log is on the disk').length;
@@ -141,7 +141,7 @@ describe('a disk', () => {
     return { ...job, run: () => job.run({ openFile }), written: () => written, flushedAt };
   }
 
-  test('has long answers before their second is over, so that few of them are in memory', async () => {
+  test('has long answers within their second, so that few of them are in memory', async () => {
     const { run, flushedAt } = longAnswers(40, () => Promise.resolve());
     expect(await run()).toMatchObject({ status: 'done', tally: { results: 4_000 } });
     const gaps = flushedAt.map((at, before) => at - (flushedAt[before - 1] ?? 0));
@@ -151,7 +151,7 @@ describe('a disk', () => {
     expect(flushedAt.length).toBeLessThan(20);
   });
 
-  test('that is behind with 16 MB is waited for, and then the run goes on', async () => {
+  test('that is 16 MB behind is awaited, then the run continues', async () => {
     let release: () => void = () => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
     const { run, calls, written, flushedAt } = longAnswers(30, () => released);
@@ -164,7 +164,7 @@ describe('a disk', () => {
     expect(flushedAt.length).toBeLessThan(20);
   });
 
-  test('that stands still for minutes while many calls come back is waited for: nothing that they were answered is lost', async () => {
+  test('that hangs for minutes while many calls return is awaited: no answer is lost', async () => {
     let release: () => void = () => undefined;
     let flushes = 0;
     const released = new Promise<void>((resolve) => (release = resolve));
@@ -201,7 +201,7 @@ describe('a disk', () => {
     expect(job.twice()).toBe(0);
   });
 
-  test('that did not keep some answers is not believed because it kept later ones: all of them are written again', async () => {
+  test('that lost some answers is not trusted because it kept later ones: all of them are written again', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     let fail: () => void = () => undefined;
     let flushes = 0;
@@ -235,7 +235,7 @@ describe('a disk', () => {
     expect(places.sort((one, other) => one - other)).toEqual(upTo(400));
   });
 
-  test('that did not keep its answers keeps what was not sent after that: those rows are not in doubt', async () => {
+  test('that lost its answers still keeps what was unsent after that: those rows are not in doubt', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const failing: OpenFile = async (path, flags, mode) => {
       const file = await open(path, flags, mode);
@@ -253,7 +253,7 @@ describe('a disk', () => {
     expect(readFileSync(join(journal, 'journal.log'), 'utf8')).toContain('["released",[[100,199]]]');
   });
 
-  test('that takes half of a line, and does not let it be taken back at once: no row of that call is in doubt', async () => {
+  test('that takes half of a line, and cannot truncate it at once, leaves no row of that call in doubt', async () => {
     let isFull = false;
     const openFile: OpenFile = async (path, flags, mode) => {
       const file = await open(path, flags, mode);
@@ -285,7 +285,7 @@ describe('a disk', () => {
     expect(twice()).toBe(0);
   });
 
-  test('that is slow while a person ends the run: the call that it has by then is not sent, and the next run sends it', async () => {
+  test('that is slow while the run is stopped: its pending call is not sent, and the next run sends it', async () => {
     const stop = new AbortController();
     const { run, calls, journal } = jobOf(250);
     const openFile = watched((_, text) => {
@@ -298,7 +298,7 @@ describe('a disk', () => {
     expect(calls()).toBe(3);
   });
 
-  test('has what waits for rows before it, before it forgets where else that was', async () => {
+  test('has answers that wait for earlier rows before it drops their previous copy', async () => {
     const events: string[] = [];
     let last = (): void => undefined;
     const third = new Promise<void>((resolve) => (last = resolve));
@@ -321,7 +321,7 @@ describe('a disk', () => {
   });
 });
 
-test('an answer that waits for rows before it is not asked for again, over however many runs it waits', async () => {
+test('never asks again for an answer that waits for earlier rows, however many runs it waits', async () => {
   const rows = 60;
   let from = 0;
   const job = jobOf(rows, (_, addresses) => {
@@ -339,7 +339,7 @@ test('an answer that waits for rows before it is not asked for again, over howev
 });
 
 describe('files of the journal', () => {
-  test('are read in pieces, and a line that is longer than these is put together once', async () => {
+  test('are read in pieces, and a line longer than a piece is assembled once', async () => {
     const long = 8_000_000;
     const job = jobOf(200, async (call, addresses) =>
       call === 2
@@ -361,7 +361,7 @@ describe('files of the journal', () => {
     expect(bytes).toBeLessThan(2 * long);
   });
 
-  test('that somebody deletes when they are not needed any more are not missed', async () => {
+  test('that are deleted once they are no longer needed are not missed', async () => {
     let journal = '';
     const job = jobOf(300, (call) => {
       if (call === 3) for (const name of ['answers-3.log', 'kept-1.log']) rmSync(join(journal, name));
@@ -377,7 +377,7 @@ describe('files of the journal', () => {
   test.each([
     ['put away', 'kept-3.log'],
     ['made', 'answers-6.log'],
-  ])('that cannot be %s: the run says so, and nothing is paid for again', async (_, name) => {
+  ])('that cannot be %s: the run reports it, and nothing is paid for again', async (_, name) => {
     const job = jobOf(300, (call) => {
       if (call === 3) mkdirSync(join(folder, 'job', name, 'something'), { recursive: true });
       return undefined;

@@ -102,7 +102,7 @@ describe.each([
   ['a job whose alike rows share answers', true],
 ])('%s whose journal has', (_, dedupe) => {
   test.each(cases)(
-    '%s: sends what was not begun, and nothing else',
+    '%s: sends what was not started, and nothing else',
     async (__, files, doubt, answered = [], written = 0) => {
       if (dedupe && written > 0) return;
       const job = await jobWith(journal, { ...files }, { dedupe });
@@ -128,7 +128,7 @@ describe.each([
   );
 });
 
-test('answers of rows that a run did not come to are there for the one after it', async () => {
+test('keeps answers of rows that a run did not reach for the next run', async () => {
   const all = 9_000;
   const job = await jobWith(
     journal,
@@ -154,23 +154,23 @@ describe('a journal that has lost something', () => {
     [
       'an answer to a row that was never begun',
       { 'journal.log': sending(0, 4), 'answers-1.log': answers(0, 5) },
-      'has answers to rows that it does not say were begun',
+      'has answers to rows that it never recorded as sent',
     ],
     [
       'an answer to a row that was never begun, behind those of the sink',
       { 'journal.log': sending(0, 9) + wrote(10, 1), 'answers-1.log': answers(10) },
-      'has answers to rows that it does not say were begun',
+      'has answers to rows that it never recorded as sent',
     ],
     [
       'an answer to a row that shares none',
       { 'journal.log': sending(0, 4), 'answers-1.log': answers(0, 5) },
-      'has answers to rows that it does not say were begun',
+      'has answers to rows that it never recorded as sent',
       true,
     ],
     [
       'a refusal of a row that was never begun',
       { 'journal.log': '', 'answers-1.log': line([7, why]) },
-      'has answers to rows that it does not say were begun',
+      'has answers to rows that it never recorded as sent',
     ],
     [
       'an answer that a row shares with one that was begun',
@@ -181,7 +181,7 @@ describe('a journal that has lost something', () => {
     [
       'an answer that is shared, in a job that shares none',
       { 'journal.log': sending(0, 4), 'answers-1.log': answers(0, 4) + answers(5, 5, { shared: true }) },
-      'has answers to rows that it does not say were begun',
+      'has answers to rows that it never recorded as sent',
     ],
     [
       'a refusal that a row shares with one that was begun',
@@ -197,13 +197,13 @@ describe('a journal that has lost something', () => {
     [
       'the answers that its last line speaks of',
       { 'journal.log': sending(0, 9) + wrote(10, 2), 'answers-1.log': answers(0, 9), 'answers-3.log': '' },
-      'does not speak of the answers that are there',
+      'does not mention answers that exist',
     ],
-    ['all answers', { 'journal.log': sending(0, 9) + wrote(10, 1) }, 'does not speak of the answers that are there'],
+    ['all answers', { 'journal.log': sending(0, 9) + wrote(10, 1) }, 'does not mention answers that exist'],
     [
       'its own lines, which spoke of a second file of answers',
       { 'journal.log': '', 'answers-2.log': '' },
-      'does not speak of the answers that are there',
+      'does not mention answers that exist',
     ],
   ])('%s', async (_, files, says, dedupe = false) => {
     const job = await jobWith(journal, { ...files }, { dedupe });
@@ -213,19 +213,19 @@ describe('a journal that has lost something', () => {
       await expect(ending).rejects.toMatchObject({
         name: 'BatchError',
         reason: 'journal',
-        message: expect.stringContaining(`The journal in ${job.journal} ${says}.`) as string,
+        message: expect.stringContaining(`The journal in ${job.journal} ${says}: data was lost or edited.`) as string,
       });
       await expect(exportRun({ journal: job.journal })).rejects.toMatchObject({ reason: 'journal' });
       expect(job.calls()).toBe(0);
     }
   });
 
-  test('what it was begun with: it is not begun anew, whatever is in the place of that', async () => {
+  test('its settings: does not start again, whatever replaces them', async () => {
     const job = await jobWith(journal, { 'journal.log': sending(0, 9) });
     const its = join(job.journal, 'job.json');
     const lost = {
       reason: 'journal',
-      message: expect.stringContaining('does not say any more what its job was begun with (job.json)') as string,
+      message: expect.stringContaining('has lost the settings of its job (job.json)') as string,
     };
     writeFileSync(its, '{"version":');
     await expect(job.run()).rejects.toMatchObject(lost);
@@ -243,7 +243,7 @@ describe('a journal that has lost something', () => {
     expect(await job.run()).toMatchObject({ status: 'done' });
   });
 
-  test('nothing, and whether it goes on elsewhere cannot be told: it does not go on here', async () => {
+  test('anything, so that its export cannot be ruled out: does not resume here', async () => {
     const job = await jobWith(journal, { 'journal.log': '' });
     symlinkSync('exported', join(job.journal, 'exported'));
     await expect(job.run()).rejects.toMatchObject({
@@ -255,7 +255,7 @@ describe('a journal that has lost something', () => {
   });
 });
 
-test('other files in the folder of a journal are not taken for its own', async () => {
+test('does not take other files in a journal folder for its own', async () => {
   const job = await jobWith(journal, { 'journal.log': sending(0, 9), 'answers-1.log': answers(0, 9) });
   for (const name of ['answers-9.log.bak', 'old-answers-9.log'])
     writeFileSync(join(job.journal, name), answers(10, 19));
@@ -266,7 +266,7 @@ test('other files in the folder of a journal are not taken for its own', async (
   );
 });
 
-test('a file of answers that cannot be read: that is said, and nothing is sent', async () => {
+test('reports an answer file that it cannot read, and sends nothing', async () => {
   const job = await jobWith(journal, { 'journal.log': sending(0, 9), 'answers-1.log': answers(0, 9) });
   mkdirSync(join(job.journal, 'answers-2.log'));
   await expect(job.run()).rejects.toMatchObject({
@@ -286,7 +286,7 @@ describe('an export', () => {
     };
   };
 
-  test('has what was put away, what waits, and what is in doubt', async () => {
+  test('contains the stored answers, the waiting ones, and the rows in doubt', async () => {
     const job = await jobWith(journal, {
       'journal.log': sending(0, 29) + wrote(10, 2) + sending(30, 59) + wrote(20, 11) + sending(60, 69),
       'kept-2.log': answers(0, 9),
@@ -299,10 +299,10 @@ describe('an export', () => {
       doubt: [...between(40, 49), 69],
     });
     expect(await readStatus(job.journal)).toMatchObject({ isHandedOver: true, written: 20 });
-    expect(readFileSync(join(job.journal, 'exported'), 'utf8')).toBe('This run was exported, and goes on elsewhere.\n');
+    expect(readFileSync(join(job.journal, 'exported'), 'utf8')).toBe('This run was exported to resume elsewhere.\n');
     await expect(job.run()).rejects.toMatchObject({
       reason: 'exported',
-      message: `The run of ${job.journal} was exported, and goes on elsewhere. To go on here all the same, take it back: what was sent elsewhere is paid for a second time then.`,
+      message: `The run in ${job.journal} was exported to resume elsewhere. To resume it here anyway, take it back; rows that were sent elsewhere are then charged a second time.`,
     });
   });
 
@@ -310,7 +310,7 @@ describe('an export', () => {
     [
       'of a run whose first answers were not put away',
       { 'journal.log': sending(0, 9) + wrote(10, 1), 'answers-1.log': answers(5, 9) },
-      /answers of its first rows are in its results alone/,
+      /only its results hold the answers to its first rows/,
     ],
     [
       'of a run that is done',
@@ -320,9 +320,9 @@ describe('an export', () => {
     [
       'of a run with more rows in the sink than it keeps answers for',
       { 'journal.log': sending(0, 100_000) + wrote(100_001, 1), 'answers-1.log': '' },
-      /answers of its first rows are in its results alone/,
+      /only its results hold the answers to its first rows/,
     ],
-  ])('%s is refused', async (_, files, says) => {
+  ])('%s is rejected', async (_, files, says) => {
     const job = await jobWith(journal, files);
     await expect(exportRun({ journal: job.journal })).rejects.toMatchObject({
       reason: 'exchange',
@@ -338,7 +338,7 @@ describe('what a run writes', () => {
       .split('\n')
       .map((text) => text.slice(0, -9));
 
-  test('is one line for each call, one for how far the sink is, and one for its end; answers go when it is done', async () => {
+  test('is one line for each call, one for the sink’s progress and one for the end; answers are deleted when it is done', async () => {
     const job = await jobWith(journal, { 'journal.log': '' });
     await job.run({ concurrency: 1, budget: 150, chunkSize: 60 });
     const log = join(job.journal, 'journal.log');
@@ -390,7 +390,7 @@ describe('what a run writes', () => {
     }
   });
 
-  test('of rows that are alike keeps each answer until it is done', async () => {
+  test('of duplicates keeps each answer until it is done', async () => {
     const source = streetsOf(rows, { streetOf: (at) => (at < 350 ? at % 50 : at) });
     const job = await jobWith(journal, { 'journal.log': '' }, { dedupe: true, source });
     const kept = () => readdirSync(job.journal).filter((name) => /^(answers|kept)-/.test(name));
@@ -424,7 +424,7 @@ describe('what a run writes', () => {
     expect(job.sent).toHaveLength(60);
   });
 
-  test('of rows that were given back names them, and what a call leaves out', async () => {
+  test('of rows that were returned unsent names them, and what a call leaves out', async () => {
     const job = await jobWith(journal, {
       'journal.log': sending(0, 99) + released([10, 14], [20, 20]),
       'answers-1.log': answers(0, 9) + answers(15, 19) + answers(21, 99),

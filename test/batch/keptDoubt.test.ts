@@ -61,8 +61,8 @@ const dieInto = (home: string, dead: string) => {
   rmSync(join(dead, 'job/lock'), { force: true });
 };
 
-describe.each(Object.keys(kinds) as Kind[])('B01: rows that share answers (%s), in doubt since a kill', (kind) => {
-  test('stay in doubt over all runs that follow: the job that is done, too, sends none of them', async () => {
+describe.each(Object.keys(kinds) as Kind[])('B01: duplicates (%s), in doubt since a kill', (kind) => {
+  test('stay in doubt over all later runs: even the finished job sends none of them', async () => {
     const [home, dead] = [join(folder, 'home'), join(folder, 'dead')];
     write(home, kind, 100);
     let before = 0;
@@ -117,7 +117,7 @@ describe.each(Object.keys(kinds) as Kind[])('B01: rows that share answers (%s), 
   });
 });
 
-test('a job that is done sends nothing more, also of a source that has grown and has no digest', async () => {
+test('sends nothing more for a finished job, even if its source has grown and has no digest', async () => {
   const rowsOf = (count: number): BatchSource => ({
     name: 'rows',
     header: () => Promise.resolve(['Address1', 'Country']),
@@ -131,7 +131,7 @@ test('a job that is done sends nothing more, also of a source that has grown and
   expect(await go(40)).toMatchObject({ report: { status: 'done', tally: { rows: 20 } }, charged: 0 });
 });
 
-test('a file that `strict` refuses leaves the results that are there as they are', async () => {
+test('leaves existing results unchanged when `strict` rejects the file', async () => {
   const home = join(folder, 'home');
   write(home, 'cleanseInternational', 10);
   writeFileSync(join(home, 'in.csv'), 'Address1,Country\n1 Main Street\n');
@@ -145,7 +145,7 @@ test('a file that `strict` refuses leaves the results that are there as they are
   expect(existsSync(join(home, 'out.csv'))).toBe(false);
 });
 
-test('B03: what a torn line has begun is not forgotten when it cannot be written down anew', async () => {
+test('B03: keeps the doubt of a torn line when it cannot be written again', async () => {
   const [home, dead] = [join(folder, 'home'), join(folder, 'dead')];
   write(home, 'cleanseInternational', 100);
   await run(home, 'cleanseInternational', (call, stop) => {

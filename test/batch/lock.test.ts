@@ -36,14 +36,14 @@ afterEach(() => {
 const filesIn = (its: string) =>
   Object.fromEntries(readdirSync(its).map((name) => [name, readFileSync(join(its, name), 'utf8')]));
 
-test('B06: of two runners of one job the second is refused', async () => {
+test('B06: rejects the second of two runners of one job', async () => {
   const job = jobOf(500);
   const both = await Promise.all([outcomeOf(job.run()), outcomeOf(job.run())]);
   expect(both.sort()).toEqual(['done', 'running']);
   expect([job.sentPlaces().length, job.twice()]).toEqual([500, 0]);
 });
 
-test('while a job runs its status names its process, and its lock is for its owner alone', async () => {
+test('names its process in the status while a job runs, and makes its lock readable by its owner alone', async () => {
   const seen: unknown[] = [];
   const job = jobOf(300, {
     async meets(call) {
@@ -58,17 +58,17 @@ test('while a job runs its status names its process, and its lock is for its own
   expect(await readStatus(job.journal)).toMatchObject({ runner: undefined });
 });
 
-test('B06: a runner whose lock was deleted does not say that there is another one: nobody knows', async () => {
+test('B06: does not report another runner when its lock was deleted: there may be none', async () => {
   const job = jobOf(300, {
     meets: (call) => {
       if (call === 1) rmSync(lockPath());
       return undefined;
     },
   });
-  const said = `The lock of this job (${lockPath()}) is gone: somebody has deleted it, or its disk cannot be read. Another runner may work on the job by now, so nothing more is written or sent from here.`;
+  const said = `Lock file ${lockPath()} disappeared. Another process may own this job, so this one has stopped.`;
   const report = await job.run();
   expect(report).toMatchObject({ status: 'stopped', error: { cause: { reason: 'journal', message: said } } });
-  expect(report.error?.message).toContain('more is written or sent from here. What the last calls answered is in ');
+  expect(report.error?.message).toContain('so this one has stopped. The answers to the last calls are in ');
   expect(job.calls()).toBe(1);
   expect(await job.run()).toMatchObject({ status: 'done', tally: { results: 200, inDoubt: 100 } });
 });
@@ -77,7 +77,7 @@ describe('B06: a runner whose lock was taken', () => {
   const stopped = {
     status: 'stopped',
     reason: 'journal',
-    error: { message: expect.stringContaining('Another runner') },
+    error: { message: expect.stringContaining('Another process') },
   };
 
   test('sends nothing more, and leaves that lock', async () => {
@@ -92,7 +92,7 @@ describe('B06: a runner whose lock was taken', () => {
     expect(JSON.parse(readFileSync(lockPath(), 'utf8'))).toMatchObject({ id: 'another' });
   });
 
-  test('writes nothing more, into its journal or its results, and says where the answers are that it has paid for', async () => {
+  test('writes no more journal or results, and reports where its paid answers are', async () => {
     const path = join(here.folder, 'out.csv');
     let before: unknown;
     const files = () => [filesIn(join(here.folder, 'job')), existsSync(path) && readFileSync(path, 'utf8')];
@@ -106,7 +106,7 @@ describe('B06: a runner whose lock was taken', () => {
     const report = await job.run({ sink: csvSink(path) });
     expect(report).toMatchObject(stopped);
     expect(files()).toEqual(before);
-    const [, kept = ''] = /answered is in (\S+): move/.exec(report.error?.message ?? '') ?? [];
+    const [, kept = ''] = /last calls are in (\S+): move/.exec(report.error?.message ?? '') ?? [];
     // As it says.
     renameSync(kept, join(here.folder, 'job', basename(kept)));
     rmSync(lockPath());
@@ -117,7 +117,7 @@ describe('B06: a runner whose lock was taken', () => {
     expect(job.twice()).toBe(0);
   });
 
-  test('while its call was written down does not send it: who has the lock does not know of that call', async () => {
+  test('while its call was journaled does not send it: the new owner does not know about that call', async () => {
     const openFile: OpenFile = async (name, flags, mode) => {
       const file = await open(name, flags, mode);
       const flush = file.datasync.bind(file);
@@ -133,7 +133,7 @@ describe('B06: a runner whose lock was taken', () => {
     expect(job.calls()).toBe(0);
   });
 
-  test('ends at once: its look is not tried again as a disk that fails is', async () => {
+  test('ends at once: its check is not retried like a failing disk', async () => {
     const pauses = vi.spyOn(timers, 'setTimeout');
     const output = join(here.folder, 'out.csv');
     const job = jobOf(2_500, {
@@ -148,7 +148,7 @@ describe('B06: a runner whose lock was taken', () => {
     });
   });
 
-  test('and one that has it, one after another: each row is sent once, and the results are whole', async () => {
+  test('and one that has it, one after the other: each row is sent once, and the results are whole', async () => {
     let second: Promise<string> | undefined;
     const path = join(here.folder, 'out.csv');
     const job = jobOf(500, {
@@ -170,7 +170,7 @@ describe('B06: a runner whose lock was taken', () => {
   });
 });
 
-describe('B06: a runner whose lock was taken before it began', () => {
+describe('B06: a runner whose lock was taken before it started', () => {
   const path = () => join(here.folder, 'in.csv');
   const output = () => join(here.folder, 'out.csv');
   const lines = upTo(300).map((at) => `${String(at)} Main Street,Boston,US`);
@@ -246,7 +246,7 @@ describe('B06: a runner whose lock was taken before it began', () => {
     expect([all(), job.calls()]).toEqual([before, calls]);
   });
 
-  test('while it mends a torn journal leaves that to who has the lock', async () => {
+  test('while it repairs a torn journal leaves that to the lock’s owner', async () => {
     const job = jobOf(300);
     await job.run({ budget: 120 });
     const log = join(here.folder, 'job/journal.log');
@@ -263,7 +263,7 @@ describe('B06: a runner whose lock was taken before it began', () => {
 });
 
 test.each(['stat', 'open'] as const)(
-  'B06: an export whose lock was taken before its mark was looked for (%s), or written, gives no file: who has the job goes on with it',
+  'B06: gives no file for an export whose lock was taken before its marker was read (%s), or written: the owner of the job continues',
   async (act) => {
     const job = jobOf(300);
     await job.run({ budget: 120 });
@@ -279,7 +279,7 @@ test.each(['stat', 'open'] as const)(
   },
 );
 
-test('B06: an export whose lock was taken leaves the mark of an export before it: the run still goes on elsewhere', async () => {
+test('B06: leaves the marker of an earlier export when the lock was taken: the run still continues elsewhere', async () => {
   const job = jobOf(300);
   await job.run({ budget: 120 });
   await exportRun({ journal: job.journal });
@@ -293,7 +293,7 @@ test('B06: an export whose lock was taken leaves the mark of an export before it
   await expect(job.run()).rejects.toMatchObject({ reason: 'exported' });
 });
 
-describe('B06: a lock that is free', () => {
+describe('B06: a free lock', () => {
   test.each([
     ['is dead', false],
     ['is not known, because the lock was torn', true],
@@ -312,7 +312,7 @@ describe('B06: a lock that is free', () => {
     expect(readdirSync(job.journal)).toEqual(['lock']);
   });
 
-  test('is not taken where the disk knows no links: that is told, nothing is sent, and nothing is left', async () => {
+  test('is not taken on a disk without hard links: that is reported, nothing is sent, and nothing is left behind', async () => {
     const job = jobOf(3);
     vi.spyOn(promises, 'link').mockRejectedValue(
       Object.assign(new Error('EPERM: operation not permitted, link'), { code: 'EPERM' }),

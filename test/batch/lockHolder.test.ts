@@ -25,7 +25,7 @@ function showLife() {
 }
 
 describe('B06: whether the holder of a lock still runs', () => {
-  test('is told by the number of its process, when that began, and the start of the machine', async () => {
+  test('is decided by its process number, its start time and the start of the machine', async () => {
     const child = spawn('sleep', ['600']);
     onTestFinished(() => void child.kill());
     await once(child, 'spawn');
@@ -56,7 +56,7 @@ describe('B06: whether the holder of a lock still runs', () => {
     expect(readdirSync(join(here.folder, 'job')).filter((name) => name.startsWith('lock'))).toEqual([]);
   });
 
-  test('is told of a process that was killed and whose parent has not asked how it ended', async () => {
+  test('is decided for a killed process that its parent has not reaped', async () => {
     // The shell becomes a program that never asks. Killed, its child is listed as long as that runs.
     const parent = spawn('sh', ['-c', 'sleep 600 & echo $!; exec sleep 600']);
     onTestFinished(() => void parent.kill());
@@ -78,7 +78,7 @@ describe('B06: whether the holder of a lock still runs', () => {
     expect(await outcomeOf(jobOf(3).run())).toBe('done');
   });
 
-  test('is told of a process of another user too', async () => {
+  test('is decided for a process of another user', async () => {
     const { pid } = process;
     await lockOf({ pid, born: '' });
     const says = (code: string) =>
@@ -89,29 +89,29 @@ describe('B06: whether the holder of a lock still runs', () => {
     says('EPERM');
     await expect(job.run()).rejects.toMatchObject({
       reason: 'running',
-      message: expect.stringContaining(`This job is worked on by process ${String(pid)} of `) as string,
+      message: expect.stringContaining(`This job is in use by process ${String(pid)} on `) as string,
     });
     expect([job.calls(), existsSync(lockPath())]).toEqual([0, true]);
     says('ESRCH');
     expect(await job.run()).toMatchObject({ status: 'done' });
   });
 
-  test('is not asked of another host, whose lock is left until somebody deletes it', async () => {
+  test('is not decided for another host: its lock stays until it is deleted', async () => {
     await lockOf({ host: 'elsewhere', pid: 1 });
     const past = new Date(Date.now() - 3_600_000);
     utimesSync(lockPath(), past, past);
-    await expect(jobOf(10).run()).rejects.toThrow(/process 1 of elsewhere. If that is not so, delete .*lock/);
+    await expect(jobOf(10).run()).rejects.toThrow(/process 1 on elsewhere\. If that process is gone, delete .*lock/);
     expect(existsSync(lockPath())).toBe(true);
   });
 
-  describe('in a place of which nothing is known here is seen by whether it says so', () => {
+  describe('in an unknown process namespace is decided by its heartbeat', () => {
     const places = [
       ['a container of the same name on this machine', { space: 'pid:[1]' }],
       ['a machine of the same name', { boot: 'another', machine: 'another' }],
       ['a copy of this machine, with its id and its name', { boot: 'another' }],
     ] as const;
 
-    test.each(places)('one that does is left alone: %s', async (_, other) => {
+    test.each(places)('one that has it is left alone: %s', async (_, other) => {
       await lockOf(other);
       showLife();
       const job = jobOf(10);
@@ -119,7 +119,7 @@ describe('B06: whether the holder of a lock still runs', () => {
       expect(job.calls()).toBe(0);
     });
 
-    describe('without the waits for it', () => {
+    describe('without its delays', () => {
       noWaits();
 
       test('one that is dead is taken over', async () => {
@@ -132,7 +132,7 @@ describe('B06: whether the holder of a lock still runs', () => {
     });
   });
 
-  test('a runner says that it lives for as long as it waits for an answer', async () => {
+  test('a runner sends its heartbeat for as long as it waits for an answer', async () => {
     const times = new Set<number>();
     const job = jobOf(10, {
       meets: async () => {
@@ -144,7 +144,7 @@ describe('B06: whether the holder of a lock still runs', () => {
 });
 
 test.each(['{}', '"x"', '[]', '1', 'null', '{"id":"x"}', '{"host":"elsewhere"}'])(
-  'a lock that says %s is of nobody',
+  'treats a lock that says %s as ownerless',
   async (text) => {
     mkdirSync(join(here.folder, 'job'));
     writeFileSync(lockPath(), text);
@@ -154,7 +154,7 @@ test.each(['{}', '"x"', '[]', '1', 'null', '{"id":"x"}', '{"host":"elsewhere"}']
 
 // A path has 4,095 bytes at most: here a lock may be made, and not be taken away under the longer name that it has for that moment.
 test.skipIf(process.platform !== 'linux')(
-  'a lock of nobody that cannot be taken away is told, and not tried for ever',
+  'reports an ownerless lock that cannot be removed, and does not retry for ever',
   async () => {
     const begin = join(here.folder, 'job');
     const longest = 4_095 - '/lock.'.length - 36;

@@ -36,8 +36,8 @@ const longAgo = () => {
   utimesSync(lockPath(), past, past);
 };
 
-describe('what a lock says of its machine', () => {
-  test('is which start of it this is, which processes are counted with this one, and which machine it is', async () => {
+describe('what a lock records of its machine', () => {
+  test('is the boot, the process namespace and the machine', async () => {
     const said = await saidOn(whole);
     expect(said).toMatchObject({ host: hostname(), boot: 'first', space: outermost });
     expect(said.machine).toMatch(/^[\da-f]{32}$/);
@@ -45,7 +45,7 @@ describe('what a lock says of its machine', () => {
     expect((await saidOn({ ...whole, id: '5a20' })).machine).not.toBe(said.machine);
   });
 
-  test('is neither the id of its installation nor the number of a network card: both are for its owner alone', async () => {
+  test('is neither the id of its installation nor the number of a network card: both are private to its owner', async () => {
     const mac = '02:00:00:00:00:01';
     expect((await saidOn({ ...whole, cards: { eth0: [mac] } })).text).not.toContain('5a1f');
     const byCards = await saidOn({ ...unnamed, cards: { eth0: [mac] } });
@@ -53,12 +53,12 @@ describe('what a lock says of its machine', () => {
     expect(byCards.machine).toMatch(/^[\da-f]{32}$/);
   });
 
-  test('is empty where the system does not tell', async () => {
+  test('is empty where the system does not provide it', async () => {
     expect(await saidOn({})).toMatchObject({ boot: '', born: '', space: '', machine: '' });
     expect(await saidOn({ cards: { lo: ['00:00:00:00:00:00'], tunnel: [''] } })).toMatchObject({ machine: '' });
   });
 
-  test('comes from its network cards where it has no id: their order, a second address and the loopback card change nothing', async () => {
+  test('comes from its network cards where it has no id: their order, a second address and the loopback card do not matter', async () => {
     const by = async (cards: Machine['cards'] = {}) => (await saidOn({ ...unnamed, cards })).machine;
     const [one, other] = ['02:00:00:00:00:01', '02:00:00:00:00:02'] as const;
     const its = await by({ eth0: [one], eth1: [other] });
@@ -97,14 +97,14 @@ describe('a process that has died', () => {
     ['of a machine without an id, when this one has none either', unnamed, { boot: 'another', machine: '' }],
     ['of another machine, none of which counts its starts', uncounted, { machine: 'another' }],
   ] as const)(
-    '%s is watched for 20 seconds first, because nothing is known of it here',
+    '%s is watched for 20 seconds first, because nothing about it is known here',
     async (_name, machine, other) => {
       expect(await watched(machine, other)).toBe(20_000);
     },
   );
 });
 
-describe('the status of a job that is worked on', () => {
+describe('the status of a running job', () => {
   test.each([
     ['nobody, where its process has died', {}, undefined, undefined],
     ['a process that lives, however long ago it has shown so', { pid: process.pid }, process.pid, process.pid],
@@ -123,7 +123,7 @@ describe('the status of a job that is worked on', () => {
   });
 });
 
-describe('who is watched', () => {
+describe('a watched holder', () => {
   const watch = (meanwhile: (passed: number) => void) => {
     hold({ boot: 'first', space: 'pid:[1]', machine: '' });
     longAgo();
@@ -132,7 +132,7 @@ describe('who is watched', () => {
   };
   const sum = (waits: readonly number[]) => waits.reduce((all, wait) => all + wait, 0);
 
-  test('is looked at twice a second, and left alone when it shows within 20 seconds that it lives', async () => {
+  test('is checked twice a second, and left alone if its heartbeat shows within 20 seconds', async () => {
     const { how, waits } = await watch((passed) => {
       if (passed === 19_500) utimesSync(lockPath(), new Date(), new Date());
     });
@@ -149,7 +149,7 @@ describe('who is watched', () => {
   });
 });
 
-test('a runner shows within every two seconds that it lives, until it has ended', async () => {
+test('sends a heartbeat at least every two seconds until the run has ended', async () => {
   const past = new Date(Date.now() - 60_000);
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const job = jobOf(1, {

@@ -33,7 +33,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test(`B15: ${rows.toLocaleString('en')} rows need no more memory than few: a heap of ${String(heap)} MB has room for them`, async () => {
+test(`B15: needs no more memory for ${rows.toLocaleString('en')} rows than for few: they fit in a heap of ${String(heap)} MB`, async () => {
   child = spawn(
     'node',
     [`--max-old-space-size=${String(heap)}`, program, input, output, join(folder, 'job'), service.address, '4', '100'],

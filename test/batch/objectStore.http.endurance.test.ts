@@ -111,7 +111,7 @@ describe.skipIf(!findServer('redis-server'))('workers over an object store', () 
 
   const storeOf = () => bucketStore(address, 'token');
 
-  test('of many that create one name, one does', async () => {
+  test('lets one of many create a name', async () => {
     const made = await Promise.all(Array.from({ length: 50 }, (_, at) => storeOf().create('race/one', String(at))));
     expect(made.filter(Boolean)).toHaveLength(1);
     expect(await storeOf().read('race/one')).toBe(String(made.indexOf(true)));
@@ -122,7 +122,7 @@ describe.skipIf(!findServer('redis-server'))('workers over an object store', () 
   test.each([
     ['', 0],
     [' that loses one request or answer of ten', 0.1],
-  ])('a job of two workers over a store%s is done: every row once, none in doubt', async (_, share) => {
+  ])('completes a job of two workers over a store%s: every row once, none in doubt', async (_, share) => {
     ledger.clear();
     const rows = 400;
     const [input, output] = [
@@ -168,7 +168,7 @@ describe.skipIf(!findServer('redis-server'))('workers over an object store', () 
     expect([...bucket.objects.values()].join('\n')).not.toContain('Main Street');
   });
 
-  test('a job whose results cannot be written closes its source and its results', async () => {
+  test('closes the source and the results of a job whose results cannot be written', async () => {
     const input = join(folder, 'in full.csv');
     writeFileSync(input, 'Reference,Address1,Locality,Country\n1,1 Main Street,Boston,US\n');
     const client = createClient({ endpoints: { batch: service }, credentials: { key: 'AA11-BB22-CC33-DD44' } });
@@ -206,7 +206,7 @@ describe.skipIf(!findServer('redis-server'))('workers over an object store', () 
     await expect.poll(() => [open, closed]).toEqual([0, 1]);
   });
 
-  test('a share that is gone when a worker is about to send leaves an empty folder: nothing is sent by who made his claim there', async () => {
+  test('deletes the chunk’s folder when a worker finds it gone before sending: a worker with a claim there sends nothing', async () => {
     ledger.clear();
     const input = join(folder, 'in gone.csv');
     const lines = Array.from({ length: 100 }, (_, at) => `${String(at)},${String(at + 1)} Main Street,Boston,US`);

@@ -9,10 +9,10 @@ import { noWaits } from '../support/withoutWaits.ts';
 let folder: string;
 temporaryFolder((its) => (folder = its));
 
-describe('a sink of one’s own', () => {
+describe('a custom sink', () => {
   noWaits();
 
-  test('is made safe after every 20,000 rows, and at the end; where that failed it is not asked again', async () => {
+  test('is flushed after every 20,000 rows and at the end; a failed flush is not retried', async () => {
     const { sink, safe } = memorySink();
     const { run } = memoryJob(join(folder, 'job'), { sink, source: streetsOf(45_000) });
     expect(await run()).toMatchObject({ status: 'done' });

@@ -16,7 +16,7 @@ const runInto = (sink: BatchSink, source: BatchSource, meets?: MemoryJobOptions[
 
 const longMatch = Object.fromEntries(upTo(60).map((at) => [`Field${String(at)}`, 'yes']));
 
-describe('a sink of one’s own', () => {
+describe('a custom sink', () => {
   noWaits();
 
   test.each([
@@ -30,7 +30,7 @@ describe('a sink of one’s own', () => {
       },
     ],
   ] as const)(
-    'that fails %s (%s): the run tells it, is not done, and the next one has every row',
+    'that fails %s (%s): the run reports it and is not done, and the next one has every row',
     async (_, name, fail) => {
       const { sink, rows } = memorySink();
       const { run, sent } = runInto(sink, streetsOf(250));
@@ -44,7 +44,7 @@ describe('a sink of one’s own', () => {
     },
   );
 
-  test('whose source breaks early has all that it gave: what was read is sent before the run says that it is broken', async () => {
+  test('whose source breaks early gets all that it read: those rows are sent before the run reports the failure', async () => {
     const { sink, rows } = memorySink();
     const source = streetsOf(150);
     const broken: BatchSource = {
@@ -63,7 +63,7 @@ describe('a sink of one’s own', () => {
     expect([sent.length, rows.length]).toEqual([150, 150]);
   });
 
-  test('has each row once, in order, and is made safe at the end', async () => {
+  test('gets each row once, in order, and is flushed at the end', async () => {
     const { sink, rows, safe } = memorySink();
     const { run, sent } = runInto(sink, streetsOf(450));
     expect(await run()).toMatchObject({ status: 'done', tally: { results: 450 } });
@@ -75,7 +75,7 @@ describe('a sink of one’s own', () => {
     ['a few fields', {}, 99, 115],
     ['sixty fields in each of three matches', longMatch, 19, 35],
   ])(
-    'that takes nothing for a while is waited for: few more calls are sent than it holds rows of %s',
+    'that blocks for a while is awaited: few more calls are sent than it holds rows of %s',
     async (_, more, least, most) => {
       const count = (most + 5) * 100;
       let go: () => void = () => undefined;
@@ -102,7 +102,7 @@ describe('a sink of one’s own', () => {
     },
   );
 
-  test('that fails for good ends the run with what it says: nothing more is sent, and another one goes on from there', async () => {
+  test('that fails for good ends the run with its message: nothing more is sent, and the next run resumes from there', async () => {
     const { sink, rows } = memorySink();
     const { run, calls, sent } = runInto(sink, streetsOf(2_500));
     // Its columns are chosen: each row is written as soon as it has its turn.
@@ -119,7 +119,7 @@ describe('a sink of one’s own', () => {
     expect(sent).toHaveLength(2_500);
   });
 
-  test('that does not take lines which are not rows ends the run with what it says; one that has no place for them has them counted', async () => {
+  test('that rejects bad lines ends the run with its message; one without a method for them has them counted', async () => {
     const bad = [3, 4, 170];
     const { sink, rows } = memorySink({ unreadable: () => Promise.reject(new Error('No such table.')) });
     const failed = await runInto(sink, streetsOf(250, { bad })).run();
@@ -134,7 +134,7 @@ describe('a sink of one’s own', () => {
     ['among its rows', 1_500, (at: number) => at % 3 === 0],
     ['before them all', 1_300, (at: number) => at < 1_200],
   ])(
-    'that takes lines which are not rows (%s) at its end alone has those that it was told of then, once each and in order',
+    'that takes bad lines (%s) only at its end gets those reported by then, once each and in order',
     async (_, count, isBad) => {
       const { sink, bad } = memorySink();
       let tries = 0;
@@ -150,7 +150,7 @@ describe('a sink of one’s own', () => {
     },
   );
 
-  test('has every line that is not a row, in order, however many they are', async () => {
+  test('gets every bad line, in order, however many there are', async () => {
     const all = upTo(2_500).filter((at) => at % 5 !== 0);
     const { sink, bad } = memorySink();
     let times = 0;
@@ -164,7 +164,7 @@ describe('a sink of one’s own', () => {
     expect(times).toBeLessThan(20);
   });
 
-  test('what waits for a row before it counts in the report, and is not sent again', async () => {
+  test('counts answers that wait for an earlier row in the report, and does not send them again', async () => {
     const { sink, rows } = memorySink();
     let isKeyGood = false;
     let answered: () => void = () => undefined;
@@ -189,7 +189,7 @@ describe('a sink of one’s own', () => {
     expect(rows.map(({ index }) => index)).toEqual(upTo(300));
   });
 
-  test('that fails for a moment is asked again a little later, and not at once', async () => {
+  test('that fails for a moment is retried a little later, not at once', async () => {
     const { sink, rows } = memorySink();
     let from = Infinity;
     const away: BatchSink = {
@@ -203,7 +203,7 @@ describe('a sink of one’s own', () => {
     expect(rows.map(({ index }) => index)).toEqual(upTo(20));
   });
 
-  test('has columns for what the first 2,000 answers have; what is met later is beside its row', async () => {
+  test('has columns for the first 2,000 answers; later ones are in the extra column', async () => {
     const met = (at: number) => (at === 1_999 ? { Early: 'yes' } : at === 2_000 ? { Late: 'yes' } : {});
     const { sink, rows, columns } = memorySink();
     let opened: () => void = () => undefined;
@@ -229,7 +229,7 @@ describe('a sink of one’s own', () => {
     [100, 4, 300],
     [100, 20, 200],
   ])(
-    'of answers with %i fields in each of %i matches is opened when %i rows are there: long ones do not fill the memory',
+    'of answers with %i fields in each of %i matches is opened after %i rows: long ones do not fill the memory',
     async (fields, matches, opens) => {
       const count = opens + 100;
       const match = Object.fromEntries(upTo(fields).map((at) => [`Field${String(at)}`, 'yes']));
@@ -252,7 +252,7 @@ describe('a sink of one’s own', () => {
     },
   );
 
-  test('has what an answer says otherwise than its match under a name of its own, in a column or beside the row', async () => {
+  test('stores a value that differs between answer and match under its own name, in a column or the extra column', async () => {
     const { sink, rows, columns } = memorySink();
     const { run } = runInto(sink, streetsOf(2_100), async (call, addresses) => {
       const answers = (await echoOf(addresses).json()) as { Matches: object[] }[];
@@ -268,7 +268,7 @@ describe('a sink of one’s own', () => {
     expect(besides).toEqual([[2_000, '{"Score":"its","Score of the answer":"ours"}']]);
   });
 
-  test('has answers that fit no row beside the first row of their call, also where that is in doubt: they were paid for', async () => {
+  test('gets unmatched answers with the first row of their call, even if that is in doubt: they were paid for', async () => {
     const { sink, rows } = memorySink();
     const found = ['Rome', 'Oslo'].map((Locality) => ({ Matches: [{ AVC: 'V44-I44-P6-100', Locality }] }));
     const { run } = runInto(sink, streetsOf(3), () => Response.json(found));
@@ -287,7 +287,7 @@ describe('a sink of one’s own', () => {
     expect(places('in-doubt')).toEqual(upTo(20));
   });
 
-  test('that is opened at the end of a run, while a row of an earlier one is still read, has all of its columns in the next', async () => {
+  test('that is opened at the end of a run, while an earlier row is still read, has all of its columns in the next', async () => {
     const { sink, rows, columns } = memorySink();
     const source = streetsOf(40);
     const { run, sent } = runInto(sink, source);
@@ -324,7 +324,7 @@ describe('a sink of one’s own', () => {
     expect(sent).toHaveLength(40);
   });
 
-  test('has further matches of a row, and answers of its call that fit none, beside it as JSON, and else nothing', async () => {
+  test('gets further matches of a row, and unmatched answers of its call, as JSON in the extra column, and otherwise nothing', async () => {
     const { sink, rows, columns } = memorySink();
     const { run } = runInto(sink, streetsOf(300), async (_, addresses) => {
       const answers = (await echoOf(addresses).json()) as { Input: { Address1: string }; Matches: object[] }[];
@@ -348,8 +348,8 @@ describe('a sink of one’s own', () => {
   });
 });
 
-describe('a sink of one’s own, while rows come back', () => {
-  test('that has no room at the end of a run has nothing written into it after it was closed: the next run may use it by then', async () => {
+describe('a custom sink, while rows return', () => {
+  test('that is full at the end of a run gets no write after it was closed: the next run may be using it', async () => {
     const { sink, rows } = memorySink();
     let [writes, late, isClosed] = [0, 0, false];
     let again: () => void = () => undefined;
@@ -377,7 +377,7 @@ describe('a sink of one’s own, while rows come back', () => {
     expect(sent).toHaveLength(2_500);
   });
 
-  test('that does not take lines which are not rows for a moment has each of them once', async () => {
+  test('that rejects bad lines for a moment gets each of them once', async () => {
     const all = upTo(1_500).filter((at) => at % 3 === 0);
     const { sink, bad } = memorySink();
     let tries = 0;

@@ -34,7 +34,7 @@ interface Ended {
   errors: string;
 }
 
-describe.skipIf(!findServer('postgres'))('the rows of a table of Postgres, as the guide has it', () => {
+describe.skipIf(!findServer('postgres'))('a Postgres table, as in the guide', () => {
   const programs = mkdtempSync(join(tmpdir(), 'doorplate-table-'));
   const program = join(programs, 'cleanse.mjs');
   const cluster = mkdtempSync(join(tmpdir(), 'doorplate-postgres-'));
@@ -190,7 +190,7 @@ describe.skipIf(!findServer('postgres'))('the rows of a table of Postgres, as th
     );
   });
 
-  test('a job that is done sends nothing more, and a row that was changed since, or lost from the results, is told', async () => {
+  test('sends nothing more for a finished job, and reports a row that was changed since, or lost from the results', async () => {
     await fill(150);
     expect((await run()).report).toMatchObject({ status: 'done', tally: { rows: 150, results: 150 } });
     const before = await ask('select * from cleansed order by place');
@@ -200,7 +200,9 @@ describe.skipIf(!findServer('postgres'))('the rows of a table of Postgres, as th
     await ask("update customers set city = 'Cambridge' where id = '00000120'");
     const refused = await run();
     expect(refused).toMatchObject({ code: 1, report: undefined });
-    expect(refused.errors).toContain('BatchError: This job was begun with something else: the rows of the source.');
+    expect(refused.errors).toContain(
+      'BatchError: This job was started with different options: the rows of the source.',
+    );
     expect(await ask('select * from cleansed order by place')).toEqual(before);
 
     await ask("update customers set city = 'Boston' where id = '00000120'");
@@ -213,7 +215,7 @@ describe.skipIf(!findServer('postgres'))('the rows of a table of Postgres, as th
     expect(simulator.ledger).toHaveLength(2);
   });
 
-  test('texts that mean something to COPY, to CSV or to JSON come through as they are', async () => {
+  test('round-trips texts with a meaning in COPY, CSV or JSON', async () => {
     const texts = [
       ...[
         'a,b',
@@ -265,7 +267,7 @@ describe.skipIf(!findServer('postgres'))('the rows of a table of Postgres, as th
       else expect({ kind, line: answer['Address1'] }).toEqual({ kind: 'results', line: street });
   });
 
-  test('what a run that was killed has still on its way into the table is waited for, and taken out', async () => {
+  test('waits for what a killed run is still writing to the table, and removes it', async () => {
     await fill(150);
     const dead = new Client({ host: '127.0.0.1', port, user: 'postgres', database: name });
     await dead.connect();

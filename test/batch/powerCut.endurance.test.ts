@@ -94,7 +94,7 @@ const whysIn = (path: string) =>
 const answersIn = (home: string) => readdirSync(join(home, 'job')).filter((name) => name.startsWith('answers'));
 const newHome = () => mkdtempSync(join(folder, 'run-'));
 
-test('B01: whenever the power is cut, of a disk that keeps what it has flushed: nothing is charged twice, every row is in one file', async () => {
+test('B01: charges nothing twice and writes every row to one file, whenever the power of a flushing disk is cut', async () => {
   let cuts = 0;
   const whys = new Set<string>();
   await fc.assert(
@@ -132,7 +132,7 @@ test('B01: whenever the power is cut, of a disk that keeps what it has flushed: 
   expect([...whys]).toEqual(['The run was broken off while this was under way. It may have been charged.']);
 });
 
-test('a disk that says that it has written what it has not: a row of which an answer or a result is left is never paid for again', async () => {
+test('never pays again for a row with a remaining answer or result, even if the disk reports writes that it lost', async () => {
   const seen = { refused: 0, done: 0 };
   const some: fc.Arbitrary<DiskFile[]> = fc.subarray(['journal', 'answers', 'results'], { minLength: 1 });
   await fc.assert(
@@ -170,7 +170,7 @@ test('a disk that says that it has written what it has not: a row of which an an
   expect(seen.done).toBeGreaterThan(0);
 });
 
-test('B03: what a torn line has begun stays in doubt when the next run is cut too', async () => {
+test('B03: keeps the doubt of a torn line when the next run is cut too', async () => {
   const service = createService();
   const [home, left] = [newHome(), newHome()];
   await service.run(home, { calls: 10 });
@@ -186,7 +186,7 @@ test('B03: what a torn line has begun stays in doubt when the next run is cut to
   expect(service.twice()).toEqual([]);
 });
 
-test('a journal and answers that have lost their ends: the results tell it, and nothing is sent', async () => {
+test('detects a journal and answers with lost ends by the results, and sends nothing', async () => {
   const service = createService();
   const [home, left] = [newHome(), newHome()];
   await service.run(home, { calls: 10 });
@@ -205,17 +205,17 @@ test('a journal and answers that have lost their ends: the results tell it, and 
   expect(service.charged.size).toBe(sent);
 });
 
-test('results that are gone are told in a sentence, with what can be done', async () => {
+test('reports missing results in one sentence, with what to do', async () => {
   const service = createService();
   const home = newHome();
   await service.run(home, { calls: 10 });
   rmSync(join(home, 'out.csv'));
   await expect(service.run(home)).rejects.toMatchObject({
-    message: expect.stringMatching(/out\.csv is not there any more, .* Put it back as it was/) as string,
+    message: expect.stringMatching(/out\.csv is missing, .* Restore the file/) as string,
   });
 });
 
-test('a journal, answers and results that have lost their ends: the names of the files that are there tell it', async () => {
+test('detects a journal, answers and results with lost ends by the names of the existing files', async () => {
   const service = createService();
   const home = newHome();
   await service.run(home, { calls: 8 });
@@ -238,7 +238,7 @@ test.each([
   ['a journal that has lost its end', 'journal', (home: string) => truncateSync(join(home, 'job/journal.log'), 300)],
   ['a job that is gone', 'journal', (home: string) => rmSync(join(home, 'job/job.json'))],
   ['a job that is empty', 'journal', (home: string) => truncateSync(join(home, 'job/job.json'), 0)],
-])('%s: the job is not gone on with, nothing is sent, and what is there stays', async (_, reason, lose) => {
+])('%s: does not resume, sends nothing, and keeps what is there', async (_, reason, lose) => {
   const service = createService();
   const home = newHome();
   await service.run(home, { calls: 10 });

@@ -22,7 +22,7 @@ function makeReadOnly(): void {
   }) as typeof mkdir);
 }
 
-test('a journal on a disk that is read-only is refused before anything is sent, and it says that the disk is read-only', async () => {
+test('rejects a journal on a read-only disk before anything is sent, and names the reason', async () => {
   mkdirSync(join(folder, 'read-only'));
   writeFileSync(join(folder, 'in.csv'), 'Address1,Country\n1 Main Street,US\n');
   let calls = 0;

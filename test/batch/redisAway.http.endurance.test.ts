@@ -85,12 +85,12 @@ afterAll(() => {
   rmSync(programs, { recursive: true, force: true });
 });
 
-describe.skipIf(!findServer('redis-server'))('a worker that is told to end while its Redis is away', () => {
-  test('ends, where Redis was never there', async () => {
+describe.skipIf(!findServer('redis-server'))('a worker that is stopped while its Redis is away', () => {
+  test('ends, if Redis was never there', async () => {
     await endsWhenTold(await startWorker());
   });
 
-  test('ends, where Redis was lost before', async () => {
+  test('ends, if Redis was lost before', async () => {
     await startRedisHere();
     const worker = await startWorker();
     await once(startGiver(), 'close');
@@ -102,7 +102,7 @@ describe.skipIf(!findServer('redis-server'))('a worker that is told to end while
   test.each([
     ['before', [killRedis, tell]],
     ['after', [tell, killRedis]],
-  ])('waits for its calls, where Redis was lost %s that: their answers are brought home', async (_, acts) => {
+  ])('waits for its calls, if Redis was lost %s that: their answers are stored', async (_, acts) => {
     await startRedisHere();
     isHeld = true;
     const worker = await startWorker();

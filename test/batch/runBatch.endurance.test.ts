@@ -12,7 +12,7 @@ temporaryFolder((its) => (folder = its));
 const { streets, header, write, fileOf, run, tableIn, firsts, numbers } = fileJobs(() => folder);
 
 describe('a very slow disk', () => {
-  test('does not have its lines one after another: calls that come back together are written down together', async () => {
+  test('writes the lines of calls that return together in one go, not one after another', async () => {
     const { client } = serviceOf();
     let flushes = 0;
     const slow: FileJobOptions['openFile'] = async (path, flags, mode) => {
@@ -34,7 +34,7 @@ describe('a very slow disk', () => {
 });
 
 describe('a file of very many rows', () => {
-  test('B15: however many rows a file has, few of them are in memory at a time, and they come out in order', async () => {
+  test('B15: keeps few of them in memory at a time, and writes them in order', async () => {
     let read = 0;
     let written = 0;
     let most = 0;
@@ -67,7 +67,7 @@ describe('a file of very many rows', () => {
   });
 
   test.each(['rejected', 'in-doubt'] as const)(
-    'a file of %s rows that somebody else puts there while it runs stays as it is',
+    'leaves a file of %s rows unchanged that another program puts there meanwhile',
     async (kind) => {
       const others = outputPath(join(folder, 'out.csv'), kind);
       const theirs = 'Customer,why\n7,paid for\n';
@@ -80,7 +80,7 @@ describe('a file of very many rows', () => {
       const path = fileOf(25_100);
       const refused = await run(path, { client, concurrency: 1 });
       expect(refused).toMatchObject({ status: 'stopped', reason: 'journal' });
-      expect(refused.error?.message).toContain('is not of this job');
+      expect(refused.error?.message).toContain('belongs to something else');
       expect(readFileSync(others, 'utf8')).toBe(theirs);
       rmSync(others);
       expect(await run(path, { client })).toMatchObject({ status: 'done', tally: { results: 25_000 } });
@@ -88,7 +88,7 @@ describe('a file of very many rows', () => {
     },
   );
 
-  test('ten thousand rows without an answer come first: all lines of the results are as wide as the first one, also of the run that goes on', async () => {
+  test('makes all result lines as wide as the first, even after ten thousand rows without an answer and a resume', async () => {
     const { client } = serviceOf();
     const bad = numbers(10_200).map((at) => `${at},,,US`);
     const path = write('in.csv', `${header}\n${bad.join('\n')}\n${streets(30_000, 10_200).join('\n')}\n`);

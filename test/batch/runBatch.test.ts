@@ -37,7 +37,7 @@ temporaryFolder((its) => (folder = its));
 const { streets, header, write, fileOf, run, tableIn, firsts, numbers } = fileJobs(() => folder);
 
 describe('a file on a disk', () => {
-  test('comes out as it went in, with an answer beside each row, in its order', async () => {
+  test('keeps its rows in order, with an answer next to each', async () => {
     const { client, calls, twice } = serviceOf();
     const report = await run(fileOf(1_234), { client });
     expect(report).toMatchObject({ status: 'done', reason: undefined, bad: 0, credits: 1_234, creditsInDoubt: 0 });
@@ -56,7 +56,7 @@ describe('a file on a disk', () => {
     expect([calls(), twice()]).toEqual([13, []]);
   });
 
-  test('B02: and asked for once more, nothing is sent', async () => {
+  test('B02: sends nothing when run again', async () => {
     const { client, calls } = serviceOf();
     await run(fileOf(300), { client });
     const before = readFileSync(join(folder, 'out.csv'));
@@ -81,7 +81,7 @@ describe('a file on a disk', () => {
     expect(firsts()).toEqual(numbers(150));
   });
 
-  test('B11: lines that cannot be used are in a file with their numbers, the others go on, and together they are the input', async () => {
+  test('B11: has its unusable lines written to a file with their numbers; the others continue, and together they are the input', async () => {
     const { client, calls } = serviceOf();
     const rows = streets(300);
     const odd = ['too,many,cells,in,this,row', 'short', header, '7,"never closed'];
@@ -111,7 +111,7 @@ describe('a file on a disk', () => {
     expect(linesIn()).toEqual(all);
   });
 
-  test('B12, B13: no column to find anything by, or no file: told before anything is sent or begun', async () => {
+  test('B12, B13: has no usable column, or does not exist: reported before anything is sent or started', async () => {
     const { client, calls } = serviceOf();
     await expect(run(write('odd.csv', 'colour,size\nred,1\n'), { client })).rejects.toMatchObject({
       reason: 'columns',
@@ -132,7 +132,7 @@ describe('a file on a disk', () => {
     ['a byte that is not UTF-8, far down', Buffer.from([0xe9]), 5_000],
     ['a NUL', Buffer.from([0]), 5_000],
     ['a letter that is cut by the end of the file', Buffer.from([0xc3]), 5_000],
-  ])('B12: %s is told with its line, before anything is sent', async (_, fault, at) => {
+  ])('B12: %s is reported with its line before anything is sent', async (_, fault, at) => {
     const { client, calls } = serviceOf();
     // Letters of several bytes, so that the pieces in which a file is read cut some of them.
     const lines = Array.from({ length: at }, (__, row) => `${String(row)},Größe ${'é'.repeat(row % 7)} Straße,Köln,DE`);
@@ -142,7 +142,7 @@ describe('a file on a disk', () => {
     expect(calls()).toBe(0);
   });
 
-  test('B12: two columns of one name, one of which would be sent: refused before anything is sent; who says which one is meant has both as they were', async () => {
+  test('B12: with two columns of one name, one of which would be sent, is rejected before anything is sent; naming the one keeps both unchanged', async () => {
     const { client, calls } = serviceOf();
     const path = write('in.csv', 'Reference,Address1,Locality,Country,Country\n1,1 Main Street,Boston,US,home\n');
     await expect(run(path, { client })).rejects.toMatchObject({
@@ -154,7 +154,7 @@ describe('a file on a disk', () => {
     expect(tableIn().rows[0]?.slice(0, 5)).toEqual(['1', '1 Main Street', 'Boston', 'US', 'home']);
   });
 
-  test('a field that the service does not have is refused before anything is sent: it would be paid for and do nothing', async () => {
+  test('is rejected before anything is sent if it names an unknown field, which would be paid for without effect', async () => {
     const { client, calls } = serviceOf();
     const path = write('in.csv', 'Street,Country\n1 Main Street,US\n');
     await expect(run(path, { client, columns: ['Adress1', 'Country'] })).rejects.toMatchObject({
@@ -172,13 +172,13 @@ describe('a file on a disk', () => {
     expect([calls(), readFileSync(join(folder, 'job/job.json'), 'utf8')]).toEqual([0, job]);
   });
 
-  test('B12: two columns of a name that is not sent: both come out as they went in', async () => {
+  test('B12: keeps two columns of a name that is not sent unchanged', async () => {
     const { client } = serviceOf();
     await run(write('in.csv', 'Address1,Country,Note,Note\n1 Main Street,US,left,right\n'), { client });
     expect(tableIn().rows[0]?.slice(0, 4)).toEqual(['1 Main Street', 'US', 'left', 'right']);
   });
 
-  test('answers that were paid for and fit no row are in the file of the rows in doubt, beside the first of their call', async () => {
+  test('has paid answers that fit no row in the file of rows in doubt, next to the first of their call', async () => {
     const { client } = serviceOf(() => Response.json([{ Matches: [{ AVC: 'V44-I44-P6-100', Locality: 'Rome' }] }]));
     expect(await run(fileOf(20), { client, chunkSize: 10 })).toMatchObject({ tally: { inDoubt: 20, unplaced: 2 } });
     const { header: names, rows } = tableIn('in-doubt');
@@ -187,7 +187,7 @@ describe('a file on a disk', () => {
     expect(texts[0]).toContain('"Locality":"Rome"');
   });
 
-  test('a column of the answers does not hide one of the file with its name, in any of the files', async () => {
+  test('keeps its columns in every file when an answer has a column of the same name', async () => {
     const { client } = serviceOf((call) => (call === 1 ? new Response('', { status: 400 }) : undefined));
     const rows = numbers(20).map((at) => `${at} Main Street,US,mine,mine,mine,mine`);
     const path = write('in.csv', `Address1,Country,verdict,Locality,why,line\n${rows.join('\n')}\ncut\n`);
@@ -199,7 +199,7 @@ describe('a file on a disk', () => {
     expect(headerOf('unreadable').slice(0, 2)).toEqual(['line 2', 'why 2']);
   });
 
-  test('B11: with `strict` a file with a line that cannot be used is refused before anything is sent, and the line is named', async () => {
+  test('B11: with `strict` is rejected for an unusable line before anything is sent, and the line is named', async () => {
     const { client, calls } = serviceOf();
     const lines = ['Reference,Address1,Country', ...numbers(300).map((at) => `${at},${at} Main Street,US`)];
     const mended = write('mended.csv', `${lines.join('\n')}\n`);
@@ -208,8 +208,7 @@ describe('a file on a disk', () => {
     const path = write('in.csv', `${lines.join('\n')}\n`);
     await expect(run(path, { client, strict: true })).rejects.toMatchObject({
       reason: 'lines',
-      message:
-        'in.csv has 102 lines that cannot be used. The first is line 151, because it has too few values. Nothing was sent.',
+      message: 'in.csv has 102 unreadable lines. The first is line 151: it has too few values. Nothing was sent.',
     });
     expect([calls(), existsSync(join(folder, 'job/job.json'))]).toEqual([0, false]);
     expect(await estimateRun({ operation: 'cleanseInternational', source: csvSource(path) })).toMatchObject({
@@ -219,7 +218,7 @@ describe('a file on a disk', () => {
     expect(await run(mended, { client, strict: true })).toMatchObject({ status: 'done', bad: 0 });
   });
 
-  test('B13: what the rest of a job costs is told without what was paid for, in doubt or left out before', async () => {
+  test('B13: has the cost of the rest estimated without what was paid for, is in doubt or was left out before', async () => {
     const { client } = serviceOf((call) => (call === 2 ? new TypeError('reset') : undefined));
     const path = write('in.csv', `${header}\n9,,,US\n${streets(500).join('\n')}\n`);
     const options = {
@@ -253,7 +252,7 @@ describe('a file on a disk', () => {
     await expect(estimateRun({ ...options, source: csvSource(path) })).rejects.toMatchObject({ reason: 'changed' });
   });
 
-  test('B09: refused again and again, all calls wait, and no second has more of them than the limit; nothing is lost', async () => {
+  test('B09: rejected again and again, all calls wait, no second has more than the limit, and nothing is lost', async () => {
     const begins: number[] = [];
     const { client: quick, twice } = serviceOf((call) =>
       call % 7 === 2 ? new Response('', { status: 429, headers: { 'retry-after': '0' } }) : undefined,
@@ -273,7 +272,7 @@ describe('a file on a disk', () => {
     expect(Math.max(...inASecond)).toBeLessThanOrEqual(12);
   });
 
-  test('B20: a formula is guarded where that is asked for, and else left byte for byte', async () => {
+  test('B20: has formulas escaped on request, and is otherwise unchanged byte for byte', async () => {
     const { client } = serviceOf();
     const path = write('in.csv', `${header}\n=1+1,1 Main Street,Boston,US\n`);
     await run(path, { client });
@@ -283,7 +282,7 @@ describe('a file on a disk', () => {
     expect(firsts()).toEqual(["'=1+1"]);
   });
 
-  test('B19: with dedupe a row that is alike one of an earlier run is not paid for again, however far behind it stands', async () => {
+  test('B19: with dedupe does not pay again for a duplicate of a row in an earlier run, however far apart they are', async () => {
     const path = write('in.csv', `${header}\n${[...streets(150), ...streets(100)].join('\n')}\n`);
     const first = serviceOf((call) => (call > 0 ? new TypeError('reset') : undefined));
     await run(path, { client: first.client, dedupe: true, chunkSize: 50, concurrency: 1, stopAfter: 1 });
@@ -295,7 +294,7 @@ describe('a file on a disk', () => {
     expect(report.tally).toMatchObject({ rows: 250, results: 150, paid: 100, inDoubt: 100 });
   });
 
-  test('with dedupe, too, no answer stays in the journal of a job that is done; it is read, says the same, and sends nothing', async () => {
+  test('keeps no answer in the journal of a finished job, even with dedupe: when read again it reports the same and sends nothing', async () => {
     const path = write('in.csv', `${header}\n${[...streets(150), ...streets(150)].join('\n')}\n`);
     const service = serviceOf((call) => (call === 1 ? new TypeError('reset') : undefined));
     const again = () => run(path, { client: service.client, dedupe: true, chunkSize: 50, concurrency: 1 });
@@ -315,7 +314,7 @@ describe('a file on a disk', () => {
     expect([service.calls(), firsts()]).toEqual([3, results]);
   });
 
-  test('answers that a kill left in the journal of a job that is done go with the next look at it', async () => {
+  test('deletes answers that a kill left in the journal of a finished job on its next check', async () => {
     const path = fileOf(100);
     const { client, calls } = serviceOf();
     await run(path, { client });
@@ -326,7 +325,7 @@ describe('a file on a disk', () => {
     expect([calls(), all.filter((text) => text.includes('Main'))]).toEqual([1, []]);
   });
 
-  test('no address is in the journal that a sentence of the service names; the next run says it all the same, and where it is lost, how many there were', async () => {
+  test('journals no address that a message of the service contains; the next run still reports it, or the count if it is lost', async () => {
     const path = fileOf(30);
     const nearest = { Error: '1002', Description: 'Not found', Cause: 'The nearest is 12 Elm Avenue' };
     const turnsDown = () => serviceOf((call) => (call < 2 ? Response.json(nearest, { status: 400 }) : undefined));
@@ -349,7 +348,7 @@ describe('a file on a disk', () => {
     expect((await run(path, { ...options, client })).tally).toMatchObject({ rejected: 20, reasons: { other: 20 } });
   });
 
-  test('why rows were turned down is known of all runs, whichever of them met it, and written again only for a new reason', async () => {
+  test('reports the reasons of rejections from all runs, and writes only a new reason again', async () => {
     const path = fileOf(40);
     const turnsDown = (cause: string, calls: number) => {
       const stop = new AbortController();
@@ -375,7 +374,7 @@ describe('a file on a disk', () => {
     expect(reasonsOf(await run(path, { client: serviceOf().client }))).toEqual(both);
   });
 
-  test('B19: with dedupe a row that came before is paid for once, also by a run that goes on', async () => {
+  test('B19: with dedupe pays once for a row that came before, even after a resume', async () => {
     const rows = streets(50);
     const path = write('in.csv', `${header}\n${[...rows, ...rows, ...rows, ...streets(50, 50)].join('\n')}\n`);
     const first = serviceOf((call) => (call > 0 ? new TypeError('reset') : undefined));
@@ -389,10 +388,10 @@ describe('a file on a disk', () => {
   });
 });
 
-describe('a job under which nothing was sent', () => {
+describe('a job with nothing sent', () => {
   const columnsOf = (name: string) => [name, 'Locality', 'Country'].join();
 
-  test('is begun anew with what was put right, also in its dry run: its file, its columns, the address of the service', async () => {
+  test('starts again with corrected settings, also in its dry run: its file, columns and service URL', async () => {
     const { client, calls } = serviceOf();
     const path = write('in.csv', `${columnsOf('Address1')}\n,Boston,US\n1 Main Street,Boston,US\n`);
     const elsewhere = createClient({
@@ -416,7 +415,7 @@ describe('a job under which nothing was sent', () => {
     ]);
   });
 
-  test('is not where one row was, or may have been', async () => {
+  test('does not start again if one row was sent, or may have been', async () => {
     const path = fileOf(100);
     const { client } = serviceOf(() => new TypeError('reset'));
     expect(await run(path, { client, stopAfter: 1 })).toMatchObject({ status: 'stopped', tally: { inDoubt: 100 } });
@@ -425,7 +424,7 @@ describe('a job under which nothing was sent', () => {
     expect(firsts('in-doubt')).toHaveLength(100);
   });
 
-  test('is not where a disk has lost the journal: its results are looked at', async () => {
+  test('does not start again if the disk has lost the journal: its results are checked', async () => {
     const { client, calls } = serviceOf();
     const path = fileOf(100);
     await run(path, { client });
@@ -436,8 +435,8 @@ describe('a job under which nothing was sent', () => {
   });
 });
 
-describe('a run that goes on', () => {
-  test('B18: after its signal: what is under way ends, nothing more is sent, and the next run sends the rest', async () => {
+describe('a resumed run', () => {
+  test('B18: after its signal, waits for calls in flight, sends nothing more, and leaves the rest to the next run', async () => {
     const stop = new AbortController();
     const { client, twice, sent } = serviceOf((call) => {
       if (call === 5) stop.abort();
@@ -453,7 +452,7 @@ describe('a run that goes on', () => {
     expect([firsts(), twice()]).toEqual([numbers(2_000), []]);
   });
 
-  test('B04, B05: a changed file, changed settings or another service are refused, with what changed', async () => {
+  test('B04, B05: rejects a changed file, changed settings or another service, and names the change', async () => {
     const { client, calls } = serviceOf();
     const path = fileOf(10);
     await run(path, { client });
@@ -469,7 +468,7 @@ describe('a run that goes on', () => {
     expect(calls()).toBe(1);
   });
 
-  test('a service is the same one where its own address is: what is known of others, and a slash at its end, change nothing', async () => {
+  test('recognizes the same service by its own URL: other endpoints and a trailing slash make no difference', async () => {
     const { client, calls } = serviceOf();
     const path = fileOf(10);
     await run(path, { client });
@@ -485,7 +484,7 @@ describe('a run that goes on', () => {
     expect(calls()).toBe(1);
   });
 
-  test('B16: rows that a service turns down whole calls for are alone in the end where that is asked for, also over two runs', async () => {
+  test('B16: isolates rows for which the service rejects whole calls if asked to, also over two runs', async () => {
     const bad = new Set(['124 Main Street', '457 Main Street']);
     const paid = new Map<string, number>();
     const stop = new AbortController();
@@ -516,7 +515,7 @@ describe('a run that goes on', () => {
     expect(without.tally).toMatchObject({ results: 800, rejected: 200 });
   });
 
-  test('a run that stops by itself closes its source: a connection of a database would stay open', async () => {
+  test('closes its source when it stops by itself: a database connection would stay open', async () => {
     const { client } = serviceOf();
     let open = 0;
     const file = csvSource(fileOf(1_000));
@@ -535,7 +534,7 @@ describe('a run that goes on', () => {
     await expect.poll(() => open).toBe(0);
   });
 
-  test('B14: a budget is kept over all runs, and the job goes on when there is more', async () => {
+  test('B14: keeps its budget over all runs, and continues when there is more', async () => {
     const { client, sent, twice } = serviceOf();
     const path = fileOf(1_000);
     expect(await run(path, { client, budget: 250 })).toMatchObject({
@@ -556,7 +555,7 @@ describe('a run that goes on', () => {
   });
 
   test.each([1, 2, 3, 4, 5, 6, 7, 8, 9])(
-    'a budget is for so many rows, wherever a run was interrupted: after %i of ten',
+    'keeps a budget in rows, wherever a run was interrupted: after %i of ten',
     async (rows) => {
       const stop = new AbortController();
       const { client, calls } = serviceOf((call) => {
@@ -581,7 +580,7 @@ describe('a run that goes on', () => {
   );
 
   test.each(['results', 'rejected', 'not-sent', 'in-doubt', 'unreadable'] as const)(
-    'a file of %s rows that somebody else has put there meanwhile stays as it is: nothing is sent, and it goes on when that was moved',
+    'leaves a replaced file of %s rows unchanged: sends nothing, and continues when that was moved',
     async (kind) => {
       const broken = serviceOf(() => new Response('', { status: 401 }));
       const path = write('in.csv', `${header}\nshort\n${streets(400).join('\n')}\n`);
@@ -590,7 +589,10 @@ describe('a run that goes on', () => {
       const theirs = 'Customer,why\n7,paid for\n';
       writeFileSync(others, theirs);
       const { client, calls } = serviceOf();
-      const refusal = { reason: 'results', message: expect.stringMatching(/is not of this job: .* Move it elsewhere/) };
+      const refusal = {
+        reason: 'results',
+        message: expect.stringMatching(/already exists and belongs to something else: .* Move it elsewhere/),
+      };
       await expect(run(path, { client })).rejects.toMatchObject(refusal);
       // Nor where nothing was sent yet, and it is begun anew with something else.
       await expect(run(path, { client, country: 'GB' })).rejects.toMatchObject(refusal);
@@ -601,7 +603,7 @@ describe('a run that goes on', () => {
     },
   );
 
-  test('of a file that was not on the disk before its power was lost, the length alone is left: it is this job’s own', async () => {
+  test('recognizes a file by its length alone if its contents were not on the disk before a power cut', async () => {
     const path = write('in.csv', `${header}\nshort\n${streets(400).join('\n')}\n`);
     const { client } = serviceOf();
     expect(await run(path, { client, budget: 100 })).toMatchObject({ status: 'stopped' });
@@ -611,7 +613,7 @@ describe('a run that goes on', () => {
     expect(tableIn('unreadable').header.slice(0, 2)).toEqual(['line', 'why']);
   });
 
-  test('B03: a torn last line of the journal is cut, and what it began is in doubt', async () => {
+  test('B03: truncates a torn last line of the journal, and treats what it started as in doubt', async () => {
     const stop = new AbortController();
     const { client, twice } = serviceOf((call) => {
       if (call === 2) stop.abort();
@@ -627,7 +629,7 @@ describe('a run that goes on', () => {
     expect(twice()).toEqual([]);
   });
 
-  test('the journal holds numbers and digests; what was answered and waits is for its owner alone', async () => {
+  test('journals numbers and digests only; waiting answers are readable by their owner alone', async () => {
     const stop = new AbortController();
     const { client } = serviceOf((call) => {
       if (call === 1) stop.abort();
@@ -647,7 +649,7 @@ describe('a run that goes on', () => {
 describe('a disk that fails', () => {
   noWaits();
 
-  test('B07: no room for the journal: nothing is sent; when there is room it goes on', async () => {
+  test('B07: without room for the journal, sends nothing, and continues when there is room', async () => {
     const { client, calls, twice } = serviceOf();
     const path = fileOf(300);
     const full = (at: string, flags: string, mode?: number) =>
@@ -659,7 +661,7 @@ describe('a disk that fails', () => {
     expect(twice()).toEqual([]);
   });
 
-  test('B08: no room for the results after the answer: it is kept in the journal, and written when there is room', async () => {
+  test('B08: without room for the results after the answer, keeps it in the journal, and writes it when there is room', async () => {
     const { client, calls, twice } = serviceOf();
     const path = fileOf(300);
     const sink = csvSink(join(folder, 'out.csv'));
@@ -672,7 +674,7 @@ describe('a disk that fails', () => {
     expect([firsts(), twice(), calls()]).toEqual([numbers(300), [], 3]);
   });
 
-  test('B08: results that cannot be written for a moment are written again, and the run goes on', async () => {
+  test('B08: that rejects results for a moment gets them again, and the run continues', async () => {
     const { client, twice } = serviceOf();
     const sink = csvSink(join(folder, 'out.csv'));
     let failures = 0;
@@ -684,7 +686,7 @@ describe('a disk that fails', () => {
     expect([firsts(), twice(), failures]).toEqual([numbers(500), [], 2]);
   });
 
-  test('B08: results that could not be made safe are not taken for safe when the disk says so later: the next run writes them again', async () => {
+  test('B08: that failed to flush results is not trusted when it reports success later: the next run writes them again', async () => {
     const { client, calls, twice } = serviceOf();
     const path = fileOf(300);
     const sink = csvSink(join(folder, 'out.csv'));
@@ -702,7 +704,7 @@ describe('a disk that fails', () => {
     expect([firsts(), twice(), calls()]).toEqual([numbers(300), [], 3]);
   });
 
-  describe('B08: no room for answers that were paid for, in the journal neither', () => {
+  describe('B08: without room for paid answers, in the journal either', () => {
     const withRoom = (hasRoom: () => boolean) => (at: string, flags: string, mode?: number) =>
       open(at, flags, mode).then((file) => {
         if (!at.includes('answers')) return file;
@@ -713,7 +715,7 @@ describe('a disk that fails', () => {
         });
       });
 
-    test('they are written again when the run ends, where there is room then', async () => {
+    test('writes them again when the run ends, if there is room', async () => {
       const { client, sent, twice } = serviceOf();
       const path = fileOf(1_000);
       let tries = 0;
@@ -724,7 +726,7 @@ describe('a disk that fails', () => {
       expect(twice()).toEqual([]);
     });
 
-    test('else they are in a file elsewhere, which the report names, and which belongs into the folder', async () => {
+    test('otherwise writes them to a file elsewhere, which the report names and which belongs in the folder', async () => {
       const { client, sent, twice } = serviceOf();
       const path = fileOf(1_000);
       const report = await run(path, { client, openFile: withRoom(() => false) });
@@ -733,7 +735,7 @@ describe('a disk that fails', () => {
       expect(report.error?.message.endsWith(`. ${report.rescuedTo ?? 'missing'}`)).toBe(true);
       expect(report.error?.cause).toMatchObject({ message: expect.stringContaining('ENOSPC') as string });
       const [, place = ''] =
-        /^ENOSPC.* is in (\S*doorplate-answers-\w+\/answers-\d+\.log): move that file into/.exec(
+        /^ENOSPC.* are in (\S*doorplate-answers-\w+\/answers-\d+\.log): move that file to/.exec(
           report.error?.message ?? '',
         ) ?? [];
       expect(statSync(place).mode & 0o777).toBe(0o600);
@@ -744,11 +746,11 @@ describe('a disk that fails', () => {
       expect([firsts(), twice()]).toEqual([numbers(1_000), []]);
     });
 
-    test('and without that file they are in doubt', async () => {
+    test('and without that file leaves them in doubt', async () => {
       const { client, sent, twice } = serviceOf();
       const path = fileOf(1_000);
       const report = await run(path, { client, openFile: withRoom(() => false), concurrency: 1 });
-      rmSync(dirname(/ is in (.*\.log):/.exec(report.error?.message ?? '')?.[1] ?? 'missing'), { recursive: true });
+      rmSync(dirname(/ are in (.*\.log):/.exec(report.error?.message ?? '')?.[1] ?? 'missing'), { recursive: true });
       expect(sent.size).toBe(100);
       expect(await run(path, { client })).toMatchObject({ status: 'done', tally: { results: 900, inDoubt: 100 } });
       expect(twice()).toEqual([]);
@@ -777,7 +779,7 @@ describe('a disk that fails', () => {
     ['rejected', ['why'], new Response('no', { status: 400 })],
     ['in-doubt', ['why', 'AnswersWithoutRow'], new TypeError('reset')],
   ] as const)(
-    'B08: no room for a moment for the names of the columns of %s rows: they are there when the run says that it is done',
+    'B08: without room for the column names of %s rows for a moment, has them when the run reports done',
     async (kind, names, failure) => {
       const { client } = serviceOf((call) => (call === 1 ? failure : undefined));
       const path = fileOf(30);
@@ -788,7 +790,7 @@ describe('a disk that fails', () => {
     },
   );
 
-  test('B08: no room for a moment for lines that cannot be used: all of them are there', async () => {
+  test('B08: without room for unusable lines for a moment, has all of them later', async () => {
     const { client } = serviceOf();
     const path = write('in.csv', `${header}\nshort\n${streets(5).join('\n')}\nshort too\n`);
     const report = await refusing('line,why', () => run(path, { client }));
@@ -800,7 +802,7 @@ describe('a disk that fails', () => {
   });
 
   test.each(['"done"', '"wrote"'])(
-    'no room for the line %s of the journal after all was paid for: the run says so, and the next one sends nothing',
+    'without room for the line %s of the journal after all was paid for: the run reports it, and the next one sends nothing',
     async (text) => {
       const { client, calls } = serviceOf();
       const path = fileOf(30);
@@ -812,7 +814,7 @@ describe('a disk that fails', () => {
     },
   );
 
-  test('a first run that had no answer does not decide about the columns of the results: the next one does, which has answers', async () => {
+  test('takes the columns of the results from the first run with answers', async () => {
     let isKeyGood = false;
     const { client } = serviceOf(() => (isKeyGood ? undefined : new Response('', { status: 401 })));
     const path = write(
@@ -826,7 +828,7 @@ describe('a disk that fails', () => {
     expect([firsts(), firsts('not-sent')]).toEqual([['1', '2', '3', '4', '5'], ['0']]);
   });
 
-  test('a sink that cannot be closed, as an upload that is refused at its end: the run is not done, and the next one closes it', async () => {
+  test('has a sink that cannot be closed, like an upload rejected at its end: the run is not done, and the next one closes it', async () => {
     const { client, calls } = serviceOf();
     const path = fileOf(30);
     const sink = csvSink(join(folder, 'out.csv'));
@@ -838,7 +840,7 @@ describe('a disk that fails', () => {
   });
 
   test.each([40, 150])(
-    'room for %i bytes of calls that begin together: no row of a call that was not begun is in doubt',
+    'has room for %i bytes of calls that start together: no row of a call that was not sent is in doubt',
     async (most) => {
       const { client, twice } = serviceOf();
       const path = fileOf(3_000);
@@ -865,7 +867,7 @@ describe('a disk that fails', () => {
     },
   );
 
-  test('room for half of a line: the half is taken back, and no row is in doubt', async () => {
+  test('has room for half of a line: the half is truncated, and no row is in doubt', async () => {
     const { client, twice } = serviceOf();
     const path = fileOf(1_000);
     let lines = 0;
@@ -884,7 +886,7 @@ describe('a disk that fails', () => {
     expect([firsts(), twice()]).toEqual([numbers(1_000), []]);
   });
 
-  test('a row that was given back while the disk was full for a moment is sent by the next run', async () => {
+  test('was full for a moment when a row was returned unsent: the next run sends it', async () => {
     const refusal = new Response('', { status: 429, headers: { 'retry-after': '0' } });
     const { client, twice } = serviceOf((call) => (call === 1 ? refusal : undefined));
     const path = fileOf(300);
@@ -894,7 +896,7 @@ describe('a disk that fails', () => {
     expect(twice()).toEqual([]);
   });
 
-  test('answers whose disk has failed once are not taken to be there when it says so later: they are in a file elsewhere', async () => {
+  test('failed once for answers: they are not taken as stored when it reports success later, and are in a file elsewhere', async () => {
     const stop = new AbortController();
     const { client, twice } = serviceOf((call) => {
       if (call === 2) stop.abort();
@@ -916,7 +918,7 @@ describe('a disk that fails', () => {
     const report = await run(path, { client, sink: full, openFile: failing, signal: stop.signal, concurrency: 1 });
     // Who has paused it is told all the same.
     expect(report).toMatchObject({ status: 'stopped', reason: 'journal' });
-    const [, place = ''] = / is in (.*answers-\d+\.log): move that file into/.exec(report.error?.message ?? '') ?? [];
+    const [, place = ''] = / are in (.*answers-\d+\.log): move that file to/.exec(report.error?.message ?? '') ?? [];
     // What the system has forgotten.
     writeFileSync(join(folder, 'job/answers-1.log'), '');
     renameSync(place, join(folder, 'job', basename(place)));
@@ -925,7 +927,7 @@ describe('a disk that fails', () => {
     expect([firsts(), twice()]).toEqual([numbers(1_000), []]);
   });
 
-  test('a sink that is slow with lines that cannot be used is waited for: the file is not read into memory', async () => {
+  test('awaits a sink that is slow with unusable lines: the file is not read into memory', async () => {
     const { client } = serviceOf();
     const path = write('in.csv', `${header}\n${'short\n'.repeat(20_000)}${streets(1).join('\n')}\n`);
     const [source, sink] = [csvSource(path), csvSink(join(folder, 'out.csv'))];
@@ -958,21 +960,21 @@ describe('a disk that fails', () => {
     ['budget', { budget: Number.NaN }],
     ['timeout', { timeout: -1 }],
     ['operation', { operation: 'retrieve' as never }],
-  ])('an option out of range, here %s, is refused before there is a folder', async (_, wrong) => {
+  ])('rejects an option out of range, here %s, before there is a folder', async (_, wrong) => {
     const { client, calls } = serviceOf();
     await expect(run(fileOf(10), { client, ...wrong })).rejects.toThrow(TypeError);
     expect(calls()).toBe(0);
     expect(existsSync(join(folder, 'job'))).toBe(false);
   });
 
-  test('a file that is not there leaves no folder behind, and none of those around it', async () => {
+  test('creates no folder, and no parent folder, for a missing file', async () => {
     const { client } = serviceOf();
     const job = join(folder, 'jobs', 'of-today', 'job');
     await expect(run(join(folder, 'nothing.csv'), { client, journal: job })).rejects.toThrow('unreadable');
     expect(existsSync(join(folder, 'jobs'))).toBe(false);
   });
 
-  test('a folder that was there before stays, also an empty one', async () => {
+  test('keeps a folder that existed before, even an empty one', async () => {
     const { client } = serviceOf();
     mkdirSync(join(folder, 'mine'));
     await expect(run(join(folder, 'nothing.csv'), { client, journal: join(folder, 'mine', 'job') })).rejects.toThrow(
@@ -981,7 +983,7 @@ describe('a disk that fails', () => {
     expect(readdirSync(folder)).toEqual(['mine']);
   });
 
-  test('a folder that cannot be made is said, and nothing is sent', async () => {
+  test('reports a folder that cannot be created, and sends nothing', async () => {
     const { client, calls } = serviceOf();
     write('job', 'a file where the folder should be');
     await expect(run(fileOf(10), { client })).rejects.toMatchObject({ name: 'BatchError', reason: 'journal' });
@@ -989,7 +991,7 @@ describe('a disk that fails', () => {
   });
 
   test.each(['journal.log', 'answers-1.log'])(
-    'a read-only disk: %s cannot be made, that is said, nothing is sent, and it goes on when it can',
+    'is read-only: %s cannot be created, that is reported, nothing is sent, and it continues when it can',
     async (name) => {
       const { client, calls } = serviceOf();
       const path = fileOf(300);
@@ -1006,7 +1008,7 @@ describe('a disk that fails', () => {
     },
   );
 
-  test('results that cannot be written: told before anything is sent, in a run that is begun and in one that goes on', async () => {
+  test('reports results that cannot be written before anything is sent, both at the start and on resume', async () => {
     const { client, calls, twice } = serviceOf();
     const path = fileOf(500);
     const intoNothing = csvSink(join(folder, 'missing/out.csv'));
@@ -1019,7 +1021,7 @@ describe('a disk that fails', () => {
     rmSync(join(folder, 'out.csv'));
     await expect(run(path, { client })).rejects.toMatchObject({
       ...refusal,
-      message: expect.stringMatching(/out\.csv is not there any more, and has rows that were paid for\./) as string,
+      message: expect.stringMatching(/out\.csv is missing, and had rows that were charged\./) as string,
     });
     expect(calls()).toBe(2);
     // Whatever was there under this name is of no job that was begun here.
@@ -1030,7 +1032,7 @@ describe('a disk that fails', () => {
   });
 });
 
-test('against the simulator, with rows that it knows and rows that it does not: every row is in one file', async () => {
+test('writes every row to one file, with known and unknown rows, against the simulator', async () => {
   const simulator = createSimulator({ seed: 7, latency: 0 });
   const client = createClient({ ...simulator });
   const path = write('in.csv', `${header}\n${streets(220).join('\n')}\n0,,,\n`);
@@ -1039,7 +1041,7 @@ test('against the simulator, with rows that it knows and rows that it does not: 
   expect(firsts().length + firsts('rejected').length + firsts('in-doubt').length + firsts('not-sent').length).toBe(221);
 });
 
-test('results that were closed are not begun anew by a write that comes late', async () => {
+test('does not create closed results again for a late write', async () => {
   const path = join(folder, 'closed.csv');
   const sink = csvSink(path);
   await sink.open(['Name'], ['verdict'], undefined);

@@ -10,7 +10,7 @@ import { memoryStore, workersHere } from '../support/batch/workersHere.ts';
 describe.skipIf(!findServer('redis-server'))('the store of workers', () => {
   const { ledger, answering, write, jobOf, startWorker, written, placesTo, paidTwice } = workersHere();
 
-  test('a job goes on with the store that it was begun with alone: another one, or an emptied one, does not know what was sent', async () => {
+  test('is required to resume the job: another or an emptied one does not know what was sent', async () => {
     const store = memoryStore();
     const source = write(200);
     const job = { ...jobOf(store, source), chunkSize: 20 };
@@ -28,7 +28,7 @@ describe.skipIf(!findServer('redis-server'))('the store of workers', () => {
       for (const its of [emptied, another])
         await expect(distributeBatch({ ...job, store: its })).rejects.toMatchObject({
           reason: 'changed',
-          message: expect.stringContaining('The store of the workers is not the one'),
+          message: expect.stringContaining("The workers' store is not the one"),
         });
       expect([...emptied.objects]).toEqual([]);
     } finally {
@@ -45,7 +45,7 @@ describe.skipIf(!findServer('redis-server'))('the store of workers', () => {
     expect([ledger.size, paidTwice()]).toEqual([200, []]);
   });
 
-  test('how far a job is counts what workers have sent, and what waits in their store', async () => {
+  test('counts what workers have sent, and what waits in it, as progress', async () => {
     const store = memoryStore();
     const job = { ...jobOf(store, write(200)), chunkSize: 20 };
     const held: ServerResponse[] = [];

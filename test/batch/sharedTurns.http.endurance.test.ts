@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { findServer } from '../../scripts/servers.mjs';
 import { memoryStore, workersHere } from '../support/batch/workersHere.ts';
 
-describe.skipIf(!findServer('redis-server'))('the turns of workers', () => {
+describe.skipIf(!findServer('redis-server'))('the rate limit of workers', () => {
   const { ledger, client, answering, write, jobOf, startWorker, written, placesTo, paidTwice } = workersHere();
   afterEach(() => {
     vi.unstubAllGlobals();
@@ -29,7 +29,7 @@ describe.skipIf(!findServer('redis-server'))('the turns of workers', () => {
     }
   }
 
-  test('a chunk waits for its turn for as long as it takes', async () => {
+  test('lets a chunk wait for its turn for as long as it takes', async () => {
     shortenMinutes(200);
     const job = { ...jobOf(memoryStore(), write(40)), chunkSize: 10, callsPerSecond: 1, timeout: 20_000 };
     expect(await runWith(job, [{}])).toMatchObject({ status: 'done', tally: { results: 40, inDoubt: 0 } });
@@ -37,7 +37,7 @@ describe.skipIf(!findServer('redis-server'))('the turns of workers', () => {
     expect([ledger.size, paidTwice()]).toEqual([40, []]);
   });
 
-  test('a call that missed its turn, and whose next one is far away, has not left: none of its rows is in doubt', async () => {
+  test('does not send a call that missed its turn and whose next one is far away: none of its rows is in doubt', async () => {
     const job = { ...jobOf(memoryStore(), write(20)), chunkSize: 10, callsPerSecond: 0.3, timeout: 3_000 };
     const credentials = async () => {
       await new Promise((resolve) => setTimeout(resolve, 150));
@@ -57,7 +57,7 @@ describe.skipIf(!findServer('redis-server'))('the turns of workers', () => {
     expect([ledger.size, paidTwice()]).toEqual([20, []]);
   });
 
-  test('a service that asks one worker to slow down is asked by none of them for as long as it said', async () => {
+  test('makes all workers wait for as long as the service asked one of them to', async () => {
     const times: number[] = [];
     answering.refuse = (reply) => {
       times.push(performance.now());
@@ -75,7 +75,7 @@ describe.skipIf(!findServer('redis-server'))('the turns of workers', () => {
     expect(early.length).toBeLessThan(4);
   });
 
-  test('one that has too many calls at once, and says so beside answers, is asked by none of them for a while, and the answers are kept', async () => {
+  test('makes all workers wait when the service reports too many calls next to answers, and keeps the answers', async () => {
     const times: number[] = [];
     answering.refuse = () => {
       times.push(performance.now());
@@ -98,7 +98,7 @@ describe.skipIf(!findServer('redis-server'))('the turns of workers', () => {
 
   const missing = (rows: unknown[], count: number) => rows.map((row, at) => (at < count ? null : row));
 
-  test('a row in doubt in each call is not a service that fails', async () => {
+  test('does not count one row in doubt in each call as a failing service', async () => {
     answering.says = (rows) => missing(rows, 1);
     const job = { ...jobOf(memoryStore(), write(60)), chunkSize: 10 };
     expect(await runWith(job, [{}])).toMatchObject({ status: 'done', tally: { results: 54, inDoubt: 6 } });
@@ -108,7 +108,7 @@ describe.skipIf(!findServer('redis-server'))('the turns of workers', () => {
     [
       'leaves more than half of its rows open',
       'in-doubt',
-      'had no whole answer',
+      'got no complete answer',
       () => {
         answering.says = (rows) => missing(rows, 6);
       },
@@ -116,7 +116,7 @@ describe.skipIf(!findServer('redis-server'))('the turns of workers', () => {
     [
       'turns whole calls down',
       'rejected',
-      'was turned down',
+      'was rejected',
       () => {
         answering.refuse = (reply) => {
           reply.writeHead(400).end(JSON.stringify({ Number: 1001, Description: 'Not these', Cause: 'Too odd' }));
@@ -125,20 +125,20 @@ describe.skipIf(!findServer('redis-server'))('the turns of workers', () => {
       },
     ],
   ])(
-    'a service that %s is given up after three calls in a row, and the rest is not sent',
+    'gives up a service that %s after three calls in a row, and does not send the rest',
     async (_, reason, how, fail) => {
       fail();
       const job = { ...jobOf(memoryStore(), write(400)), chunkSize: 10 };
       expect(await runWith(job, [{ concurrency: 1 }])).toMatchObject({
         status: 'stopped',
         reason,
-        error: { message: `3 calls in a row failed. The last of them ${how}.` },
+        error: { message: `3 calls in a row failed. The last one ${how}.` },
         tally: { rows: 30 },
       });
     },
   );
 
-  test('a worker for another service says why it does nothing', async () => {
+  test('a worker for another service reports why it does nothing', async () => {
     const events: WorkerEvent[] = [];
     const job = jobOf(memoryStore(), write(10));
     const others = client({ endpoints: { batch: 'https://another.example' } });
@@ -156,7 +156,7 @@ describe.skipIf(!findServer('redis-server'))('the turns of workers', () => {
     }
   });
 
-  test('when a job is done, the store has neither a row nor an answer of it', async () => {
+  test('leaves no row or answer in the store of a finished job', async () => {
     const store = memoryStore();
     const job = jobOf(store, write(250));
     expect(await runWith(job, [{}])).toMatchObject({ status: 'done', tally: { results: 250 } });
@@ -164,7 +164,7 @@ describe.skipIf(!findServer('redis-server'))('the turns of workers', () => {
     expect([...store.objects.values()].join('\n')).not.toContain('Main Street');
   });
 
-  test('an answer that comes when its chunk was given up and brought home is kept under a name of its own, also by the next run', async () => {
+  test('keeps an answer that comes after its chunk was given up and collected under its own name, for the next run too', async () => {
     const store = memoryStore();
     const timeout = 60_000;
     const job = { ...jobOf(store, write(20)), timeout };
@@ -204,7 +204,7 @@ describe.skipIf(!findServer('redis-server'))('the turns of workers', () => {
     }
   });
 
-  test('what a kill left in the store of chunks that are safe is taken away by the next run', async () => {
+  test('removes what a kill left in the store of finished chunks on the next run', async () => {
     const store = memoryStore();
     const rows = 20_100;
     const job = { ...jobOf(store, write(rows)), chunkSize: 100 };
@@ -231,9 +231,9 @@ describe.skipIf(!findServer('redis-server'))('the turns of workers', () => {
     [{ dedupe: true }, '`dedupe`'],
     [{ bisect: true }, '`bisect`'],
     [{ takeBack: true }, '`takeBack`'],
-    [{ ahead: 0 }, '`ahead`'],
-    [{ ahead: 1.5 }, '`ahead`'],
-  ])('%j is refused before there is a job', async (more, name) => {
+    [{ prefetch: 0 }, '`prefetch`'],
+    [{ prefetch: 1.5 }, '`prefetch`'],
+  ])('rejects %j before there is a job', async (more, name) => {
     const job = jobOf(memoryStore(), write(1));
     await expect(distributeBatch({ ...job, ...more })).rejects.toThrow(name);
   });

@@ -37,7 +37,7 @@ test('flushes the journal before each call, and at the end', async () => {
   expect(flushes).toEqual([...upTo(10), 10, 10]);
 });
 
-test('writes all of it to a disk that takes half of each write', async () => {
+test('writes everything to a disk that takes half of each write', async () => {
   const path = join(folder, 'out.csv');
   const job = memoryJob(join(folder, 'job'), { rows: 1_000, concurrency: 1, sink: csvSink(path) });
   // From here on its columns are chosen: results are written call by call.
@@ -60,12 +60,16 @@ test('writes all of it to a disk that takes half of each write', async () => {
   expect(job.twice()).toBe(0);
 });
 
-test('ends the run, and does not hang, where the disk takes nothing', async () => {
+test('ends the run, and does not hang, if the disk takes nothing', async () => {
   const job = memoryJob(join(folder, 'job'), { rows: 1_000 });
   const report = await withWrites(
     () => () => Promise.resolve({ bytesWritten: 0 }),
     () => job.run(),
   );
-  expect(report).toMatchObject({ status: 'stopped', reason: 'journal', error: { message: 'The disk takes nothing.' } });
+  expect(report).toMatchObject({
+    status: 'stopped',
+    reason: 'journal',
+    error: { message: 'The disk accepted no bytes.' },
+  });
   expect(job.sent).toEqual([]);
 });

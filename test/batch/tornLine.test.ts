@@ -244,7 +244,7 @@ describe('a journal of which the disk has kept a part', () => {
       [...upTo(20), ...between(30, 99)],
     ],
   ])(
-    '%s: what it may have begun is in doubt, and the rest is sent',
+    '%s: leaves what it may have started in doubt, and sends the rest',
     async (_, files, doubt, known = [], written = 0) => {
       const job = await jobWith(journal, { ...files });
       const { underWay, waiting } = (await readStatus(job.journal))!;
@@ -260,7 +260,7 @@ describe('a journal of which the disk has kept a part', () => {
   );
 });
 
-test('a journal that was torn twice: what its second torn line may have begun is looked for behind all that the first one began', async () => {
+test('looks for the rows of a second torn line behind everything that the first one may have started', async () => {
   const lost = unsummed('["sending",150,159,[]]', '0000') + unsummed('["sending",120,129,[]]', '0000');
   const job = await jobWith(journal, { 'journal.log': sending(0, 99) + lost, 'answers-1.log': answers(0, 99) });
   // It mends its journal, and ends.

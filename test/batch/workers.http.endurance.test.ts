@@ -134,7 +134,7 @@ const mostInASecond = () =>
   Math.max(...times.map((at) => times.filter((other) => other >= at && other < at + 1000).length));
 
 describe.skipIf(!findServer('redis-server'))('workers over Redis', () => {
-  test(`B01, B22: three workers, ${String(kills)} kills of workers, of who gives out the chunks and of Redis, which forgets all: no chunk is charged twice`, async () => {
+  test(`B01, B22: charge no chunk twice with three workers and ${String(kills)} kills of workers, of the dispatcher and of Redis, which forgets all`, async () => {
     const rows = Math.max(2_400, kills * 200);
     write(rows);
     const random = createRandom(seed);
@@ -183,7 +183,7 @@ describe.skipIf(!findServer('redis-server'))('workers over Redis', () => {
       ['4 workers', 4, 0],
       // Then a process stands still at any moment, also behind its last look at the clock.
       ['2 workers beside programs that take every core', 2, 3 * availableParallelism()],
-    ])('B10: %s begin no more calls in any second than one may', async (_, count, programs) => {
+    ])('B10: %s start no more calls in any second than one may', async (_, count, programs) => {
       write(1_600);
       const others = Array.from({ length: programs }, () => spawn('node', ['-e', 'for (;;);'], { stdio: 'ignore' }));
       onTestFinished(() => {
@@ -199,7 +199,7 @@ describe.skipIf(!findServer('redis-server'))('workers over Redis', () => {
       await Promise.all(workers.map((worker) => once(worker, 'close')));
     });
 
-    test('B09: a service that refuses calls for a time is asked by none meanwhile, and none gives up', async () => {
+    test('B09: a service that rejects calls for a time gets none meanwhile, and no worker gives up', async () => {
       write(1_000);
       let refused = 0;
       refuse = () => (times.length > 5 && times.length < 12 ? (refused++, 1) : undefined);
@@ -210,7 +210,7 @@ describe.skipIf(!findServer('redis-server'))('workers over Redis', () => {
       expect(workers.every((worker) => worker.exitCode === null)).toBe(true);
     });
 
-    test('one budget: three workers spend no more than it, and a higher one goes on', async () => {
+    test('share one budget: three workers spend no more than it, and continue with a higher one', async () => {
       write(1_000);
       startWorker();
       startWorker();
@@ -222,7 +222,7 @@ describe.skipIf(!findServer('redis-server'))('workers over Redis', () => {
     });
   });
 
-  test('an account that is refused beside answers: they are kept, the job stops for all workers, and goes on when the account is well', async () => {
+  test('keep answers next to which the account is rejected, stop the job for all, and continue when the account works again', async () => {
     write(1_000);
     // "Account out of credit".
     told = '3';
@@ -238,7 +238,7 @@ describe.skipIf(!findServer('redis-server'))('workers over Redis', () => {
     expect(expectWhole(1_000, await startGiver().ended)).toEqual([]);
   });
 
-  test('what stands in Redis is numbers, and no address', async () => {
+  test('store numbers in Redis, and no address', async () => {
     write(400);
     const { ended } = startGiver();
     const client = new Redis(port, '127.0.0.1');
@@ -259,7 +259,7 @@ describe.skipIf(!findServer('redis-server'))('workers over Redis', () => {
     expectWhole(400, await ended);
   });
 
-  test('two who give out one job: the second is refused, also when the first is done, and with calls of another size; a run of another name is paid again', async () => {
+  test('reject a second dispatcher of one job, also after the first is done and with other call sizes; a run of another name is paid for again', async () => {
     write(200);
     startWorker();
     const [one, two] = [
@@ -278,7 +278,7 @@ describe.skipIf(!findServer('redis-server'))('workers over Redis', () => {
     expect(twice()).toHaveLength(200);
   });
 
-  test('a job of workers is gone on with by workers alone, with calls of the same size and in the same run: else what they have sent would be sent again', async () => {
+  test('resume a worker job only as workers, with the same call size and run: otherwise sent rows would be sent again', async () => {
     write(200);
     startWorker();
     expect(await startGiver({ budget: 100 }).ended).toMatchObject({ status: 'stopped', reason: 'budget' });

@@ -7,7 +7,7 @@ import { runs } from '../support/runs.ts';
 
 const blank: PostalFields = { ...emptyPostalFields };
 
-test('X04: whatever two addresses are, the pieces join to their texts, and what is the same is not marked', () => {
+test('X04: joins the pieces of two addresses to their texts, and does not mark equal parts, whatever they are', () => {
   const text = fc.oneof(
     fc.string({ unit: 'grapheme' }),
     fc.string({ unit: 'binary' }),
@@ -29,7 +29,7 @@ test('X04: whatever two addresses are, the pieces join to their texts, and what 
   );
 });
 
-test('what differs is marked, word by word', () => {
+test('marks differences word by word', () => {
   const [line1, city] = differencesOf(
     { ...blank, line1: '12 Mian Street', city: 'BOSTON' },
     { ...blank, line1: '12 Main Street', city: 'Boston' },
@@ -42,7 +42,7 @@ test('what differs is marked, word by word', () => {
   expect(city?.changed).toBe(false);
 });
 
-test('a slip in a common domain is offered, a domain of another country is left alone', () => {
+test('suggests a fix for a typo in a common domain, and leaves a foreign domain alone', () => {
   expect(suggestEmail('jo@gmial.com')).toBe('jo@gmail.com');
   expect(suggestEmail('jo@hotmal.com')).toBe('jo@hotmail.com');
   expect(suggestEmail('jo@gmx.dr')).toBe('jo@gmx.de');
@@ -58,7 +58,7 @@ test('a slip in a common domain is offered, a domain of another country is left 
     expect(suggestEmail(real)).toBeUndefined();
 });
 
-test('X05, X10: texts of a hundred thousand characters hold nothing up', () => {
+test('X05, X10: handles texts of a hundred thousand characters without delay', () => {
   const hostile = [
     'a'.repeat(100_000),
     'a '.repeat(50_000),

@@ -18,7 +18,7 @@ function drawnIn(...folders: string[]): string[] {
 test.each([
   ['BatchCleanse', ['files']],
   ['EmailBatches', ['files', 'emails']],
-] as const)('%s has a class name for every part that it draws', (name, folders) => {
+] as const)('%s has a class name for every part that it renders', (name, folders) => {
   const own: readonly string[] = partsOf[name];
   const drawn = drawnIn(...folders);
   expect(drawn.length).toBeGreaterThan(30);

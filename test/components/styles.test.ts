@@ -10,7 +10,7 @@ const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8').replace(/\/\*.*?\*\//gs, '') }));
 const styles = files.filter(({ name }) => name.endsWith('.css'));
 
-test('every custom property that is set or read, in CSS or on an element, begins with --doorplate-', () => {
+test('starts every custom property, in CSS or on an element, with --doorplate-', () => {
   const foreign = files.flatMap(({ name, text }) =>
     Array.from(text.matchAll(/(?<![\w-])--(?!doorplate-)[a-z][\w-]*/gi), ([property]) => `${name}: ${property}`),
   );
@@ -18,14 +18,14 @@ test('every custom property that is set or read, in CSS or on an element, begins
   expect(foreign).toEqual([]);
 });
 
-test('no stylesheet leaves light, dark or direction to a bundler: light-dark() and :dir() are used nowhere', () => {
+test('leaves light, dark and direction to no bundler: light-dark() and :dir() are not used', () => {
   const lowered = files.flatMap(({ name, text }) =>
     (text.match(/light-dark\(|:dir\(/g) ?? []).map((found) => `${name}: ${found}`),
   );
   expect(lowered).toEqual([]);
 });
 
-test('every rule is in the cascade layer, but for those that keep resets out, and none needs !important', () => {
+test('puts every rule in the cascade layer, except those that keep resets out, and none needs !important', () => {
   for (const { name, text } of styles) {
     const outside = text.replace(/@(import|property|layer)[^;{]*(;|\{[^}]*\})/g, '').trim();
     const inside = text.replace(/@(import|property)[^;{]*(;|\{[^}]*\})/g, '').trim();
@@ -47,7 +47,7 @@ test('every rule is in the cascade layer, but for those that keep resets out, an
   }
 });
 
-test('a colour is written once, where it is given a name: no rule has a colour of its own', () => {
+test('defines each colour once, with a name: no rule has its own colour', () => {
   const unnamed = styles.flatMap(({ name, text }) =>
     text
       .split(/[;{}]/)
@@ -57,7 +57,7 @@ test('a colour is written once, where it is given a name: no rule has a colour o
   expect(unnamed.filter((line) => !line.includes('initial-value'))).toEqual([]);
 });
 
-test('docs/guides/theming.md lists what the stylesheets generate: each variable with its default, light and dark', () => {
+test('lists the generated variables in docs/guides/theming.md, each with its default, light and dark', () => {
   const root = fileURLToPath(new URL('../..', import.meta.url));
   const generated = execFileSync('node', ['scripts/generate-theming.mjs', '--print'], { cwd: root, encoding: 'utf8' });
   const guide = readFileSync(join(root, 'docs/guides/theming.md'), 'utf8');

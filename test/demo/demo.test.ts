@@ -80,7 +80,7 @@ const count = runs(4_000);
 const many = count.toLocaleString('en');
 
 describe('cleansing a file in the demo', () => {
-  test(`${many} rows on a shaky network, the page reloaded in the middle: every row in one list, none sent twice`, async () => {
+  test(`keeps ${many} rows in one list on a shaky network with a reload midway, and sends none twice`, async () => {
     await visit('#cleanse');
     const sample = await downloaded(/20,000 customers/);
     const [head = '', ...lines] = sample.text.trim().split('\n');
@@ -174,7 +174,7 @@ describe('cleansing a file in the demo', () => {
     expect(credits - before.credits).toBeGreaterThanOrEqual(results.length);
   });
 
-  test('a run that is over is shown again after a reload, and nothing is asked', async () => {
+  test('shows a finished run again after a reload, without a call', async () => {
     await visit('#cleanse');
     const sample = await downloaded(/50 customers/);
     await page.locator('input[type=file]').first().setInputFiles(sample.path);
@@ -207,7 +207,7 @@ describe('the checkout of the demo', () => {
 });
 
 describe('the checkout of the demo, when the service never answers', () => {
-  test('the order is sent as it was entered', async () => {
+  test('sends the order as entered', async () => {
     await visit('#checkout');
     await network('Never answers');
     await page.getByLabel('Email').fill('jo@example.com');
@@ -224,7 +224,7 @@ describe('the checkout of the demo, when the service never answers', () => {
 });
 
 describe('the emails of the demo', () => {
-  test('a job is uploaded, followed through a reload, and downloaded', async () => {
+  test('uploads a job, follows it through a reload, and downloads it', async () => {
     await visit('#emails');
     const sample = await downloaded(/50 emails/);
     const before = await ledger();
@@ -245,7 +245,7 @@ describe('the emails of the demo', () => {
   });
 });
 
-test('who looks at another tab in the middle of a search finds it as it was, and nothing is chosen or paid', async () => {
+test('keeps a search unchanged when the user looks at another tab, and nothing is chosen or paid for', async () => {
   const tab = await openTab();
   onTestFinished(tab.close);
   ({ page } = tab);
@@ -302,7 +302,7 @@ describe('the whole task with the keyboard alone', () => {
     return readFileSync(await file.path(), 'utf8');
   };
 
-  test('a file of addresses is chosen, run, filtered, opened row by row, and taken home', async () => {
+  test('chooses, runs, filters, opens row by row and downloads a file of addresses', async () => {
     await visit('#cleanse');
     await tabTo('50 customers');
     const [sample] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
@@ -328,7 +328,7 @@ describe('the whole task with the keyboard alone', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('grid');
   });
 
-  test('an email job is uploaded, followed and downloaded', async () => {
+  test('uploads, follows and downloads an email job', async () => {
     await visit('#emails');
     await tabTo('50 emails');
     const [sample] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
@@ -347,7 +347,7 @@ describe('the whole task with the keyboard alone', () => {
     await expect.poll(focused).toMatch(/^Download again/);
   });
 
-  test('an order: an email with a slip, an address searched, a floor and a unit picked', async () => {
+  test('places an order: an email with a typo, an address search, a floor and a unit', async () => {
     await visit('#checkout');
     await page.getByLabel('Email').focus();
     await page.keyboard.type('jo@gmial.com');

@@ -17,7 +17,7 @@ test.each([
   ['City,Locality,Country', ['Locality', '', 'Country']],
   ['Street,Address', ['Address1', '']],
   ['Address,City', ['Address1', 'Locality']],
-])('a column with the service’s own name for a field is that field, whatever else is there: %s', (header, fields) => {
+])('recognizes a column with a service field’s name as that field, next to any other: %s', (header, fields) => {
   expect(mapColumns(header.split(','))).toEqual(fields);
 });
 
@@ -41,7 +41,7 @@ test.each([
   ['Lieferland;Straße;Land', ['', 'Address1', 'Country']],
   ['Contact via;Delivery via;Invoice Line 1;City', ['', '', '', 'Locality']],
   ['Contact Name;Shipping Method;Delivery Id;Line', ['', '', '', '']],
-])('columns are understood as files of shops and of Europe have them: %s', (header, fields) => {
+])('recognizes the columns of shop and European files: %s', (header, fields) => {
   expect(mapColumns(header.split(';'))).toEqual(fields);
 });
 
@@ -55,18 +55,18 @@ test.each([
   ['Name', false],
   ['e.mail', false],
   ['user.email', false],
-])('the first line of a list of emails, “%s”, is a row: %s', (first, isRow) => {
-  const { prepareTable: tableOf } = fileOperation('validateEmails');
-  const { rows } = tableOf(parseCsv(`${first}\nann@example.com\nbob@example.com\n`));
+])('takes the first line of a list of emails, “%s”, as a row: %s', (first, isRow) => {
+  const { prepareTable } = fileOperation('validateEmails');
+  const { rows } = prepareTable(parseCsv(`${first}\nann@example.com\nbob@example.com\n`));
   expect(rows.map(([cell]) => cell)).toEqual([...(isRow ? [first] : []), 'ann@example.com', 'bob@example.com']);
 });
 
-describe('a column of house numbers is the house’s number, never the person’s own key', () => {
+describe('takes a column of house numbers as the house’s number, never the user’s own key', () => {
   test.each(
     'number no nr num n nº n° № No. numero número nummer hausnummer huisnummer civic "house no" housenumber "street number" "Haus-Nr." "Número exterior" civico'
       .match(/"[^"]+"|\S+/g)!
       .map((name) => name.replaceAll('"', '')),
-  )('“%s” beside a street', (name) => {
+  )('“%s” next to a street', (name) => {
     const parts = { Thoroughfare: 'Harbor Plaza', Premise: '500', Locality: 'Seattle', PostalCode: '98104' };
     expect(
       firstRecord(`street;${name};zip;city\nHarbor Plaza;500;98104;Seattle\nOak Lane;12 b;98105;Seattle\n`),
@@ -77,7 +77,7 @@ describe('a column of house numbers is the house’s number, never the person’
     expect(mapColumns(['street', name, 'zip'])).toEqual(['Thoroughfare', 'Premise', 'PostalCode']);
   });
 
-  test('whatever the street is called, and beside a key of the person’s own', () => {
+  test('whatever the street is called, and next to a key', () => {
     expect(firstRecord('id;Straße;Nr;PLZ;Ort\nK-7;Straße des 17. Juni;135;10623;Berlin\n')).toEqual({
       Id: 'K-7',
       Thoroughfare: 'Straße des 17. Juni',
@@ -116,7 +116,7 @@ describe('a column of house numbers is the house’s number, never the person’
     );
   });
 
-  test('a number beside whole lines, beside no street or of another kind stays the person’s own key', () => {
+  test('except a number next to whole lines, without a street or of another kind, which stays the key', () => {
     expect(firstRecord('nr,street\n1,500 Harbor Plaza\n')).toEqual({ Id: '1', Address1: '500 Harbor Plaza' });
     expect(firstRecord('nr,street\n1,Hauptstraße 5a\n')).toEqual({ Id: '1', Address1: 'Hauptstraße 5a' });
     expect(firstRecord('number,city\n1,Seattle\n')).toEqual({ Id: '1', Locality: 'Seattle' });
@@ -125,7 +125,7 @@ describe('a column of house numbers is the house’s number, never the person’
       expect(firstRecord(`${name},street\n500,Harbor Plaza\n`)).toEqual({ Id: '500', Address1: 'Harbor Plaza' });
   });
 
-  test('the legacy service, which has no field for it, gets it in the line, where its country has it', () => {
+  test('and sends it to the legacy service, which has no field for it, in the line, where its country puts it', () => {
     const row = (country: string) => `street,number,city,country\nHarbor Plaza,500,X,${country}\n`;
     expect(firstRecord(row('US'), 'verify')).toEqual({ Address1: '500 Harbor Plaza', Locality: 'X', Country: 'US' });
     expect(firstRecord(row('DE'), 'verify')).toEqual({ Address1: 'Harbor Plaza 500', Locality: 'X', Country: 'DE' });

@@ -10,7 +10,7 @@ const spectrum = dirname(createRequire(import.meta.url).resolve('csv-spectrum'))
 const files = readdirSync(join(spectrum, 'csvs'));
 
 describe('the conformance files of csv-spectrum', () => {
-  test.each(files)('%s is read as it says, and written and read again unchanged', (name) => {
+  test.each(files)('%s is parsed as specified, and unchanged after a write and a read', (name) => {
     const text = readFileSync(join(spectrum, 'csvs', name), 'utf8');
     const table = parseCsv(text);
     const rows = table.rows.map((row) => Object.fromEntries(table.header.map((column, at) => [column, row[at]])));
@@ -24,7 +24,7 @@ describe('the conformance files of csv-spectrum', () => {
   });
 });
 
-test('B20: whatever is written is read again, cell for cell; what was written so is written byte for byte again', () => {
+test('B20: reads what was written cell for cell, and writes it again byte for byte', () => {
   const cell = fc.oneof(fc.string(), fc.constantFrom('', '=1+1', '"', 'a\r\nb', 'x,y', '\t', '__proto__', '😀', "'"));
   fc.assert(
     fc.property(
@@ -52,7 +52,7 @@ test('B20: whatever is written is read again, cell for cell; what was written so
   );
 });
 
-test('whatever is in the rows, and whichever parts them: each row is written as the library writes it', () => {
+test('writes each row like the library, whatever its content and separator', () => {
   const cell = fc.oneof(
     fc.string(),
     fc.constantFrom(
@@ -91,7 +91,7 @@ test('whatever is in the rows, and whichever parts them: each row is written as 
   );
 });
 
-test('what is not a text, as rows of an app’s own may have it, is written as one, guarded too', () => {
+test('writes values of an app’s own rows that are not text as text, with escaping too', () => {
   const [day, none] = [new Date(Date.UTC(2026, 0, 2)), new Date(Number.NaN)];
   const nothing = { toJSON: () => undefined };
   const row = [nothing, undefined, 0, -1, true, 12n, { a: '=1' }, day, none, '=1'] as unknown as string[];
@@ -103,11 +103,11 @@ test('what is not a text, as rows of an app’s own may have it, is written as o
   );
 });
 
-test('a single empty cell is written in quotes: an empty line is not a row', () => {
+test('writes a single empty cell in quotes: an empty line is not a row', () => {
   expect(writeCsv([['a'], [''], ['b']])).toBe('a\r\n""\r\nb\r\n');
 });
 
-test('B20: cells that a spreadsheet would run are guarded when that is asked for, and only then', () => {
+test('B20: escapes cells that a spreadsheet would run on request, and only then', () => {
   const rows = [['=1+1', '+1', '-1', '@x', 'plain', '=HYPERLINK("x")']];
   expect(parseCsv(`a,b,c,d,e,f\n${writeCsv(rows, { escapeFormulas: true })}`).rows).toEqual([
     ["'=1+1", "'+1", "'-1", "'@x", 'plain', '\'=HYPERLINK("x")'],
@@ -121,7 +121,7 @@ test('B20: cells that a spreadsheet would run are guarded when that is asked for
 /** A cell as it is written and read again. */
 const guarded = (cell: string) => parseCsv(`h,i\n${writeCsv([[cell, 'x']], { escapeFormulas: true })}`).rows[0]?.[0];
 
-describe('the formula guard holds in a sheet whose separator differs from the file’s', () => {
+describe('formula escaping holds in a sheet with another separator', () => {
   test.each([
     ['Ana;=1+1;', "Ana;'=1+1;"],
     ['Ana\t=1+1', "Ana\t'=1+1"],
@@ -152,11 +152,11 @@ describe('the formula guard holds in a sheet whose separator differs from the fi
     'a=b',
     'x@y.test',
     "Ana;'=1",
-  ])('%j is not a formula, and stays as it is', (cell) => {
+  ])('%j is not a formula, and stays unchanged', (cell) => {
     expect(guarded(cell)).toBe(cell);
   });
 
-  test('whatever is in a file, no part of any guarded cell begins a formula; unguarded, it is the same byte for byte', () => {
+  test('leaves no part of an escaped cell that starts a formula; unescaped, the file is the same byte for byte', () => {
     const piece = fc.constantFrom(
       '=',
       '+',
@@ -193,7 +193,7 @@ describe('the formula guard holds in a sheet whose separator differs from the fi
   });
 });
 
-describe('line numbers are right', () => {
+describe('line numbers are correct', () => {
   test('in CRLF files with line breaks inside quotes, and after blank lines', () => {
     const text = 'a,b\r\n"x\r\n\r\ny",4\r\n\r\n\r\n3\r\n"p\r\nq",1\r\n5,6,7\r\n';
     expect(parseCsv(text).unreadable).toMatchObject([
@@ -207,7 +207,7 @@ describe('line numbers are right', () => {
     });
   });
 
-  test('whatever ends the lines: every bad line is where an editor shows it', () => {
+  test('whatever ends the lines: every bad line has the number that an editor shows', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('\r\n', '\n', '\r'),
@@ -229,8 +229,8 @@ describe('line numbers are right', () => {
   });
 });
 
-describe('B11: lines that cannot be used', () => {
-  test('are told by their number, and the others go on', () => {
+describe('B11: unusable lines', () => {
+  test('are reported by number, and the others continue', () => {
     const table = parseCsv('a,b\n1,2\n3\n"x\ny",4\n5,6,7\n8,9\n');
     expect(table.rows).toEqual([
       ['1', '2'],
@@ -243,7 +243,7 @@ describe('B11: lines that cannot be used', () => {
     ]);
   });
 
-  test('a quote that is never closed is told where it begins', () => {
+  test('include a quote that is never closed, reported where it starts', () => {
     const table = parseCsv('a,b\n1,2\n"x,y\n7,8\n');
     expect(table.rows).toEqual([['1', '2']]);
     expect(table.unreadable).toEqual([{ line: 3, why: 'quote', row: ['"x,y\n7,8\n'] }]);
@@ -251,13 +251,13 @@ describe('B11: lines that cannot be used', () => {
     expect(parseCsv('a,b\n1,2\n\n\n"x,y\n7,8').unreadable).toEqual([{ line: 5, why: 'quote', row: ['"x,y\n7,8'] }]);
   });
 
-  test('a quote that reaches into the next lines makes no row of them', () => {
+  test('are not made into rows by a quote that reaches into the next lines', () => {
     const table = parseCsv('a,b\n1,"two\n3,4\n5,"six"\n7,8\n');
     expect(table.rows).toEqual([['7', '8']]);
     expect(table.unreadable).toEqual([{ line: 2, why: 'quote', row: ['1,"two\n3,4\n5,"six"'] }]);
   });
 
-  test('a quote within a value of one line harms no value of several lines beside it', () => {
+  test('spare multi-line values next to a quote within a one-line value', () => {
     const table = parseCsv(
       'note,addr\n6" pipe,"line1\nline2"\n"a\nb",Joe "Bob" Smith\n37°36\'37.8"N,"12 High St\r\nFlat 2"\n"5"" x",6"\n',
     );
@@ -270,7 +270,7 @@ describe('B11: lines that cannot be used', () => {
     ]);
   });
 
-  test('the names of the columns again, as in files that were joined, are not a row', () => {
+  test('include a repeated header, as in joined files, which is not a row', () => {
     expect(parseCsv('id,street\n1,5 Rd\nid,street\n2,6 Rd\n')).toMatchObject({
       rows: [
         ['1', '5 Rd'],
@@ -283,7 +283,7 @@ describe('B11: lines that cannot be used', () => {
     expect(parseCsv('1,2\n1,2\n').rows).toHaveLength(1);
   });
 
-  test('columns of one name, and a column called __proto__, are all kept', () => {
+  test('do not include duplicate columns, or a column called __proto__: all are kept', () => {
     expect(parseCsv('a,a,__proto__\n1,2,3\n')).toMatchObject({
       header: ['a', 'a', '__proto__'],
       rows: [['1', '2', '3']],
@@ -300,7 +300,7 @@ function takenHome(text: string) {
   return table;
 }
 
-describe('a file that was taken home can be chosen again', () => {
+describe('a downloaded file can be chosen again', () => {
   test.each([
     ['Nr;"Street (line 1, line 2, c/o)"\n1;500 Harbor Plaza\n', ['Nr', 'Street (line 1, line 2, c/o)']],
     ['id,"na\tme",city\n1,2,3\n', ['id', 'na\tme', 'city']],
@@ -313,14 +313,14 @@ describe('a file that was taken home can be chosen again', () => {
     ['"a|b;c,d"\n"x;y"\n', ['a|b;c,d']],
     ['"sep=",x\n1,2\n', ['sep=', 'x']],
     ['SEP=;\r\nid;street, no\r\n1;a,b\r\n', ['id', 'street, no']],
-  ])('%j is read with the columns %j, and so is what is written of it', (text, header) => {
+  ])('%j is read with the columns %j, and so is the file written from it', (text, header) => {
     const table = takenHome(text);
     expect(table.header).toEqual(header);
     expect(table.rows).toHaveLength(1);
     expect(table.unreadable).toEqual([]);
   });
 
-  test('whatever stands in its header and its rows, and whichever separator it has', () => {
+  test('whatever its header, rows and separator', () => {
     const piece = fc.constantFrom(',', ';', '\t', '|', '"', '\n', '\r\n', 'a', 'b', ' ', '1', 'sep=');
     const cell = fc.array(piece, { maxLength: 6 }).map((pieces) => pieces.join(''));
     fc.assert(
@@ -344,7 +344,7 @@ describe('a file that was taken home can be chosen again', () => {
 });
 
 describe('empty cells at the end of a row', () => {
-  test('one separator too many, in the rows or in the header, takes no row away', () => {
+  test('lose no row with one separator too many, in the rows or in the header', () => {
     const rows = [
       ['1', 'a'],
       ['2', 'b'],
@@ -362,7 +362,7 @@ describe('empty cells at the end of a row', () => {
     takenHome('id,street,,,\n1,a\n2,b,,\n3,c,,,,,\n');
   });
 
-  test('a row that lacks a value of a named column was cut, and one with a value too many stays unusable', () => {
+  test('leave a row unusable that lacks a value of a named column, or has one too many', () => {
     expect(parseCsv('id,street,city,\n1,a\n2,b,c\n3,d,e,,f\n').unreadable).toEqual([
       { line: 2, why: 'short', row: ['1', 'a'] },
       { line: 4, why: 'long', row: ['3', 'd', 'e', '', 'f'] },
@@ -393,7 +393,7 @@ describe('B21: a file', () => {
     });
   });
 
-  test('that is not a text is refused', async () => {
+  test('that is not text is rejected', async () => {
     for (const bytes of [
       [0x50, 0x4b, 3, 4, 0, 0, 0xff, 0xfe],
       [0xe9, 0x74, 0xe9],
@@ -401,7 +401,7 @@ describe('B21: a file', () => {
       await expect(readCsv(new Blob([new Uint8Array(bytes)]))).rejects.toMatchObject({ reason: 'encoding' });
   });
 
-  test('with a | between its values keeps it, and one in a value parts nothing', () => {
+  test('with | as separator keeps it, and a | in a value separates nothing', () => {
     expect(parseCsv('a|b\n1,5|2\n')).toMatchObject({ delimiter: '|', rows: [['1,5', '2']] });
     expect(parseCsv('Name|Street|City\nA|B 1, 2|C\n')).toMatchObject({ delimiter: '|', rows: [['A', 'B 1, 2', 'C']] });
     expect(parseCsv('sep=|\r\na|b\r\n1|2\r\n')).toMatchObject({ header: ['a', 'b'], rows: [['1', '2']] });
@@ -417,7 +417,7 @@ describe('B21: a file', () => {
     expect(parseCsv('address\n1 Main Street\n')).toMatchObject({ delimiter: ',', header: ['address'] });
   });
 
-  test('with tabs or semicolons keeps what parts its values', () => {
+  test('with tabs or semicolons keeps its separator', () => {
     expect(parseCsv('a\tb\n1,5\t2\n')).toMatchObject({ delimiter: '\t', rows: [['1,5', '2']] });
     expect(parseCsv('a;b\n1,5;2\n')).toMatchObject({ delimiter: ';', rows: [['1,5', '2']] });
     expect(parseCsv('Name;Straße, Nr.;Ort\nA;B 1;C\n')).toMatchObject({ delimiter: ';', rows: [['A', 'B 1', 'C']] });
@@ -430,7 +430,7 @@ describe('B21: a file', () => {
     });
   });
 
-  test('is written with its byte order mark when it had one', async () => {
+  test('is written with a byte order mark if it had one', async () => {
     const table = parseCsv('a\nö\n', true);
     const blob = await createResultFile('not-sent', table, {
       operation: 'cleanse',
@@ -458,6 +458,6 @@ test.each([
     ['Straße', 'PLZ', 'Ort', 'Land'],
     ['Address1', 'PostalCode', 'Locality', 'Country'],
   ],
-])('columns %j are taken for %j', (header, fields) => {
+])('takes columns %j as %j', (header, fields) => {
   expect(fileOperation('cleanse').guessColumns(header)).toEqual(fields);
 });

@@ -295,7 +295,7 @@ const fits = {
 };
 
 test(
-  'whatever comes, a run has one file, no row of it is lost, and none that was paid for is sent again',
+  'keeps one file per run, loses no row, and sends no paid row again, whatever happens',
   async () => {
     await fc.assert(
       fc.asyncProperty(scenario, async (it) => {

@@ -27,7 +27,7 @@ const addresses = 'id,street,city,zip\n1,12 Wharf Street,Galena,61036\n2,13 Whar
 
 describe('createFileRun, without React, a page or a disk', () => {
   test.each(['cleanse', 'cleanseInternational', 'verify'] as const)(
-    'a file of addresses is read, estimated, run and taken home: %s',
+    'reads, estimates, runs and downloads a file of addresses: %s',
     async (operation) => {
       const { run, calls } = page<'cleanse' | 'cleanseInternational' | 'verify'>(operation);
       expect(run.get().phase).toBe('empty');
@@ -43,7 +43,7 @@ describe('createFileRun, without React, a page or a disk', () => {
     },
   );
 
-  test('a list of emails without a line that names its columns is run, each email once', async () => {
+  test('runs a list of emails without a header, each email once', async () => {
     const { run } = page('validateEmails');
     await run.open(csv('jo@example.com\njo@example.com\n'));
     expect(run.estimate()).toMatchObject({ records: 2, alike: 1, credits: 1 });
@@ -54,7 +54,7 @@ describe('createFileRun, without React, a page or a disk', () => {
     expect(outcome && 'result' in outcome && outcome.result.result.emailAddress).toBe('jo@example.com');
   });
 
-  test('a file that cannot be used is told, and the next one is read', async () => {
+  test('reports an unusable file, and reads the next one', async () => {
     const { run } = page('cleanse');
     expect(await run.open(csv('street\n'))).toBe(false);
     expect(run.get()).toMatchObject({ phase: 'empty', error: { name: 'CsvError', reason: 'empty' } });
@@ -63,7 +63,7 @@ describe('createFileRun, without React, a page or a disk', () => {
   });
 });
 
-test('B16: with `bisect`, a row that a whole call is turned down for is alone in the file of rejected rows, on a page too', async () => {
+test('B16: with `bisect`, isolates a row for which the service rejects a whole call in the file of rejected rows, on a page too', async () => {
   let calls = 0;
   const client = createClient({
     endpoints: { batch: 'https://batch.test' },
@@ -85,7 +85,7 @@ test('B16: with `bisect`, a row that a whole call is turned down for is alone in
   expect([home.rows.map(([id]) => id), calls]).toEqual([['63'], 15]);
 });
 
-test('a second file is refused while a run that was gone on with is under way; its rows and its answers stay its own', async () => {
+test('rejects a second file while a resumed run is in progress; its rows and answers stay its own', async () => {
   const memory = memoryRuns();
   const first = page('cleanseInternational', { chunkSize: 1, concurrency: 1, budget: 1 }, memory);
   await first.run.open(csv(addresses, 'first.csv'));
@@ -113,7 +113,7 @@ test('a second file is refused while a run that was gone on with is under way; i
   expect(memory.kept('cleanseInternational')?.fileName).toBe('first.csv');
 });
 
-test('a write that failed and was done all the same is not taken for nothing: another window pays for no row again', async () => {
+test('trusts a failed write that succeeded after all: another tab pays for no row again', async () => {
   let writes = 0;
   const memory = memoryRuns((_, what) => (what === 'write' && ++writes === 1 ? 'done-but-refused' : undefined));
   const first = page('cleanse', {}, memory);
@@ -128,7 +128,7 @@ test('a write that failed and was done all the same is not taken for nothing: an
   expect(second.calls('cleanse')).toBe(0);
 });
 
-test('a row that was kept as one that cannot be sent, and can be sent now, is sent once and gets its answer', async () => {
+test('sends a row once that was stored as unsendable and can be sent now, and gets its answer', async () => {
   const memory = memoryRuns();
   const five =
     'id,street\n0,10 Wharf Street\n1,11 Wharf Street\n2,12 Wharf Street\n3,13 Wharf Street\n4,14 Wharf Street\n';
@@ -161,7 +161,7 @@ test('a row that was kept as one that cannot be sent, and can be sent now, is se
   expect(second.calls('cleanse') + third.calls('cleanse')).toBe(2);
 });
 
-describe('a run that a person has cancelled', () => {
+describe('a cancelled run', () => {
   const forty = `id,street\n${Array.from({ length: 40 }, (_, at) => `${String(at)},${String(at)} Wharf Street`).join('\n')}\n`;
   /** Cancelled when 15 of its 40 rows were answered. */
   async function cancelled(memory = memoryRuns()) {
@@ -174,7 +174,7 @@ describe('a run that a person has cancelled', () => {
     return { first, memory };
   }
 
-  test('is finished for a new page: its answers are shown and taken home, and nothing more is paid for, however often', async () => {
+  test('is final for a new page: its answers are shown and downloaded, and nothing more is paid for, however often', async () => {
     const { first, memory } = await cancelled();
     first.run.connect()();
     for (let time = 0; time < 2; time++) {
@@ -197,7 +197,7 @@ describe('a run that a person has cancelled', () => {
     }
   });
 
-  test('is cancelled here although that could not be kept', async () => {
+  test('is cancelled here even if that could not be saved', async () => {
     let isFull = false;
     const memory = memoryRuns((_, what) => (isFull && what === 'write' ? 'refused' : undefined));
     const { run } = page('cleanse', { chunkSize: 5, concurrency: 1, budget: 15 }, memory);
@@ -209,7 +209,7 @@ describe('a run that a person has cancelled', () => {
     expect(memory.isCancelled('cleanse')).toBe(false);
   });
 
-  test('a page that was left has cancelled nothing: its run is gone on with', async () => {
+  test('is not a run whose page was left: that one resumes', async () => {
     const memory = memoryRuns();
     const first = page('cleanse', { chunkSize: 5, concurrency: 1, budget: 15 }, memory);
     const leave = first.run.connect();
@@ -224,7 +224,7 @@ describe('a run that a person has cancelled', () => {
   });
 });
 
-test('verbs that an app still has when its page has gone send nothing: not the first call, not the next ones, not a kept run', async () => {
+test('sends nothing through actions an app still holds after its page is gone: neither first nor later calls, nor a saved run', async () => {
   const memory = memoryRuns();
   const ready = page('cleanse', {}, memoryRuns());
   await ready.run.open(csv(addresses));
@@ -249,7 +249,7 @@ test('verbs that an app still has when its page has gone send nothing: not the f
   unwatch();
 });
 
-test('answers that are kept nowhere are let go of by `close` alone', async () => {
+test('releases unsaved answers only on `close`', async () => {
   const { run } = page(
     'cleanse',
     {},
@@ -264,7 +264,7 @@ test('answers that are kept nowhere are let go of by `close` alone', async () =>
   expect(await run.open(csv(addresses, 'b.csv'))).toBe(true);
 });
 
-test('a row that a person mends before the run is sent as it was mended, after a reload too', async () => {
+test('sends a row as corrected before the run, after a reload too', async () => {
   const memory = memoryRuns();
   const first = page('cleanse', { chunkSize: 1, concurrency: 1, budget: 1 }, memory);
   await first.run.open(csv(addresses));
@@ -281,7 +281,7 @@ test('a row that a person mends before the run is sent as it was mended, after a
   expect(second.run.get().rows.at(1)).toMatchObject({ result: { record: { Address1: '31 Wharf Street' } } });
 });
 
-test('each operation has one descriptor: fields, columns, records, kinds and settings', () => {
+test('has one descriptor per operation: fields, columns, records, kinds and settings', () => {
   for (const [name, operation] of Object.entries(fileOperations)) {
     expect(operation.name).toBe(name);
     expect(operation.fields.length).toBeGreaterThan(0);
@@ -294,9 +294,9 @@ test('each operation has one descriptor: fields, columns, records, kinds and set
 /** Five rows in a call, one call at a time. */
 const thirty = `id,street\n${Array.from({ length: 30 }, (_, at) => `${String(at)},${String(at)} Wharf Street`).join('\n')}\n`;
 
-describe('rows whose beginning was written, and told to have failed', () => {
+describe('rows whose start was saved although the write was reported as failed', () => {
   // The first write begins the run; then each call has one before it and one behind it.
-  test.each([2, 4, 6])('are sent when the run goes on in the same page: write %s', async (failing) => {
+  test.each([2, 4, 6])('are sent when the run resumes in the same page: write %s', async (failing) => {
     let writes = 0;
     const memory = memoryRuns((_, what) => (what === 'write' && ++writes === failing ? 'done-but-refused' : undefined));
     const first = page('cleanse', { chunkSize: 5, concurrency: 1 }, memory);
@@ -308,29 +308,24 @@ describe('rows whose beginning was written, and told to have failed', () => {
     expect(first.calls('cleanse')).toBe(6);
   });
 
-  test.each([2, 4, 6])(
-    'are not in doubt for a page that is opened then, and are sent once: write %s',
-    async (failing) => {
-      let writes = 0;
-      const memory = memoryRuns((_, what) =>
-        what === 'write' && ++writes === failing ? 'done-but-refused' : undefined,
-      );
-      const first = page('cleanse', { chunkSize: 5, concurrency: 1 }, memory);
-      await first.run.open(csv(thirty));
-      await first.run.start();
-      const answered = ((failing - 2) / 2) * 5;
-      await expect.poll(() => memory.chunksOf('cleanse').flatMap(({ indices }) => indices).length).toBe(answered);
-      first.run.connect()();
-      const second = page('cleanse', { chunkSize: 5, concurrency: 1 }, memory);
-      second.run.watch();
-      await expect.poll(() => second.run.get().saved).toMatchObject({ state: 'left', done: answered, inDoubt: 0 });
-      await second.run.continueSaved();
-      expect(second.run.get()).toMatchObject({ phase: 'done', summary: { answered: 30, inDoubt: 0 } });
-      expect(first.calls('cleanse') + second.calls('cleanse')).toBe(6);
-    },
-  );
+  test.each([2, 4, 6])('are not in doubt for a page opened then, and are sent once: write %s', async (failing) => {
+    let writes = 0;
+    const memory = memoryRuns((_, what) => (what === 'write' && ++writes === failing ? 'done-but-refused' : undefined));
+    const first = page('cleanse', { chunkSize: 5, concurrency: 1 }, memory);
+    await first.run.open(csv(thirty));
+    await first.run.start();
+    const answered = ((failing - 2) / 2) * 5;
+    await expect.poll(() => memory.chunksOf('cleanse').flatMap(({ indices }) => indices).length).toBe(answered);
+    first.run.connect()();
+    const second = page('cleanse', { chunkSize: 5, concurrency: 1 }, memory);
+    second.run.watch();
+    await expect.poll(() => second.run.get().saved).toMatchObject({ state: 'left', done: answered, inDoubt: 0 });
+    await second.run.continueSaved();
+    expect(second.run.get()).toMatchObject({ phase: 'done', summary: { answered: 30, inDoubt: 0 } });
+    expect(first.calls('cleanse') + second.calls('cleanse')).toBe(6);
+  });
 
-  test('are taken back as soon as the store can be written again, before they begin anew', async () => {
+  test('are rolled back as soon as the store works again, before they start again', async () => {
     let writes = 0;
     let isFull = true;
     const memory = memoryRuns((_, what) => {
@@ -351,7 +346,7 @@ describe('rows whose beginning was written, and told to have failed', () => {
   test.each([
     ['when they are there', 1000],
     ['before they are there', 0],
-  ])('later than the batch waits are taken back, and sent when the run goes on %s', async (_, after) => {
+  ])('later than the batch waits are rolled back, and sent when the run resumes %s', async (_, after) => {
     vi.useFakeTimers();
     try {
       const memory = memoryRuns();
@@ -387,7 +382,7 @@ describe('rows whose beginning was written, and told to have failed', () => {
     }
   });
 
-  test('stay another window’s, where it has taken the run meanwhile: nothing of its rows is taken back', async () => {
+  test('stay with another tab that has taken over the run: none of its rows is rolled back', async () => {
     let writes = 0;
     let isFull = true;
     // The second beginning is written, told to have failed, and cannot be taken back.
@@ -413,7 +408,7 @@ describe('rows whose beginning was written, and told to have failed', () => {
   });
 });
 
-describe('another window has the run', () => {
+describe('a run in another tab', () => {
   async function elsewhere() {
     const memory = memoryRuns();
     const window = memory.window(false);
@@ -434,19 +429,19 @@ describe('another window has the run', () => {
     expect(second.run.get().isLockedElsewhere).toBe(true);
     return { first: { ...first, window }, second, looks: () => looks };
   }
-  test('is said until it has ended there', async () => {
+  test('is reported until it has ended there', async () => {
     const { first, second } = await elsewhere();
     first.run.cancel();
     await expect.poll(() => second.run.get().isLockedElsewhere).toBe(false);
     expect(second.run.get().saved?.state).toBe('finished');
   });
-  test('is said until that window is closed, or dies without a word', async () => {
+  test('is reported until that tab is closed, or dies silently', async () => {
     const { first, second } = await elsewhere();
     first.window.kill();
     await expect.poll(() => second.run.get().isLockedElsewhere).toBe(false);
     expect(second.run.get().saved?.state).toBe('left');
   });
-  test('is said as long as it has', async () => {
+  test('is reported for as long as it is there', async () => {
     const { first, second, looks } = await elsewhere();
     const before = looks();
     await expect.poll(looks).toBeGreaterThan(before + 2);
@@ -455,7 +450,7 @@ describe('another window has the run', () => {
   });
 });
 
-test('a run that is gone on with and paused at once shows what is kept, beside what it cost', async () => {
+test('shows saved rows and costs after a run is resumed and paused at once', async () => {
   const memory = memoryRuns();
   const many = `id,street\n${Array.from({ length: 6000 }, (_, at) => `${String(at)},${String(at)} Wharf Street`).join('\n')}\n`;
   const first = page('cleanse', { budget: 5500 }, memory);
@@ -482,7 +477,7 @@ test('a run that is gone on with and paused at once shows what is kept, beside w
   expect(second.run.get()).toMatchObject({ summary: { answered: 5500, total: 6000 } });
 });
 
-test('a budget is spent to its end after a reload, where many rows share an answer', async () => {
+test('spends a budget to its end after a reload, with duplicates', async () => {
   const memory = memoryRuns();
   const hundred = `email\n${Array.from({ length: 100 }, (_, at) => `p${String(at % 10)}@example.com`).join('\n')}\n`;
   const first = page('validateEmails', { budget: 8 }, memory);

@@ -12,7 +12,7 @@ import {
 } from 'doorplate/core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type BatchFileKind, createResultFile, parseCsv } from 'doorplate/files';
+import { type ResultFileKind, createResultFile, parseCsv } from 'doorplate/files';
 
 type Result<Name extends BatchOperationName> = BatchTypes[Name]['result'];
 
@@ -21,7 +21,7 @@ async function written<Name extends BatchOperationName>(
   operation: Name,
   input: string,
   outcomes: (BatchOutcome<Name> | undefined)[],
-  what: BatchFileKind = 'results',
+  what: ResultFileKind = 'results',
 ) {
   const blob = await createResultFile(what, parseCsv(input), {
     operation,
@@ -37,8 +37,8 @@ const answered = <Name extends BatchOperationName>(result: unknown, index = 0): 
 });
 const doubt = { inDoubt: { index: 1, record: {}, error: new NetworkError('cleanse', 'It broke off.') } };
 
-describe('the result file holds everything that was paid for', () => {
-  test('cleanseInternational: street and district, coordinates, certified and unknown fields, each status beside its field', async () => {
+describe('the result file contains everything that was paid for', () => {
+  test('cleanseInternational: street and district, coordinates, certified and unknown fields, each status next to its field', async () => {
     const match = {
       UnheardOf: 'x',
       Latitude: '51.5',
@@ -80,7 +80,7 @@ describe('the result file holds everything that was paid for', () => {
     expect(file.rows[1]).toEqual('2,b,reject,U00-U00-P0-000,,,,,,London,,,,,'.split(','));
   });
 
-  test('several matches: the best is the row, the others stand beside it; none is a row without an answer', async () => {
+  test('several matches: the best is the row, the others follow in its columns; none is a row without an answer', async () => {
     const file = await written('cleanseInternational', 'street\na\nb\n', [
       answered({ input: {}, matches: [{ AVC: 'A42-I44-P6-100', Premise: '1' }, { Premise: '2' }], version: '' }),
       answered({ input: {}, matches: [], version: '' }, 1),
@@ -90,7 +90,7 @@ describe('the result file holds everything that was paid for', () => {
     expect(file.of('OtherMatches')).toEqual(['[{"Premise":"2"}]', '']);
   });
 
-  test('verify: its own fields, then those of list A; the other candidates beside the first', async () => {
+  test('verify: its own fields, then those of list A; the other candidates after the first', async () => {
     const file = await written('verify', 'street\na\n', [
       answered({ DPS: '1A', Thoroughfare: 'Main', AVC: 'A1', candidates: [{ Thoroughfare: 'Main' }, { AVC: 'A2' }] }),
     ]);
@@ -109,7 +109,7 @@ describe('the result file holds everything that was paid for', () => {
     expect(file.of('GeoDistance')).toEqual(['12.5', '', '']);
   });
 
-  test('validateEmails: unknown fields too, whatever they hold', async () => {
+  test('validateEmails: unknown fields too, whatever they contain', async () => {
     const file = await written('validateEmails', 'email\na@b.test\n', [
       answered({
         status: 'Valid',
@@ -132,7 +132,7 @@ describe('the result file holds everything that was paid for', () => {
     ]);
   });
 
-  test('names that the file has already are told apart, and nothing of either is lost', async () => {
+  test('column names that the file already has: told apart, and nothing is lost', async () => {
     const file = await written('cleanseInternational', 'Country,Country 2,verdict,why\nFR,x,y,z\n', [
       answered({ input: {}, matches: [{ Country: 'GB', 'Country 3': 'odd', AVC: 'V1' }], version: '' }),
     ]);
@@ -149,7 +149,7 @@ describe('the result file holds everything that was paid for', () => {
     expect(file.rows[0]).toEqual(['FR', 'x', 'y', 'z', 'reject', 'V1', 'GB', 'odd']);
   });
 
-  test('a field that the service calls as we call a column has a column of its own', async () => {
+  test('a service field with the name of one of our columns: in its own column', async () => {
     const file = await written('cleanseInternational', 'street\na\n', [
       answered({
         input: {},
@@ -165,7 +165,7 @@ describe('the result file holds everything that was paid for', () => {
     expect(file.of('OtherMatches 3')).toEqual(['[{"AVC":"V2"}]']);
   });
 
-  test('what an answer says beside its matches is kept, also where a match has a field of that name', async () => {
+  test('data next to the matches of an answer: kept, even if a match has a field of that name', async () => {
     const answers = await cleanseInternational(
       createClient({
         endpoints: { batch: 'https://batch.test' },
@@ -195,7 +195,7 @@ describe('the result file holds everything that was paid for', () => {
     ['cleanseInternational', internationalMatchFields],
     ['verify', verifyOutputFields],
   ] as const)(
-    '%s: whatever was answered, in any row and in any order, is written, in the specification’s order',
+    '%s: writes every answer, in any row and order, in the specification’s order',
     async (operation, known) => {
       const name = fc.oneof(fc.constantFrom(...known), fc.stringMatching(/^[A-Za-z_]{1,8}$/));
       const row = fc.dictionary(name, fc.stringMatching(/^[a-z=; "\n]{0,5}$/), { noNullPrototype: true });
@@ -226,7 +226,7 @@ describe('the result file holds everything that was paid for', () => {
   );
 });
 
-test('every row is in one file: answered, turned down, never sent, in doubt', async () => {
+test('puts every row in one file: answered, rejected, never sent, in doubt', async () => {
   const rejected = (reason: BatchRejected<'cleanse'>['reason'], why: string): BatchOutcome<'cleanse'> => ({
     rejected: { index: 0, record: {}, reason, sent: reason === 'rejected', why },
   });
@@ -239,7 +239,7 @@ test('every row is in one file: answered, turned down, never sent, in doubt', as
     undefined,
   ];
   const input = 'id,why\n0,a\n1,b\n2,c\n3,d\n4,e\n5,f\n';
-  const of = async (what: BatchFileKind) => (await written('cleanse', input, outcomes, what)).rows.map(([id]) => id);
+  const of = async (what: ResultFileKind) => (await written('cleanse', input, outcomes, what)).rows.map(([id]) => id);
   expect(await of('results')).toEqual(['0']);
   expect(await of('in-doubt')).toEqual(['1']);
   expect(await of('rejected')).toEqual(['2']);
@@ -249,7 +249,7 @@ test('every row is in one file: answered, turned down, never sent, in doubt', as
   expect(rows).toEqual([['2', 'c', 'Bad record.']]);
 });
 
-test('answers that could be put to no row come home in a file of their own, with the row that their call began with', async () => {
+test('writes unmatched answers to their own file, with the first row of their call', async () => {
   const error = new NetworkError('verify', 'verify gave no usable answer: "…".');
   const outcomes: (BatchOutcome<'verify'> | undefined)[] = [
     answered({ AVC: 'V1' }),

@@ -8,7 +8,7 @@ const sent = (record: Record<string, string>, country = '', operation: 'verify' 
   fileOperation(operation).recordOf(Object.values(record), Object.keys(record), country);
 
 describe('a file offers and sends what its service takes, and nothing else', () => {
-  test('each service has its own fields: no coordinates and no people where they do nothing', () => {
+  test('with its own fields per service: no coordinates and no people where they have no effect', () => {
     expect(fileOperation('cleanseInternational').fields).toEqual(internationalRecordFields);
     expect(new Set(cleanse.fields)).toEqual(
       new Set(cleanseRecordFields.map((field) => (field === 'ID' ? 'Id' : field))),
@@ -22,7 +22,7 @@ describe('a file offers and sends what its service takes, and nothing else', () 
     expect(verify.isMapped(['Latitude', 'FullName', 'Id'], {})).toBe(false);
   });
 
-  test('whatever part of an address a column holds, the legacy service gets its text in a field that it has', () => {
+  test('with the text of any address column in a field that the legacy service has', () => {
     for (const field of verify.fields.filter((name) => name !== 'Id')) {
       const record = sent({ [field]: 'Quay' }) as Record<string, string>;
       expect([field, Object.values(record)]).toEqual([field, ['Quay']]);
@@ -30,7 +30,7 @@ describe('a file offers and sends what its service takes, and nothing else', () 
     }
   });
 
-  test('parts become lines as a letter has them, with none lost', () => {
+  test('with parts joined to lines as on a letter, with none lost', () => {
     expect(
       sent({
         Id: '7',
@@ -60,7 +60,7 @@ describe('a file offers and sends what its service takes, and nothing else', () 
     expect(sent({ PostBox: 'Postfach 12' })).toEqual({ Address1: 'Postfach 12' });
   });
 
-  test('more parts than there are lines share the last one', () => {
+  test('with more parts than lines sharing the last one', () => {
     const every = Object.fromEntries(verify.fields.map((field) => [field, `<${field}>`]));
     const record = sent(every) as Record<string, string>;
     for (const field of verify.fields) expect(Object.values(record).join(' ')).toContain(`<${field}>`);
@@ -68,7 +68,7 @@ describe('a file offers and sends what its service takes, and nothing else', () 
   });
 });
 
-describe('the house’s number stands where its country has it', () => {
+describe('puts the house’s number where its country has it', () => {
   const street = { Thoroughfare: 'Main St', Premise: '500' };
   test.each(['US', 'us', ' usa ', 'U.S.A.', 'United States', 'United States of America', 'Canada', 'Great Britain'])(
     'before the street: %s',
@@ -78,7 +78,7 @@ describe('the house’s number stands where its country has it', () => {
       expect(sent(street, country)).toMatchObject({ Address1: '500 Main St' });
     },
   );
-  test.each(['DE', 'Germany', 'Italy', ''])('behind the street: %s', (country) => {
+  test.each(['DE', 'Germany', 'Italy', ''])('after the street: %s', (country) => {
     expect(sent(street, country)).toMatchObject({ Address1: 'Main St 500' });
     if (country) expect(sent({ ...street, Country: country }, 'US')).toMatchObject({ Address1: 'Main St 500' });
   });

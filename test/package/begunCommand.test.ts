@@ -8,8 +8,8 @@ import { commandHere } from './commandHere.ts';
 const { project, bin, env, doorplate, doorplateIn, control, paid, readText, linesOf, fileOf } = commandHere('begun');
 const refusal = ({ status, stderr }: ReturnType<typeof doorplate>) => [status, stderr] as const;
 
-describe('a job that was begun', () => {
-  test('does not write over the results of another one', () => {
+describe('a started job', () => {
+  test('does not overwrite the results of another one', () => {
     fileOf('other.csv', 20);
     expect(doorplate('cleanse', 'other.csv', '-q').status).toBe(0);
     const others = readText('other.results.csv');
@@ -24,7 +24,7 @@ describe('a job that was begun', () => {
     expect(linesOf('own.results.csv')).toHaveLength(300);
   });
 
-  test('guards all of its results from formulas, or none', () => {
+  test('escapes formulas in all of its results, or in none', () => {
     fileOf('formulas.csv', 200);
     expect(doorplate('cleanse', 'formulas.csv', '--budget', '100').status).toBe(3);
     expect(refusal(doorplate('cleanse', 'formulas.csv', '--escape-formulas'))).toEqual([
@@ -35,14 +35,14 @@ describe('a job that was begun', () => {
   });
 });
 
-describe('the budget of a job that was begun', () => {
+describe('the budget of a started job', () => {
   const job = (name: string) => `${name}.results.csv.job`;
   const end = (...args: string[]) => {
     const { status, stdout } = doorplate(...args, '-q');
     return [status, Number(/, ([\d,]+) credits?/.exec(stdout)?.[1])];
   };
 
-  test('holds until another one is given, by the same command and by `resume`', async () => {
+  test('applies until another one is given, by the same command and by `resume`', async () => {
     await control('reset', {});
     fileOf('held.csv', 900);
     expect(end('cleanse', 'held.csv', '--budget', '100')).toEqual([3, 100]);
@@ -60,14 +60,14 @@ describe('the budget of a job that was begun', () => {
     expect(end('cleanse', 'held.csv', '--budget', '900')).toEqual([0, 900]);
   });
 
-  test('is counted by the price that was given with it', () => {
+  test('is counted at the price given with it', () => {
     fileOf('priced.csv', 300);
     expect(end('cleanse', 'priced.csv', '--budget', '400', '--price', '4')).toEqual([3, 400]);
     expect(end('cleanse', 'priced.csv')).toEqual([3, 400]);
     expect(linesOf('priced.results.csv')).toHaveLength(100);
   });
 
-  test('is not counted by a price of before where results are asked for that cost more', async () => {
+  test('is not counted at an earlier price if results are requested that cost more', async () => {
     await control('reset', {});
     fileOf('dearer.csv', 300);
     const away = { DOORPLATE_ENDPOINT: 'http://127.0.0.1:1' };
@@ -82,7 +82,7 @@ describe('the budget of a job that was begun', () => {
   });
 });
 
-test('a job of which a kill has left its command and an empty output is begun by the same command', () => {
+test('starts a job again with the same command if a kill has left its command and an empty output', () => {
   fileOf('killed.csv', 20);
   expect(doorplate('cleanse', 'killed.csv', '-q', '--budget', '0').status).toBe(3);
   const folder = join(project, 'killed.results.csv.job');
@@ -94,7 +94,7 @@ test('a job of which a kill has left its command and an empty output is begun by
 test.each([
   ['the same command', ['cleanse', 'early.csv', '-q', '--budget', '20']],
   ['`resume`', ['resume', 'early.results.csv.job', '-q', '--budget', '20']],
-])('a run that is killed as soon as its results are there goes on by %s', async (_, goesOn) => {
+])('resumes a run that was killed as soon as its results existed by %s', async (_, goesOn) => {
   fileOf('early.csv', 20);
   const results = join(project, 'early.results.csv');
   for (const left of [results, `${results}.job`]) rmSync(left, { recursive: true, force: true });
@@ -106,7 +106,7 @@ test.each([
   expect(linesOf('early.results.csv')).toHaveLength(20);
 });
 
-test('a run that is refused leaves no folder behind', () => {
+test('leaves no folder after a rejected run', () => {
   fileOf('refused.csv', 1);
   for (const flag of ['--dedupe', '--bisect']) {
     const refused = doorplate('cleanse', 'refused.csv', '--store', 'store', '--redis', 'redis://127.0.0.1:1', flag);
@@ -121,7 +121,7 @@ test('a run that is refused leaves no folder behind', () => {
   expect(['refused', 'odd'].filter((name) => existsSync(join(project, `${name}.results.csv.job`)))).toEqual([]);
 });
 
-test('a second name of the file that is read is not written over, also with --force', () => {
+test('does not overwrite a second name of the source file, even with --force', () => {
   fileOf('same.csv', 3);
   linkSync(join(project, 'same.csv'), join(project, 'hard.csv'));
   const before = readText('same.csv');
@@ -132,7 +132,7 @@ test('a second name of the file that is read is not written over, also with --fo
   expect(readText('same.csv')).toBe(before);
 });
 
-test('what is added to a result comes beside what each has', () => {
+test('adds extra data to a result in the next columns', () => {
   fileOf('plain.csv', 2);
   writeFileSync(join(project, 'placed.csv'), readText('plain.csv'));
   expect(doorplate('cleanse', 'plain.csv').status).toBe(0);
@@ -143,7 +143,7 @@ test('what is added to a result comes beside what each has', () => {
   expect(columns('placed.results.csv')).toEqual(expect.arrayContaining(plain));
 });
 
-test('workers send emails that are alike as they stand, and a dry run says so', async () => {
+test('sends duplicate emails unchanged from workers, and reports it in a dry run', async () => {
   await control('reset', {});
   writeFileSync(join(project, 'emails.csv'), `email\n${'jo@example.com\n'.repeat(3)}`);
   const credits = (...flags: string[]) =>

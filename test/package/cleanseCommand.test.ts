@@ -7,8 +7,8 @@ import { commandHere } from './commandHere.ts';
 
 const { project, doorplate, control, paid, linesOf, fileOf, filesWithKey } = commandHere('cleansed', '--latency', '60');
 
-describe('the command and a file', () => {
-  test('`cleanse --demo` needs no account, ends by itself, and says what became of the rows', async () => {
+describe('the command with a file', () => {
+  test('`cleanse --demo` needs no account, ends by itself, and reports what happened to the rows', async () => {
     const { status, stdout } = doorplate('cleanse', '--demo', '--html', 'demo.html');
     expect([status, stdout]).toEqual([
       0,
@@ -43,7 +43,7 @@ describe('the command and a file', () => {
     expect(doorplate('emails', '--demo', '-q').status).toBe(0);
   });
 
-  test('B13: a dry run counts and sends nothing; the run pays for each row once; B02: asked again, nothing is sent', async () => {
+  test('B13: a dry run counts and sends nothing; the run pays for each row once; B02: run again, it sends nothing', async () => {
     fileOf('shop.csv', 450);
     await control('reset', {});
     expect(doorplate('cleanse', 'shop.csv', '--dry-run').stdout).toBe(
@@ -72,7 +72,7 @@ describe('the command and a file', () => {
     ]);
   });
 
-  test('when a job is done, its journal has no answer any more', () => {
+  test('has no answers in the journal of a finished job', () => {
     fileOf('private.csv', 300);
     expect(doorplate('cleanse', 'private.csv').status).toBe(0);
     const job = join(project, 'private.results.csv.job');
@@ -83,7 +83,7 @@ describe('the command and a file', () => {
     expect(doorplate('status', 'private.results.csv.job').status).toBe(0);
   });
 
-  test('B16: `--bisect` says what it may cost, and saves the others of a call that is turned down', async () => {
+  test('B16: `--bisect` reports its maximum cost, and saves the other rows of a rejected call', async () => {
     fileOf('half.csv', 100);
     await control('reset', {});
     expect(doorplate('cleanse', 'half.csv', '--bisect', '--dry-run').stdout).toEqual(

@@ -83,7 +83,7 @@ describe.each(ways)('dist/styles.css %s', (way) => {
     ['preference', 'light', light],
     ['preference', 'dark', dark],
   ] as const)(
-    'a style attribute that says %s, however it is written, for a person who prefers %s',
+    'for a style attribute with %s, however it is written, and a user who prefers %s',
     async (says, prefers, colours) => {
       const page = await again('plain', prefers);
       const other = colours === light ? 'dark' : 'light';
@@ -126,7 +126,7 @@ describe.each(ways)('dist/styles.css %s', (way) => {
     ['light', 'light', `page.dataset.theme = 'dark'`, dark],
     ['dark', 'dark', `page.dataset.theme = 'light'`, light],
     ['light dark', 'dark', `page.classList.add('light')`, light],
-  ] as const)('<meta name="color-scheme" content="%s"> for a person who prefers %s %s', async (...row) => {
+  ] as const)('for <meta name="color-scheme" content="%s"> and a user who prefers %s %s', async (...row) => {
     const [content, prefers, choose, colours] = row;
     const page = await again('plain', prefers);
     await page.evaluate(script(`${meta(content)}; ${choose}`));
@@ -134,7 +134,7 @@ describe.each(ways)('dist/styles.css %s', (way) => {
   });
 
   test.each(['light', 'dark'] as const)(
-    'each example of the guides keeps 4.5 : 1 for links, buttons and words in the %s',
+    'keeps 4.5 : 1 in each example of the guides for links, buttons and words in the %s',
     async (prefers) => {
       const guides = join(root, 'docs/guides');
       const examples = readdirSync(guides).flatMap((name) =>
@@ -179,7 +179,7 @@ describe.each(ways)('dist/styles.css %s', (way) => {
     },
   );
 
-  test('a native part inside ours is as light or dark as we are', async () => {
+  test('makes a native control inside ours as light or dark as ours', async () => {
     const page = await open('plain', 'light');
     await page.evaluate(script(`page.classList.add('dark')`));
     expect(
@@ -188,7 +188,7 @@ describe.each(ways)('dist/styles.css %s', (way) => {
     await page.close();
   });
 
-  test('a colour of the app’s, set on any element above, holds in light and dark, wherever the choice stands', async () => {
+  test('applies an app’s colour, set on any ancestor, in light and dark, wherever the scheme is chosen', async () => {
     const page = await open('plain', 'light');
     await page.evaluate(
       script(`page.style.setProperty('--doorplate-surface', 'rgb(1, 2, 3)'); box.dataset.theme = 'light'`),
@@ -199,7 +199,7 @@ describe.each(ways)('dist/styles.css %s', (way) => {
     await page.close();
   });
 
-  test('an app gives one variable a light and a dark colour in one line, on any element above', async () => {
+  test('lets an app give one variable a light and a dark colour in one line, on any ancestor', async () => {
     const page = await open('plain', 'light');
     await page.addStyleTag({
       content:

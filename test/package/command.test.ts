@@ -50,7 +50,7 @@ const rawStatus = (address: string, headers: Record<string, string>) =>
       .end();
   });
 
-test('`doorplate dev` is a relay that the installed client asks, for pages of this machine alone, until Ctrl+C', async () => {
+test('serves a relay with `doorplate dev` that the installed client calls, for local pages only, until Ctrl+C', async () => {
   const dev = await start('dev', '--port', '0', '--fail', 'find=500,after=1', '--origin', 'https://preview.example');
   try {
     expect(dev.example()).toContain("line1: '77 Beacon Street");
@@ -96,7 +96,7 @@ test('`doorplate dev` is a relay that the installed client asks, for pages of th
   }
 });
 
-test('`doorplate simulate` answers the example that it prints, with addresses, key and faults of one’s own', async () => {
+test('answers its printed example with `doorplate simulate`, with custom addresses, key and faults', async () => {
   writeFileSync(
     join(project, 'own.json'),
     JSON.stringify([{ line1: '77 Beacon Lane', city: 'Galena', postalCode: '61036', countryIso2: 'US' }]),
@@ -127,7 +127,7 @@ test('`doorplate simulate` answers the example that it prints, with addresses, k
   }
 });
 
-test('what the command does not understand it says, with the exit code 2', () => {
+test('reports what the command does not understand, with exit code 2', () => {
   const said = (...args: string[]) => {
     const { status, stdout, stderr } = spawnSync(bin, args, { encoding: 'utf8', cwd: project });
     return `${String(status)} ${stdout}${stderr}`;
@@ -147,7 +147,7 @@ test('what the command does not understand it says, with the exit code 2', () =>
     [['--fail', 'retrieve=boredom'], '"boredom" is not a fault'],
     [['--fail', 'cook=500'], '"cook" is not an operation'],
     [['--fail', 'find=500,sometimes=1'], '"sometimes=1" is not an option of a fault'],
-    [['--fail', 'find=429,status=9999999'], 'cannot have the status 9999999'],
+    [['--fail', 'find=429,status=9999999'], 'status 9999999 is not valid'],
     [['--fail', 'find=429,times=1=2'], '"times=1=2" has more than one "="'],
     [['--fail', 'find=429,times=always,times=2'], '"times" is given twice'],
     [['--addresses', 'missing.json'], 'It cannot be read.'],
@@ -160,7 +160,7 @@ test('what the command does not understand it says, with the exit code 2', () =>
   }
 });
 
-test('a count that is not a whole number, or is more than there can be, is refused with 2 before anything else is looked at', () => {
+test('rejects a count that is not an integer, or too large, with exit code 2 before anything else', () => {
   for (const [command, ...options] of [
     ['cleanse', '--concurrency=2.5', '--concurrency=5000', '--chunk-size=1.5', '--chunk-size=101', '--stop-after=1.5'],
     ['cleanse', `--price=${'9'.repeat(400)}`, `--calls-per-second=${'9'.repeat(400)}`],
@@ -180,7 +180,7 @@ test('a count that is not a whole number, or is more than there can be, is refus
     }
 });
 
-test('a worker’s bundler finds `doorplate/server` where a page’s is refused', async () => {
+test('lets a worker’s bundler find `doorplate/server`, where a page’s is rejected', async () => {
   const server = "import { createAddressHandler } from 'doorplate/server'; console.log(createAddressHandler);";
   const inputsWith = async (...conditions: string[]) => {
     const { metafile } = await build({

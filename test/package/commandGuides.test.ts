@@ -4,7 +4,7 @@ import { commandHere } from './commandHere.ts';
 
 const { doorplate } = commandHere('guides');
 
-test('each command and each of its options stands in a guide', () => {
+test('describes each command and each of its options in a guide', () => {
   const read = (name: string) => readFileSync(`docs/guides/${name}`, 'utf8');
   const ofFiles = readdirSync('docs/guides').filter((name) => name === 'batch.md' || name.startsWith('batch-'));
   // The rest of emails.md is about pages.

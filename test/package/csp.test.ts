@@ -62,7 +62,7 @@ afterAll(() => {
   server.close();
 });
 
-test('T6, X06: under a strict policy with Trusted Types everything works and nothing is reported', async () => {
+test('T6, X06: works under a strict policy with Trusted Types without a violation', async () => {
   const browser = await chromium.launch(launchOptions());
   try {
     const page = await browser.newPage();

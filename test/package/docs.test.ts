@@ -27,7 +27,7 @@ const choices: [asked: RegExp, chosen: RegExp][] = [
 ];
 
 test.skipIf(!specifications.every((path) => existsSync(path)))(
-  '13: left-open.md has a choice for every "not shown" of the specifications (skipped where they are not beside the project)',
+  '13: chooses in left-open.md for every "not shown" of the specifications (skipped where they are not next to the project)',
   () => {
     const leftOpen = read('docs/decisions/left-open.md');
     const open = specifications.flatMap((path) =>
@@ -59,11 +59,11 @@ test.each([
     'charges',
     /Chromium sends the same POST again .* of 1,000 rows, 100 were paid twice, and none was in doubt/,
   ],
-])('13: the guides say %s', (_, guide, words) => {
+])('13: states in the guides: %s', (_, guide, words) => {
   expect(read(`docs/guides/${guide}.md`)).toMatch(words);
 });
 
-test('what a text says to be of an entry is there', () => {
+test('exports everything that a text describes of an entry', () => {
   const guides = readdirSync(join(root, 'docs/guides')).map((name) => `docs/guides/${name}`);
   const named = ['README.md', 'CHANGELOG.md', ...guides].flatMap((path) =>
     [
@@ -90,7 +90,7 @@ const anchorsIn = (text: string) => [
 /** A page without its examples: a comment in one of them looks like a heading. */
 const pageAt = (path: string) => readFileSync(path, 'utf8').replaceAll(/^ *```.*?^ *```/gms, '');
 
-test('each link of a text leads to a file that is there, and to a heading in it', () => {
+test('has an existing file and heading for each link in a text', () => {
   const folders = ['docs', 'docs/guides', 'docs/decisions'];
   const pages = ['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md'].concat(
     folders.flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`)),

@@ -77,7 +77,7 @@ describe('a download whose response was lost', () => {
   });
 });
 
-test('a download that was surely not charged, or was not sent, leaves no marker', async () => {
+test('leaves no marker for a download that was certainly not charged, or not sent', async () => {
   const early = uploaded('early.csv', 40_000);
   expect(jobs('download', early).stderr).toContain('is not complete');
   expect(existsSync(markerOf(early))).toBe(false);
@@ -88,7 +88,7 @@ test('a download that was surely not charged, or was not sent, leaves no marker'
   expect(jobs('download', jobId, '-o', 'not.out.csv').status).toBe(0);
 });
 
-test('a job whose id has slashes is marked in the folder of its output, and its file goes nowhere else', async () => {
+test('puts the marker of a job with slashes in its id into the folder of its output, and its file nowhere else', async () => {
   const jobId = `..${'/a'.repeat(25)}`;
   const service = createServer((request, reply) => {
     if (request.url?.includes('download')) request.socket.destroy();
@@ -111,7 +111,7 @@ test('a job whose id has slashes is marked in the folder of its output, and its 
   service.closeAllConnections();
 });
 
-test('a download that cannot be marked is not sent', async () => {
+test('does not send a download that cannot be marked', async () => {
   const jobId = await complete('never.csv', 20);
   const before = await downloads();
   const noMarker = preload(
@@ -129,9 +129,9 @@ await file.close();
   expect([isThere('never.out.csv'), existsSync(markerOf(jobId))]).toEqual([false, false]);
 });
 
-describe('a download that is ended while it is in flight', () => {
+describe('a download that is stopped in flight', () => {
   test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-    '%s: says that it may be charged and what to do, and leaves no output',
+    '%s: reports that it may be charged and what to do, and leaves no output',
     async (signal) => {
       const jobId = await complete(`${signal}.csv`, 20);
       const { child, said, closed } = await beginDownload(jobId, `${signal}.out.csv`, 'timeout');
@@ -147,7 +147,7 @@ describe('a download that is ended while it is in flight', () => {
     },
   );
 
-  test('a killed download is in doubt, and leaves no output', async () => {
+  test('by a kill is in doubt, and leaves no output', async () => {
     const jobId = await complete('killed.csv', 20);
     const { child, closed } = await beginDownload(jobId, 'killed.out.csv');
     child.kill('SIGKILL');
@@ -164,7 +164,7 @@ describe('a download that is ended while it is in flight', () => {
     expect([linesIn('killed.out.csv'), readText('mine.csv')]).toEqual([21, 'mine\n']);
   });
 
-  test('a killed download keeps the file that it was to replace, also behind a link', async () => {
+  test('by a kill keeps the file that it was to replace, also behind a link', async () => {
     const jobId = await complete('over.csv', 20);
     writeFileSync(join(project, 'over.out.csv'), 'paid for before\n');
     symlinkSync('over.out.csv', join(project, 'over.link.csv'));
@@ -180,7 +180,7 @@ describe('a download that is ended while it is in flight', () => {
 });
 
 describe('two downloads of one job', () => {
-  test('one after the other: the second is refused while the first is in flight, and the first arrives', async () => {
+  test('one after the other: the second is rejected while the first is in flight, and the first arrives', async () => {
     const jobId = await complete('two.csv', 20);
     const { child, said, closed } = await beginDownload(jobId, 'one.out.csv', 'out-of-order');
     const before = await downloads();
@@ -193,7 +193,7 @@ describe('two downloads of one job', () => {
     expect([existsSync(markerOf(jobId)), linesIn('one.out.csv')]).toEqual([false, 21]);
   });
 
-  test('at the same moment: the service is asked once', async () => {
+  test('at the same moment: the service is called once', async () => {
     const jobId = await complete('race.csv', 20);
     const before = await downloads();
     await fail('downloadEmailBatch', 'slow', { ms: 1500 });
@@ -204,7 +204,7 @@ describe('two downloads of one job', () => {
     expect(['a', 'b'].filter((name) => isThere(`race.${name}.csv`))).toHaveLength(1);
   });
 
-  test('one that has seen that the job is complete keeps another one from downloading it', async () => {
+  test('where one has seen that the job is complete: no other downloads it', async () => {
     const jobId = await complete('seen.csv', 20);
     const before = await downloads();
     await fail('getEmailBatch', 'slow', { ms: 3000 });
@@ -218,7 +218,7 @@ describe('two downloads of one job', () => {
   });
 });
 
-test('a file that appears at the output meanwhile is kept, and the download is saved elsewhere', async () => {
+test('keeps a file that appears at the output meanwhile, and saves the download elsewhere', async () => {
   const jobId = await complete('renamed.csv', 20);
   const { child, said, closed } = await beginDownload(jobId, 'renamed.out.csv', 'out-of-order');
   writeFileSync(join(project, 'renamed.out.csv'), 'mine\n');
@@ -234,7 +234,7 @@ test('a file that appears at the output meanwhile is kept, and the download is s
   rmSync(dirname(kept), { recursive: true });
 });
 
-test('a download that takes long says once that it is waiting, and for how long at most', async () => {
+test('reports once that a slow download is waiting, and its maximum wait', async () => {
   const jobId = await complete('long.csv', 20);
   const { child, said, closed } = await beginDownload(jobId, 'long.out.csv');
   await expect.poll(() => said.problem).toMatch(/^Waiting for the file of .*, up to 5 min 0 s\.$/m);

@@ -14,7 +14,7 @@ const slow = commandHere('endedSlow', '--latency', '2000');
 
 describe('a run that ends before its file does', () => {
   test.each(['SIGTERM', 'SIGHUP'] as const)(
-    'B18: %s lets calls under way end, with exit code 0; `resume` sends the rest',
+    'B18: on %s waits for calls in flight, with exit code 0; `resume` sends the rest',
     async (signal) => {
       const name = `long-${signal}`;
       fileOf(`${name}.csv`, 6_000);
@@ -41,7 +41,7 @@ describe('a run that ends before its file does', () => {
     },
   );
 
-  test('a signal that a shell tells twice is one word: calls under way are waited for; a person who says it again ends the run at once', async () => {
+  test('treats a signal that a shell sends twice as one: calls in flight are awaited; another by the user ends the run at once', async () => {
     slow.fileOf('twice.csv', 3_000);
     const begin = async (output: string, isUnderWay: (said: { out: string }) => Promise<void>) => {
       const child = spawn(bin, ['cleanse', 'twice.csv', '--json', '-o', output], {
@@ -74,7 +74,7 @@ describe('a run that ends before its file does', () => {
     );
   });
 
-  test('a broken pipe: a reader who leaves (`| head`) ends nothing', async () => {
+  test('ignores a broken pipe: a reader that leaves (`| head`) ends nothing', async () => {
     fileOf('left.csv', 1_500);
     const child = spawn(bin, ['cleanse', 'left.csv', '--json'], { cwd: project, env: env() });
     child.stdout.destroy();
@@ -93,7 +93,7 @@ describe('a run that ends before its file does', () => {
     expect(linesOf('head.csv')).toHaveLength(1_500);
   });
 
-  test('a run that stopped says which rows are in no file yet, and a dry run of `resume` counts the rest alone', async () => {
+  test('reports which rows are in no file yet, and a dry run of `resume` counts only the rest', async () => {
     fileOf('rest.csv', 600);
     await control('reset', {});
     await control('fail', { operation: 'cleanseInternational', with: 'error-rows', times: 1, after: 2 });

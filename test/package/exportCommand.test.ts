@@ -13,8 +13,8 @@ const { project, bin, env, doorplate, control, paid, linesOf, fileOf, filesWithK
   '60',
 );
 
-describe('a job that goes to another place', () => {
-  test('`export` hands a job over and ends it here, `import` makes a job of it elsewhere, and nothing is sent twice', async () => {
+describe('a job that moves elsewhere', () => {
+  test('is handed over by `export`, which ends it here, and becomes a job there by `import`: nothing is sent twice', async () => {
     fileOf('moved.csv', 900);
     await control('reset', {});
     const credits = async () => (await paid()).reduce((sum, call) => sum + call.credits, 0);
@@ -48,7 +48,7 @@ describe('a job that goes to another place', () => {
     );
   });
 
-  test('of a file with two columns of one name, as a page takes it, goes on here as it was begun, and so do its rows in doubt', async () => {
+  test('with two columns of one name, as a page accepts it, resumes here as it started, and so do its rows in doubt', async () => {
     fileOf('twins.csv', 300);
     await control('reset', {});
     expect(doorplate('cleanse', 'twins.csv', '--budget', '100').status).toBe(3);
@@ -75,7 +75,7 @@ describe('a job that goes to another place', () => {
     expect((await paid()).map(({ records }) => records)).toEqual([100, 100, 100, 100]);
   });
 
-  test('of a job that was exported, rows in doubt are not sent from here either, and those that were sent again do not leave it', async () => {
+  test('keeps its rows in doubt after export: they are not sent from here, and those sent again do not leave with it', async () => {
     fileOf('split.csv', 300);
     await control('reset', {});
     const job = 'split.results.csv.job';
@@ -105,7 +105,7 @@ describe('a job that goes to another place', () => {
     expect(existsSync(join(project, 'other.run.ndjson'))).toBe(false);
   });
 
-  test('of an export and a retry of rows in doubt at the same moment one is refused', async () => {
+  test('rejects one of an export and a retry of rows in doubt at the same moment', async () => {
     fileOf('both.csv', 300);
     await control('reset', {});
     const job = 'both.results.csv.job';
@@ -161,7 +161,7 @@ describe('a job that goes to another place', () => {
     expect(readdirSync(project).filter((name) => /^(?:more|late)/.test(name))).toEqual([]);
   });
 
-  test('an export that cannot be written leaves nothing behind, and is written where it is asked for again', () => {
+  test('leaves nothing behind if an export cannot be written, which works when repeated', () => {
     fileOf('full.csv', 600);
     expect(doorplate('cleanse', 'full.csv', '--budget', '300').status).toBe(3);
     const job = 'full.results.csv.job';

@@ -24,7 +24,7 @@ const heightsOf = (page: Page, what: string) =>
   page.locator(what).evaluateAll((all) => [...new Set(all.map((field) => field.getBoundingClientRect().height))]);
 
 describe.each(ways)('dist/styles.css %s', (way) => {
-  test('--doorplate-height is the height of every field, from 28 to 64 pixels', async () => {
+  test('makes --doorplate-height the height of every field, from 28 to 64 pixels', async () => {
     const page = await app.open(way, 'plain');
     for (const hand of [false, true]) {
       if (hand) await byHand(page);
@@ -42,7 +42,7 @@ describe.each(ways)('dist/styles.css %s', (way) => {
     await page.close();
   });
 
-  test('for fingers, every field and button is 44px high and more, however low the fields are', async () => {
+  test('makes every field and button at least 44px high for touch, however low the fields are', async () => {
     const page = await app.open(way, 'plain', { hasTouch: true, isMobile: true });
     await page.addStyleTag({ content: 'body { --doorplate-height: 28px }' });
     for (const hand of [false, true]) {
@@ -54,7 +54,7 @@ describe.each(ways)('dist/styles.css %s', (way) => {
     await page.close();
   });
 
-  test('a disabled select looks as a disabled input does', async () => {
+  test('makes a disabled select look like a disabled input', async () => {
     const page = await app.open(way, 'plain');
     await byHand(page);
     await draw(page, { disabled: true });
@@ -71,7 +71,7 @@ describe.each(ways)('dist/styles.css %s', (way) => {
     await page.close();
   });
 
-  test('in forced colours, all words and marks of the active row are seen on its ground', async () => {
+  test('shows all words and marks of the active row in forced colours', async () => {
     const page = await app.open(way, 'plain', { forcedColors: 'active' });
     const search = page.getByRole('combobox', { name: 'Address' });
     await search.fill('500 harbor');

@@ -7,7 +7,7 @@ const id = 'CA|CA|A|M70000';
 const find = (...args: string[]) => doorplate('find', ...args);
 const fail = (operation: string, fault: string) => control('fail', { operation, with: fault });
 
-test('with neither a text nor an id it says what to give, with 2, also without an account', () => {
+test('explains with exit code 2 what to give without a text and an id, also without an account', () => {
   for (const [endpoint, ...args] of [
     [{}],
     [{ DOORPLATE_ENDPOINT: '' }],
@@ -21,7 +21,7 @@ test('with neither a text nor an id it says what to give, with 2, also without a
     });
 });
 
-test('of a container it lists what is in it, without a text too', () => {
+test('lists the content of a container, without a text too', () => {
   const linesOf = (...args: string[]) => find(...args, '--json').events();
   const container = linesOf('500 harbor').find(({ kind }) => kind === 'container');
   const inside = linesOf('--container', String(container?.['id']));
@@ -30,7 +30,7 @@ test('of a container it lists what is in it, without a text too', () => {
 });
 
 describe('doorplate find --retrieve', () => {
-  test('prints the address in each language, for all of them were paid for: as JSON, one a line with --json', () => {
+  test('prints the address in every language, because all were paid for: as JSON, one per line with --json', () => {
     const lines = find('--retrieve', id, '--json');
     expect([lines.status, lines.stderr]).toEqual([0, '']);
     const languages = lines.stdout
@@ -42,7 +42,7 @@ describe('doorplate find --retrieve', () => {
     expect(shown.stdout.match(/^ {2}"language": "(?:ENG|FRE)"/gm)).toHaveLength(2);
   });
 
-  test('says so where no address came, and prints nothing in its place', async () => {
+  test('reports that no address arrived, and prints nothing instead', async () => {
     for (const way of [[], ['--json']]) {
       await fail('retrieve', 'empty-rows');
       expect(find('--retrieve', id, ...way)).toMatchObject({
@@ -53,7 +53,7 @@ describe('doorplate find --retrieve', () => {
     }
   });
 
-  test('ends with 4 where it may have been charged, and with 1 where it was refused', async () => {
+  test('ends with 4 if it may have been charged, and with 1 if it was rejected', async () => {
     await fail('retrieve', 'reset-after');
     const lost = find('--retrieve', id);
     expect([lost.status, lost.stdout, lost.stderr.match(/may have been charged/g)]).toEqual([

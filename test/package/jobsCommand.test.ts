@@ -23,7 +23,7 @@ its.sync = async function () {
 `,
   );
 
-test('a file of emails is uploaded, followed to its end and downloaded, and nothing is written over', () => {
+test('uploads, follows and downloads a file of emails, and overwrites nothing', () => {
   const emails = Array.from({ length: 30 }, (_, at) => `person${String(at)}@example.com`);
   writeFileSync(join(project, 'list.csv'), `email\n${emails.join('\n')}\n`);
   const uploaded = jobs('upload', 'list.csv', '--follow', '--json');
@@ -54,7 +54,7 @@ test('a file of emails is uploaded, followed to its end and downloaded, and noth
   expect(jobs('download', jobId, '-o', 'other.csv', '--again')).toMatchObject({ status: 0 });
 });
 
-test('what cannot be sent or may have been charged is said, with its code, and what came of a torn file is kept', async () => {
+test('reports what cannot be sent or may have been charged, with its code, and keeps the part of a truncated file', async () => {
   writeFileSync(join(project, 'names.csv'), 'name\nJo\n');
   expect(jobs('upload', 'nowhere.csv')).toMatchObject({ status: 1, stderr: expect.stringContaining('cannot be read') });
   expect(jobs('upload', 'names.csv')).toMatchObject({ status: 1, stderr: expect.stringContaining("'email'") });
@@ -78,7 +78,7 @@ test('what cannot be sent or may have been charged is said, with its code, and w
   expect(readFileSync(join(project, 'torn.csv.part'), 'utf8')).toMatch(/^email/);
 });
 
-describe('a file that is cut on its way', () => {
+describe('a truncated file', () => {
   /** A job whose answer, cut in its middle, ends with a line: its header is as long as a number of its rows. */
   async function cutBetweenLines(rows: number): Promise<string> {
     const lines = (more: string) => [`email,${more}`, ...Array.from({ length: rows }, () => 'jo@example.com,')];
@@ -90,7 +90,7 @@ describe('a file that is cut on its way', () => {
     return completeLines('even.csv', lines('x'.repeat(times * length - header.length)));
   }
 
-  test('in the middle of a row is kept as what came of it, and may be paid for', async () => {
+  test('in the middle of a row is kept as partial, and may be paid for', async () => {
     const jobId = await complete('cut.csv', 6);
     await fail('downloadEmailBatch', 'truncated');
     const cut = jobs('download', jobId, '-o', 'cut.out.csv');
@@ -102,7 +102,7 @@ describe('a file that is cut on its way', () => {
     expect(existsSync(join(project, 'cut.out.csv'))).toBe(false);
   });
 
-  test('between two rows is said to have fewer records than the job, and is kept: a service may leave out lines itself', async () => {
+  test('between two rows is reported to have fewer records than the job, and kept: a service may omit lines itself', async () => {
     const jobId = await cutBetweenLines(9);
     await fail('downloadEmailBatch', 'truncated');
     const cut = jobs('download', jobId, '-o', 'even.out.csv');
@@ -111,8 +111,8 @@ describe('a file that is cut on its way', () => {
   });
 });
 
-describe('a disk that is full', () => {
-  test('is told before a download is asked for, and costs nothing', async () => {
+describe('a full disk', () => {
+  test('is reported before a download is requested, and costs nothing', async () => {
     const jobId = await complete('room.csv', 20);
     const before = await downloads();
     const full = doorplate(['jobs', 'download', jobId, '-o', 'room.out.csv'], fullDisk(1));
@@ -121,7 +121,7 @@ describe('a disk that is full', () => {
     expect(existsSync(join(project, 'room.out.csv'))).toBe(false);
   });
 
-  test('does not take a file that is charged: it is whole in another place, which is said', async () => {
+  test('does not lose a charged file: it is saved elsewhere, which is reported', async () => {
     const jobId = await complete('full.csv', 20);
     const full = doorplate(['jobs', 'download', jobId, '-o', 'full.out.csv'], fullDisk(2));
     expect([full.status, full.stderr]).toEqual([
@@ -136,8 +136,8 @@ describe('a disk that is full', () => {
   });
 });
 
-describe('a file that is written over', () => {
-  test('is as it was where the download is refused, is torn or finds no room, and is replaced as a whole', async () => {
+describe('an overwritten file', () => {
+  test('is unchanged if the download is rejected, truncated or finds no space, and is replaced as a whole', async () => {
     const jobId = await complete('over.csv', 20);
     writeFileSync(join(project, 'over.out.csv'), 'paid for before\n');
     const over = ['jobs', 'download', jobId, '-o', 'over.out.csv', '--force'];
@@ -155,7 +155,7 @@ describe('a file that is written over', () => {
     expect(files.toSorted()).toEqual(['over.out.csv', 'over.out.csv.part']);
   });
 
-  test('what came of two torn downloads is both kept', async () => {
+  test('keeps the parts of two truncated downloads', async () => {
     const jobId = await complete('twice.csv', 20);
     writeFileSync(join(project, 'twice.out.csv.part'), 'of an earlier one\n');
     await fail('downloadEmailBatch', 'cut');
@@ -167,7 +167,7 @@ describe('a file that is written over', () => {
   });
 });
 
-test('a job that is not complete is not downloaded: it is said how far it is', async () => {
+test('does not download an incomplete job, and reports its progress', async () => {
   // So many that the job takes minutes: a busy machine takes its time between two commands.
   const jobId = uploaded('early.csv', 40_000);
   const before = await downloads();
@@ -182,7 +182,7 @@ test('a job that is not complete is not downloaded: it is said how far it is', a
   expect(existsSync(join(project, 'early.out.csv'))).toBe(false);
 });
 
-test('a look that fails ends nothing: the job is followed to its end, and the failure is told once', async () => {
+test('continues after a failed status check: the job is followed to its end, and the failure is reported once', async () => {
   const jobId = await complete('patient.csv', 20);
   await fail('getEmailBatch', '503');
   await fail('getEmailBatch', '429', { retryAfter: 3 });
@@ -193,7 +193,7 @@ test('a look that fails ends nothing: the job is followed to its end, and the fa
   expect(followed.stderr).not.toContain('charged');
 });
 
-test('a look or a list that is refused ends with 1, and says nothing of a charge', async () => {
+test('ends with 1 for a rejected status check or list, and mentions no charge', async () => {
   const jobId = uploaded('refused.csv', 20);
   await fail('getEmailBatch', '500', { status: 403 });
   expect(jobs('follow', jobId)).toMatchObject({ status: 1, stderr: expect.stringContaining('403') });
@@ -202,7 +202,7 @@ test('a look or a list that is refused ends with 1, and says nothing of a charge
   expect([listed.status, listed.stderr]).toEqual([1, expect.not.stringContaining('charged')]);
 });
 
-test('what is in doubt is said once, and nobody is told to try again before a look', async () => {
+test('reports a doubt once, and advises no retry before a check', async () => {
   const jobId = await complete('once.csv', 20);
   await fail('downloadEmailBatch', 'reset-after');
   const lost = jobs('download', jobId, '-o', 'once.out.csv');

@@ -28,17 +28,17 @@ async function languagesIn(code: string): Promise<string[]> {
   return [...new Set(kept.flatMap(([name]) => /react\/words\/(\w+)\/\w+\.js$/.exec(name)?.[1] ?? []))].sort();
 }
 
-test('ten languages are there to be imported', () => {
+test('exports ten languages', () => {
   expect(languages.sort()).toEqual(['ar', 'de', 'en', 'es', 'fr', 'it', 'ja', 'nl', 'pl', 'pt']);
 });
 
 describe.each(languages)('doorplate/words/%s', (language) => {
-  test('is imported by its name in Node, and says its language', () => {
+  test('is imported by its name in Node, and names its language', () => {
     const code = `import { ${language} } from 'doorplate/words/${language}'; console.log(${language}.language)`;
     expect(run('node', ['--input-type=module', '-e', code], project).trim()).toBe(language);
   });
 
-  test('is all that a page pays for, beside the English that is built in', async () => {
+  test('is the only extra for a page, in addition to the built-in English', async () => {
     expect(await languagesIn(`export { ${language} } from 'doorplate/words/${language}'`)).toEqual([language]);
     const page = `export { AddressForm } from 'doorplate'; export { ${language} } from 'doorplate/words/${language}'`;
     expect(await languagesIn(page)).toEqual([...new Set(['en', language])].sort());

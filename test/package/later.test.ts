@@ -163,8 +163,8 @@ async function capture(page: Page): Promise<void> {
     .toBe('500 Harbor Plaza Apt 11, Boston');
 }
 
-describe('what is loaded when it is needed', () => {
-  test('is not asked for by a page that nobody types into, and is there once somebody does', async () => {
+describe('a lazily loaded part', () => {
+  test('is not requested by a page without typing, and is there once someone types', async () => {
     const { page, asked } = await open(async () => 'come');
     expect(asked).toEqual([]);
     await page.getByRole('combobox').focus();
@@ -182,7 +182,7 @@ describe('what is loaded when it is needed', () => {
     await page.close();
   });
 
-  test('late, loses no key and shows no wrong row meanwhile; then it does its work', async () => {
+  test('that is late loses no key and shows no wrong row meanwhile; then it works', async () => {
     let release: (how: 'come') => void = () => undefined;
     const held = new Promise<'come'>((resolve) => (release = resolve));
     let releaseCalls: (how: 'come') => void = () => undefined;
@@ -208,7 +208,7 @@ describe('what is loaded when it is needed', () => {
     await page.close();
   });
 
-  test('late, after what a person does meanwhile with what was typed before the page’s script came', async () => {
+  test('that is late applies after what the user does meanwhile with text typed before hydration', async () => {
     let release: (how: 'come') => void = () => undefined;
     const held = new Promise<'come'>((resolve) => (release = resolve));
     const { page, asked } = await open(() => held, 'early');
@@ -224,7 +224,7 @@ describe('what is loaded when it is needed', () => {
     await page.close();
   });
 
-  test('never, leaves a search that finds, narrows and chooses by asking, with its list below its field', async () => {
+  test('that never arrives leaves a search that finds, narrows and chooses by calls, with its list below its field', async () => {
     const { page, asked } = await open(async (isCalls) => (isCalls ? 'come' : 'fail'));
     await capture(page);
     expect(asked.length).toBeGreaterThan(0);
@@ -233,7 +233,7 @@ describe('what is loaded when it is needed', () => {
     await page.close();
   });
 
-  test('never, where it is what asks: the field says so and keeps what is typed, and nothing is sent', async () => {
+  test('that never arrives and makes the calls is reported in the field, which keeps its text, and nothing is sent', async () => {
     let how: 'come' | 'fail' = 'fail';
     const { page } = await open(async () => how);
     const field = page.getByRole('combobox');
@@ -270,7 +270,7 @@ describe('what is loaded when it is needed', () => {
   });
 });
 
-test('without what reads a refusal, a status still says what may be charged and what may be sent again', () => {
+test('reports a charge and whether to retry from the status, even without the rejection parser', () => {
   // As where a deployment has taken the files of the page that is open.
   const project = folderIn(installed, 'moved');
   const moved = join(project, 'node_modules/doorplate');

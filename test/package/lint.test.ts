@@ -9,47 +9,60 @@ const strays = [
   [
     'src/core/x.ts',
     `import { useFind } from '../react/useFind.ts';\nexport const x = useFind;\n`,
-    'src/core may import from core only',
+    'src/core may only import from core',
   ],
   [
     'src/react/x.ts',
     `import { parts } from '../components/parts.ts';\nexport const x = parts;\n`,
-    'src/react may import from react, core, files only',
+    'src/react may only import from react, core, files',
   ],
   [
     'src/react/find/x.ts',
     `import { call } from '../../core/call/call.ts';\nexport const x = call;\n`,
-    'Another room is imported through its index.ts',
+    'Import other rooms through their index.ts',
   ],
-  ['src/x.ts', `export { call } from './core/call/call.ts';\n`, 'Another room is imported through its index.ts'],
+  ['src/x.ts', `export { call } from './core/call/call.ts';\n`, 'Import other rooms through their index.ts'],
   [
     'src/core/x.ts',
     `export { useFind } from './../react/useFind.ts';\n`,
-    'src/core may import from core only (docs/architecture.md)',
+    'src/core may only import from core (docs/architecture.md)',
   ],
-  // The command alone says its version.
+  // Only the command prints its version.
   [
     'src/batch/x.ts',
     `export { version } from '../../package.json';\n`,
-    'src/batch may import from batch, core, files only',
+    'src/batch may only import from batch, core, files',
   ],
-  ['src/testing/x.ts', `import 'node:fs';\n`, 'src/testing may import no package'],
-  ['src/core/x.ts', `export const x = () => import('react');\n`, 'src/core may import no package'],
+  ['src/testing/x.ts', `import 'node:fs';\n`, 'src/testing may only import these packages: none'],
+  ['src/core/x.ts', `export const x = () => import('react');\n`, 'src/core may only import these packages: none'],
   [
     'src/cli/x.ts',
     `export const x = () => import('../core/call/call.ts');\n`,
-    'Another room is imported through its index.ts',
+    'Import other rooms through their index.ts',
   ],
   ['src/core/x.ts', `export const x = document.title;\n`, "Unexpected use of 'document'"],
   ['src/testing/x.ts', `export const x = globalThis.window;\n`, "'globalThis.window' is restricted"],
   ['src/react/x.ts', `export const x = process.env;\n`, "Unexpected use of 'process'"],
-  ['src/react/x.ts', `export const x = { className: 'x' };\n`, 'src/react knows no class names'],
+  ['src/react/x.ts', `export const x = { className: 'x' };\n`, 'src/react must not use class names'],
   [
     'src/components/x.tsx',
     `export const x = <p dangerouslySetInnerHTML={{ __html: '' }} />;\n`,
-    'Text is only ever a text node',
+    'Render text only as text nodes',
   ],
-  ['src/react/x.tsx', `export const x = <div />;\n`, 'src/react draws no elements'],
+  ['src/react/x.tsx', `export const x = <div />;\n`, 'src/react must not render elements'],
+  ['src/server/x.ts', `/** What it is. */\nexport const x = 1;\n`, 'A docblock starts with a verb or a noun phrase'],
+  ['src/server/x.ts', `/*\n * The call is\n * told.\n */\nexport const x = 1;\n`, '“is told”'],
+  ['src/server/x.ts', `export const x = new TypeError('It is there already.');\n`, 'Write: already exists.'],
+  [
+    'src/server/x.ts',
+    `export const x = (optionError: (why: string) => Error, at: number) => optionError(\`Row \${String(at)}: try anew.\`);\n`,
+    'Write: again.',
+  ],
+  [
+    'src/server/x.ts',
+    `export const x = (one: { option: (...all: string[]) => void }) => one.option('--x', 'calls ' + 'under way');\n`,
+    'Write: in flight, in progress.',
+  ],
   ...['test/core/x.ts', 'stories/own/x.ts', 'demo/own/x.ts', 'bench/support/x.ts'].flatMap((name) =>
     [
       `import { call } from '../../src/core/call/call.ts';\nexport const x = call;\n`,
@@ -57,14 +70,14 @@ const strays = [
       `export * from '../../src/core.ts';\n`,
       `export const x = () => import('../../src/core.ts');\n`,
       `export type X = import('../../src/core.ts').Client;\n`,
-    ].map((code) => [name, code, 'Import from the package’s entries, as its users do']),
+    ].map((code) => [name, code, 'Import from the package’s entries, as apps do']),
   ),
 ].map(([file, code, message], at) => ({
   file: file!.replace('x.ts', `x${String(at)}.ts`),
   code: code!,
   message: message!,
 }));
-// A house of its own with our rules, in which nothing else stands.
+// A temporary project with the rules and nothing else.
 let said: { filename: string; message: string }[] = [];
 beforeAll(() => {
   const house = mkdtempSync(join(tmpdir(), 'doorplate-lint-'));
@@ -84,7 +97,27 @@ beforeAll(() => {
   said = (JSON.parse(stdout) as { diagnostics: typeof said }).diagnostics;
 });
 
-test.each(strays)('lint keeps $file in its room: $message', ({ file, message }) => {
+test.each(strays)('lint reports $file: $message', ({ file, message }) => {
   const found = said.filter(({ filename }) => filename === file).map((one) => one.message);
   expect(found.join('\n')).toContain(message);
+});
+
+test('the check of the documents reports phrases outside of code, and passes plain documents', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'doorplate-prose-'));
+  const write = (name: string, text: string) => {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  };
+  const check = () => spawnSync('node', [join(root, 'scripts/lint/prose.mjs')], { cwd: folder, encoding: 'utf8' });
+  for (const name of ['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'docs/guides/x.md', 'stories/x.mdx'])
+    write(name, '# Name\n\n```ts\n// anew\n```\n\nCall `anew` again.\n');
+  const plain = check();
+  write('docs/guides/x.md', '# Name\n\nThe run goes\non.\n');
+  const awkward = check();
+  rmSync(folder, { recursive: true });
+  expect([plain.status, plain.stderr]).toEqual([0, '']);
+  expect([awkward.status, awkward.stderr]).toEqual([
+    1,
+    'docs/guides/x.md:3:9 “goes on” is not plain English. Write: continue, resume.\n',
+  ]);
 });

@@ -112,7 +112,7 @@ console.log(JSON.stringify({ all: Object.keys(all), core: Object.keys(core), tes
     expect(statSync(packed('dist/styles.css')).size).toBeGreaterThan(2000);
   });
 
-  test('searches and retrieves in Node with nothing but the package', () => {
+  test('searches and retrieves in Node without any other package', () => {
     writeFileSync(
       join(project, 'walk.mjs'),
       `import { createClient, find, retrieve } from 'doorplate/core';
@@ -126,7 +126,7 @@ console.log(address.postalCode, simulator.ledger.length);`,
     expect(run('node', ['walk.mjs'], project).trim()).toBe('20500 2');
   });
 
-  test('checks an address on a server: neither React nor a client’s module is loaded with doorplate/schema', async () => {
+  test('checks an address on a server: doorplate/schema loads neither React nor a client module', async () => {
     writeFileSync(
       join(project, 'schema.mjs'),
       `import { addressSchema, noPoBox } from 'doorplate/schema';
@@ -285,7 +285,7 @@ declare function log(...what: unknown[]): void; declare function remember(...wha
     );
   });
 
-  test('holds nothing but what it is for', () => {
+  test('contains nothing unnecessary', () => {
     const names = files(packed('.'))
       .filter((name) => statSync(name).isFile())
       .map((name) => relative(packed('.'), name));
@@ -293,7 +293,7 @@ declare function log(...what: unknown[]): void; declare function remember(...wha
       expect(name).toMatch(/^(dist\/|src\/|package\.json$|README\.md$|LICENSE$|CHANGELOG\.md$)/);
   });
 
-  test('says "use client" where hooks are, and not in core, in testing or at the door', () => {
+  test('says "use client" where hooks are, and not in core, in testing or in the main entry', () => {
     const marked = files(packed('dist'))
       .filter((name) => name.endsWith('.js') && /^['"]use client/.test(readFileSync(name, 'utf8')))
       .map((name) => relative(packed('dist'), name));
@@ -315,8 +315,8 @@ declare function log(...what: unknown[]): void; declare function remember(...wha
   });
 });
 
-describe('what a user’s bundle gets', () => {
-  test('find alone brings neither React nor anything that it does not use', async () => {
+describe('a user’s bundle', () => {
+  test('with find alone contains neither React nor anything unused', async () => {
     const { inputs, text } = await bundle(`export { find } from 'doorplate/core'`);
     expect(inputs.filter((name) => /node_modules\/(?!doorplate)/.test(name))).toEqual([]);
     expect(inputs.filter((name) => /doorplate\/dist\/(react|components|testing)/.test(name))).toEqual([]);
@@ -358,14 +358,14 @@ describe('what a user’s bundle gets', () => {
   });
 });
 
-describe('the house', () => {
+describe('the project', () => {
   const sources = files(join(root, 'src')).filter((name) => /\.tsx?$/.test(name));
   const importsOf = (name: string) =>
     Array.from(readFileSync(name, 'utf8').matchAll(/(?:from |import |import\()'(\.[^']+\.tsx?)'/g), ([, path]) =>
       join(name, '..', path!),
     );
 
-  test('imports run in no circle', () => {
+  test('has no import cycles', () => {
     const state = new Map<string, 'open' | 'done'>();
     const circles: string[] = [];
     const visit = (name: string, path: string[]) => {
@@ -379,7 +379,7 @@ describe('the house', () => {
     expect(circles).toEqual([]);
   });
 
-  test('every import stays in the rooms that a room may touch', () => {
+  test('keeps every import within the layers that a layer may use', () => {
     const roomOf = (name: string) => relative(join(root, 'src'), name).split('/').slice(0, -1)[0] ?? 'an entry';
     const open: Record<string, string[]> = {
       core: ['core'],
@@ -406,12 +406,12 @@ describe('the house', () => {
     expect(strays).toEqual([]);
   });
 
-  test('docs/operations.md is what the table of operations generates', () => {
+  test('docs/operations.md is generated from the table of operations', () => {
     const generated = run('node', ['scripts/generate-operations.mjs', '--print'], root);
     expect(generated.trim()).toBe(readFileSync(join(root, 'docs/operations.md'), 'utf8').trim());
   });
 
-  test('the lockfile and the sources name no registry and no download address', () => {
+  test('has no registry and no download URL in the lockfile and the sources', () => {
     expect(readFileSync(join(root, 'package-lock.json'), 'utf8')).not.toContain('"resolved"');
     const tracked = run('git', ['ls-files'], root).trim().split('\n');
     const host = ['registry', 'npmjs'].join('.');

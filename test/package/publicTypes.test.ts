@@ -81,7 +81,7 @@ function namedIn(symbol: ts.Symbol, exported: Map<ts.Symbol, string[]>, seen = n
   return named;
 }
 
-test.each(entries)('every type that a signature of %s names can be imported from there', (entry) => {
+test.each(entries)('exports every type that a signature of %s names', (entry) => {
   const own = exportsOf(entry);
   expect(own.size).toBeGreaterThan(0);
   // A language is one object: its type is the provider's, which `doorplate` has. A schema takes one, and a relay a client of `doorplate/core`.
@@ -96,7 +96,7 @@ test.each(entries)('every type that a signature of %s names can be imported from
   expect(missing).toEqual([]);
 });
 
-test('what a hook gives has a name: its own with a capital, or the one that its signature says', () => {
+test('names what a hook returns: its own capitalised name, or that in its signature', () => {
   const exported = exportsOf('index');
   const names = new Set([...exported.values()].flat());
   const hooks = [...exported].filter(([, [name]]) => /^use[A-Z]/.test(name ?? ''));
@@ -110,7 +110,7 @@ test('what a hook gives has a name: its own with a capital, or the one that its 
   expect(nameless).toEqual([]);
 });
 
-test('no two things share a name', () => {
+test('gives no two things one name', () => {
   const owners = new Map<string, Set<ts.Symbol>>();
   for (const name of [...entries, ...rooms.map((room) => `${room}/index`)])
     for (const [symbol, names] of exportsOf(name))
@@ -119,7 +119,7 @@ test('no two things share a name', () => {
   expect([...owners].filter(([, things]) => things.size > 1).map(([name]) => name)).toEqual([]);
 });
 
-test('internals are not public: how rows are marked and how a provider counts', () => {
+test('keeps internals private: how rows are highlighted and how a provider counts', () => {
   for (const entry of entries) {
     const names = [...exportsOf(entry).values()].flat();
     for (const internal of ['markMatches', 'wordsOf', 'observeCalls', 'callListener', 'placeOf'])

@@ -10,8 +10,8 @@ const { project, doorplate, doorplateIn, control, paid, linesOf, fileOf, filesWi
   '60',
 );
 
-describe('what the command refuses', () => {
-  test('B11, B12: a file that is not as it should be, or a report that has no folder, is told before anything is sent', async () => {
+describe('the command’s rejections', () => {
+  test('B11, B12: report an invalid file, or a report without a folder, before anything is sent', async () => {
     await control('reset', {});
     writeFileSync(join(project, 'odd.csv'), 'Address1,Country,Country\n1 Main Street,US,home\n');
     writeFileSync(join(project, 'cut.csv'), 'Address1,Country\n1 Main Street,US\n2 Main Street\n');
@@ -32,7 +32,7 @@ describe('what the command refuses', () => {
     expect(await paid()).toEqual([]);
   });
 
-  test('a command that is refused leaves the job as it was begun: its budget holds, and `resume` goes on', async () => {
+  test('leave the job as it started: its budget applies, and `resume` continues', async () => {
     fileOf('twice.csv', 600);
     await control('reset', {});
     expect(doorplate('cleanse', 'twice.csv', '--budget', '300').status).toBe(3);
@@ -43,7 +43,7 @@ describe('what the command refuses', () => {
     expect(linesOf('twice.results.csv')).toHaveLength(600);
   });
 
-  test('the file that is read is not written over: not by results, not by the report, and not through a link', () => {
+  test('protect the source file: from results, from the report, and through a link', () => {
     fileOf('own.csv', 3);
     const before = readFileSync(join(project, 'own.csv'), 'utf8');
     symlinkSync(join(project, 'own.csv'), join(project, 'link.csv'));
@@ -60,7 +60,7 @@ describe('what the command refuses', () => {
     expect(readFileSync(join(project, 'own.csv'), 'utf8')).toBe(before);
   });
 
-  test('files of another job beside the results are not written over, nor taken away: they may have rows that were paid for', async () => {
+  test('protect another job’s files next to the results from overwriting and deletion: they may have paid rows', async () => {
     fileOf('monday.csv', 10);
     await control('reset', {});
     for (const kind of ['rejected', 'not-sent', 'in-doubt', 'unreadable']) {
@@ -78,7 +78,7 @@ describe('what the command refuses', () => {
     expect(doorplate('cleanse', 'monday.csv').status).toBe(0);
   });
 
-  test('an output or a report that is not a file is refused, also with --force: nothing is paid for what cannot be written', async () => {
+  test('include an output or a report that is not a file, even with --force: nothing is paid for that cannot be written', async () => {
     fileOf('piped.csv', 10);
     await control('reset', {});
     execFileSync('mkfifo', [join(project, 'pipe')]);
@@ -93,7 +93,7 @@ describe('what the command refuses', () => {
     expect(await paid()).toEqual([]);
   });
 
-  test('an output with the name of another kind of file is refused: it would be opened as one', async () => {
+  test('include an output with the extension of another file type: it would be opened as one', async () => {
     fileOf('packed.csv', 10);
     await control('reset', {});
     for (const name of ['packed.csv.gz', 'packed.XLSX']) {
@@ -103,7 +103,7 @@ describe('what the command refuses', () => {
     expect(await paid()).toEqual([]);
   });
 
-  test('a report is written over an older one, and over nothing else', async () => {
+  test('let a report overwrite an older one, and nothing else', async () => {
     fileOf('told.csv', 10);
     await control('reset', {});
     writeFileSync(join(project, 'notes.txt'), 'precious');
@@ -116,13 +116,13 @@ describe('what the command refuses', () => {
     expect(readFileSync(join(project, 'notes.txt'), 'utf8')).toMatch(/^<!doctype html>/);
   });
 
-  test('a dry run with --strict refuses what the run refuses', () => {
+  test('of a run are those of a dry run with --strict', () => {
     writeFileSync(join(project, 'torn.csv'), 'Address1,Country\n1 Main Street,US\n2 Main Street\n');
     const dry = doorplate('cleanse', 'torn.csv', '--strict', '--dry-run');
     expect([dry.status, dry.stderr]).toEqual([1, expect.stringMatching(/torn\.csv has an unreadable line, line 3/)]);
   });
 
-  test('a dry run refuses what the run refuses for where it would write, and not what another job has left there', async () => {
+  test('of a run are those of a dry run for its output, but not for what another job has left there', async () => {
     fileOf('plan.csv', 3);
     await control('reset', {});
     writeFileSync(join(project, 'plain.txt'), '');
@@ -152,7 +152,7 @@ describe('what the command refuses', () => {
     expect((await paid()).map(({ records }) => records)).toEqual([3]);
   });
 
-  test('an empty name, as of a variable that is not set, is refused before anything is paid', async () => {
+  test('include an empty name, like an unset variable, before anything is paid for', async () => {
     fileOf('empty.csv', 3);
     await control('reset', {});
     const before = readdirSync(project);
@@ -176,14 +176,14 @@ describe('what the command refuses', () => {
     expect([readdirSync(project), await paid()]).toEqual([before, []]);
   });
 
-  test('a country that does not exist is refused before anything is sent', () => {
+  test('include an unknown country before anything is sent', () => {
     for (const code of ['UK', 'USA', 'XX']) {
       const { status, stderr } = doorplate('cleanse', 'good.csv', '--country', code);
       expect([code, status, stderr]).toEqual([code, 2, expect.stringContaining('the two letters of ISO 3166')]);
     }
   });
 
-  test('a job that was moved says how it goes on where it is now, and what it prints can be pasted: nothing is paid twice', async () => {
+  test('tell for a moved job how to resume it there, and the command can be pasted: nothing is paid for twice', async () => {
     await control('reset', {});
     mkdirSync(join(project, 'my files'));
     fileOf('my files/some.csv', 200);
@@ -208,7 +208,7 @@ describe('what the command refuses', () => {
     expect((await paid()).reduce((sum, { credits }) => sum + credits, 0)).toBe(200);
   });
 
-  test('a disk that cannot be written: said in one line before anything is sent', async () => {
+  test('report an unwritable disk in one line before anything is sent', async () => {
     fileOf('stuck.csv', 10);
     await control('reset', {});
     mkdirSync(join(project, 'taken'));
@@ -231,7 +231,7 @@ describe('what the command refuses', () => {
     expect(report.stdout).toContain('Done. 10 rows');
   });
 
-  test('what the system says of a path is told in a sentence, of the part of it that is at fault, with the code behind it', async () => {
+  test('explain a system error about a path in a sentence, with the faulty part and the code', async () => {
     fileOf('path.csv', 10);
     await control('reset', {});
     writeFileSync(join(project, 'text.txt'), '');
@@ -258,7 +258,7 @@ describe('what the command refuses', () => {
     );
   });
 
-  test('a place in which an export cannot be written is told by the name that was given, and the run stays', () => {
+  test('name an unwritable export location as given, and the run stays', () => {
     fileOf('leaves.csv', 300);
     expect(doorplate('cleanse', 'leaves.csv', '--budget', '100').status).toBe(3);
     const job = 'leaves.results.csv.job';
@@ -295,7 +295,7 @@ syncBuiltinESMExports();
     expect(doorplate('status', job).stdout).not.toContain('Exported');
   });
 
-  test('what cannot be done is said in a sentence, with its code, and the key is in nothing that it writes', () => {
+  test('explain what failed in a sentence, with its code, and without the key anywhere', () => {
     const code = (...args: string[]) => {
       const { status, stderr } = doorplate(...args);
       return `${String(status)} ${stderr}`;
@@ -318,7 +318,7 @@ syncBuiltinESMExports();
     expect(code('resume', 'nowhere')).toMatch(/^1 error: .*nowhere is not a job folder/);
     fileOf('shop.csv', 451);
     expect(code('resume', 'shop.results.csv.job')).toMatch(
-      /^1 error: This job was started with different options: the rows/,
+      /^1 error: This job was started with different options: the rows of the source/,
     );
     fileOf('poor.csv', 300);
     const poor = doorplate('cleanse', 'poor.csv', '--budget', '150');
@@ -327,7 +327,7 @@ syncBuiltinESMExports();
     expect(doorplate('find', '77 beacon', '--demo').stdout).toMatch(/^(?:address|container) .*77 Beacon/m);
   });
 
-  test('a run file that is not there, and a damaged command in the folder of a job, are told in a sentence', () => {
+  test('explain a missing run file, and a damaged command in a job’s folder, in a sentence', () => {
     fileOf('whole.csv', 10);
     const sentence = (...args: string[]) => {
       const { status, stdout, stderr } = doorplate(...args);

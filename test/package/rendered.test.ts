@@ -19,28 +19,25 @@ const changes = (page: Page) =>
 /** The names of countries are the browser's in either layout: every language in one of them, every script in the other. */
 const locales = { fields: ['en', 'fr', 'es', 'de', 'it', 'pt-BR', 'ja', 'ar'], search: ['en', 'ja', 'ar'] };
 
-describe.each(layouts)('a form that a server rendered, in the layout %s', (layout) => {
-  test.each(locales[layout])(
-    'comes to life without a warning, with all countries to choose from (%s)',
-    async (locale) => {
-      const { page, said } = await app.open({ layout, locale });
-      // The browser's own names, in its own order.
-      const names = await field(page, 'country')
-        .locator('option')
-        .evaluateAll((options) => options.map((option) => option.textContent));
-      const sorted = await page.evaluate(([list, language]) => [...list].sort(new Intl.Collator(language).compare), [
-        names,
-        locale,
-      ] as const);
-      expect(names.length).toBeGreaterThan(240);
-      expect(names).toEqual(sorted);
-      expect(await field(page, 'country').inputValue()).toBe('US');
-      await field(page, 'country').selectOption('HK');
-      expect(await field(page, 'country').inputValue()).toBe('HK');
-      expect((await changes(page)).at(-1)).toMatchObject({ country: 'HK' });
-      expect(said).toEqual([]);
-    },
-  );
+describe.each(layouts)('a server-rendered form, in the layout %s', (layout) => {
+  test.each(locales[layout])('hydrates without a warning, with all countries to choose from (%s)', async (locale) => {
+    const { page, said } = await app.open({ layout, locale });
+    // The browser's own names, in its own order.
+    const names = await field(page, 'country')
+      .locator('option')
+      .evaluateAll((options) => options.map((option) => option.textContent));
+    const sorted = await page.evaluate(([list, language]) => [...list].sort(new Intl.Collator(language).compare), [
+      names,
+      locale,
+    ] as const);
+    expect(names.length).toBeGreaterThan(240);
+    expect(names).toEqual(sorted);
+    expect(await field(page, 'country').inputValue()).toBe('US');
+    await field(page, 'country').selectOption('HK');
+    expect(await field(page, 'country').inputValue()).toBe('HK');
+    expect((await changes(page)).at(-1)).toMatchObject({ country: 'HK' });
+    expect(said).toEqual([]);
+  });
 
   const plain: Record<string, Record<string, string>> = {
     en: {
@@ -51,7 +48,7 @@ describe.each(layouts)('a form that a server rendered, in the layout %s', (layou
     ja: { country: 'JP', postalCode: '150-0001', region: '13', line1: '渋谷区神宮前1-2-3' },
     ar: { country: 'SA', line1: '12 شارع الملك فهد', city: 'الرياض', postalCode: '12271' },
   };
-  test('is whole without JavaScript: a plain form sends every field, in en, de, ja and ar', async () => {
+  test('is complete without JavaScript: a plain form sends every field, in en, de, ja and ar', async () => {
     for (const [locale, fields] of Object.entries(plain)) {
       const countries = [fields['country']!, 'CA'];
       const { page } = await app.open({ layout, locale, countries }, { javaScriptEnabled: false });
@@ -69,7 +66,7 @@ describe.each(layouts)('a form that a server rendered, in the layout %s', (layou
     }
   });
 
-  test('keeps what was typed and chosen before its script came, and tells the app', async () => {
+  test('keeps what was typed and chosen before hydration, and notifies the app', async () => {
     const { page, said, calls } = await app.open({ layout, countries: ['US', 'CA'], held: true });
     // In the layout `search` only the box and the country are to be seen, and autofill has the rest.
     await field(page, 'country').selectOption('CA');
@@ -100,7 +97,7 @@ describe.each(layouts)('a form that a server rendered, in the layout %s', (layou
   });
 });
 
-test('what was typed in the search box before its script came stays in it', async () => {
+test('keeps text typed in the search box before hydration', async () => {
   const { page } = await app.open({ layout: 'search', countries: ['US'], held: true });
   await page.locator('input[role=combobox]').fill('77 beacon');
   await app.go();
@@ -151,7 +148,7 @@ describe.each(layouts)('a browser’s own autofill, in the layout %s', (layout) 
     },
   };
   test.each(Object.entries(profiles))(
-    'fills an address %s, and asks the service nothing',
+    'fills an address %s, and calls no service',
     async (_, { locale, asFilled, asSent }) => {
       const anchor = layout === 'fields' ? 'line1' : 'country';
       // Another country has other fields. The browser fills those in once more, within a second of its own, for which React's development build is too slow on a

@@ -137,7 +137,7 @@ describe.each([
     },
   ],
 ])('%s', (_, begin) => {
-  test('looks as it does without a reset, whichever stands before or after ours', async () => {
+  test('looks the same as without a reset, whether before or after ours', async () => {
     await begin();
     const plain = await lookOf({});
     expect(plain.length).toBeGreaterThan(60);
@@ -151,7 +151,7 @@ describe.each([
   });
 });
 
-test('a class of the app’s wins over ours, outside layers and in those for components and utilities, before ours and after', async () => {
+test('lets an app’s class win over ours, outside layers and in those for components and utilities, before ours and after', async () => {
   const rules = '.mine { margin: 3px; padding: 5px; color: rgb(1, 2, 3); font-weight: 800; display: inline }';
   const wanted = ['3px', '5px', 'rgb(1, 2, 3)', '800', 'inline'];
   for (const css of [
@@ -172,7 +172,7 @@ test('a class of the app’s wins over ours, outside layers and in those for com
     }
 });
 
-test('the page says where a whole component stands, by the names of elements too', async () => {
+test('lets the page position a whole component, by element names too', async () => {
   await lookOf({ before: 'form > * + * { margin-block-start: 7px } form > * { max-inline-size: 300px; order: 2 }' });
   const found = await page
     .locator('form > .doorplate-root')

@@ -21,7 +21,7 @@ function run(file: string, output: string, ...more: string[]) {
   return { ended, stop: () => child.kill('SIGTERM') };
 }
 
-test('two jobs that begin at the same moment with one output: one of them is refused, and all that is paid for is in the results', async () => {
+test('rejects one of two jobs that start at the same moment with one output, and keeps all paid results', async () => {
   fileOf('one.csv', 200);
   fileOf('two.csv', 200);
   const ends = await Promise.all(
@@ -42,7 +42,7 @@ test.each([
   // Rows that the first job has no answers for are to be there.
   ['shared.csv', 'shared.rejected.csv'],
 ])(
-  '--force does not write over results that another job is writing, nor over what is beside them, also by the name of a link (%s, %s)',
+  'does not overwrite results that another job is writing with --force, nor the files next to them, also by a link (%s, %s)',
   async (output, other) => {
     await control('reset', {});
     for (const name of ['link.csv', 'far.csv', 'near', 'else', 'shared.csv', 'long.csv.job', 'short.csv.job'])
@@ -70,7 +70,7 @@ test.each([
   },
 );
 
-test('a run shares neither its results nor its report with another one that is under way, also with --force', async () => {
+test('shares neither results nor report with another running run, even with --force', async () => {
   await control('reset', {});
   fileOf('held.long.csv', 10_000);
   const first = run('held.long.csv', 'held.csv', '--html', 'held.html', '--concurrency', '1');
@@ -97,7 +97,7 @@ test('a run shares neither its results nor its report with another one that is u
   expect(readText('held.html')).toMatch(/^<!doctype html>/);
 });
 
-test('a run that has no place for a lock says so, and runs', () => {
+test('reports a run without a place for a lock, and runs', () => {
   fileOf('lone.csv', 20);
   const nowhere = join(project, 'one.csv');
   const { status, stderr } = doorplateIn({ TMPDIR: nowhere }, 'cleanse', 'lone.csv');

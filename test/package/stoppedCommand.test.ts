@@ -52,8 +52,8 @@ ${failing}
   return { NODE_OPTIONS: `--import ${path}` };
 }
 
-describe('a run that stopped by itself says', () => {
-  test('what a refused account is refused for, what came of the last call, and what to do', () => {
+describe('a run that stopped by itself reports', () => {
+  test('why the account was rejected, what happened to the last call, and what to do', () => {
     fileOf('own.csv', 300);
     const stopped = (name: string, more: Record<string, string>, ...args: string[]) => {
       const { status, stdout } = doorplateIn(more, 'cleanse', 'own.csv', '-q', '-o', `${name}.csv`, ...args);
@@ -73,7 +73,7 @@ describe('a run that stopped by itself says', () => {
     );
   });
 
-  test('how to go on, by a command that needs nothing else: also where the account was in a file, and from another folder', async () => {
+  test('how to resume, by a self-contained command: also if the account was in a file, and from another folder', async () => {
     fileOf('filed.csv', 300);
     await control('reset', {});
     const service = env().DOORPLATE_ENDPOINT;
@@ -105,7 +105,7 @@ describe('a run that stopped by itself says', () => {
     expect((await paid()).reduce((sum, { credits }) => sum + credits, 0)).toBe(300);
   });
 
-  test('how to go on by npx, where npx or a script of npm has begun it', async () => {
+  test('how to resume with npx, if started by npx or an npm script', async () => {
     fileOf('npx.csv', 300);
     await control('reset', {});
     const npx = { npm_config_user_agent: 'npm/11.6.2 node/v24.11.0 linux x64 workspaces/false' };
@@ -117,7 +117,7 @@ describe('a run that stopped by itself says', () => {
     );
   });
 
-  test('without advice that was followed already', async () => {
+  test('no advice that was followed already', async () => {
     fileOf('advised.csv', 300);
     await control('reset', {});
     expect(doorplate('cleanse', 'advised.csv', '-q', '--budget', '100').status).toBe(3);
@@ -148,7 +148,7 @@ describe('a run that stopped by itself says', () => {
     expect(stdout).not.toMatch(/`|cleanseInternational|try again|status 0/);
   });
 
-  test('whether another runner has taken the job, or its lock was deleted: neither is a matter of the disk', async () => {
+  test('whether another runner has taken the job, or its lock was deleted: neither is a disk error', async () => {
     const lock = (name: string) => join(project, `${name}.results.csv.job/lock`);
     const taken = await whileItRuns('taken', () => {
       writeFileSync(lock('taken'), JSON.stringify({ id: 'another', host: 'elsewhere', pid: 1 }));
@@ -161,7 +161,7 @@ describe('a run that stopped by itself says', () => {
     for (const { said } of [taken, deleted]) expect(said).not.toContain('Free some disk space');
   });
 
-  test('that its file was changed, or could not be read on, without the words of a parser', async () => {
+  test('that its file was changed, or could not be read further, without a parser’s message', async () => {
     const { status, said } = await whileItRuns('grown', () => {
       appendFileSync(join(project, 'grown.csv'), '1,1 Main Street,Boston,MA,US\n');
     });
@@ -182,7 +182,7 @@ describe('a run that stopped by itself says', () => {
     expect(stdout).not.toMatch(/The file cannot be used|CSV_/);
   });
 
-  test('what its disk refused, what helps, and where the answers are for which there was no room', () => {
+  test('what its disk rejected, what helps, and where the answers are that had no space', () => {
     fileOf('full.csv', 300);
     const full = failingDisk(
       'full',
@@ -200,14 +200,14 @@ its.datasync = function () {
         /^The results or the journal could not be written \(ENOSPC: said by the system\)\. Free some disk space, then resume\. The answers to the last calls are in /m,
       ),
     ]);
-    expect(stdout.match(/answers to the last calls/g)).toHaveLength(1);
+    expect(stdout.match(/The answers to the last calls/g)).toHaveLength(1);
     const kept = / are in (.*\.log): move/.exec(stdout)?.[1] ?? '';
     expect(readFileSync(kept, 'utf8')).not.toBe('');
     rmSync(dirname(kept), { recursive: true });
   });
 });
 
-describe('a call that failed is told in words of the command, also by `find`', () => {
+describe('a failed call is explained in the command’s words, also by `find`', () => {
   test.each([
     [401, /^error: The service does not accept the key \(status 401\)\. Check the key: DOORPLATE_KEY or /],
     [402, /^error: The account has no credits left \(status 402\)\. Buy credits/],
@@ -221,7 +221,7 @@ describe('a call that failed is told in words of the command, also by `find`', (
     });
   });
 
-  test('and which key the jobs of emails need', () => {
+  test('including which key email jobs need', () => {
     const refused = doorplateIn({ DOORPLATE_LEGACY_KEY: 'ZZ99-ZZ99-ZZ99-ZZ99' }, 'jobs', 'list');
     expect([refused.status, refused.stderr]).toEqual([
       1,

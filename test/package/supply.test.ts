@@ -36,8 +36,8 @@ const filesIn = (folder: string) =>
     .filter((name) => statSync(join(folder, name)).isFile())
     .sort();
 
-describe('what reaches a user of the package', () => {
-  test('S01 the list of its files is exact: four pages, every source, and what the build makes of it', () => {
+describe('the published package', () => {
+  test('S01 has an exact list of files: four documents, every source, and the build output', () => {
     const names = filesIn(packed);
     expect(names.filter((name) => !name.includes('/'))).toEqual([
       'CHANGELOG.md',
@@ -69,7 +69,7 @@ describe('what reaches a user of the package', () => {
     expect(names.length).toBe(4 + sources.length + made.length);
   });
 
-  test('S02 each package that comes with it is one that was decided on, and doorplate/core brings none', () => {
+  test('S02 has only approved dependencies, and doorplate/core has none', () => {
     const reasons = readFileSync(join(root, 'docs/decisions/dependencies.md'), 'utf8');
     const named = (name: string) =>
       [...reasons.matchAll(/\*\*([^*]+)\*\*/g)].some(([, names]) => names!.split(', ').includes(name));
@@ -81,7 +81,7 @@ describe('what reaches a user of the package', () => {
     expect(core.foreign).toEqual([]);
   });
 
-  test('no package is built into the command, and only what reads its arguments is loaded at first', () => {
+  test('bundles no package into the command, and loads only its argument parser at first', () => {
     // The build says before each part where it is from.
     const froms = (name: string) => [...readFileSync(join(packed, name), 'utf8').matchAll(/^\/\/ (\S+\.\w+)$/gm)];
     const command = neededBy('dist/cli.js', true);
@@ -101,7 +101,7 @@ describe('what reaches a user of the package', () => {
     expect(bytes).toBeLessThan(25_000);
   });
 
-  test('files of the command import each other by whole names, not by letters, for a file that is loaded late may be of a newer version', () => {
+  test('has whole import names between files of the command, not mangled ones: a lazily loaded file may be of a newer version', () => {
     const letters = neededBy('dist/cli.js', true).files.flatMap((name) =>
       [...readFileSync(join(packed, name), 'utf8').matchAll(/^(?:import|export) \{([^}]*)\}/gm)]
         .flatMap(([, names = '']) => names.split(','))
@@ -111,18 +111,18 @@ describe('what reaches a user of the package', () => {
     expect(letters).toEqual([]);
   });
 
-  test('S03 installing it runs nothing', () => {
+  test('S03 runs nothing on install', () => {
     const run = ['preinstall', 'install', 'postinstall', 'prepublish', 'preprepare', 'prepare', 'postprepare'];
     expect(Object.keys(manifest.scripts).filter((name) => run.includes(name))).toEqual([]);
     expect(filesIn(packed).filter((name) => name.endsWith('.gyp'))).toEqual([]);
   });
 
-  test('S04 it cannot be published without a statement of where it was built', () => {
+  test('S04 cannot be published without provenance', () => {
     // That the statement is there, and true, only a registry can say: `npm audit signatures` after a release.
     expect(manifest.publishConfig.provenance).toBe(true);
   });
 
-  test('S05 no secret and no path of a machine is in it, its maps included', () => {
+  test('S05 contains no secret and no machine path, including its maps', () => {
     const secrets = [
       /npm_[A-Za-z0-9]{36}/,
       /gh[opsu]_[A-Za-z0-9]{36}/,
@@ -150,7 +150,7 @@ describe('what reaches a user of the package', () => {
     expect(found).toEqual([]);
   });
 
-  test('S06 a second build makes the same files, to the last byte', () => {
+  test('S06 is built again to the same files, byte for byte', () => {
     const outDir = mkdtempSync(join(tmpdir(), 'doorplate-again-'));
     try {
       // As a release is built: not as one that is being tested.

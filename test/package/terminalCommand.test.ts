@@ -26,7 +26,7 @@ test.skipIf(!isThere).each([
   ['one of 100 signs', 100, 99],
   ['a narrow one', 40, 39],
   ['one that does not say how wide it is', 0, 79],
-])('on a terminal a run is one line with a bar that only grows: %s', (_, columns, most) => {
+])('shows a run on a terminal as one line with a bar that only grows: %s', (_, columns, most) => {
   const lines = shownOn(columns, `wide-${String(columns)}.csv`);
   expect(lines.length).toBeGreaterThan(3);
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(most);

@@ -11,7 +11,7 @@ beforeEach(async () => {
   await control('reset', {});
 });
 
-test('why rows have no answer is told in words, also in the report', () => {
+test('explains in words why rows have no answer, also in the report', () => {
   writeFileSync(join(project, 'faults.csv'), 'Address1,Country\n1 Main Street,US\n,US\n2 Main Street,Wonderland\n');
   const { stdout } = doorplate('cleanse', 'faults.csv', '-q', '--html', 'faults.html');
   for (const text of [stdout, readText('faults.html').replaceAll('&#39;', "'")]) {
@@ -20,8 +20,8 @@ test('why rows have no answer is told in words, also in the report', () => {
   }
 });
 
-describe('what the command is given', () => {
-  test('is told by the name that a person gives it, before anything is begun', async () => {
+describe('a setting of the command', () => {
+  test('is reported under its command-line name before anything starts', async () => {
     fileOf('named.csv', 10);
     const { address, key } = commands;
     const refused = (config: object, more: Record<string, string> = {}) => {
@@ -47,11 +47,11 @@ describe('what the command is given', () => {
   });
 });
 
-describe('lines that cannot be used', () => {
+describe('unusable lines', () => {
   const sentence =
     'From line 3 on, 3 lines could not be read: the quote opened in line 3 is not closed. Close it and send these lines as a separate file.';
 
-  test('a quote that is not closed is told with where it was opened and how many lines it took, and the exit code is 0', () => {
+  test('include an unclosed quote, reported with where it opens and how many lines it took; the exit code is 0', () => {
     writeFileSync(join(project, 'quote.csv'), 'Address1,Country\n1 Main Street,US\n"2 Main,US\n3 Main,US\n4 Main,US\n');
     expect(doorplate('cleanse', 'quote.csv', '--dry-run')).toMatchObject({
       status: 0,
@@ -64,7 +64,7 @@ describe('lines that cannot be used', () => {
     expect(stdout).toMatch(/unreadable +3 {2}.*quote\.results\.unreadable\.csv/);
   });
 
-  test('each reason is told with the first line that it holds for', () => {
+  test('are reported with each reason and the first line that it applies to', () => {
     writeFileSync(
       join(project, 'many.csv'),
       'Address1,Country\na,US,x\nb,US,x\nAddress1,Country\nc\n"d,US\ne,US\n"f,US\ng,US\n"h,US\n',
@@ -79,7 +79,7 @@ describe('lines that cannot be used', () => {
     );
   });
 
-  test('`--strict` sends nothing of such a file, and the exit code is 1', async () => {
+  test('with `--strict` keep the whole file from being sent, and the exit code is 1', async () => {
     writeFileSync(join(project, 'strict.csv'), 'Address1,Country\n1 Main Street,US\n"2 Main,US\n');
     expect(doorplate('cleanse', 'strict.csv', '-q', '--strict')).toMatchObject({
       status: 1,
@@ -89,15 +89,15 @@ describe('lines that cannot be used', () => {
   });
 });
 
-describe('a job that cannot be gone on with', () => {
-  test('results that were taken away are written anew by export and import, as the refusal says', async () => {
+describe('a job that cannot be resumed', () => {
+  test('gets deleted results back by export and import, as the message says', async () => {
     fileOf('taken.csv', 300);
     expect(doorplate('cleanse', 'taken.csv', '--budget', '200').status).toBe(3);
     rmSync(join(project, 'taken.results.csv'));
     const refused = doorplate('resume', 'taken.results.csv.job');
     expect([refused.status, refused.stderr]).toEqual([
       1,
-      expect.stringMatching(/is missing, .*doorplate export, then doorplate import with --output/),
+      expect.stringMatching(/is missing.*doorplate export, then doorplate import with --output/),
     ]);
     expect(doorplate('export', 'taken.results.csv.job', '-o', 'taken.ndjson').status).toBe(0);
     expect(doorplate('import', 'taken.ndjson', 'taken.csv', '--output', 'taken.new.csv').status).toBe(0);
@@ -106,7 +106,7 @@ describe('a job that cannot be gone on with', () => {
     expect(await credits()).toBe(300);
   });
 
-  test('a journal that was damaged is told in a sentence by each command', () => {
+  test('with a damaged journal is explained in a sentence by each command', () => {
     fileOf('damaged.csv', 10);
     expect(doorplate('cleanse', 'damaged.csv').status).toBe(0);
     const folder = 'damaged.results.csv.job';

@@ -49,7 +49,7 @@ function install(): void {
   }
 }
 
-test('`doorplate/core`, `doorplate/batch` and the command run where no React is', () => {
+test('runs `doorplate/core`, `doorplate/batch` and the command without React', () => {
   install();
   writeFileSync(join(project, 'package.json'), JSON.stringify({ name: 'jobs', private: true, type: 'module' }));
   expect(() => run('node', ['-e', "import('react')"], project)).toThrow(/ERR_MODULE_NOT_FOUND/);

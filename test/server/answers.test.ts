@@ -18,7 +18,7 @@ const reset = () => {
 const status = (code: number, headers: Record<string, string> = {}, body: unknown = 'x') =>
   new Response(typeof body === 'string' ? body : JSON.stringify(body), { status: code, headers });
 
-describe('what a page is answered', () => {
+describe('the reply to a page', () => {
   test.each<[string, keyof typeof bodies, () => unknown, code: number, relayed: object]>([
     [
       'a number of the service for what was asked',
@@ -103,7 +103,7 @@ describe('what a page is answered', () => {
     expect(log).toEqual([expect.objectContaining({ status: code, mayHaveBeenCharged: told.mayHaveBeenCharged })]);
   });
 
-  test('an account that is refused beside rows that it answered is a 502, whose rows are kept', async () => {
+  test('is a 502 with the rows kept for a rejected account next to answered rows', async () => {
     const { handler, log } = relayBefore(() => ({
       input: [{ ID: '1' }],
       matches: [{ ID: '1', Address1: '10 Main Street', AVC: 'V44-I44-P6-100' }],
@@ -121,7 +121,7 @@ describe('what a page is answered', () => {
     expect(log[0]!.service).toEqual({ code: '3', status: 200 });
   });
 
-  test('a wait of a part of a second is told as a whole one', async () => {
+  test('rounds a wait of a fraction of a second up', async () => {
     const { handler } = relayBefore(() => status(429, { 'retry-after': new Date(Date.now() + 4_500).toUTCString() }));
     const reply = await handler(asked('find', bodies.find));
     expect(reply.headers.get('retry-after')).toMatch(/^[1-5]$/);
@@ -133,7 +133,7 @@ describe('what a page is answered', () => {
     ['text/html', 'text/plain;charset=utf-8'],
     ['application/xjsonp', 'text/plain;charset=utf-8'],
     ['', 'application/json'],
-  ])('an answer of the type "%s" is passed on as %s', async (type, passed) => {
+  ])('passes an answer of the type "%s" on as %s', async (type, passed) => {
     const bytes = new TextEncoder().encode(JSON.stringify({ Items: [row] }));
     const { handler } = relayBefore(() => new Response(bytes, { headers: type ? { 'content-type': type } : {} }));
     const reply = await handler(asked('find', bodies.find));
@@ -145,7 +145,7 @@ describe('what a page is answered', () => {
     ]);
   });
 
-  test('markup in place of an answer is passed on as a text, never as a page', async () => {
+  test('passes markup instead of an answer on as text, never as a page', async () => {
     const { handler } = relayBefore(() => status(200, { 'content-type': 'text/html' }, '<script>1</script>'));
     const reply = await handler(asked('retrieve', bodies.retrieve));
     expect([reply.status, reply.headers.get('content-type'), await reply.text()]).toEqual([
@@ -155,7 +155,7 @@ describe('what a page is answered', () => {
     ]);
   });
 
-  test('an answer with the status 2xx of another number, and one without a body', async () => {
+  test('passes on an answer with another 2xx status, and one without a body', async () => {
     const { handler } = relayBefore(() => status(201, { 'content-type': 'application/json' }, { Items: [row] }));
     expect((await handler(asked('find', bodies.find))).status).toBe(200);
     const empty = await relayBefore(() => new Response(null, { status: 200 })).handler(asked('find', bodies.find));
@@ -166,7 +166,7 @@ describe('what a page is answered', () => {
     ]);
   });
 
-  test('a file comes as one', async () => {
+  test('passes a file on as a file', async () => {
     const text = 'email,status\njo@example.com,Valid\n';
     const { handler, log } = relayBefore(() =>
       status(200, { 'content-type': 'text/csv', 'content-disposition': 'attachment; filename=list.csv' }, text),
@@ -183,7 +183,7 @@ describe('what a page is answered', () => {
   });
 });
 
-test('a call that provably was not sent is sent again by the page, as it is without a relay', async () => {
+test('lets the page retry a call that provably was not sent, as without a relay', async () => {
   let tries = 0;
   const { client, direct } = relayBefore(() => {
     tries++;

@@ -19,7 +19,7 @@ const each = (key: string, write: (code: number) => string) =>
 const key = 'AB12-CD34';
 const hex = (code: number) => code.toString(16);
 
-describe('the key is taken out of what a service says, whole, and what stands around it stays', () => {
+describe('removes the whole key from a service’s text, and keeps the text around it', () => {
   test.each([
     ['as it is', key],
     ['in small letters', 'ab12-cd34'],
@@ -52,7 +52,7 @@ describe('the key is taken out of what a service says, whole, and what stands ar
     expect(await cleaned(`${form} ${form}`)).toBe('[redacted] [redacted]');
   });
 
-  test.each([0, 1, 2, 3, 4])('in base64, %i signs behind the beginning', async (before) => {
+  test.each([0, 1, 2, 3, 4])('in base64, %i characters in', async (before) => {
     for (const secret of [key, 'a?>b~~?>~?', 'AB12-CD34-E', 'AB12-CD34-EF'])
       for (const encoding of ['base64', 'base64url'] as const) {
         const said = Buffer.from(`${'k'.repeat(before)}${secret}~`).toString(encoding);
@@ -67,7 +67,7 @@ describe('the key is taken out of what a service says, whole, and what stands ar
       }
   });
 
-  test('a key of marks and signs that mean something in a pattern', async () => {
+  test('with a key of regular-expression characters', async () => {
     const odd = 'a.b*c+d?e^f$g{h}i(j)k|l[m]n\\o/p';
     expect(await cleaned(`<${odd}>`, { key: odd })).toBe('<[redacted]>');
     expect(await cleaned('<aXbbc>', { key: 'a.b*c+d' })).toBe('<aXbbc>');
@@ -76,7 +76,7 @@ describe('the key is taken out of what a service says, whole, and what stands ar
     expect(await cleaned('1------2', { key: '------' })).toBe('1[redacted]2');
   });
 
-  test('each of the credentials', async () => {
+  test('for each of the credentials', async () => {
     const credentials = { key: 'KEY-111', legacyKey: 'OLD-222', bearer: 'TOKEN.333' };
     expect(await cleaned('KEY-111, OLD-222, TOKEN.333; token333', credentials)).toBe(
       '[redacted], [redacted], [redacted]; [redacted]',
@@ -84,7 +84,7 @@ describe('the key is taken out of what a service says, whole, and what stands ar
   });
 });
 
-describe('what is not the key stays', () => {
+describe('keeps what is not the key', () => {
   test.each([
     ['a part of it', 'AB12-CD3'],
     ['its groups in another order', 'CD34-AB12'],
@@ -95,7 +95,7 @@ describe('what is not the key stays', () => {
     expect(await cleaned(text)).toBe(text);
   });
 
-  test('words in which a short key stands by chance', async () => {
+  test('such as words that contain a short key by chance', async () => {
     expect(await cleaned('Beacon Street', { key: 'acon ' })).toBe('Beacon Street');
     expect(await cleaned('Beacon Street', { key: 'eacon ' })).toBe('B[redacted]Street');
     expect(await cleaned('a-b-c-d ABCDE', { key: 'a-b-c-d-e' })).toBe('a-b-c-d ABCDE');

@@ -28,14 +28,14 @@ const refusedAs = async (reply: Response) =>
 const often = 'Rate limit exceeded.';
 const usedUp = 'The daily credit limit of this relay is used up.';
 
-describe('how much may be asked, unless a number says otherwise', () => {
+describe('the default limits', () => {
   test.each<[OperationName, number]>([
     ['find', 60],
     ['complete', 60],
     ['retrieve', 10],
     ['capture', 10],
     ['validateEmails', 240],
-  ])('%s: %i times in a minute by one visitor', async (operation, most) => {
+  ])('allow %s: %i times a minute per visitor', async (operation, most) => {
     const { handler, calls } = relayBefore(() => []);
     const ask = async (ip = '192.0.2.1') => refusedAs(await handler(asked(operation, bodies[operation]), { ip }));
     for (let at = 0; at < most; at++) expect(await ask()).toBeUndefined();
@@ -46,7 +46,7 @@ describe('how much may be asked, unless a number says otherwise', () => {
     expect(await ask()).toBeUndefined();
   });
 
-  test('100 credits of one visitor in a day for Retrieves and Captures together, and 5,000 of all', async () => {
+  test('allow 100 credits per visitor and day for Retrieve and Capture together, and 5,000 for all', async () => {
     const { handler, calls } = relayBefore(() => [], { limits: { perVisitor: { retrieve: 9_999, capture: 9_999 } } });
     const ask = async (visitor: number, operation: OperationName = 'retrieve', body = bodies[operation]) =>
       refusedAs(await handler(asked(operation, body), { ip: `192.0.2.${String(visitor)}` }));
@@ -62,7 +62,7 @@ describe('how much may be asked, unless a number says otherwise', () => {
   });
 });
 
-test('a job of emails is uploaded, listed and looked at by who has no credits left', async () => {
+test('let a visitor without credits upload, list and look at email jobs', async () => {
   const { client } = relayed({ allow: everything, limits: { creditsPerVisitor: 0, credits: 0 } });
   const { jobId } = await uploadEmailBatch(client, new File(['email\njo@example.com\n'], 'emails.csv'));
   expect((await listEmailBatches(client)).map((job) => job.jobId)).toContain(jobId);
@@ -70,15 +70,15 @@ test('a job of emails is uploaded, listed and looked at by who has no credits le
   await expect(validateEmails(client, ['jo@example.com'])).rejects.toMatchObject({ kind: 'limit' });
 });
 
-describe('what was refused has taken nothing', () => {
-  test('a call that a limit of credits refused does not count as asked', async () => {
+describe('a rejected call takes nothing', () => {
+  test('does not count as a call if a credit limit rejected it', async () => {
     const { handler } = relayBefore(() => [], { limits: { perVisitor: { retrieve: 3 }, creditsPerVisitor: 1 } });
     const ask = async () => refusedAs(await handler(asked('retrieve', bodies.retrieve), { ip: '192.0.2.1' }));
     await ask();
     for (let at = 0; at < 6; at++) expect(await ask()).toBe(usedUp);
   });
 
-  test('one that was too large leaves what a smaller one may have, of a visitor and of all', async () => {
+  test('leaves the allowance for a smaller one, of a visitor and of all', async () => {
     for (const limits of [{ creditsPerVisitor: 3 }, { credits: 3 }]) {
       const { handler } = relayBefore(() => [], { limits });
       const ask = async (many: number) =>
@@ -90,7 +90,7 @@ describe('what was refused has taken nothing', () => {
     }
   });
 
-  test('whom the credits of all have stopped keeps their own, and gets the one that another gave back', async () => {
+  test('keeps the visitor’s own credits if the shared limit rejected it, and may use one that was refunded', async () => {
     let isOpen: () => void = () => undefined;
     let isRefused = true;
     const gate = new Promise<void>((resolve) => (isOpen = resolve));
@@ -114,7 +114,7 @@ describe('what was refused has taken nothing', () => {
     expect(calls()).toBe(2);
   });
 
-  test('what is given back after midnight, so to say, is not a gift to the new day', async () => {
+  test('does not refund credits into the next day after midnight', async () => {
     const { handler, calls } = relayBefore(
       () => {
         // The day of the first call ends while it is asked.
@@ -127,13 +127,13 @@ describe('what was refused has taken nothing', () => {
     expect([await ask(), await ask(), await ask(), await ask(), calls()]).toEqual([429, 200, 200, 429, 3]);
   });
 
-  test('what all have asked too often is said to be that', async () => {
+  test('names the shared limit if that was exceeded', async () => {
     const { handler } = relayBefore(() => [], { limits: { altogether: { find: 1 } } });
     const ask = async (ip: string) => refusedAs(await handler(asked('find', bodies.find), { ip }));
     expect([await ask('192.0.2.1'), await ask('192.0.2.2')]).toEqual([undefined, often]);
   });
 
-  test('a call that was too often does not take a credit', async () => {
+  test('takes no credit if it exceeded the rate limit', async () => {
     const { handler } = relayBefore(() => ({ Items: [{ Id: '1', Line1: 'x' }] }), {
       limits: { perVisitor: { retrieve: 1 }, altogether: { retrieve: 2 }, creditsPerVisitor: 2 },
     });
@@ -167,7 +167,7 @@ describe('in a store that machines share', () => {
     };
   };
 
-  test('each limit has a name of its own, and who was refused is told when to come again', async () => {
+  test('each limit has its own name, and a rejected visitor gets a retry time', async () => {
     const redis = redisOf();
     const limits = { altogether: { retrieve: 5 }, perVisitor: { retrieve: 1 } };
     const { handler } = relayBefore(() => ({ Items: [{ Id: '1', Line1: 'x' }] }), {
@@ -208,7 +208,7 @@ describe('in a store that machines share', () => {
     expect(redis.seen).toEqual([`doorplate:find:visitor:${network} 1 60`]);
   });
 
-  test('one that goes in the middle lets nothing through, and what was taken before is given back', async () => {
+  test('a store that fails midway lets nothing through, and earlier deductions are refunded', async () => {
     const redis = redisOf((command) => command === 4);
     const { handler, calls } = relayBefore(() => [], {
       redis,
@@ -226,7 +226,7 @@ describe('in a store that machines share', () => {
       });
   });
 
-  test('one that goes while the service works loses no answer, and takes no process down', async () => {
+  test('a store that fails while the service works loses no answer, and crashes no process', async () => {
     const uncaught = vi.fn();
     process.on('unhandledRejection', uncaught);
     try {
@@ -241,7 +241,7 @@ describe('in a store that machines share', () => {
     }
   });
 
-  test('what a call used is what is counted in the end: less, or as it was taken, or more', async () => {
+  test('the actual use of a call is counted in the end: less, the same or more', async () => {
     const match = { ID: '1', Address1: '10 Main Street', AVC: 'V44-I44-P6-100' };
     const file = new Response('email,status\na@b.example,Valid\nc@d.example,Valid\n', {
       headers: { 'content-type': 'text/csv', 'content-disposition': 'attachment; filename=list.csv' },

@@ -10,8 +10,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('nothing that hangs or fails beside it holds a request, or takes the server down', () => {
-  test('credentials that throw, reject, hang or cannot be sent: 503, and nothing is asked', async () => {
+describe('no hanging or failing callback holds a request, or crashes the server', () => {
+  test('credentials that throw, reject, hang or cannot be sent: 503, and nothing is sent', async () => {
     const { endpoints, fetch, ledger } = relayed().simulator;
     for (const credentials of [
       () => {
@@ -30,7 +30,7 @@ describe('nothing that hangs or fails beside it holds a request, or takes the se
     expect(ledger).toEqual([]);
   });
 
-  test('keys that change between two calls: each answer is without the one that it was asked with', async () => {
+  test('keys that change between two calls: each answer is cleaned of the key that it was requested with', async () => {
     const keys = ['AB12-CD34-EF56-GH78', 'ZY98-XW76-VU54-TS32'];
     let at = 0;
     const sent: (string | null)[] = [];
@@ -51,7 +51,7 @@ describe('nothing that hangs or fails beside it holds a request, or takes the se
     expect(sent).toEqual([...keys, ...keys]);
   });
 
-  test('an `authorize` that hangs, or says something that is not yes, is a no', async () => {
+  test('an `authorize` that hangs, or returns anything but yes, is a no', async () => {
     for (const authorize of [
       never,
       () => 'no' as unknown as boolean,
@@ -63,7 +63,7 @@ describe('nothing that hangs or fails beside it holds a request, or takes the se
     }
   });
 
-  test('a log that throws or rejects stops nothing, and is told of in the console', async () => {
+  test('a log that throws or rejects stops nothing, and is reported in the console', async () => {
     const told = vi.spyOn(console, 'error').mockReturnValue();
     const uncaught = vi.fn();
     process.on('unhandledRejection', uncaught).on('uncaughtException', uncaught);
@@ -84,7 +84,7 @@ describe('nothing that hangs or fails beside it holds a request, or takes the se
     }
   });
 
-  test('a store of calls that fails is in doubt, and says nothing of its own', async () => {
+  test('a call store that fails leaves the call in doubt, and reveals nothing of its own', async () => {
     const { send } = relayed({ calls: { once: () => Promise.reject(new Error('redis://user:pass@10.0.0.1')) } });
     const reply = await send(asked('retrieve', { id: 'x' }));
     const text = await reply.text();
@@ -92,7 +92,7 @@ describe('nothing that hangs or fails beside it holds a request, or takes the se
     expect(text).not.toMatch(/redis|pass/);
   });
 
-  test('a thousand bodies that do not end do not keep others from being answered', async () => {
+  test('a thousand endless bodies do not keep others from being answered', async () => {
     const { handler, simulator } = relayed({ deadline: 300_000 });
     const breaks: (() => void)[] = [];
     const slow = Array.from({ length: process.env['MUTATED'] === undefined ? 1_000 : 20 }, () => {
@@ -118,7 +118,7 @@ describe('nothing that hangs or fails beside it holds a request, or takes the se
     expect(simulator.ledger).toHaveLength(1);
   });
 
-  test('a request whose time is over before the service was asked is not sent, and may come again', async () => {
+  test('a request that times out before the service is called is not sent, and may be repeated', async () => {
     const { handler, simulator } = relayed({ deadline: 0.001 });
     const reply = await handler(asked('find', findBody));
     // Whichever of its steps the end meets.
@@ -128,7 +128,7 @@ describe('nothing that hangs or fails beside it holds a request, or takes the se
 });
 
 describe('a browser that leaves and comes back', () => {
-  test('a Find that was ended by a lost connection is asked anew under the same id', async () => {
+  test('repeats a Find that a lost connection ended, under the same id', async () => {
     const memory = createMemoryCalls();
     let arrived = 0;
     const { handler, simulator } = relayed({
@@ -149,7 +149,7 @@ describe('a browser that leaves and comes back', () => {
     expect(await first.text()).toContain('The visitor disconnected.');
   });
 
-  test('a Retrieve whose page has gone is there when it is asked for again', async () => {
+  test('gets a Retrieve again whose page has gone', async () => {
     const { client, handler, simulator } = relayed({}, { latency: 30 });
     const [row] = await find(client, findBody);
     const id = { 'doorplate-call': 'call-0123456789abcdef' };
@@ -162,7 +162,7 @@ describe('a browser that leaves and comes back', () => {
     expect([reply.status, simulator.ledger.length]).toEqual([200, 2]);
   });
 
-  test('an id that was given in another network is refused, and the search goes on', async () => {
+  test('is rejected with an id from another network, and the search continues', async () => {
     const { client, send } = relayed({ signIds: ['a'.repeat(40)] });
     const [row] = await find(client, findBody);
     const moved = createClient({
@@ -178,7 +178,7 @@ describe('a browser that leaves and comes back', () => {
   });
 });
 
-describe('who is one visitor', () => {
+describe('the identity of a visitor', () => {
   const passes = async (ips: string[], trustedProxies = 0) => {
     const { send } = relayed({ limits: { perVisitor: { find: 1 } }, trustedProxies });
     const replies = await Promise.all(
@@ -201,12 +201,12 @@ describe('who is one visitor', () => {
     expect(await passes(ips)).toBe(visitors);
   });
 
-  test('a port that a proxy writes behind the address does not make another visitor', async () => {
+  test('does not include a port that a proxy appends to the address', async () => {
     expect(await passes(['198.51.100.7:1234', '198.51.100.7:1235', '[2001:db8::1]:80', '[2001:db8::2]:81'], 1)).toBe(2);
   });
 });
 
-test('what `authorize` has let through may be a file: only a visitor whom nobody knows has a small limit of credits', async () => {
+test('allows a whole file after `authorize`: only an unknown visitor has a small limit of credits', async () => {
   const records = Array.from({ length: 100 }, (_, at) => ({ Address1: `${String(at)} Main St`, Country: 'US' }));
   const { send } = relayed({ allow: everything });
   for (let call = 0; call < 12; call++) expect((await send(asked('cleanse', { records }))).status).toBe(200);

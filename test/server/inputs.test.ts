@@ -21,7 +21,7 @@ async function refusal(operation: string, body: unknown) {
 const not = (operation: string, field: string, kind: string) =>
   `\`${field}\` of ${operation} is not valid (expected: ${kind}).`;
 
-describe('a field is taken up to its end, and refused beyond it, by its name', () => {
+describe('a field is accepted up to its limit, and rejected beyond it, by name', () => {
   test.each<[name: string, operation: string, field: string, kind: string, taken: unknown[], refused: unknown[]]>([
     ['a text', 'find', 'text', 'text', ['x'.repeat(4_000)], ['x'.repeat(4_001), 1, true, null, ['x'], { x: 1 }]],
     ['a number', 'find', 'limit', 'number', [1, 10], ['1', null, [1], true]],
@@ -106,7 +106,7 @@ describe('a field is taken up to its end, and refused beyond it, by its name', (
       );
   });
 
-  test('a number without end and a name that reaches a prototype are refused, though JSON can write them', async () => {
+  test('an infinite number and a name that reaches a prototype are rejected, although JSON allows them', async () => {
     expect(await refusal('find', '{"text":"x","limit":1e999}')).toBe(not('find', 'limit', 'number'));
     expect(await refusal('verify', '{"records":[{"Address1":"x"}],"options":{"__proto__":"x"}}')).toBe(
       not('verify', 'options', 'options'),
@@ -114,7 +114,7 @@ describe('a field is taken up to its end, and refused beyond it, by its name', (
     expect(await refusal('verify', '{"records":[{"Address1":"x"}],"options":{"a":"x"}}')).toBeUndefined();
   });
 
-  test('a text that is not UTF-8 is refused, though JSON is around it', async () => {
+  test('text that is not UTF-8 is rejected, even in valid JSON', async () => {
     const body = new Uint8Array([...new TextEncoder().encode('{"text":"'), 0xff, ...new TextEncoder().encode('"}')]);
     const reply = await wire.handler(asked('find', null, { body }));
     expect([reply.status, await reply.text()]).toEqual([
@@ -125,7 +125,7 @@ describe('a field is taken up to its end, and refused beyond it, by its name', (
     ]);
   });
 
-  test('a field that is not listed is refused, with the names of those that are', async () => {
+  test('an unknown field is rejected, with the names of the known ones', async () => {
     expect(await refusal('retrieve', { id: 'x', Key: 'x' })).toBe(
       'The body of retrieve accepts only these fields: id, fieldFormats.',
     );
@@ -149,12 +149,12 @@ describe('a field is taken up to its end, and refused beyond it, by its name', (
     ['null', 'null', 'The body is not a JSON object.'],
     ['a text', '"text"', 'The body is not a JSON object.'],
     ['an empty search', '{"text":" "}', 'find was not sent: it needs a text or a container.'],
-  ])('%s is said for what it is', async (_, body, says) => {
+  ])('%s is named as such', async (_, body, says) => {
     expect(await refusal('find', body)).toBe(says);
   });
 });
 
-describe('how a body is written', () => {
+describe('the format of a body', () => {
   const answered = async (operation: string, type: string | undefined, body: BodyInit = '{"text":"77 beacon"}') => {
     const { handler } = relayed({ allow: everything });
     const reply = await handler(asked(operation, null, { headers: { 'content-type': type }, body }));
@@ -165,7 +165,7 @@ describe('how a body is written', () => {
     ];
   };
 
-  test('JSON may say its alphabet, in any case; nothing else is JSON', async () => {
+  test('may name JSON’s charset, in any case; nothing else is JSON', async () => {
     for (const type of [
       'application/json',
       'Application/JSON',
@@ -187,7 +187,7 @@ describe('how a body is written', () => {
     ]);
   });
 
-  test('a file is form data with one file in UTF-8, and comes to the service with its name', async () => {
+  test('of a file is form data with one file in UTF-8, which reaches the service with its name', async () => {
     const csv = 'email\njo@example.com\n';
     const send = async (body: BodyInit) => {
       const { handler, simulator } = relayed({ allow: everything });
@@ -233,7 +233,7 @@ describe('how a body is written', () => {
   });
 });
 
-describe('how long a body may be', () => {
+describe('the maximum length of a body', () => {
   const padded = (length: number, json: string) => json + ' '.repeat(length - json.length);
   const many = JSON.stringify({ records: [record] });
   const find = JSON.stringify({ text: '77 beacon' });
@@ -254,7 +254,7 @@ describe('how long a body may be', () => {
     expect([await said(most), await said(most + 1)]).toEqual([200, 413]);
   });
 
-  test('a file of 64 MB, as its length says', async () => {
+  test('for a file is 64 MB, by its declared length', async () => {
     const { handler } = relayed({ allow: everything });
     const said = async (length: number) =>
       (
@@ -269,7 +269,7 @@ describe('how long a body may be', () => {
   });
 });
 
-describe('where a visitor is', () => {
+describe('the location of a visitor', () => {
   /** What a Find says to the service of the visitor's address. */
   const origin = async (
     ip: string | undefined,
@@ -319,11 +319,11 @@ describe('where a visitor is', () => {
     ['a'.repeat(46), null],
     ['', null],
     [undefined, null],
-  ])('%s is told to the service as %s', async (ip, told) => {
+  ])('%s is sent to the service as %s', async (ip, told) => {
     expect(await origin(ip)).toBe(told);
   });
 
-  test('M13 of X-Forwarded-For, the entry of the outermost proxy of ours is believed, and none where there is none', async () => {
+  test('M13 trusts the entry of our outermost proxy in X-Forwarded-For, and none if there is none', async () => {
     const entries = '10.6.6.6, 198.51.100.1, 198.51.100.2';
     expect(await origin('192.0.2.1', entries)).toBe('192.0.2.1');
     expect(await origin('192.0.2.1', entries, 1)).toBe('198.51.100.2');
@@ -336,7 +336,7 @@ describe('where a visitor is', () => {
   });
 });
 
-describe('what a call may cost is known before it is asked', () => {
+describe('knows what a call may cost before it is sent', () => {
   const two = [record, record];
   test.each<[operation: string, body: unknown, credits: number]>([
     ['find', { text: 'x' }, 0],

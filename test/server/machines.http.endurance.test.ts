@@ -92,7 +92,7 @@ describe.skipIf(!findServer('redis-server') || !findServer('nginx'))(
       since = services.simulator.ledger.length;
     });
 
-    test('M12 of a hundred calls of one visitor at once, exactly as many pass as may, whatever forwarding header they forge', async () => {
+    test('M12 let exactly the allowed number of a hundred concurrent calls of one visitor pass, whatever forwarding header is forged', async () => {
       // Each machine has met its Redis.
       for (const name of names)
         expect((await post(at(name, 'find'), { text: '77 beacon' }, { from: '127.0.3.1' })).status).toBe(200);
@@ -121,7 +121,7 @@ describe.skipIf(!findServer('redis-server') || !findServer('nginx'))(
       expect((await post(`${shop}/find`, { text: '77 beacon' }, { from: '127.0.1.99' })).status).toBe(200);
     });
 
-    test('M13 a machine that trusts no proxy takes all visitors for one', async () => {
+    test('M13 treat all visitors as one if they trust no proxy', async () => {
       const door = shop.replace('/api/address', '/other');
       const replies = await Promise.all(
         times(30, (visitor) => post(`${door}/find`, { text: '77 beacon' }, { from: `127.0.2.${String(visitor + 1)}` })),
@@ -129,7 +129,7 @@ describe.skipIf(!findServer('redis-server') || !findServer('nginx'))(
       expect(passed(replies)).toBe(10);
     });
 
-    test('M15 the credits of a day are those of all machines together, to the last one', async () => {
+    test('M15 share the credits of a day, to the last one', async () => {
       for (const trial of times(trials, String)) {
         await admin.flushall();
         since = services.simulator.ledger.length;
@@ -153,7 +153,7 @@ describe.skipIf(!findServer('redis-server') || !findServer('nginx'))(
       }
     });
 
-    test('a call that comes to all machines at once is worked once, and all give the same answer, byte for byte', async () => {
+    test('process a call that reaches all of them at once only once, and return the same answer, byte for byte', async () => {
       for (const trial of times(5 * trials, String)) {
         const id = crypto.randomUUID();
         since = services.simulator.ledger.length;
@@ -176,7 +176,7 @@ describe.skipIf(!findServer('redis-server') || !findServer('nginx'))(
       services.simulator.latency = 0;
     });
 
-    test('what Redis holds of calls tells nobody what was asked and answered, nor with which id, and is gone soon', async () => {
+    test('store calls in Redis without revealing input, answer or id, and only briefly', async () => {
       const id = crypto.randomUUID();
       // The machine with the usual deadlines.
       const door = shop.replace('/api/address', '/other');
@@ -197,7 +197,7 @@ describe.skipIf(!findServer('redis-server') || !findServer('nginx'))(
       for (const key of keys) expect(await admin.pttl(key)).toBeGreaterThan(0);
     });
 
-    test('two machines are killed when the service has worked: nginx asks the next one, nothing is paid for twice, and the page hears that it is in doubt', async () => {
+    test('when two are killed after the service has worked: nginx tries the next one, nothing is paid for twice, and the page learns that it is in doubt', async () => {
       services.hold();
       const client = createClient({
         relay: shop,
@@ -226,7 +226,7 @@ describe.skipIf(!findServer('redis-server') || !findServer('nginx'))(
       );
     });
 
-    test('Redis is killed: a call under way is answered, a second arrival is not worked again, others are refused; then it is back, and all goes on', async () => {
+    test('when Redis is killed: answer a call in flight, do not repeat a second arrival, reject others, and recover when it is back', async () => {
       const [one, two] = ['one', 'two'] as const;
       const id = crypto.randomUUID();
       await admin.config('RESETSTAT');

@@ -23,7 +23,7 @@ function store() {
   return { calls, asked, once };
 }
 
-test('a call is known for as long as it lives after its answer, and is asked anew after that', async () => {
+test('remembers a call for its lifetime after the answer, and sends it again after that', async () => {
   const { asked, once } = store();
   await once('a');
   now += 10_000;
@@ -34,7 +34,7 @@ test('a call is known for as long as it lives after its answer, and is asked ane
   expect(asked).toEqual(['a', 'a']);
 });
 
-test('what has lived is looked for every five seconds, and only that is forgotten', async () => {
+test('looks for expired calls every five seconds, and forgets only those', async () => {
   const { asked, once } = store();
   await once('a', 'x', 1_000);
   now += 1_500;
@@ -55,7 +55,7 @@ test('what has lived is looked for every five seconds, and only that is forgotte
   expect(asked).toEqual(['a', 'b', 'a', 'c', 'c']);
 });
 
-test('a call that goes on for a day is known all that time', async () => {
+test('remembers a call that takes a day for all that time', async () => {
   const { calls } = store();
   let end: (given: RelayResponse) => void = () => undefined;
   const call = { id: 'a', digest: 'find 1', life: 1 };
@@ -66,7 +66,7 @@ test('a call that goes on for a day is known all that time', async () => {
   expect(await Promise.all([first, again])).toEqual([answer('one'), answer('one')]);
 });
 
-test('an answer of a megabyte is kept; of a larger one is known that it was given', async () => {
+test('keeps an answer of a megabyte; for a larger one, only that it was given', async () => {
   const { asked, once } = store();
   for (const [id, body, kept] of [
     ['a', 'x'.repeat(2 ** 19), true],
@@ -80,7 +80,7 @@ test('an answer of a megabyte is kept; of a larger one is known that it was give
   expect(asked).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('of more than 64 megabytes the oldest answers go first, and those that were forgotten make room', async () => {
+test('drops the oldest answers above 64 megabytes, and forgotten ones free space', async () => {
   const { once } = store();
   const body = 'x'.repeat(2 ** 19);
   const fill = async (name: string) => {
@@ -100,7 +100,7 @@ test('of more than 64 megabytes the oldest answers go first, and those that were
   expect([await once('b0'), await once('b1')]).toEqual(['gone', answer(body)]);
 });
 
-test('what was not done may be asked again; all who waited for it are told the same', async () => {
+test('allows undone work again, and gives all that waited for it the same answer', async () => {
   const { calls, asked, once } = store();
   let fail: (why: Error) => void = () => undefined;
   const call = { id: 'a', digest: 'find 1', life: 10_000 };

@@ -77,7 +77,7 @@ const refused: [name: string, options: Partial<AddressHandlerOptions>, says: str
   ]),
 ];
 
-describe('what would not be safe, or would not work, is refused at the start, in words that say how to mend it', () => {
+describe('rejects unsafe or useless options at the start, with how to fix them', () => {
   test.each(refused)('%s', (_, options, says) => {
     expect(started(options)).toThrow(new TypeError(`createAddressHandler: ${says}`));
   });
@@ -89,7 +89,7 @@ describe('what would not be safe, or would not work, is refused at the start, in
     'data:text/plain,x',
     '//service.test',
     'gopher://127.0.0.1',
-  ])('M19 %s is not an address of a service', (address) => {
+  ])('M19 %s is not a service URL', (address) => {
     expect(() => at(address)).toThrow(/`platform` must be an https URL/);
   });
 });
@@ -112,6 +112,6 @@ test.each<[string, Partial<AddressHandlerOptions>]>([
   ['the same, as it is called in IPv6', at('http://[::1]:8787')],
   ['hosts with numbers in their names', at('https://10.service.test')],
   ['a host with a number at its end', at('https://service.test1')],
-])('a handler starts with %s', (_, options) => {
+])('starts a handler with %s', (_, options) => {
   expect(started(options)).not.toThrow();
 });

@@ -17,7 +17,7 @@ const answerOf = (body: string | Blob, headers: Record<string, string> = {}): Re
 });
 const bytesOf = async ({ body }: RelayResponse) => Buffer.from(await new Response(body).arrayBuffer());
 
-describe.skipIf(!findServer('redis-server'))('the ids of calls in Redis', () => {
+describe.skipIf(!findServer('redis-server'))('call ids in Redis', () => {
   const folder = mkdtempSync(join(tmpdir(), 'doorplate-redis-'));
   const clients: Redis[] = [];
   let port: number;
@@ -47,7 +47,7 @@ describe.skipIf(!findServer('redis-server'))('the ids of calls in Redis', () => 
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('an answer comes from another machine as it was given, byte for byte: texts of any kind, bytes, an error', async () => {
+  test('return an answer of another machine unchanged, byte for byte: texts of any kind, bytes, an error', async () => {
     const random = crypto.getRandomValues(new Uint8Array(60_000));
     const answers = [
       answerOf('\uFEFF{"a":"Zoë 東京 \u0000\n\n"}', { 'content-type': 'application/json' }),
@@ -69,7 +69,7 @@ describe.skipIf(!findServer('redis-server'))('the ids of calls in Redis', () => 
     }
   });
 
-  test('an answer that is too large to be kept is given once, and is in doubt for others, as is one that nobody can read', async () => {
+  test('give an answer that is too large to store once, and leave it in doubt for others, like an unreadable one', async () => {
     const [one, two, id] = [machine(), machine(), newId()];
     const large = answerOf('x'.repeat(2 ** 20));
     expect(await one.once(call(id), () => Promise.resolve(large))).toBe(large);
@@ -84,7 +84,7 @@ describe.skipIf(!findServer('redis-server'))('the ids of calls in Redis', () => 
     expect(await two.once(call(odd), never)).toBe('gone');
   });
 
-  test('an id that was freed does not fill Redis, and a lease that is not one is refused', async () => {
+  test('do not fill Redis once freed, and reject an invalid lease', async () => {
     await admin.flushall();
     const refused = machine().once(call(newId()), () => Promise.reject(new Error('429')));
     await expect(refused).rejects.toThrow('429');
@@ -93,7 +93,7 @@ describe.skipIf(!findServer('redis-server'))('the ids of calls in Redis', () => 
     for (const lease of [0, -1, 0.5, NaN, Infinity]) expect(() => machine(admin, lease)).toThrow(/`lease` must be/);
   });
 
-  test('work that was refused frees the id: who waits at another machine does it, and so does who comes later, with another input too', async () => {
+  test('are freed by rejected work: a waiting machine does it, and so does a later one, even with another input', async () => {
     const [one, two, id] = [machine(), machine(), newId()];
     let refuse = (_: Error) => undefined as unknown;
     await admin.flushall();
@@ -108,7 +108,7 @@ describe.skipIf(!findServer('redis-server'))('the ids of calls in Redis', () => 
     expect(await two.once(call(id, 'find 0c'), never)).toEqual(third);
   });
 
-  test('a machine that dies in the middle leaves its call in doubt: for who waits, for who comes later, and though Redis forgets it', async () => {
+  test('leave the call of a machine that dies midway in doubt, for waiting and later calls, even if Redis forgets it', async () => {
     const died = connect();
     const [one, two, three, id, lost] = [machine(died, 2_000), machine(undefined, 2_000), machine(), newId(), newId()];
     const dead = () => new Promise<RelayResponse>(() => undefined);
@@ -136,7 +136,7 @@ describe.skipIf(!findServer('redis-server'))('the ids of calls in Redis', () => 
     expect(await waits).toBe('gone');
   });
 
-  test('what Redis forgot, the machine that works on it writes down again', async () => {
+  test('are written again by the working machine if Redis forgot them', async () => {
     const [one, two, id] = [machine(undefined, 2_000), machine(), newId()];
     let done = (_: RelayResponse) => undefined as unknown;
     await admin.flushall();
@@ -160,7 +160,7 @@ describe.skipIf(!findServer('redis-server'))('the ids of calls in Redis', () => 
     expect(await machine().once(call(again), never)).toEqual(answerOf('two'));
   });
 
-  test('a Redis that hangs, fails or is not there: nothing is worked; what was worked is given all the same', async () => {
+  test('start no work when Redis hangs, fails or is missing, and still return finished work', async () => {
     const works = vi.fn(() => Promise.resolve(answerOf('paid')));
     const hanging: RedisClient = { eval: () => new Promise(() => undefined) };
     const failing: RedisClient = { eval: () => Promise.reject(new Error('READONLY')) };
@@ -197,7 +197,7 @@ describe.skipIf(!findServer('redis-server'))('the ids of calls in Redis', () => 
     expect(await machine().once(call(id), never)).toEqual(first);
   });
 
-  test('whatever comes where and when, with machines that die, work that is refused and commands that are sent twice: done at most once, and one answer', async () => {
+  test('do work at most once with one answer, whatever machines die, work is rejected or commands are repeated', async () => {
     const seen = { answered: 0, gone: 0, refused: 0 };
     const arrival = fc.record({
       at: fc.nat(2),

@@ -149,7 +149,7 @@ const refused: [name: string, status: number, request: () => Request][] = [
   ],
 ];
 
-describe('what is not allowed is refused, and the service is not asked', () => {
+describe('rejects what is not allowed without calling the service', () => {
   test.each(refused)('%s → %i', async (_, status, request) => {
     const { simulator, handler, log } = relayed({ origins: ['https://shop.example'] });
     const reply = await handler(request(), { ip: '192.0.2.1' });
@@ -167,7 +167,7 @@ describe('what is not allowed is refused, and the service is not asked', () => {
     ['a file that is passed on', 200, 'downloadEmailBatch', { jobId: 'j'.repeat(52) }],
     ['what is not asked of the service', 0, 'nothing', {}],
   ] as const)(
-    'M18 %s is kept by nobody, and says nothing of what stands behind the relay',
+    'M18 %s is not cached, and reveals nothing of what is behind the relay',
     async (_, status, operation, body) => {
       const own = { 'set-cookie': 'upstream=1', server: 'upstream/1', 'x-powered-by': 'upstream', via: '1.1 upstream' };
       const text =
@@ -182,7 +182,7 @@ describe('what is not allowed is refused, and the service is not asked', () => {
     },
   );
 
-  test('M05 what a host has added behind the address refuses nothing, and is not passed on', async () => {
+  test('M05 does not reject what a host has appended to the URL, and does not pass it on', async () => {
     const seen: string[] = [];
     const { handler } = relayBefore((request) => {
       seen.push(request.url);
@@ -194,7 +194,7 @@ describe('what is not allowed is refused, and the service is not asked', () => {
     for (const url of seen) expect(url).not.toMatch(/slug|hash|keys=|monkey|shop/);
   });
 
-  test('M10 a body without a length that does not end is cut where it is too long, and one that does not come is not waited for', async () => {
+  test('M10 truncates an endless body without a length at the limit, and does not wait for one that never comes', async () => {
     const patient = relayed();
     const hurried = relayed({ deadline: 3_000 });
     let pulled = 0;
@@ -226,8 +226,8 @@ describe('what is not allowed is refused, and the service is not asked', () => {
   });
 });
 
-describe('what is allowed', () => {
-  test('M08 a preflight and a call of an origin that is named may be read by it, and by no other', async () => {
+describe('an allowed request', () => {
+  test('M08 of a named origin may be read by it, after a preflight, and by no other', async () => {
     const { handler } = relayed({ origins: ['https://shop.example'] });
     const origin = 'https://shop.example';
     const preflight = await handler(
@@ -246,7 +246,7 @@ describe('what is allowed', () => {
     expect([reply.status, reply.headers.get('access-control-allow-origin')]).toEqual([200, origin]);
   });
 
-  test('M20 M22 a Find says that it comes from a server, and what stands in it stays one parameter', async () => {
+  test('M20 M22 as a Find declares that it comes from a server, and its text stays one parameter', async () => {
     const seen: URL[] = [];
     const simulated = relayed();
     const { endpoints, credentials, fetch } = simulated.simulator;
@@ -264,8 +264,8 @@ describe('what is allowed', () => {
   });
 });
 
-describe('who may ask', () => {
-  test('is said by `authorize`, and a no, an error and a rejection are all a no', async () => {
+describe('access', () => {
+  test('is decided by `authorize`: a no, an error and a rejection all mean no', async () => {
     for (const authorize of [
       () => false,
       () => Promise.resolve(false),
@@ -280,7 +280,7 @@ describe('who may ask', () => {
     }
   });
 
-  test('a batch without `authorize`, a wrong origin, a short secret and a client without a key’s host are refused at once', () => {
+  test('is configured safely at once: a batch without `authorize`, a wrong origin, a short secret and a client without a key’s host are rejected', () => {
     const { endpoints, credentials, fetch } = relayed().simulator;
     const client = createClient({ endpoints, credentials, fetch });
     expect(() => createAddressHandler({ client, allow: everything })).toThrow(/authorize/);
@@ -295,7 +295,7 @@ describe('who may ask', () => {
 
 describe('ids', () => {
   const secrets = ['a'.repeat(40)];
-  test('M16 a Retrieve is only asked for an id that this visitor was given, also after the secret was replaced', async () => {
+  test('M16 are accepted by Retrieve only if this visitor was given them, also after the secret was replaced', async () => {
     const { client, simulator, send } = relayed({ signIds: secrets });
     const [row] = await find(client, { text: '77 Beacon' });
     expect((await retrieve(client, row!.id))[0]!.line1).toContain('Beacon');
@@ -316,7 +316,7 @@ describe('ids', () => {
     expect((await relayed({ signIds: ['b'.repeat(40)] }).send(asked('retrieve', { id: row!.id }))).status).toBe(403);
   });
 
-  test('a container is opened by a signed id too', async () => {
+  test('open a container if signed too', async () => {
     const { client, send } = relayed({ signIds: secrets });
     const rows = await find(client, { text: '500 harbor' });
     const container = rows.find(({ kind }) => kind === 'container')!;

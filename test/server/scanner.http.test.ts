@@ -126,7 +126,7 @@ const probes: [name: string, request: string][] = [
   ['two ids of the call', raw({ 'Doorplate-Call': `${id}\r\nDoorplate-Call: ${id}` })],
 ];
 
-test('a scanner that knows HTTP gets a clear 4xx for each of its tricks, the service is not asked, and a page of the shop is answered', async () => {
+test('gives an HTTP scanner a clear 4xx for each trick without calling the service, and still answers a page of the shop', async () => {
   const { simulator, port, close } = await shop();
   try {
     const replies = await Promise.all(
@@ -144,7 +144,7 @@ test('a scanner that knows HTTP gets a clear 4xx for each of its tricks, the ser
   }
 });
 
-test('a body that is shorter than it says asks nothing when its sender hangs up', async () => {
+test('sends nothing for a body shorter than declared when its sender hangs up', async () => {
   const { simulator, log, port, close } = await shop({ deadline: 600_000 });
   try {
     await said(port, raw({ 'Content-Length': '500' }), { hangsUp: true });
@@ -155,7 +155,7 @@ test('a body that is shorter than it says asks nothing when its sender hangs up'
   }
 });
 
-test('a body that is shorter than it says asks nothing when its sender only waits', async () => {
+test('sends nothing for a body shorter than declared when its sender only waits', async () => {
   const { simulator, log, port, close } = await shop({ deadline: 400 });
   try {
     expect(statusOf(await said(port, raw({ 'Content-Length': '500' })))).toBe(408);
@@ -166,7 +166,7 @@ test('a body that is shorter than it says asks nothing when its sender only wait
   }
 });
 
-test('a thousand connections that are open, half with half a head and half with half a body, keep nobody from an answer', async () => {
+test('answers others despite a thousand open connections, half with half a head and half with half a body', async () => {
   const { simulator, port, close } = await shop({ deadline: 600_000 });
   const sockets: Socket[] = [];
   try {
@@ -194,7 +194,7 @@ test('a thousand connections that are open, half with half a head and half with 
   }
 });
 
-test('M19 whatever host a request names, the host that was configured is asked; a redirect of it is not followed', async () => {
+test('M19 calls the configured host, whatever host a request names, and follows no redirect', async () => {
   const elsewhere: string[] = [];
   const other = createServer((incoming, outgoing) => {
     elsewhere.push(incoming.url ?? '');

@@ -17,7 +17,7 @@ const signed = (time: string, id = 'A|1', visitor = '192.0.2.1') =>
     .digest('hex')
     .slice(0, 32)}.${time}.${id}`;
 
-test('an id is alike for ten minutes, may be used for three more such times, and not before its own', async () => {
+test('makes ids equal for ten minutes, valid for three more such periods, and never before their own', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: start });
   const { client, send } = relayed({ signIds: [secret], limits: { perVisitor: { retrieve: 99 } } });
   const given = async () => (await find(client, { text: '77 beacon' }))[0]!.id;
@@ -36,7 +36,7 @@ test('an id is alike for ten minutes, may be used for three more such times, and
   expect(await status(id)).toBe(403);
 });
 
-test('only what has the shape of an id of ours, and its signature, is asked for', async () => {
+test('accepts only ids with our format and signature', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: start });
   const asks: (string | null)[] = [];
   const { handler } = relayBefore(
@@ -77,7 +77,7 @@ test('only what has the shape of an id of ours, and its signature, is asked for'
   expect(asks).toHaveLength(before);
 });
 
-test('the first secret signs, in a Find’s rows and in a Retrieve’s, and the rest of an answer stays as it is', async () => {
+test('signs with the first secret, in rows of Find and Retrieve, and leaves the rest of an answer unchanged', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: start });
   const time = (3_000_000).toString(36);
   const answer = {
@@ -105,7 +105,7 @@ test('the first secret signs, in a Find’s rows and in a Retrieve’s, and the 
   });
 });
 
-test('an address that was asked for by an older id of it has that id again', async () => {
+test('returns the same id for an address requested by an older id', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: start });
   const { client } = relayed({ signIds: [secret] });
   const [found] = await find(client, { text: '77 beacon' });
@@ -114,12 +114,12 @@ test('an address that was asked for by an older id of it has that id again', asy
   expect(address!.id).toBe(found!.id);
 });
 
-test('without secrets, ids are the service’s own', async () => {
+test('passes the service’s ids through without secrets', async () => {
   const { handler } = relayBefore(() => ({ Items: [row] }));
   expect(await (await handler(asked('find', { text: 'x' }))).json()).toEqual({ Items: [row] });
 });
 
-test('an answer with signed ids on that is not JSON is passed on as it is, and a search without a container is asked', async () => {
+test('passes an answer that is not JSON through with signed ids on, and sends a search without a container', async () => {
   const { handler, calls } = relayBefore(
     () => new Response('<p>A|1</p>', { headers: { 'content-type': 'text/html' } }),
     {
@@ -131,7 +131,7 @@ test('an answer with signed ids on that is not JSON is passed on as it is, and a
   expect(calls()).toBe(2);
 });
 
-test('rows beside one that is odd have signed ids too: the page reads them', async () => {
+test('signs ids in rows next to an odd one: the page reads them', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: start });
   const { handler } = relayBefore(() => ({ Items: [row, { Text: 'without an id' }] }), { signIds: [secret] });
   const reply = await handler(asked('find', { text: 'x' }), { ip: '192.0.2.1' });

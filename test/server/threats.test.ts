@@ -10,7 +10,7 @@ import { asked, relayBefore, relayed } from '../support/relayed.ts';
 const key = 'AB12-CD34-EF56-GH78';
 const body = { text: '77 beacon' };
 
-test('T1 a visitor who reads all that a page sends and gets finds no key and no service’s host', async () => {
+test('T1 gives a visitor who reads all traffic of a page no key and no service host', async () => {
   const { client, requests, replies, simulator } = relayed({}, { key });
   expect(await find(client, body)).not.toEqual([]);
   const seen = [];
@@ -20,7 +20,7 @@ test('T1 a visitor who reads all that a page sends and gets finds no key and no 
   for (const host of Object.values(simulator.endpoints)) expect(seen.join('\n')).not.toContain(new URL(host).host);
 });
 
-test('T2 another site cannot make a visitor’s browser ask: neither by a form, nor by a picture, nor by a script', async () => {
+test('T2 keeps another site from making a visitor’s browser send calls: by form, image or script', async () => {
   const { handler, calls } = relayBefore(() => []);
   const site = { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' };
   const bare = { ...site, 'doorplate-call': undefined };
@@ -37,7 +37,7 @@ test('T2 another site cannot make a visitor’s browser ask: neither by a form, 
   expect([statuses, calls()]).toEqual([[403, 403, 405, 403, 403], 0]);
 });
 
-test('T3 a program that asks without end gets ten addresses in a minute, and no batch', async () => {
+test('T3 gives a program that calls without end ten addresses a minute, and no batch', async () => {
   const { handler, calls } = relayBefore(() => ({ Items: [{ Id: '1', Line1: 'x' }] }), { allow: ['find', 'retrieve'] });
   const statuses = await Promise.all(
     Array.from(
@@ -50,7 +50,7 @@ test('T3 a program that asks without end gets ten addresses in a minute, and no 
   expect(() => relayBefore(() => [], { authorize: undefined as never })).toThrow(/authorize/);
 });
 
-test('T4 a service that answers with the key, or sends elsewhere, does not give it away', async () => {
+test('T4 does not leak the key to a service that echoes it or redirects', async () => {
   const echo = relayBefore((request) => ({
     Items: [{ Error: '1001', Description: request.url, Cause: key, Resolution: key }],
   }));
@@ -65,7 +65,7 @@ test('T4 a service that answers with the key, or sends elsewhere, does not give 
   }
 });
 
-test('T5 a page cannot choose which host is asked', async () => {
+test('T5 does not let a page choose the host', async () => {
   const hosts: string[] = [];
   const { handler } = relayBefore((request) => (hosts.push(new URL(request.url).host), { Items: [] }));
   for (const more of [
@@ -80,7 +80,7 @@ test('T5 a page cannot choose which host is asked', async () => {
   expect(new Set(hosts)).toEqual(new Set(['service.test']));
 });
 
-test('T7 names of prototypes, deep bodies and huge ones change nothing and cost no time', async () => {
+test('T7 changes nothing and wastes no time for prototype names, deep bodies and huge ones', async () => {
   const { handler, calls } = relayBefore(() => []);
   const deep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`;
   for (const text of [
@@ -94,7 +94,7 @@ test('T7 names of prototypes, deep bodies and huge ones change nothing and cost 
   expect(calls()).toBe(0);
 });
 
-test('T8 what a person typed is in no address, no cache and no log', async () => {
+test('T8 keeps typed text out of URLs, caches and logs', async () => {
   const { client, requests, replies, log } = relayed();
   await find(client, body);
   const error: unknown = await find(client, { text: '77 beacon', countries: ['??'] }).catch(

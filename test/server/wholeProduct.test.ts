@@ -46,7 +46,7 @@ const calls: Record<string, (client: Client) => Promise<unknown>> = {
   },
 };
 
-describe('through the relay, a page gets what it would get from the service itself', () => {
+describe('through the relay, a page gets the same as from the service itself', () => {
   test.each(Object.entries(calls))('%s', async (_, run) => {
     const { client } = relayed({ allow: everything });
     const { endpoints, credentials, fetch } = createSimulator();

@@ -164,7 +164,7 @@ const refusals: [
   ],
 ];
 
-describe('a refusal says what is wrong and how to mend it; it has cost nothing unless it says so', () => {
+describe('a rejection explains the problem and its fix; it has cost nothing unless it says so', () => {
   test.each(refusals)('%s', async (_, options, request, status, told, headers = {}) => {
     const { handler, log, simulator } = relayed(options);
     const reply = await handler(request(), { ip: '192.0.2.1' });
@@ -187,7 +187,7 @@ describe('a refusal says what is wrong and how to mend it; it has cost nothing u
     expect(simulator.ledger).toEqual([]);
   });
 
-  test('credentials that cannot be had', async () => {
+  test('when credentials are unavailable', async () => {
     const { simulator } = relayed();
     const { createClient } = await import('doorplate/core');
     const client = createClient({ ...simulator, credentials: () => Promise.reject(new Error('vault')) });
@@ -205,7 +205,7 @@ describe('a refusal says what is wrong and how to mend it; it has cost nothing u
     ]);
   });
 
-  test('a store of calls that holds a request for longer than its time: nothing is waited for after that', async () => {
+  test('when a call store holds a request beyond its timeout: nothing is awaited after that', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       const { simulator } = relayed();
@@ -226,7 +226,7 @@ describe('a refusal says what is wrong and how to mend it; it has cost nothing u
     }
   });
 
-  test('a time that was over before the service was asked is a refusal, and its credit is given back', async () => {
+  test('when a request timed out before the service was called, with its credit refunded', async () => {
     let now = 0;
     vi.spyOn(performance, 'now').mockImplementation(() => now);
     let late = 8_999.5;
@@ -255,7 +255,7 @@ describe('a refusal says what is wrong and how to mend it; it has cost nothing u
   });
 });
 
-test('the id of a call has 16 to 64 letters, digits, - or _', async () => {
+test('accepts call ids of 16 to 64 letters, digits, - or _', async () => {
   const { handler } = relayed();
   const status = async (call: string) => (await handler(asked('find', find, id(call)))).status;
   for (const call of ['a'.repeat(16), 'Z-_9'.repeat(16)]) expect(await status(call), call).toBe(200);
@@ -269,7 +269,7 @@ test.each([
   ['cleanse', { records: [{ Address1: 'x' }] }, 138_000],
   ['downloadEmailBatch', { jobId: 'a'.repeat(52) }, 570_000],
 ])(
-  'a %s is known again by its operation and its bytes, for twice its time and half a minute',
+  'recognizes a repeated %s by its operation and its bytes, for twice its timeout and half a minute',
   async (operation, body, life) => {
     const seen: RelayCall[] = [];
     const memory = createMemoryCalls();
@@ -284,7 +284,7 @@ test.each([
 );
 
 describe('time', () => {
-  test('a request leaves no timer behind, and a deadline of many days is one', async () => {
+  test('is free of leftover timers after a request, and a deadline of many days is one timer', async () => {
     const set = vi.spyOn(globalThis, 'setTimeout');
     const clear = vi.spyOn(globalThis, 'clearTimeout');
     const { handler } = relayed({ deadline: 1e12 });
@@ -293,7 +293,7 @@ describe('time', () => {
     expect(clear.mock.calls.map(([timer]) => timer)).toContain(set.mock.results[at]?.value);
   });
 
-  test('the log has the time that a request took', async () => {
+  test('of a request is in the log', async () => {
     let now = 5_000;
     vi.spyOn(performance, 'now').mockImplementation(() => now);
     const { handler, log } = relayBefore(() => ((now += 70), { Items: [] }));
@@ -311,8 +311,8 @@ describe('time', () => {
   });
 });
 
-describe('what the handler gives to the app', () => {
-  test('`authorize` gets the request without its body, and the operation', async () => {
+describe('the handler gives the app', () => {
+  test('the request without its body, and the operation, in `authorize`', async () => {
     const seen: unknown[] = [];
     const { handler } = relayed({
       authorize: ({ url, method, headers, body }, operation) => {
@@ -324,7 +324,7 @@ describe('what the handler gives to the app', () => {
     expect(seen).toEqual([[`${shop}/api/address/find`, 'POST', 'session=1', 'call-0123456789abcdef', null, 'find']]);
   });
 
-  test('a log that fails is told of in the console, with its error', async () => {
+  test('a console message with the error of a log that fails', async () => {
     const told = vi.spyOn(console, 'error').mockReturnValue();
     const failed = new Error('disk');
     const { handler } = relayed({
@@ -338,7 +338,7 @@ describe('what the handler gives to the app', () => {
     );
   });
 
-  test('the log of a refusal before the operation was known names none, and a preflight is one too', async () => {
+  test('a log entry without an operation for a rejection before it was known, and a preflight is one too', async () => {
     const { handler, log } = relayed({ origins: ['https://shop.example'] });
     await handler(asked('nothing', {}));
     const preflight = await handler(plain('find', { method: 'OPTIONS', headers: { origin: 'https://shop.example' } }));
@@ -362,7 +362,7 @@ describe('what the handler gives to the app', () => {
     ]);
   });
 
-  test('two visitors have two words in the log, and another handler has other words', async () => {
+  test('different log ids for two visitors, and others in another handler', async () => {
     const words = async () => {
       const { handler, log } = relayed();
       for (const ip of ['192.0.2.1', '192.0.2.1', '192.0.2.2']) await handler(asked('find', find), { ip });

@@ -153,7 +153,7 @@ describe.concurrent.each(Object.entries(places))('M25 the relay in %s', (_, star
   test.each(Object.entries(relayCases))('%s', (_name, run) => inPlace(start, run));
 });
 
-test('M25 a worker that gives nothing to waitUntil: who comes after a request that the host has ended hears in time that it is in doubt', () =>
+test('M25 reports a repeated request in time as in doubt if the host ended the first one and the worker gave nothing to waitUntil', () =>
   inPlace(
     (address) => startWorker(plainWorker(address, false)),
     async (relay) => {

@@ -72,7 +72,7 @@ export function listsArePlaced(trees: Tree[]): void {
     await page.viewport(900, 700);
   });
 
-  describe.each(ways)('a list is seen, by %s', (way) => {
+  describe.each(ways)('shows a list, by %s', (way) => {
     beforeEach(() => browse(way));
 
     describe.each(trees)('in %s', (tree) => {

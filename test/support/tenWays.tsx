@@ -190,7 +190,7 @@ export function checkoutInEveryWay(languages: ('en' | 'de' | 'ja' | 'ar')[]): vo
   });
 
   describe.each(['fields', 'search'] as const)('in the layout %s', (layout) => {
-    test.each(languages)('the checkout is done in every way, in %s', async (language) => {
+    test.each(languages)('completes the checkout in every way, in %s', async (language) => {
       const place = places[language]!;
       const { region, country, ...lines } = place.address;
       for (const { name, credits, props, isDown, byProtocol, fill } of ways) {

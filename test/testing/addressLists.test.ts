@@ -21,7 +21,7 @@ function counted(freeze: <Value>(value: Value) => Value) {
 }
 
 describe('a list of addresses for several simulators', () => {
-  test('that is frozen with its addresses is made ready once', async () => {
+  test('is prepared once if it is frozen with its addresses', async () => {
     const { list, reads } = counted(Object.freeze);
     expect(await found(list, '7 elm')).toEqual(['7 Elm Road']);
     const once = reads();
@@ -30,7 +30,7 @@ describe('a list of addresses for several simulators', () => {
     expect(reads()).toBe(once);
   });
 
-  test('that can change is read by each as it is then', async () => {
+  test('that can change is read by each in its state at that moment', async () => {
     const { list, reads } = counted((value) => value);
     await found(list, '7 elm');
     const once = reads();
@@ -42,7 +42,7 @@ describe('a list of addresses for several simulators', () => {
     expect(await found(growing, '9 oak')).toEqual(['9 Oak Street']);
   });
 
-  test('that can grow is read anew too, though its addresses are frozen', async () => {
+  test('that can grow is read again too, although its addresses are frozen', async () => {
     const growing = [Object.freeze(elm())];
     expect(await found(growing, '9 oak')).toEqual([]);
     growing.push(Object.freeze({ ...elm(), line1: '9 Oak Street' }));
@@ -66,7 +66,7 @@ describe('a list of addresses for several simulators', () => {
           { city: 'Boston', postalCode: '02108', countryIso2: 'US' },
         ),
     ],
-  ])('that is frozen, but has %s that says something else by now, is read anew too', async (_, addressOf) => {
+  ])('that is frozen, but has %s that returns something else by now, is read again too', async (_, addressOf) => {
     const line = { now: '7 Elm Road' };
     const list = Object.freeze([Object.freeze(addressOf(line))]);
     expect(await found(list, '9 oak')).toEqual([]);
@@ -74,7 +74,7 @@ describe('a list of addresses for several simulators', () => {
     expect(await found(list, '9 oak')).toEqual(['9 Oak Street']);
   });
 
-  test('that is frozen, but one of its addresses is not, is read anew too', async () => {
+  test('that is frozen, but has an address that is not, is read again too', async () => {
     const [first, second] = [Object.freeze(elm()), { ...elm(), line1: '9 Oak Street' }];
     const list = Object.freeze([first, second]);
     expect(await found(list, '11 ash')).toEqual([]);
@@ -82,11 +82,11 @@ describe('a list of addresses for several simulators', () => {
     expect(await found(list, '11 ash')).toEqual(['11 Ash Lane']);
   });
 
-  test('the built-in one and its addresses cannot be changed', () => {
+  test('that is built in cannot be changed, nor can its addresses', () => {
     expect([sampleAddresses, ...sampleAddresses].filter((one) => !Object.isFrozen(one))).toEqual([]);
   });
 
-  test('what one simulator of it was asked changes nothing that another one answers', async () => {
+  test('is not affected by what one simulator was asked', async () => {
     // Every twelfth line of the list without one of its letters, as a person mistypes it, in its country and in another one.
     const texts = sampleAddresses
       .filter((_, at) => at % 12 === 0)

@@ -14,7 +14,7 @@ async function below(wire: ReturnType<typeof onTheWire>, id: string): Promise<st
 }
 
 describe('a container', () => {
-  test('tells how many addresses it holds, not how many of them were found, and walking it meets each once', async () => {
+  test('reports how many addresses it holds, not how many were found, and drilling down meets each once', async () => {
     const wire = onTheWire({ addresses: [...sampleAddresses, ...realAddresses] });
     const texts = [
       '500 harbor plaza unit 1',
@@ -40,7 +40,7 @@ describe('a container', () => {
     expect(containers).toBeGreaterThan(20);
   });
 
-  test('is listed whole with and without the text, with nothing marked', async () => {
+  test('lists everything with and without the text, with nothing marked', async () => {
     const { find } = onTheWire();
     const [row] = await find({ Text: 'jefferson' });
     const alone = await find({ Container: row!.id });
@@ -75,7 +75,7 @@ describe('a container', () => {
     expect(row?.text).toBe('9 Quay Road, Apt 101');
   });
 
-  test('of a postal code holds only the part of a street that lies in it', async () => {
+  test('of a postal code holds only its part of a street', async () => {
     const on = (from: number, postalCode: string, street: string) =>
       Array.from({ length: 20 }, (_, at) => ({
         line1: `${String(from + at)} ${street}`,
@@ -96,7 +96,7 @@ describe('a container', () => {
     expect(await below(wire, code!.id)).toHaveLength(40);
   });
 
-  test('of post office boxes opens as a street does', async () => {
+  test('of post office boxes opens like a street', async () => {
     const { find } = onTheWire();
     const [boxes] = await find({ Text: 'po box marfa' });
     expect(boxes).toMatchObject({ type: 'Street', text: 'PO Box', description: 'Marfa, TX - 20 Addresses' });

@@ -7,7 +7,7 @@ const derived = async (address: Record<string, string>) => {
   return (await retrieve('a'))[0]!;
 };
 
-describe('line1, city, postalCode and countryIso2 are enough', () => {
+describe('derives the rest from line1, city, postalCode and countryIso2', () => {
   test.each([
     ['20500', 'US', 'DC', 'District of Columbia'],
     ['10118-0110', 'US', 'NY', 'New York'],
@@ -19,12 +19,12 @@ describe('line1, city, postalCode and countryIso2 are enough', () => {
     ['X1A 1P4', 'CA', 'NT', 'Northwest Territories'],
     ['EC1A 1BB', 'GB', '', ''],
     ['', 'US', '', ''],
-  ])('%s in %s lies in %j', async (postalCode, countryIso2, provinceCode, provinceName) => {
+  ])('%s in %s is in %j', async (postalCode, countryIso2, provinceCode, provinceName) => {
     const address = await derived({ line1: '1 Main Street', city: 'Somewhere', postalCode, countryIso2 });
     expect(address).toMatchObject({ provinceCode, provinceName, province: provinceCode });
   });
 
-  test('the state of every real address is found from its ZIP code', async () => {
+  test('the state of every real address from its ZIP code', async () => {
     const addresses = [...new Map(realAddresses.map((address) => [address.postalCode, address])).values()];
     const wire = onTheWire({
       addresses: addresses.map((address, at) => ({ ...address, provinceCode: '', id: String(at) })),
@@ -36,7 +36,7 @@ describe('line1, city, postalCode and countryIso2 are enough', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('house number, street, unit, codes and label come from the lines', async () => {
+  test('house number, street, unit, codes and label from the lines', async () => {
     expect(
       await derived({ line1: '350 5th Avenue Apt 12B', city: 'New York', postalCode: '10118', countryIso2: 'us' }),
     ).toMatchObject({
@@ -55,7 +55,7 @@ describe('line1, city, postalCode and countryIso2 are enough', () => {
     ).toMatchObject({ poBoxNumber: '12', street: '', label: 'Acme\nPO Box 12\nMARFA TX 79843\nUNITED STATES' });
   });
 
-  test('a region is known by its name, in French too, and what is given is kept', async () => {
+  test('a region from its name, in French too, and keeps what is given', async () => {
     const region = async (more: Record<string, string>) => {
       const { provinceCode, provinceName } = await derived({ line1: '1 A', city: 'B', postalCode: '10118', ...more });
       return [provinceCode, provinceName];
@@ -70,7 +70,7 @@ describe('line1, city, postalCode and countryIso2 are enough', () => {
   });
 });
 
-test('an id that was given is retrieved whatever it looks like', async () => {
+test('retrieves an id that was given, whatever it looks like', async () => {
   const { find, retrieve } = onTheWire({
     addresses: [{ id: '7', line1: '1 Elm Street', city: 'Salem', postalCode: '01970' }],
   });

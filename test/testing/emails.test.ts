@@ -20,7 +20,7 @@ function using(options: SimulatorOptions = {}) {
 }
 const fileOf = (text: string, name = 'list.csv') => new File([text], name);
 
-describe('what the simulator says of an email', () => {
+describe('the simulator’s result for an email', () => {
   test.each([
     ['jo.doe+shop@example.com', 'Valid', false, false],
     ['JO@EXAMPLE.COM', 'Valid', false, false],
@@ -47,7 +47,7 @@ describe('what the simulator says of an email', () => {
     expect(validation!.account === '').toBe(status === 'Invalid' && !wrongOnlyInMailbox);
   });
 
-  test('flags are texts on the wire, and GET is answered too', async () => {
+  test('has flags as texts on the wire, and answers GET too', async () => {
     const { simulator } = using();
     const ask = (query: string, init?: RequestInit) =>
       simulator
@@ -74,7 +74,7 @@ describe('what the simulator says of an email', () => {
 });
 
 describe('a job', () => {
-  test('goes from pending through loading and verifying to complete, by a clock that a test turns, and is charged at its download', async () => {
+  test('goes from pending through loading and verifying to complete, by a clock that a test sets, and is charged at its download', async () => {
     const { client, simulator } = using();
     const { jobId } = await uploadEmailBatch(
       client,
@@ -127,7 +127,7 @@ describe('a job', () => {
     );
   });
 
-  test('of a file that cannot be processed ends as file_error', async () => {
+  test('of an unprocessable file ends as file_error', async () => {
     const { simulator, client } = using();
     // Past the client's own check, as another client would.
     const form = new FormData();
@@ -146,7 +146,7 @@ describe('a job', () => {
     });
   });
 
-  test('cannot be downloaded before it is complete, and costs nothing then', async () => {
+  test('cannot be downloaded before it is complete, and costs nothing until then', async () => {
     const { client, simulator } = using();
     const { jobId } = await uploadEmailBatch(client, fileOf('email\njo@example.com\n'));
     await expect(downloadEmailBatch(client, jobId)).rejects.toMatchObject({
@@ -167,7 +167,7 @@ describe('a job', () => {
     expect(await uploadEmailBatch(using().client, fileOf(text))).toMatchObject({ estimatedTransactions: 1001 });
   });
 
-  test('is not known under another id, nor after a reset', async () => {
+  test('is unknown under another id, and after a reset', async () => {
     const { client, simulator } = using();
     const { jobId } = await uploadEmailBatch(client, fileOf('email\njo@example.com\n'));
     await expect(getEmailBatch(client, 'x'.repeat(52))).rejects.toMatchObject({ code: 'JOB NOT FOUND' });

@@ -58,7 +58,7 @@ const asksForRows: OperationName[] = ['cleanse', 'cleanseInternational', 'verify
 /** Every operation tells the truth about its charge, whichever of these faults the service has. */
 export function faultsAreTold(faults: readonly FaultName[]): void {
   describe.each(Object.keys(calls) as OperationName[])('every fault of %s', (operation) => {
-    test.each(faults)('%s is an error that tells the truth about its charge', async (fault) => {
+    test.each(faults)('%s is an error with the correct charge', async (fault) => {
       const simulator = createSimulator();
       const client = createClient({
         endpoints: simulator.endpoints,

@@ -41,7 +41,7 @@ describe('highlights', () => {
     expect(marked(tower!)).toEqual(['500', 'Harbor']);
   });
 
-  test('of every beginning of every built-in address are ranges of the row', async () => {
+  test('of every prefix of every built-in address are ranges of the row', async () => {
     for (const { line1 = '', city = '' } of sampleAddresses.filter((_, at) => at % 9 === 0)) {
       const text = `${line1} ${city}`;
       for (let keys = 1; keys <= text.length; keys += 3)

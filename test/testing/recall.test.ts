@@ -39,8 +39,8 @@ const record = (Address1: string, more: InternationalRecord = {}): International
   ...more,
 });
 
-describe('a long file of records that are much alike', () => {
-  test('each house that a street does not have keeps its own number, also between houses that it has', async () => {
+describe('a long file of similar records', () => {
+  test('keeps the own number of each house that a street does not have, also between houses that it has', async () => {
     const ask = using();
     const numbers = Array.from({ length: 60 }, (_, at) =>
       at % 3 === 2 ? String(12 + 2 * (at % 2)) : String(1000 + at),
@@ -55,7 +55,7 @@ describe('a long file of records that are much alike', () => {
     );
   });
 
-  test('several unknown numbers of a record stay apart and in their order', async () => {
+  test('keeps several unknown numbers of a record apart and in order', async () => {
     const ask = using();
     const lines = [
       '801 Washington Street 802',
@@ -71,13 +71,13 @@ describe('a long file of records that are much alike', () => {
     ['4711 Main Street', 'V44-I44-P6-100'],
     ['9 Oak Road 61a', 'V44-I44-P6-100'],
     ['1099 Long Lane', 'V44-I44-P6-100'],
-  ])('a number that the data have is found, be it asked for first or last: %s', async (line, avc) => {
+  ])('finds an existing number, requested first or last: %s', async (line, avc) => {
     const others = ['998', '999'].map((number) => record(line.replace(/4711|61a|1099/, number)));
     expect((await using()([record(line), ...others]))[0]?.[0]?.AVC).toBe(avc);
     expect((await using()([...others, record(line)]))[2]?.[0]?.AVC).toBe(avc);
   });
 
-  test('each gets the answer that it gets alone', async () => {
+  test('gives each the answer that it gets alone', async () => {
     const records = ['12', '99', '4711', '97 12', 'x'].flatMap((number) =>
       [
         'Washington Street',
@@ -102,7 +102,7 @@ describe('a long file of records that are much alike', () => {
         expect(await ask(records.slice(from, from + 100))).toEqual(alone.slice(from, from + 100));
   });
 
-  test('the same words with another postal code, in another field or under another similarity are another question', async () => {
+  test('treats the same words with another postal code, in another field or under another similarity as another query', async () => {
     const ask = using();
     const line = '12 Wahsington Street Springfield';
     const avcs = async (records: InternationalRecord[], options?: ServerOptions) =>
@@ -121,7 +121,7 @@ describe('a long file of records that are much alike', () => {
     }
   });
 
-  test('the answers at its end are those of its beginning', async () => {
+  test('gives the same answers at its end as at its beginning', async () => {
     const ask = using();
     const known = [record('12 Washington Street'), record('13 Washington Street'), record('14 Wahsington Street')];
     const first = await ask(known);

@@ -37,13 +37,13 @@ describe('a search', () => {
     expect(texts(await find(client, { text }))[0]).toBe(first);
   });
 
-  test('marks the typed beginnings, in the text before the description, as the service writes them', async () => {
+  test('marks the typed prefixes, in the text before the description, as the service does', async () => {
     const { wire, Key } = using();
     const { items } = await wire(`find?Key=${Key}&Text=beac+bos+77`);
     expect(items[0]?.['highlight']).toBe('0-2,3-7;0-3');
   });
 
-  test('for nothing known answers an empty list', async () => {
+  test('for nothing known returns an empty list', async () => {
     expect(await find(client, { text: 'zzzz' })).toEqual([]);
   });
 
@@ -97,15 +97,15 @@ describe('containers', () => {
     expect(await find(client, { container: long!.id })).toHaveLength(126);
   });
 
-  test('every built-in address and every tenth real one is reached by typing and walking', async () => {
+  test('lead to every built-in address and every tenth real one by typing and drilling down', async () => {
     const { client } = using({ addresses: [...realAddresses, ...sampleAddresses] });
     const asked = [...realAddresses.filter((_, at) => at % 10 === 0), ...sampleAddresses];
     expect(await notReached(client, asked)).toEqual([]);
   });
 });
 
-describe('the service’s ways', () => {
-  test('a wrong key, missing text, bad ids and codes are answered as the service does', async () => {
+describe('the service’s behaviour', () => {
+  test('answers a wrong key, missing text, bad ids and codes like the service', async () => {
     const { wire, Key } = using();
     const first = async (path: string) => (await wire(path)).items[0];
     expect(await first(`find?Key=no&Text=a`)).toMatchObject({ error: '2', description: 'Unknown key' });
@@ -116,7 +116,7 @@ describe('the service’s ways', () => {
     expect((await wire(`retrieve?key=${Key}&Id=US%7CUS%7CA%7CZ9`)).items).toEqual([]);
   });
 
-  test('a Retrieve has every field, the languages of one id, and the platform’s types', async () => {
+  test('returns a Retrieve with every field, the languages of one id, and the platform’s types', async () => {
     const { wire, Key } = using();
     const { items } = await wire(`retrieve?Key=${Key}&id=CA%7CCA%7CA%7CM70000`);
     expect(items.map(({ language, city, languageAlternatives }) => [language, city, languageAlternatives])).toEqual([
@@ -146,7 +146,7 @@ describe('the service’s ways', () => {
         expect([field, typeof items[0]![field]]).toEqual([field, typeof value]);
   });
 
-  test('the ledger has every call and charge, and an abort takes nothing back', async () => {
+  test('has every call and charge in the ledger, and an abort takes nothing back', async () => {
     const { simulator, client } = using();
     await find(client, { text: 'harbor' });
     const [row] = await find(client, { text: '1600 penn' });
@@ -185,7 +185,7 @@ describe('the service’s ways', () => {
     ['empty', 1],
     ['wrong-shape', 1],
     ['error-object', 0],
-  ])('after %s the ledger has %i credits', async (fault, credits) => {
+  ])('has, after %s, %i credits in the ledger', async (fault, credits) => {
     const { simulator, client } = using();
     simulator.fail('retrieve', { with: fault, times: 9 });
     const error: unknown = await retrieve(client, 'US|US|A|Z100000000', { timeout: 100 }).catch(
@@ -195,7 +195,7 @@ describe('the service’s ways', () => {
     expect(simulator.ledger.reduce((sum, entry) => sum + entry.credits, 0)).toBe(credits);
   });
 
-  test('an answer out of order comes after the next one', async () => {
+  test('delivers an out-of-order answer after the next one', async () => {
     const { simulator, client } = using();
     simulator.fail('find', { with: 'out-of-order' });
     const order: string[] = [];
@@ -205,13 +205,13 @@ describe('the service’s ways', () => {
     expect(order).toEqual(['second', 'first']);
   });
 
-  test('an unknown fault or operation is refused with the names that there are', () => {
+  test('rejects an unknown fault or operation with the list of names', () => {
     const { simulator } = using();
     expect(() => simulator.fail('find', { with: 'flood' as FaultName })).toThrow(Object.keys(faultNames)[0]);
     expect(() => simulator.fail('polish', { with: '500' })).toThrow('find, retrieve');
   });
 
-  test('the same seed gives the same answers and the same waits', async () => {
+  test('gives the same answers and delays for the same seed', async () => {
     const waits = async () => {
       const { client } = using({ seed: 7, latency: [0, 3] });
       return JSON.stringify(await find(client, { text: 'jefferson av' }));
@@ -219,7 +219,7 @@ describe('the service’s ways', () => {
     expect(await waits()).toBe(await waits());
   });
 
-  test('there are at least 300 built-in addresses, in two countries', () => {
+  test('has at least 300 built-in addresses, in two countries', () => {
     expect(sampleAddresses.length).toBeGreaterThanOrEqual(300);
     expect(new Set(sampleAddresses.map(({ countryIso2 }) => countryIso2))).toEqual(new Set(['US', 'CA']));
   });

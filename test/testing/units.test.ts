@@ -33,7 +33,7 @@ describe('a typed unit', () => {
     expect((await find({ Text, Limit: '1' }))[0]).toMatchObject({ type: 'Address', text: first });
   });
 
-  test('leaves its building in reach behind it', async () => {
+  test('leaves its building reachable below it', async () => {
     const [unit, house] = await find({ Text: '350 5th ave apt 1' });
     expect([unit?.type, house?.type]).toEqual(['Address', 'BuildingName']);
   });
@@ -44,7 +44,7 @@ describe('a typed unit', () => {
     ]);
   });
 
-  test('is not mistaken for a house number, nor the other way round', async () => {
+  test('is not mistaken for a house number, nor vice versa', async () => {
     const street = onTheWire({
       addresses: [
         ...Array.from({ length: 12 }, (_, at) => flat('77 Beacon Street', `Apt ${String(at + 1)}`, 'Boston', '02108')),

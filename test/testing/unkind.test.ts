@@ -45,8 +45,8 @@ const addresses = [
 const oak = { Id: 'c-1', Address1: ' 12 oak street  ', Locality: 'springfield', PostalCode: '62701', Country: 'us' };
 const oak14 = { Id: 'c-2', Address1: '14 Oak Street', Locality: 'Springfield', PostalCode: '62701', Country: 'US' };
 
-describe('what is repeated', () => {
-  test('with Certify an address comes back in capitals, its spaces and its id as submitted', async () => {
+describe('an echo', () => {
+  test('of an address with Certify is in capitals, with its spaces and its id as submitted', async () => {
     const { international } = onTheWire({ addresses });
     const [row] = await jsonOf<Row[]>(international([oak], { Options: { Certify: true } }));
     expect(row?.Input).toEqual({
@@ -58,20 +58,20 @@ describe('what is repeated', () => {
     });
   });
 
-  test('without Certify an address comes back as it was submitted, trailing spaces included', async () => {
+  test('of an address without Certify is as submitted, including trailing spaces', async () => {
     const { international, simple } = onTheWire({ addresses });
     expect((await jsonOf<Row[]>(international([oak])))[0]?.Input).toEqual(oak);
     expect((await jsonOf<{ input: Json[] }>(simple([oak]))).input).toEqual([oak]);
   });
 
-  test('a legacy verification repeats nothing but the lines of a record that it did not find', async () => {
+  test('of a legacy verification has only the lines of a record that was not found', async () => {
     const { verify } = onTheWire({ addresses });
     const { output } = await jsonOf<{ output: Json[] }>(verify([oak], { certify: 'on' }));
     expect(output[0]).not.toHaveProperty('Input');
     expect(output[0]).toMatchObject({ DeliveryAddress1: '12 Oak Street' });
   });
 
-  test('an email with letters of its own in the domain comes back in punycode', async () => {
+  test('of an email with non-ASCII letters in the domain is in punycode', async () => {
     const { validate } = onTheWire();
     expect((await jsonOf<{ Items: Json[] }>(validate('zoë@exämple.de', 'jo@example.com'))).Items).toMatchObject([
       { EmailAddress: 'zoë@xn--exmple-cua.de', Account: 'zoë', Domain: 'xn--exmple-cua.de', Status: 'Valid' },
@@ -80,14 +80,14 @@ describe('what is repeated', () => {
   });
 });
 
-describe('where a unit stands', () => {
+describe('the position of a unit', () => {
   const flat = { Address1: '805 Veterans Blvd', Address2: 'Ste 305', Locality: 'Redwood City', Country: 'US' };
 
   test.each([
     [undefined, { DeliveryAddress1: '805 Veterans Blvd Ste 305', SubBuilding: 'Ste 305' }],
     ['line1', { DeliveryAddress1: '805 Veterans Blvd Ste 305', SubBuilding: 'Ste 305' }],
     ['separate', { DeliveryAddress1: '805 Veterans Blvd', DeliveryAddress2: 'Ste 305', SubBuilding: 'Ste 305' }],
-  ] as const)('unitStyle %s: in the matches of all three verifications alike', async (unitStyle, expected) => {
+  ] as const)('with unitStyle %s: in the matches of all three verifications alike', async (unitStyle, expected) => {
     const { international, simple, verify } = onTheWire({ addresses, unitStyle });
     const matches = [
       (await jsonOf<Row[]>(international([flat])))[0]?.Matches[0],
@@ -104,7 +104,7 @@ describe('where a unit stands', () => {
     [undefined, ['805 Veterans Blvd', 'Ste 305']],
     ['line1', ['805 Veterans Blvd Ste 305', '']],
     ['separate', ['805 Veterans Blvd', 'Ste 305']],
-  ] as const)('unitStyle %s: in the lines of a Retrieve, as given when nothing is said', async (unitStyle, lines) => {
+  ] as const)('with unitStyle %s: in the lines of a Retrieve, as given by default', async (unitStyle, lines) => {
     const { send, key } = onTheWire({ addresses, unitStyle });
     const { items } = await jsonOf<{ items: Json[] }>(
       send(`/address-capture/retrieve?Key=${key}&Id=US%7CUS%7CA%7CZ100000000`),
@@ -118,7 +118,7 @@ describe('where a unit stands', () => {
     ]);
   });
 
-  test('the built-in set has units behind the street, as the service does: "11 Madison Avenue Bsmt 1B"', async () => {
+  test('is after the street in the built-in set, as the service does it: "11 Madison Avenue Bsmt 1B"', async () => {
     const { send, key } = onTheWire();
     const found = await jsonOf<{ items: { id: string }[] }>(
       send(`/address-capture/find?Key=${key}&Text=11+madison+bsmt`),
@@ -129,7 +129,7 @@ describe('where a unit stands', () => {
     expect(items[0]).toMatchObject({ line1: '11 Madison Avenue Bsmt 1B', line2: '', subBuilding: 'Bsmt 1B' });
   });
 
-  test('a British part of a town is one of the delivery lines too, a German one is not', async () => {
+  test('does not affect a part of a town: a British one is a delivery line too, a German one is not', async () => {
     const { international } = onTheWire({ addresses });
     const [british, german] = await jsonOf<Row[]>(
       international([
@@ -171,7 +171,7 @@ describe('keys', () => {
     expect(simulator.ledger.every(({ credits }) => credits === 0)).toBe(true);
   });
 
-  test('the key of a batch is accepted in the body alone', async () => {
+  test('of a batch are accepted in the body alone', async () => {
     const { international, simple, key, bearer } = onTheWire({ addresses });
     for (const query of ['', '?Key=', `?Key=${key}`])
       expect(await jsonOf<unknown>(international([oak], {}, query))).toHaveLength(1);
@@ -186,7 +186,7 @@ describe('keys', () => {
     [undefined, '2'],
     ['text', '2'],
     ['number', 2],
-  ] as const)('errorNumbers %s: the Number of an error is %j', async (errorNumbers, number) => {
+  ] as const)('with errorNumbers %s: the Number of an error is %j', async (errorNumbers, number) => {
     const { international, simulator } = onTheWire({ errorNumbers });
     expect(await jsonOf<Json>(international([oak], { Key: 'XX99' }))).toMatchObject({ Number: number });
     simulator.fail('cleanseInternational', { with: 'error-object' });
@@ -225,7 +225,7 @@ describe('Find and Retrieve', () => {
     expect(address).toMatchObject({ Line1: '12 Oak Street', City: 'Springfield', Field1: '', Field20: '' });
   });
 
-  test('a Retrieve fills the fields that it is asked for, for the one credit', async () => {
+  test('a Retrieve fills the requested fields for the one credit', async () => {
     const given = [{ ...addresses[1], latitude: 39.8, longitude: -89.65 }];
     const { send, key, simulator } = onTheWire({ addresses: given });
     const asked = `Key=${key}&Id=US%7CUS%7CA%7CZ100000000&Field1Format=%7BLatitude%7D&field2format=%7Blongitude%7D%20/%20%7BPostalCode%7D&Field20Format=%7BNothing%7D!`;
@@ -269,7 +269,7 @@ describe('Find and Retrieve', () => {
 });
 
 describe('emails', () => {
-  test.each(['list.txt', 'list.', 'list.csv.zip'])('%s is refused as an upload, a CSV is not', async (name) => {
+  test.each(['list.txt', 'list.', 'list.csv.zip'])('%s is rejected as an upload, a CSV is not', async (name) => {
     const { upload } = onTheWire();
     expect(await jsonOf<Json>(upload(name, 'email\na@b.co\n'))).toMatchObject({ Status: 'FILE IS NOT A CSV' });
     // jsdom sends a file as `blob`, so that an app's own test has no name.
@@ -281,7 +281,7 @@ describe('emails', () => {
     [undefined, [0, 1, 2]],
     ['oldest', [0, 1, 2]],
     ['newest', [2, 1, 0]],
-  ] as const)('jobOrder %s: the list of jobs begins there, nested as batch_jobs.result', async (jobOrder, order) => {
+  ] as const)('jobOrder %s: the list of jobs starts there, nested as batch_jobs.result', async (jobOrder, order) => {
     const { upload, send, legacyKey } = onTheWire({ jobOrder });
     const ids: string[] = [];
     for (const name of ['a.csv', 'b.csv', 'c.csv'])
@@ -295,7 +295,7 @@ describe('emails', () => {
     for (const job of jobs.result) expect(Object.keys(job).sort()).toEqual(['job_id', 'progress', 'status']);
   });
 
-  test('a disposable domain is Unknown, and says that it is disposable', async () => {
+  test('a disposable domain is Unknown and marked as disposable', async () => {
     const { validate } = onTheWire();
     expect((await jsonOf<{ Items: Json[] }>(validate('jo@mailinator.com'))).Items).toMatchObject([
       { Status: 'Unknown', IsDisposible: 'True' },
@@ -303,7 +303,7 @@ describe('emails', () => {
   });
 
   test.each(['Rejected', 'Timeout', 'accept_all', '__proto__', 'constructor', ''])(
-    'emailStatus may say %j, of an address check and in the file of a job',
+    'emailStatus may return %j, for a single check and in the file of a job',
     async (word) => {
       const { validate, upload, send, legacyKey, simulator } = onTheWire({
         emailStatus: (email) => (email.startsWith('odd') ? word : undefined),
@@ -322,7 +322,7 @@ describe('emails', () => {
   );
 });
 
-describe('an answer gone wrong', () => {
+describe('a faulty answer', () => {
   /** What each operation that takes rows says of two records, with a fault. */
   const ask = async (fault: FaultName) => {
     const { simulator, international, simple, verify, validate } = onTheWire({ addresses });
@@ -340,7 +340,7 @@ describe('an answer gone wrong', () => {
   };
   const premises = (rows: (Json | undefined)[]) => rows.map((row) => row?.['Premise']);
 
-  test('reordered: the first row stands last, beside its own echo', async () => {
+  test('reordered: the first row is last, with its own echo', async () => {
     const { international, simple, verify, emails } = await ask('reordered');
     expect(international.map(({ Input }) => Input['Id'])).toEqual(['c-2', 'c-1']);
     expect(premises(international.map(({ Matches }) => Matches[0]))).toEqual(['14', '12']);
@@ -355,7 +355,7 @@ describe('an answer gone wrong', () => {
       expect(rows).toHaveLength(1);
   });
 
-  test('extra-rows: one that nobody asked for stands first', async () => {
+  test('extra-rows: an unrequested one is first', async () => {
     const { international, simple, verify, emails } = await ask('extra-rows');
     for (const rows of [international, simple.matches, simple.input, verify.output, emails.Items])
       expect(rows).toHaveLength(3);
@@ -373,7 +373,7 @@ describe('an answer gone wrong', () => {
       expect(rows).toEqual([null, null]);
   });
 
-  test('capitals, trimmed and no-echo: what was submitted comes back so, or not at all', async () => {
+  test('capitals, trimmed and no-echo: the input is echoed that way, or not at all', async () => {
     const capitals = await ask('capitals');
     expect(capitals.international[0]?.Input).toMatchObject({ Id: 'C-1', Address1: ' 12 OAK STREET  ', Country: 'US' });
     expect(capitals.simple.input[0]).toMatchObject({ Locality: 'SPRINGFIELD' });
@@ -388,7 +388,7 @@ describe('an answer gone wrong', () => {
     expect(premises(without.verify.output)).toEqual(['12', '14']);
   });
 
-  test('bare-array, items-envelope and error-false: good rows in another wrapping', async () => {
+  test('bare-array, items-envelope and error-false: good rows in another wrapper', async () => {
     const { simulator, international, simple, verify, validate, send, key } = onTheWire({ addresses });
     const calls = {
       cleanseInternational: () => international([oak, oak14]),
@@ -432,7 +432,7 @@ describe('an answer gone wrong', () => {
     ]);
   });
 
-  test('echoed-error: the texts of an error repeat the key and what was asked', async () => {
+  test('echoed-error: the texts of an error repeat the key and the input', async () => {
     const { simulator, international, verify, send, key } = onTheWire({ addresses });
     for (const operation of ['find', 'cleanseInternational', 'verify'] as const)
       simulator.fail(operation, { with: 'echoed-error' });
@@ -449,7 +449,7 @@ describe('an answer gone wrong', () => {
   });
 });
 
-test('the guide lists every fault with what faultNames says of it', () => {
+test('lists every fault in the guide with its description in faultNames', () => {
   const guide = readFileSync(new URL('../../docs/guides/simulator.md', import.meta.url), 'utf8');
   const rows = [...guide.matchAll(/^\| `([^`]+)` +\| (.*?) +\|$/gm)].map(([, name, words]) => [name, words]);
   expect(Object.fromEntries(rows)).toEqual(faultNames);

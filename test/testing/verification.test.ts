@@ -74,7 +74,7 @@ const record = (Address1: string, more: InternationalRecord = {}): International
   ...more,
 });
 
-describe('what the simulator says of a record', () => {
+describe('the simulator’s verification of a record', () => {
   test.each<[string, InternationalRecord, string, string]>([
     ['an exact one', record('12 Washington Street'), 'V44-I44-P6-100', 'accept'],
     ['an exact one in other spelling', record('12 WASHINGTON St.', { Country: 'USA' }), 'V44-I44-P6-100', 'accept'],
@@ -143,7 +143,7 @@ describe('what the simulator says of a record', () => {
     expect(match?.AQI).toBe(aqiOf(match?.AVC));
   });
 
-  test('the answer to a mistake is the address that was meant', async () => {
+  test('answers a mistake with the intended address', async () => {
     const { ask } = using();
     const [match] = await ask(record('12 Wahsington Street', { PostalCode: '' }));
     expect(match).toMatchObject({
@@ -165,7 +165,7 @@ describe('what the simulator says of a record', () => {
     });
   });
 
-  test('an ambiguous record brings its candidates, as many as MaxResults allows', async () => {
+  test('returns the candidates of an ambiguous record, up to MaxResults', async () => {
     const { ask } = using();
     expect((await ask(record('500 Harbor Plaza'))).map(({ SubBuilding, Sequence }) => [SubBuilding, Sequence])).toEqual(
       [
@@ -176,7 +176,7 @@ describe('what the simulator says of a record', () => {
     expect(await ask(record('500 Harbor Plaza'), { MaxResults: '1' })).toHaveLength(1);
   });
 
-  test('what was not verified comes back as it was given', async () => {
+  test('returns what was not verified as given', async () => {
     const { ask } = using();
     const [match] = await ask({ Id: '9', Address1: 'qwxz blorp', Locality: 'Vrrm', Country: 'US' });
     expect(match).toMatchObject({
@@ -189,7 +189,7 @@ describe('what the simulator says of a record', () => {
 });
 
 describe('its options', () => {
-  test('a geocode comes when it is asked for, and costs', async () => {
+  test('geocode: only on request, and charged', async () => {
     const { ask, simulator } = using();
     expect((await ask(record('12 Washington Street')))[0]).not.toHaveProperty('Latitude');
     expect((await ask(record('12 Washington Street'), {}, { geocode: true }))[0]).toMatchObject({
@@ -201,7 +201,7 @@ describe('its options', () => {
     expect(simulator.ledger.map(({ credits }) => credits)).toEqual([1, 2]);
   });
 
-  test('FieldStatus adds a companion to every field of list A', async () => {
+  test('FieldStatus: a companion for every field of list A', async () => {
     const { ask } = using();
     const [match = {}] = await ask(record('12 Wahsington Street', { PostalCode: '62711' }), { FieldStatus: 'True' });
     expect(match).toMatchObject({
@@ -215,7 +215,7 @@ describe('its options', () => {
     for (const field of fields.filter((name) => !name.endsWith('Status'))) expect(fields).toContain(`${field}Status`);
   });
 
-  test('casing, the separator of lines and the formats of lines', async () => {
+  test('casing, line separator and line formats', async () => {
     const { ask } = using();
     const given = record('77 Elm Road', { PostalCode: '62702' });
     expect((await ask(given, { OutputCasing: 'Upper', AddressLineSeparator: '|' }))[0]).toMatchObject({
@@ -243,7 +243,7 @@ describe('its options', () => {
     expect(match?.DeliveryAddress1).toBe(reverted ? '12 Washington St' : '12 Washington Street');
   });
 
-  test('fields come out as they are selected and suppressed', async () => {
+  test('selected and suppressed fields', async () => {
     const { ask } = using();
     const given = record('12 Washington Street', { PostalCode: '' });
     expect(Object.keys((await ask(given, { OutputFields: 'AVC,PostalCode' }))[0]!).sort()).toEqual([
@@ -261,7 +261,7 @@ describe('its options', () => {
     );
   });
 
-  test('a similarity decides how far a typo may go, a country may be forced or assumed', async () => {
+  test('similarity: how far a typo may go; a forced or assumed country', async () => {
     const { ask } = using();
     expect((await ask(record('12 Wahsington Street'), { MinimumSimilarity: '99' }))[0]?.AVC).toMatch(/^P22/);
     const { Country: _, ...anywhere } = record('12 Washington Street');
@@ -269,7 +269,7 @@ describe('its options', () => {
     expect((await ask(record('12 Washington Street'), { ForceCountry: 'CAN' }))[0]?.AVC).toMatch(/^C/);
   });
 
-  test('certified fields, enhanced fields, persons and the version come when asked for', async () => {
+  test('certified fields, enhanced fields, persons and the version on request', async () => {
     const { client } = using();
     const [result] = await cleanseInternational(client, {
       addresses: [record('12 Washington Street', { Forename: 'Jo', Surname: 'Doe' })],
@@ -292,7 +292,7 @@ describe('its options', () => {
     expect([plain!.version, plain!.matches[0]?.CountyCode]).toEqual(['', undefined]);
   });
 
-  test('a certified US address tells no AVC without CassAvcEnable', async () => {
+  test('a certified US address has no AVC without CassAvcEnable', async () => {
     const { ask } = using();
     expect((await ask(record('12 Washington Street'), { CertifiedCountryList: 'USA' }))[0]).toMatchObject({
       AVC: 'Z00-00-00-000',
@@ -317,7 +317,7 @@ describe('its options', () => {
 });
 
 describe('the simple cleanse', () => {
-  test('gives one match per record, and GeoDistance as a number', async () => {
+  test('returns one match per record, and GeoDistance as a number', async () => {
     const { client, simulator } = using();
     const records: CleanseRecord[] = [
       { ID: 'a', Address: '12 Washington Street<br>Springfield IL 62701', Country: 'US' },
@@ -333,7 +333,7 @@ describe('the simple cleanse', () => {
     expect(simulator.ledger[0]).toMatchObject({ operation: 'cleanse', records: 2, credits: 2 });
   });
 
-  test('needs both its bearer and its key, and answers 400 with an error object', async () => {
+  test('needs both its bearer token and its key, and answers 400 with an error object', async () => {
     const simulator = createSimulator({ key: 'K', bearer: 'B' });
     const ask = (credentials: object) =>
       cleanse(createClient({ endpoints: simulator.endpoints, credentials, fetch: simulator.fetch }), [
@@ -347,7 +347,7 @@ describe('the simple cleanse', () => {
 });
 
 describe('the legacy service', () => {
-  test('parts lines with a comma, and with suggest gives the candidates of what is ambiguous', async () => {
+  test('separates lines with a comma, and with suggest returns the candidates of an ambiguous record', async () => {
     const { client } = using();
     const records = [record('12 Washington Street'), record('40 Lincoln Avenue')].map(
       ({ Address1 = '', Locality = '', PostalCode = '', Country = '' }) => ({
@@ -367,7 +367,7 @@ describe('the legacy service', () => {
     expect(alone!.candidates).toEqual([]);
   });
 
-  test('complete and capture agree on their indexes, with and without filters', async () => {
+  test('has matching indexes in complete and capture, with and without filters', async () => {
     const { client, simulator } = using();
     for (const question of [
       { query: 'spring', country: 'USA' },
@@ -394,7 +394,7 @@ describe('the legacy service', () => {
     ).toBe(true);
   });
 
-  test('takes flags bare in the query too, and answers XML and HTML', async () => {
+  test('accepts bare flags in the query too, and answers XML and HTML', async () => {
     const { simulator } = using();
     const post = async (query: string, accept: string) => {
       const response = await simulator.fetch(
@@ -417,7 +417,7 @@ describe('the legacy service', () => {
   });
 });
 
-test('the same record gets the same answer from two simulators of one seed', async () => {
+test('gives the same record the same answer in two simulators with one seed', async () => {
   const ask = () =>
     using().ask(
       record('12 Wahsington Street'),

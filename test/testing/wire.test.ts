@@ -6,7 +6,7 @@ const id = 'US|US|A|Z100000000';
 const outline = ({ operation, status, records, credits }: LedgerEntry) => [operation, status, records, credits];
 
 describe('the wire', () => {
-  test('is met under any base address and behind a port, by the path alone', async () => {
+  test('works under any base URL and behind a port, by the path alone', async () => {
     const { fetch, credentials } = createSimulator();
     for (const base of ['http://localhost:8787', 'https://x.test/some/where'])
       expect((await fetch(new Request(`${base}/address-capture/find?kEy=${credentials.key}&tExT=harbor`))).status).toBe(
@@ -14,7 +14,7 @@ describe('the wire', () => {
       );
   });
 
-  test('lets a page of another origin in, and refuses other methods and paths', async () => {
+  test('allows a page of another origin, and rejects other methods and paths', async () => {
     const { fetch } = createSimulator();
     const answer = (path: string, method: string) => fetch(new Request(`https://x.test/${path}`, { method }));
     const asked = await answer('address-capture/find', 'OPTIONS');
@@ -24,7 +24,7 @@ describe('the wire', () => {
     expect((await answer('address-capture/find', 'GET')).headers.get('access-control-allow-origin')).toBe('*');
   });
 
-  test('takes filters one by one, joined with AND, and their opposites', async () => {
+  test('takes filters one by one, joined with AND, and negated', async () => {
     const { find } = onTheWire();
     const descriptions = async (...filters: string[]) => {
       const rows = await find([
@@ -104,14 +104,14 @@ describe('a fault', () => {
     expect(simulator.ledger.at(-1)).toMatchObject({ status: 200, credits: 1 });
   });
 
-  test('refused was never sent: nothing is in the ledger, and the cause says so', async () => {
+  test('refused was never sent: the ledger is empty, and the cause is stated', async () => {
     const { simulator, call } = onTheWire();
     simulator.fail('find', { with: 'refused' });
     await expect(call('find', { Text: 'a' })).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } });
     expect(simulator.ledger).toEqual([]);
   });
 
-  test('may be charged or not, begin later, last longer and say when to come again', async () => {
+  test('may be charged or not, start later, last longer and name a retry time', async () => {
     const { simulator, call } = onTheWire();
     simulator.fail('retrieve', { with: '503', status: 502, after: 1, times: 2, charged: true, retryAfter: 7 });
     const statuses = [];
@@ -131,7 +131,7 @@ describe('a fault', () => {
     expect(simulator.ledger.at(-1)).toMatchObject({ credits: 0, records: 0 });
   });
 
-  test('with an error object may have another status; an impossible one is refused', async () => {
+  test('with an error object may have another status; an impossible one is rejected', async () => {
     const { simulator, call } = onTheWire();
     simulator.fail('find', { with: 'error-object', status: 402 });
     const answer = await call('find', { Text: 'a' });
@@ -145,7 +145,7 @@ describe('a fault', () => {
     for (const [name, words] of Object.entries(faultNames)) expect([name, words.length > 10]).toEqual([name, true]);
   });
 
-  test('ends with recover, and what was held back is answered', async () => {
+  test('ends with recover, and held-back requests are answered', async () => {
     const { simulator, call } = onTheWire();
     simulator.fail('find', { with: 'out-of-order', times: Infinity });
     const waiting = call('find', { Text: 'harbor' });
@@ -171,7 +171,7 @@ describe('an abort', () => {
     ['of a call that is never answered', 'timeout'],
     ['of an answer that is held back', 'out-of-order'],
     ['of a slow answer', 'slow'],
-  ] as const)('%s rejects as fetch does, and the charge stays', async (_, fault) => {
+  ] as const)('%s rejects like fetch, and the charge stays', async (_, fault) => {
     const { simulator, call } = onTheWire({ latency: 800 });
     if (fault) simulator.fail('retrieve', { with: fault, ms: 5000 });
     const stop = new AbortController();
@@ -191,7 +191,7 @@ describe('an abort', () => {
     expect(simulator.ledger).toEqual([]);
   });
 
-  test('is not needed where the answer comes in time: latency is a number, a range or a function, changed at any time', async () => {
+  test('is not needed if the answer arrives in time: latency is a number, a range or a function, changeable at any time', async () => {
     const { simulator, call } = onTheWire({ latency: 100 });
     const times: number[] = [];
     for (const latency of [100, [200, 300], () => 50, 0] as const) {
@@ -206,7 +206,7 @@ describe('an abort', () => {
     expect(times[1]).toBeLessThanOrEqual(300);
   });
 
-  test('comes after the latency, however long of it the service works: a call is not slower than it says', async () => {
+  test('comes after the latency, however long the service works: a call is not slower than declared', async () => {
     const { call } = onTheWire({
       latency: () => {
         vi.advanceTimersByTime(30);
@@ -221,7 +221,7 @@ describe('an abort', () => {
 });
 
 describe('the ledger', () => {
-  test('is frozen, is told to those who listen, and stays what it was when it was read', async () => {
+  test('is frozen, notifies its listeners, and stays as it was when it was read', async () => {
     const { simulator, call } = onTheWire();
     const heard: LedgerEntry[] = [];
     const stop = simulator.subscribe((entry) => heard.push(entry));

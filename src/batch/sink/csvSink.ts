@@ -15,7 +15,8 @@ export interface CsvSinkOptions {
 }
 
 type ResultKind = SinkRow['kind'];
-type OutputKind = ResultKind | 'unreadable';
+/** Kind of an output file of `csvSink`. */
+export type CsvOutputKind = ResultKind | 'unreadable';
 
 const resultKinds = ['results', 'rejected', 'not-sent', 'in-doubt'] as const satisfies readonly ResultKind[];
 
@@ -74,7 +75,7 @@ export function csvSink(path: string, { matchFormatOf, escapeFormulas = false }:
   }
 
   /** Opens the file truncated to `size`, or creates it with a header row. */
-  async function openOutput(kind: OutputKind, size: number | undefined, names: readonly string[]): Promise<Output> {
+  async function openOutput(kind: CsvOutputKind, size: number | undefined, names: readonly string[]): Promise<Output> {
     const header = headerLine(names);
     if (size === undefined && kind !== 'results') await assertOwnOutput(outputPath(path, kind), header);
     // In place, so that a symbolic link stays one.
@@ -217,7 +218,7 @@ export function csvSink(path: string, { matchFormatOf, escapeFormulas = false }:
  * @example
  * outputPath('customers.results.csv', 'in-doubt'); // 'customers.results.in-doubt.csv'
  */
-export const outputPath = (path: string, kind: OutputKind): string =>
+export const outputPath = (path: string, kind: CsvOutputKind): string =>
   kind === 'results' ? path : siblingPath(path, kind);
 
 /** Returns a path next to another, with a word before the extension: `customers.results.in-doubt.csv`. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { InvalidArgumentError, type Command, Option } from 'commander';
-import type { SimulatorAddress, Latency } from '../../testing/index.ts';
+import type { SimulatorAddress, SimulatorLatency } from '../../testing/index.ts';
 import { parseCount } from './numbers.ts';
 
 /** Options of `simulate` and `dev`. */
@@ -8,7 +8,7 @@ export interface SimulatorFlags {
   port: number;
   host: string;
   seed: number;
-  latency: Latency;
+  latency: SimulatorLatency;
   /** Faults as written, parsed by `parseFault`. */
   fail: readonly string[];
   addresses?: readonly SimulatorAddress[];
@@ -58,7 +58,7 @@ function readAddresses(path: string): readonly SimulatorAddress[] {
   return list as SimulatorAddress[];
 }
 
-function parseLatency(text: string): Latency {
+function parseLatency(text: string): SimulatorLatency {
   const [, min, max] = /^(\d+)(?:-(\d+))?$/.exec(text) ?? [];
   if (min === undefined || Number(max ?? min) < Number(min))
     throw new InvalidArgumentError('Write milliseconds: 120, or from 50 to 200 as 50-200.');

@@ -1,4 +1,4 @@
-import type { Fault, LedgerEntry, Simulator } from '../../testing/index.ts';
+import type { SimulatedFault, LedgerEntry, Simulator } from '../../testing/index.ts';
 
 /**
  * Handles `GET /simulator/ledger`, and `POST /simulator/fail`, `advance`, `recover` and `reset` with a JSON object.
@@ -37,7 +37,7 @@ const actions = new Map<string, Action>([
       if (times !== undefined && times !== 'always' && !isCount(times))
         throw new TypeError('`times` must be a non-negative number, or "always".');
       if (times !== undefined) fault['times'] = times === 'always' ? Infinity : times;
-      simulator.fail(String(operation), fault as unknown as Fault);
+      simulator.fail(String(operation), fault as unknown as SimulatedFault);
       return undefined;
     },
   ],

@@ -1,5 +1,11 @@
 import { operations } from '../../core/index.ts';
-import { createSimulator, type Fault, type FaultName, faultNames, type Simulator } from '../../testing/index.ts';
+import {
+  createSimulator,
+  type SimulatedFault,
+  type FaultName,
+  faultNames,
+  type Simulator,
+} from '../../testing/index.ts';
 import { CliError, exitCodes } from '../errors.ts';
 import type { SimulatorFlags } from '../options/simulatorOptions.ts';
 
@@ -22,7 +28,7 @@ const countOptions = new Set(['times', 'after', 'ms', 'status']);
  *
  * @throws CliError
  */
-function parseFault(text: string): { operation: string; fault: Fault } {
+function parseFault(text: string): { operation: string; fault: SimulatedFault } {
   const reject = (reason: string): never => {
     throw new CliError(`--fail ${text} is invalid. ${reason}`, { code: exitCodes.usage });
   };

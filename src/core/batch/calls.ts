@@ -152,7 +152,7 @@ interface SendGuard {
 /**
  * Guards one call. Between its start and its request a call may wait for credentials or retry a connection, and a pause must stop it there.
  *
- * @param onSend called when a request is sent, and again when it is written to its connection if the adapter reports that.
+ * @param onSend Called when a request was handed to the adapter.
  */
 function createSendGuard(client: Client, onSend: () => void): SendGuard {
   const controller = new AbortController();
@@ -163,7 +163,6 @@ function createSendGuard(client: Client, onSend: () => void): SendGuard {
     // The batch may have been paused after the call last checked its signal.
     controller.signal.throwIfAborted();
     wasSent = true;
-    sentListeners.set(request, onSend);
     try {
       const response = (async () => fetch(request))();
       // After the request was handed over: a rate limit counts from then, and on a busy machine handing it over takes time.
@@ -190,19 +189,6 @@ function createSendGuard(client: Client, onSend: () => void): SendGuard {
       if (!wasSent) controller.abort();
     },
   };
-}
-
-/**
- * Listeners for the moment at which a request is written to its connection.
- *
- * The first calls spend part of a second on opening connections, and the next ones reuse them. Counted from `fetch`, more calls would arrive
- * within a second than the limit allows.
- */
-const sentListeners = new WeakMap<Request, () => void>();
-
-/** Reports that the request was written to its connection. For adapters. */
-export function notifyRequestSent(request: Request): void {
-  sentListeners.get(request)?.();
 }
 
 /** Resolves after `ms` milliseconds, or earlier when the signal aborts. */

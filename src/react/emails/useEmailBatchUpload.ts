@@ -47,7 +47,7 @@ export function useEmailBatchUpload() {
   });
 
   /**
-   * Searches for the last upload in doubt, on a user's action. Returns no job, one, or several that cannot be told apart. "No job" means that the whole
+   * Searches for the last upload in doubt, on a user's action. Returns no job, one, or several that cannot be distinguished. "No job" means that the whole
    * list was searched and contains no new job with the file's name. A job that may be older stays in doubt; only if `isCertain` is true is the single job
    * the upload. **Chargeable by the specification:** fetches the list and each job it opens, usually a few.
    */

@@ -11,7 +11,7 @@ export interface VerificationSettings {
   /** Maximum milliseconds to wait for the service; after that it counts as unavailable. @default 4000 */
   maxWait?: number | undefined;
   /**
-   * How strict the verification is. `strict` accepts only a confirmed address, `standard` asks the user, `relaxed` asks only for a missing unit,
+   * Strictness of the verification. `strict` accepts only a confirmed address, `standard` asks the user, `relaxed` asks only for a missing unit,
    * `passthrough` asks nothing. All report the verdict to the app. @default 'standard'
    */
   policy?: VerificationPolicy | undefined;

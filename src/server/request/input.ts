@@ -157,8 +157,8 @@ const isFlat = (value: unknown, isPart: (part: unknown) => boolean): boolean => 
   const parts = Object.entries(value);
   return parts.length <= maxFields && parts.every(([name, part]) => isText(name) && !unsafe.has(name) && isPart(part));
 };
-const isListOf = (value: unknown, most: number, isPart: (part: unknown) => boolean): boolean =>
-  Array.isArray(value) && value.length <= most && value.every(isPart);
+const isListOf = (value: unknown, maxLength: number, isPart: (part: unknown) => boolean): boolean =>
+  Array.isArray(value) && value.length <= maxLength && value.every(isPart);
 const isFilter = (value: unknown): boolean =>
   isText(value) || isFlat(value, (part) => isText(part) || typeof part === 'boolean');
 

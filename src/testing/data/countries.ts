@@ -4,7 +4,7 @@ interface Country {
   number: string;
 }
 
-/** ISO 3166-1: alpha-2, alpha-3, numeric. Those that addresses in tests come from; others keep what they are given. */
+/** ISO 3166-1 codes (alpha-2, alpha-3, numeric) of the countries that test addresses come from. */
 const codes =
   'US USA 840,CA CAN 124,GB GBR 826,MX MEX 484,AU AUS 036,NZ NZL 554,IE IRL 372,DE DEU 276,FR FRA 250,ES ESP 724,IT ITA 380,NL NLD 528,' +
   'BE BEL 056,CH CHE 756,AT AUT 040,PR PRI 630,JP JPN 392,BR BRA 076,IN IND 356,PT PRT 620,LU LUX 442,DK DNK 208,SE SWE 752,NO NOR 578,' +
@@ -22,7 +22,7 @@ const countries = new Map(
 
 const byIso3 = new Map(Array.from(countries.values(), (country) => [country.iso3, country]));
 
-/** A country's codes by either of them, in any case. */
+/** Looks up a country by alpha-2 or alpha-3 code, case-insensitively. */
 export function countryOf(code: string): Country | undefined {
   const wanted = code.trim().toUpperCase();
   return countries.get(wanted) ?? byIso3.get(wanted);
@@ -31,12 +31,12 @@ export function countryOf(code: string): Country | undefined {
 let names: Intl.DisplayNames | undefined;
 const known = new Map<string, string>();
 
-/** A country's English name. */
+/** Returns a country's English name. */
 export function nameOfCountry(iso2: string): string {
   let name = known.get(iso2);
   if (name === undefined) {
     name = nameIn(iso2);
-    // Codes are what an address says: not more of them are kept than there are countries.
+    // Codes come from addresses, so only known ones are cached.
     if (countries.has(iso2)) known.set(iso2, name);
   }
   return name;
@@ -53,7 +53,7 @@ function nameIn(iso2: string): string {
 
 let named: Map<string, Country> | undefined;
 
-/** A country's codes by its English name, in any case. */
+/** Looks up a country by its English name, case-insensitively. */
 export function countryNamed(name: string): Country | undefined {
   named ??= new Map(Array.from(countries.values(), (country) => [nameOfCountry(country.iso2).toLowerCase(), country]));
   return named.get(name.trim().toLowerCase());

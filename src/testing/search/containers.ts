@@ -1,23 +1,22 @@
-import type { Entry, GroupKind, Index } from './createIndex.ts';
-import { matchEntries } from './searchAddresses.ts';
+import { type Entry, type GroupKind, type Index, matchEntries } from './createIndex.ts';
 
-/** A row before it is written for the wire. */
+/** A row of a Find response: an address or a container. */
 export type Row = { entry: Entry } | { group: Group };
 
 export interface Group {
   kind: GroupKind | 'floor';
   key: string;
-  /** What of the group is meant: one floor of a building, the part of a street in one postal code. */
+  /** Part of the group: one floor of a building, or the part of a street in one postal code. */
   part: string;
-  /** Those that led here; a container may hold more. */
+  /** Entries found. The container may hold more. */
   entries: readonly Entry[];
 }
 
-/** A building with more units than this opens its floors first. */
-const unitsAtOnce = 50;
+/** A building with more units is split into floors. */
+const maxUnitsInList = 50;
 
-/** Groups of two or more by a key; whoever is alone or has no key stays an address. In the order of their first entry. */
-export function grouped(
+/** Groups entries by a key, in the order of their first entry. Single entries and those without a key stay addresses. */
+export function groupBy(
   entries: readonly Entry[],
   kind: Group['kind'],
   keyOf: (entry: Entry) => string,
@@ -37,13 +36,13 @@ export function grouped(
   );
 }
 
-/** The 12 of "Unit 1203", "Apt 12B"; '' where the unit tells no floor. */
+/** Returns the floor of a unit: 12 for "Unit 1203" and "Apt 12B", `''` if unknown. */
 export function floorOf({ address }: Entry): string {
   const number = /\d+/.exec(address.subBuilding)?.[0] ?? '';
   return number.length > 2 ? number.slice(0, -2) : number && /\d[a-z]$/i.test(address.subBuilding) ? number : '';
 }
 
-/** All that a container holds, whoever was looked for. */
+/** Returns all entries of a container. */
 export function membersOf(index: Index, { kind, key, part }: Omit<Group, 'entries'>): Entry[] {
   const places = index.groups[kind === 'floor' ? 'building' : kind].get(key) ?? [];
   const entries = places.map((place) => index.entries[place] as Entry);
@@ -52,12 +51,12 @@ export function membersOf(index: Index, { kind, key, part }: Omit<Group, 'entrie
 }
 
 /**
- * What is inside a container, in natural order: those that a number in the text begins (a house, a unit), else all. Containers nest: locality
- * or postal code, street, building, floor. undefined: there is no such container.
+ * Returns the rows of a container in natural order: those that match a number in the text (a house, a unit), or else all. Containers nest:
+ * locality or postal code, street, building, floor. Undefined if the container does not exist.
  *
- * @param typed the folded words of the text.
+ * @param typed The folded words of the text.
  */
-export function insideOf(index: Index, id: string, typed: readonly string[] = []): Row[] | undefined {
+export function rowsInside(index: Index, id: string, typed: readonly string[] = []): Row[] | undefined {
   const read = readGroupId(id);
   const kind = read && kindOf(read.code);
   if (!read || !kind) return undefined;
@@ -70,24 +69,24 @@ export function insideOf(index: Index, id: string, typed: readonly string[] = []
     ),
   );
   const meant = members.filter((entry) => named.has(entry));
-  const entries = naturally(meant.length > 0 ? meant : members);
+  const entries = sortNaturally(meant.length > 0 ? meant : members);
   if (entries.length === 0) return undefined;
   switch (kind) {
     case 'locality':
       return collapseAlone(
         index,
-        grouped(entries, 'street', ({ street }) => street),
+        groupBy(entries, 'street', ({ street }) => street),
         entries,
         typed,
       );
     case 'postcode':
       return collapseAlone(
         index,
-        grouped(
+        groupBy(
           entries,
           'street',
           ({ street }) => street,
-          ({ street, postcode }) => (reachesBeyond(index, street, postcode) ? postcode : ''),
+          ({ street, postcode }) => (spansPostcodes(index, street, postcode) ? postcode : ''),
         ),
         entries,
         typed,
@@ -95,35 +94,35 @@ export function insideOf(index: Index, id: string, typed: readonly string[] = []
     case 'street':
       return collapseAlone(
         index,
-        grouped(entries, 'building', ({ building }) => building),
+        groupBy(entries, 'building', ({ building }) => building),
         entries,
         typed,
       );
     case 'building':
-      return entries.length > unitsAtOnce && entries.every(floorOf)
-        ? grouped(entries, 'floor', () => key, floorOf)
+      return entries.length > maxUnitsInList && entries.every(floorOf)
+        ? groupBy(entries, 'floor', () => key, floorOf)
         : entries.map((entry) => ({ entry }));
     case 'floor':
       return entries.map((entry) => ({ entry }));
   }
 }
 
-/** A street that goes on in another postal code shows only its part there. */
-const reachesBeyond = (index: Index, street: string, postcode: string) =>
+/** Whether a street continues in another postal code, so that a postal code contains only a part of it. */
+const spansPostcodes = (index: Index, street: string, postcode: string) =>
   (index.groups.street.get(street) ?? []).some((place) => index.entries[place]?.postcode !== postcode);
 
-/** A container that would hold nothing but one further container opens that one at once. */
+/** Opens a container directly if it is the only row. */
 function collapseAlone(index: Index, rows: Row[], entries: readonly Entry[], typed: readonly string[]): Row[] {
   const [only] = rows;
   if (rows.length > 1 || !only || 'entry' in only) return rows;
   return only.group.entries.length === entries.length
-    ? (insideOf(index, groupId(entries[0] as Entry, codeOf(only.group.kind), only.group), typed) ?? rows)
+    ? (rowsInside(index, groupId(entries[0] as Entry, codeOf(only.group.kind), only.group), typed) ?? rows)
     : rows;
 }
 
 const collator = new Intl.Collator('en', { numeric: true });
 
-function naturally(entries: readonly Entry[]): Entry[] {
+function sortNaturally(entries: readonly Entry[]): Entry[] {
   return entries
     .map((entry) => {
       const { street, buildingNumber, poBoxNumber, subBuilding } = entry.address;
@@ -140,13 +139,13 @@ export const codeOf = (kind: Kind): string => codes[kind];
 export const kindOf = (code: string): Kind | undefined =>
   (Object.keys(codes) as Kind[]).find((kind) => codes[kind] === code);
 
-/** A container's id: `US|US|ENG|S|…`. Opaque to a client, as the service's ids are. */
+/** Returns a container's id, `US|US|ENG|S|…`. Opaque to a client, like the service's ids. */
 export function groupId({ address }: Entry, code: string, { key, part }: { key: string; part: string }): string {
   const { countryIso2, language } = address;
   return [countryIso2, countryIso2, language, code, encode(`${key}\n${part}`)].join('|');
 }
 
-/** undefined: no id of a container. */
+/** Parses a container's id; undefined for any other id. */
 export function readGroupId(id: string): { code: string; key: string; part: string } | undefined {
   const [, , , code = '', raw = '', ...rest] = id.split('|');
   const read = rest.length === 0 ? decode(raw) : undefined;
@@ -155,7 +154,7 @@ export function readGroupId(id: string): { code: string; key: string; part: stri
   return { code, key, part };
 }
 
-// A percent sign would be encoded once more on its way through a query.
+// Without percent signs, which a query would encode a second time.
 const encode = (text: string) => encodeURIComponent(text).replace(/~/g, '%7E').replace(/%/g, '~');
 const decode = (text: string) => {
   try {

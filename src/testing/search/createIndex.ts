@@ -7,31 +7,31 @@ export interface Entry {
   address: Address;
   latitude: number | undefined;
   longitude: number | undefined;
-  /** Ids of its words and of their other spellings, in no order. */
+  /** Vocabulary positions of its words and their other spellings, unordered. */
   words: readonly number[];
-  /** Groups it belongs to. */
+  /** Keys of its groups. */
   building: string;
   street: string;
   locality: string;
   postcode: string;
 }
 
-/** Everything that a Find or Retrieve looks at; made once. */
+/** Search index of an address list. */
 export interface Index {
   entries: readonly Entry[];
-  /** All words in order, for prefixes. */
+  /** All words, sorted for prefix search. */
   vocabulary: readonly string[];
-  /** Per word of the vocabulary: the entries that have it. */
+  /** Entries that contain a word, per word of the vocabulary. */
   postings: readonly (readonly number[])[];
   groups: Record<GroupKind, ReadonlyMap<string, readonly number[]>>;
   byId: ReadonlyMap<string, readonly number[]>;
-  /** Has some address more than one language? */
+  /** Whether any address has more than one language. */
   multilingual: boolean;
 }
 
 export type GroupKind = 'building' | 'street' | 'locality' | 'postcode';
 
-/** Folds each distinct word once: addresses repeat theirs. */
+/** Caches folded texts, because addresses repeat cities and streets. */
 function createFolder() {
   const known = new Map<string, string[]>();
   return (text: string): string[] => {
@@ -44,7 +44,7 @@ function createFolder() {
   };
 }
 
-/** A group's key: what may not stand in an id is left out. */
+/** Returns a group's key without characters that are not allowed in an id. */
 const keyOf = (...parts: string[]) => foldText(parts.join('|')).replace(/[\p{Cs}\n]/gu, ' ');
 
 export function createIndex(addresses: readonly SimulatorAddress[]): Index {
@@ -78,7 +78,7 @@ export function createIndex(addresses: readonly SimulatorAddress[]): Index {
       subBuilding,
       countryIso2,
     } = address;
-    // The boxes of a post office are as the numbers of a street.
+    // PO boxes are treated like the house numbers of a street.
     const street = address.street || (poBoxNumber && 'po box');
     const words = new Set<string>();
     for (const text of [company, ...linesOf(address), city, provinceCode, provinceName, postalCode])
@@ -124,8 +124,32 @@ export function createIndex(addresses: readonly SimulatorAddress[]): Index {
   };
 }
 
-/** The words that begin so: from, and up to but without, in the vocabulary. */
-export function prefixRange(vocabulary: readonly string[], prefix: string): [from: number, to: number] {
+/** Returns the entries that contain every typed word, whole or as a prefix. */
+export function matchEntries({ entries, vocabulary, postings }: Index, typed: readonly string[]): Entry[] {
+  const ranges = typed.map((word) => {
+    const [from, to] = prefixRange(vocabulary, word);
+    let size = 0;
+    for (let at = from; at < to; at++) size += postings[at]?.length ?? 0;
+    return { from, to, size };
+  });
+  ranges.sort((one, other) => one.size - other.size);
+  const [rarest, ...others] = ranges;
+  if (!rarest?.size) return [];
+  const seen = new Uint8Array(entries.length);
+  const found: Entry[] = [];
+  for (let at = rarest.from; at < rarest.to; at++)
+    for (const place of postings[at] ?? []) {
+      if (seen[place]) continue;
+      seen[place] = 1;
+      const entry = entries[place];
+      if (entry && others.every(({ from, to }) => entry.words.some((word) => word >= from && word < to)))
+        found.push(entry);
+    }
+  return found;
+}
+
+/** Returns the range of words in the vocabulary that start with a prefix; `to` is exclusive. */
+function prefixRange(vocabulary: readonly string[], prefix: string): [from: number, to: number] {
   const edge = (after: boolean) => {
     let [low, high] = [0, vocabulary.length];
     while (low < high) {
@@ -139,7 +163,7 @@ export function prefixRange(vocabulary: readonly string[], prefix: string): [fro
   return [edge(false), edge(true)];
 }
 
-/** The entries at these places, in their order. */
+/** Returns the entries at some places, in the same order. */
 export function entriesAt({ entries }: Index, places: Iterable<number>): Entry[] {
   const found: Entry[] = [];
   for (const place of places) {
@@ -151,15 +175,15 @@ export function entriesAt({ entries }: Index, places: Iterable<number>): Entry[]
 
 const shared = new WeakMap<readonly SimulatorAddress[], Index>();
 
-/** Frozen, and plain: what a getter or a prototype says may change all the same. */
+/** Whether an address is frozen and plain. Getters and prototypes could still change. */
 const isFixed = (address: SimulatorAddress) =>
   Object.isFrozen(address) &&
   Object.getPrototypeOf(address) === Object.prototype &&
   Object.values(Object.getOwnPropertyDescriptors(address)).every((property) => 'value' in property);
 
 /**
- * The index of a list. Simulators share it where the list cannot change, as the built-in one: to make it takes far longer than what most tests ask of it,
- * and each test has a simulator of its own.
+ * Returns the index of a list. Simulators share it if the list cannot change, because indexing takes far longer than most tests, and each test
+ * creates its own simulator.
  */
 export function indexFor(addresses: readonly SimulatorAddress[]): Index {
   const known = shared.get(addresses);

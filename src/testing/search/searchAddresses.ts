@@ -8,48 +8,26 @@ import {
   foldText,
   languageOf,
 } from '../../core/index.ts';
-import { type Entry, type Index, prefixRange } from './createIndex.ts';
+import { type Entry, type Index, matchEntries } from './createIndex.ts';
 import type { FindParameters } from '../wire/findParameters.ts';
-import { grouped, type Row } from './containers.ts';
+import { groupBy, type Row } from './containers.ts';
 
-const spelled = (ranges: readonly TextRange[]) =>
+const formatRanges = (ranges: readonly TextRange[]) =>
   ranges.map(({ start, end }) => `${String(start)}-${String(end)}`).join();
 
-/** What the service marks, as it writes it: `textRanges;descriptionRanges`. */
+/** Returns the highlight of a row in the service's format: `textRanges;descriptionRanges`. */
 export function highlightOf(typed: readonly string[], text: string, description: string): string {
   const marks = markMatches(typed, text, description);
-  return marks.description.length > 0 ? `${spelled(marks.text)};${spelled(marks.description)}` : spelled(marks.text);
-}
-
-/** The entries that have every typed word, as a word or its beginning. */
-export function matchEntries({ entries, vocabulary, postings }: Index, typed: readonly string[]): Entry[] {
-  const ranges = typed.map((word) => {
-    const [from, to] = prefixRange(vocabulary, word);
-    let size = 0;
-    for (let at = from; at < to; at++) size += postings[at]?.length ?? 0;
-    return { from, to, size };
-  });
-  ranges.sort((one, other) => one.size - other.size);
-  const [rarest, ...others] = ranges;
-  if (!rarest?.size) return [];
-  const seen = new Uint8Array(entries.length);
-  const found: Entry[] = [];
-  for (let at = rarest.from; at < rarest.to; at++)
-    for (const place of postings[at] ?? []) {
-      if (seen[place]) continue;
-      seen[place] = 1;
-      const entry = entries[place];
-      if (entry && others.every(({ from, to }) => entry.words.some((word) => word >= from && word < to)))
-        found.push(entry);
-    }
-  return found;
+  return marks.description.length > 0
+    ? `${formatRanges(marks.text)};${formatRanges(marks.description)}`
+    : formatRanges(marks.text);
 }
 
 const hasDigit = (word: string) => /\d/.test(word);
 
 /**
- * Does the typed text name exactly this address's unit ("350 5th ave apt 12b", "350 5th ave #12")? What the rest of the address
- * accounts for does not count, so that the 5 of "5 Main Street" is not unit 5. The house number must be typed too.
+ * Whether the typed text contains this address's unit ("350 5th ave apt 12b", "350 5th ave #12"). Words that belong to the rest of the address
+ * do not count, so that the 5 of "5 Main Street" is not unit 5. The house number must be typed too.
  */
 export function namesUnit(
   { line1, city, provinceCode, postalCode, company, buildingNumber, subBuilding }: Address,
@@ -59,11 +37,11 @@ export function namesUnit(
   const joined = unit.join('');
   if (!joined || !(typed.includes(joined) || unit.every((word) => typed.includes(word)))) return false;
   const house = line1.endsWith(subBuilding) ? line1.slice(0, -subBuilding.length) : line1;
-  // "1 beacon" asks for a house, not for a flat 1 in Beacon Street.
+  // "1 beacon" means house 1, not flat 1 in Beacon Street.
   if (!wordsOf(buildingNumber).every((word) => typed.includes(word))) return false;
   const left = [...typed];
   for (const word of wordsOf(`${house} ${city} ${provinceCode} ${postalCode} ${company}`)) {
-    // A number that merely begins like another one is still to be accounted for.
+    // A number that is only a prefix of another one may still be the unit.
     const at = left.findIndex((wanted) =>
       hasDigit(word) ? wanted === word : !hasDigit(wanted) && !unit.includes(wanted) && beginsWord(wanted, word),
     );
@@ -72,7 +50,7 @@ export function namesUnit(
   return left.includes(joined) || unit.every((word) => left.includes(word));
 }
 
-/** The words of a unit that tell it from its neighbours: "12", "b" of "Apt 12-B", "b" of "Unit B". */
+/** Returns the words that identify a unit: "12" and "b" for "Apt 12-B", "b" for "Unit B". */
 function unitWords(subBuilding: string): string[] {
   const words = wordsOf(subBuilding);
   const number = words.findIndex(hasDigit);
@@ -80,8 +58,8 @@ function unitWords(subBuilding: string): string[] {
 }
 
 /**
- * Best first: the unit that was typed, typed order from the house number on, whole words before beginnings, then short before long; else as
- * given.
+ * Ranks entries: the typed unit first, then words in typed order from the house number, whole words before prefixes, short before long. Ties keep
+ * the given order.
  */
 export function rankEntries(found: readonly Entry[], typed: readonly string[]): Entry[] {
   const wanted = typed.map((word) => ({ word, spellings: spellingsOf(word) }));
@@ -109,18 +87,17 @@ function scoreOf(
   return score;
 }
 
-/** Beyond so many the order of what does not fit anyway is not worked out. */
-const rankedAtMost = 4000;
+/** Maximum entries that are ranked. Further ones would not fit into the list. */
+const maxRanked = 4000;
 
 /**
- * The rows that answer a typed text: addresses where they fit; where they do not, what they have in common becomes a container
- * (building, then street, then postal code or locality), unless a house number says that one address is meant. A unit that is typed
- * in full comes before the building that holds it.
+ * Returns the rows for a typed text: addresses if they fit into the list, otherwise containers for what they have in common (building, then
+ * street, then postal code or locality), unless the text contains a house number. A fully typed unit comes before its building.
  */
 export function searchAddresses(index: Index, parameters: FindParameters): Row[] {
   const rows = rowsFor(index, parameters, wordsOf(parameters.text));
   if (rows.length > 0) return rows;
-  // A unit that is not on record does not hide the house that it is said to be in.
+  // An unknown unit must not hide its building.
   const house = parameters.text.replace(unitAtEnd, '');
   return house === parameters.text ? [] : rowsFor(index, parameters, wordsOf(house));
 }
@@ -133,7 +110,7 @@ function rowsFor(index: Index, parameters: FindParameters, typed: readonly strin
   const { limit, language, allows, sort } = parameters;
   const allowed = matchEntries(index, typed).filter((entry) => allows(entry.address));
   const found = index.multilingual ? withoutOtherLanguages(allowed, language) : allowed;
-  const near = found.length > rankedAtMost ? sort(found).slice(0, rankedAtMost) : found;
+  const near = found.length > maxRanked ? sort(found).slice(0, maxRanked) : found;
   const ranked = sort(rankEntries(near, typed));
   if (ranked.length <= limit) return ranked.map((entry) => ({ entry }));
 
@@ -144,17 +121,17 @@ function rowsFor(index: Index, parameters: FindParameters, typed: readonly strin
 }
 
 function containersFor(ranked: readonly Entry[], typed: readonly string[], limit: number): Row[] {
-  const byBuilding = grouped(ranked, 'building', ({ building }) => building);
+  const byBuilding = groupBy(ranked, 'building', ({ building }) => building);
   const [best] = ranked;
   if (!best || byBuilding.length <= limit || typed.some((word) => beginsNumber(best, word))) return byBuilding;
-  if (allIn(best.address.postalCode, typed)) return grouped(ranked, 'postcode', ({ postcode }) => postcode);
+  if (allIn(best.address.postalCode, typed)) return groupBy(ranked, 'postcode', ({ postcode }) => postcode);
   const { city, provinceCode, provinceName } = best.address;
   if (allIn(`${city} ${provinceCode} ${provinceName}`, typed))
-    return grouped(ranked, 'locality', ({ locality }) => locality);
-  return grouped(ranked, 'street', ({ street }) => street);
+    return groupBy(ranked, 'locality', ({ locality }) => locality);
+  return groupBy(ranked, 'street', ({ street }) => street);
 }
 
-/** Does this typed word begin the house or box number? Then the person is past the street. */
+/** Whether a typed word is a prefix of the house or box number, so that the street is complete. */
 function beginsNumber({ address: { buildingNumber, poBoxNumber } }: Entry, word: string): boolean {
   const number = foldText(buildingNumber || poBoxNumber);
   return number !== '' && number.startsWith(word);
@@ -165,7 +142,7 @@ function allIn(text: string, typed: readonly string[]): boolean {
   return typed.every((wanted) => words.some((word) => word.startsWith(wanted)));
 }
 
-/** One row per address: in the wanted language if it comes in it, else as it stands first. */
+/** Keeps one entry per address: in the requested language if available, else the first. */
 function withoutOtherLanguages(found: readonly Entry[], language: string): Entry[] {
   const wanted = languageOf(language);
   const chosen = new Map<string, Entry>();

@@ -1,32 +1,46 @@
 import { type Address, wordsOf } from '../../core/index.ts';
 import { labelOf, retrieveItem, withUnitApart, withUnitInLine1 } from '../deriveAddress.ts';
-import { insideOf, kindOf, readGroupId } from '../search/containers.ts';
+import { rowsInside, kindOf, readGroupId } from '../search/containers.ts';
 import { searchAddresses } from '../search/searchAddresses.ts';
 import { errorBody, type ErrorName } from '../wire/errorRows.ts';
 import { findParameters, parameterOf } from '../wire/findParameters.ts';
 import { formattedFields, findRow } from '../wire/findRow.ts';
 import { classicBody } from '../wire/markup.ts';
-import { type Asked, type House, refused, type Ways, type Work } from './Work.ts';
+import {
+  type ServiceRequest,
+  type ServiceContext,
+  refusal,
+  type ServiceBehavior,
+  type ServiceReply,
+} from './service.ts';
 
-/** Find and Retrieve, on the platform's wire and on the classic one. */
-export function capturePlatform(operation: 'find' | 'retrieve', house: House, asked: Asked): Work {
-  const known = parameterOf(asked.query, 'key') === house.credentials.key;
-  const work = !known ? errorWork('unknownKey') : operation === 'find' ? find(house, asked) : retrieve(house, asked);
-  return asked.dialect === 'platform' ? work : { ...work, body: classicBody(work.body, asked.dialect, operation) };
+/** Answers Find and Retrieve, in the platform's wire format and the classic one. */
+export function capturePlatform(
+  operation: 'find' | 'retrieve',
+  context: ServiceContext,
+  request: ServiceRequest,
+): ServiceReply {
+  const known = parameterOf(request.query, 'key') === context.credentials.key;
+  const work = !known
+    ? errorWork('unknownKey')
+    : operation === 'find'
+      ? find(context, request)
+      : retrieve(context, request);
+  return request.dialect === 'platform' ? work : { ...work, body: classicBody(work.body, request.dialect, operation) };
 }
 
-const errorWork = (name: ErrorName): Work & { body: { items: Record<string, unknown>[] } } => ({
-  ...refused(errorBody(name)),
+const errorWork = (name: ErrorName): ServiceReply & { body: { items: Record<string, unknown>[] } } => ({
+  ...refusal(errorBody(name)),
   body: errorBody(name),
 });
 
-function find(house: House, { query }: Asked) {
+function find(context: ServiceContext, { query }: ServiceRequest) {
   const parameters = findParameters(query);
   if (!parameters) return errorWork('textInvalid');
   const { text, container, language } = parameters;
   if (!text && !container) return errorWork('textRequired');
-  const index = house.index();
-  const rows = container ? insideOf(index, container, wordsOf(text)) : searchAddresses(index, parameters);
+  const index = context.index();
+  const rows = container ? rowsInside(index, container, wordsOf(text)) : searchAddresses(index, parameters);
   if (!rows) return errorWork('textInvalid');
   const typed = container ? [] : wordsOf(text);
   const items: Record<string, unknown>[] = rows.map((row) => findRow(index, row, language, typed));
@@ -38,8 +52,8 @@ function isContainerId(id: string): boolean {
   return read !== undefined && kindOf(read.code) !== undefined;
 }
 
-/** The lines with the unit where it is wanted; as they are given when nothing is said. */
-function styled(address: Address, unitStyle: Ways['unitStyle']): Address {
+/** Moves the unit of an address to the position of `unitStyle`. */
+function styled(address: Address, unitStyle: ServiceBehavior['unitStyle']): Address {
   if (!unitStyle) return address;
   const [line1 = '', line2 = '', line3 = '', line4 = '', ...rest] =
     unitStyle === 'line1' ? withUnitInLine1(address) : withUnitApart(address);
@@ -47,17 +61,17 @@ function styled(address: Address, unitStyle: Ways['unitStyle']): Address {
   return { ...moved, label: labelOf(moved) };
 }
 
-/** Only what is found is charged. */
-function retrieve(house: House, { query }: Asked) {
-  const { entries, byId } = house.index();
+/** Answers a Retrieve. Charged only if the id is found. */
+function retrieve(context: ServiceContext, { query }: ServiceRequest) {
+  const { entries, byId } = context.index();
   const id = parameterOf(query, 'id');
   const places = byId.get(id);
-  // A given id may look as it likes. A container's is not one that can be retrieved.
+  // Ids of given addresses may have any form. A container's id cannot be retrieved.
   if (!places && (!/^[^|\s]+\|[^|\s]+\|./.test(id) || isContainerId(id))) return errorWork('idInvalid');
   const found = (places ?? []).flatMap((place) => entries[place] ?? []);
   const languages = found.map(({ address }) => address.language).join();
   const items = found.map((entry) => ({
-    ...retrieveItem(styled({ ...entry.address, languageAlternatives: languages }, house.ways.unitStyle)),
+    ...retrieveItem(styled({ ...entry.address, languageAlternatives: languages }, context.behavior.unitStyle)),
     ...formattedFields(query, entry),
   }));
   return { body: { items }, records: items.length, credits: items.length > 0 ? 1 : 0 };

@@ -6,27 +6,30 @@ import {
 } from '../../core/index.ts';
 import { answerRecord } from '../verification/answerRecord.ts';
 import type { Fields } from '../verification/matchFields.ts';
+import { createKeyOrder } from '../verification/readRecord.ts';
 import { readServerOptions } from '../verification/serverOptions.ts';
 import { cleanseErrors, type InternationalErrorName, internationalErrors } from '../wire/errorRows.ts';
-import { createOrder } from '../wire/requests.ts';
 import { parameterOf } from '../wire/findParameters.ts';
-import { readJson, textsIn, type Asked, type House, refused, type Work } from './Work.ts';
+import { readJson, textsIn, type ServiceRequest, type ServiceContext, refusal, type ServiceReply } from './service.ts';
 
-const most = 100;
+const maxRecords = 100;
 
-/** The simple batch cleanse: an error is an object with status 400. */
-export function cleanse({ credentials, index, ways }: House, { headers, text }: Asked): Work {
+/** Answers the simple batch cleanse. An error is an object with status 400. */
+export function cleanse(
+  { credentials, index, behavior }: ServiceContext,
+  { headers, text }: ServiceRequest,
+): ServiceReply {
   const body = readJson(text);
-  const fail = (name: keyof typeof cleanseErrors) => refused(cleanseErrors[name], { status: 400 });
+  const fail = (name: keyof typeof cleanseErrors) => refusal(cleanseErrors[name], { status: 400 });
   if (!body) return fail('invalidJson');
   const bearer = /^bearer (.+)$/i.exec(headers.get('authorization') ?? '')?.[1];
-  // Most clients send the key of the body alone.
+  // Most clients send only the key of the body.
   if (body['key'] !== credentials.key || (bearer !== undefined && bearer !== credentials.bearer))
     return fail('unknownKey');
   const given = body['addresses'];
   if (!Array.isArray(given) || given.length === 0) return fail('noAddress');
-  if (given.length > most) return fail('tooMany');
-  const options = readServerOptions({ MaxResults: '1' }, { unitStyle: ways.unitStyle });
+  if (given.length > maxRecords) return fail('tooMany');
+  const options = readServerOptions({ MaxResults: '1' }, { unitStyle: behavior.unitStyle });
   const matches = given.map((record) => {
     const [answer = {}] = answerRecord(index(), textsIn(record), {
       options,
@@ -42,7 +45,7 @@ export function cleanse({ credentials, index, ways }: House, { headers, text }: 
 
 const simpleFields: ReadonlySet<string> = new Set(cleanseMatchFields);
 
-/** The fields that this service knows, and the distance as a number. */
+/** Returns the fields of the simple batch cleanse, with the distance as a number. */
 function simpleMatch(answer: Fields): Record<string, string | number> {
   const match: Record<string, string | number> = {};
   for (const name in answer) if (simpleFields.has(name) && name !== 'GeoDistance') match[name] = answer[name] ?? '';
@@ -51,44 +54,47 @@ function simpleMatch(answer: Fields): Record<string, string | number> {
   return match;
 }
 
-/** The international batch cleanse: a list, or one error object with status 200. */
-export function cleanseInternational({ credentials, index, ways }: House, { query, text }: Asked): Work {
+/** Answers the international batch cleanse: a list, or one error object with status 200. */
+export function cleanseInternational(
+  { credentials, index, behavior }: ServiceContext,
+  { query, text }: ServiceRequest,
+): ServiceReply {
   const body = readJson(text);
-  const fail = (name: InternationalErrorName) => refused(internationalErrors(ways.errorNumbers)[name]);
+  const fail = (name: InternationalErrorName) => refusal(internationalErrors(behavior.errorNumbers)[name]);
   if (!body) return fail('invalidJson');
-  // Most clients send the key of the body alone, and an empty one in the query.
+  // Most clients send the key in the body, and an empty one in the query.
   const keys = [body['Key'], parameterOf(query, 'key') || credentials.key];
   if (!keys.every((key) => key === credentials.key)) return fail('unknownKey');
   const given = body['Addresses'];
   if (!Array.isArray(given) || given.length === 0) return fail('noAddress');
-  if (given.length > most) return fail('tooMany');
+  if (given.length > maxRecords) return fail('tooMany');
   const geocode = body['GeoCode'] === true;
-  const asked = readJson(JSON.stringify(body['Options'] ?? {})) ?? {};
+  const requestOptions = readJson(JSON.stringify(body['Options'] ?? {})) ?? {};
   const wanted = {
-    options: readServerOptions(textsIn(asked['ServerOptions']), { unitStyle: ways.unitStyle }),
+    options: readServerOptions(textsIn(requestOptions['ServerOptions']), { unitStyle: behavior.unitStyle }),
     geocode,
-    certify: asked['Certify'] === true,
-    enhance: asked['Enhance'] === true,
-    reverse: asked['Process'] === 'ReverseGeocode',
+    certify: requestOptions['Certify'] === true,
+    enhance: requestOptions['Enhance'] === true,
+    reverse: requestOptions['Process'] === 'ReverseGeocode',
   };
   const flags = {
-    ...(asked['Deceased'] === true ? { DeceasedFlag: 'N' } : {}),
-    ...(asked['Goneaways'] === true ? { GoneawaysFlag: 'N' } : {}),
+    ...(requestOptions['Deceased'] === true ? { DeceasedFlag: 'N' } : {}),
+    ...(requestOptions['Goneaways'] === true ? { GoneawaysFlag: 'N' } : {}),
   };
   const rows = given.map((record) => {
     const input = textsIn(record);
     return {
       Input: echoOf(input, wanted.certify),
       Matches: answerRecord(index(), input, wanted).map((match) => withPerson(match, input, flags)),
-      Version: asked['Version'] === true ? 'simulator 1.0' : '',
+      Version: requestOptions['Version'] === true ? 'simulator 1.0' : '',
     };
   });
   return { body: rows, records: rows.length, credits: creditsOf(rows.length, { geocode }) };
 }
 
-const echoedIn = createOrder([...internationalRecordFields, 'Table', 'QueryString']);
+const echoedIn = createKeyOrder([...internationalRecordFields, 'Table', 'QueryString']);
 
-/** A record comes back as it was submitted, trailing spaces included; to be certified, it is written in capitals, all but its id. */
+/** Returns a record as submitted, including trailing spaces. Certification capitalises all fields but its id. */
 function echoOf(input: Fields, certify: boolean): Fields {
   const echo: Fields = {};
   for (const name of echoedIn(input)) {
@@ -100,7 +106,7 @@ function echoOf(input: Fields, certify: boolean): Fields {
 
 const persons: ReadonlySet<string> = new Set(internationalPersonFields);
 
-/** What the record says of a person comes back with every match. */
+/** Copies the fields of a person from the record to a match. */
 function withPerson(match: Fields, input: Fields, flags: Fields): Fields {
   for (const name in input) if (persons.has(name)) match[name] = input[name] ?? '';
   return Object.assign(match, flags);

@@ -1,9 +1,15 @@
 import { creditsOf } from '../../core/index.ts';
 import { classicError } from '../wire/errorRows.ts';
 import { parameterOf } from '../wire/findParameters.ts';
-import { type Asked, type House, refused, type Ways, type Work } from './Work.ts';
+import {
+  type ServiceRequest,
+  type ServiceContext,
+  refusal,
+  type ServiceBehavior,
+  type ServiceReply,
+} from './service.ts';
 
-const most = 100;
+const maxEmails = 100;
 
 const disposable = new Set(
   'mailinator.com guerrillamail.com 10minutemail.com tempmail.com yopmail.com trashmail.com sharklasers.com'.split(' '),
@@ -14,9 +20,9 @@ const roles = new Set(
   ),
 );
 
-/** What the simulator says of an email, by rule: docs/guides/simulator.md lists them. */
+/** Result of an email check. docs/guides/simulator.md lists the rules. */
 export interface EmailVerdict {
-  /** One of four, or a word that `emailStatus` says. */
+  /** One of four statuses, or the one returned by `emailStatus`. */
   Status: string;
   EmailAddress: string;
   Account: string;
@@ -25,7 +31,7 @@ export interface EmailVerdict {
   IsSystemMailbox: 'True' | 'False';
 }
 
-export function verdictOnEmail(email: string, emailStatus: Ways['emailStatus']): EmailVerdict {
+export function verdictOnEmail(email: string, emailStatus: ServiceBehavior['emailStatus']): EmailVerdict {
   const address = email.trim();
   const at = address.lastIndexOf('@');
   const account = address.slice(0, at);
@@ -49,7 +55,7 @@ export function verdictOnEmail(email: string, emailStatus: Ways['emailStatus']):
 
 const isAscii = (text: string) => /^[\p{ASCII}]*$/u.test(text);
 
-/** The service answers a domain with other letters in the letters of the wire: "xn--exmple-cua.de". */
+/** Converts a non-ASCII domain to ASCII as the service does: "xn--exmple-cua.de". */
 function punycode(domain: string): string {
   if (isAscii(domain)) return domain;
   try {
@@ -65,35 +71,38 @@ function statusOf(account: string, domain: string, isDisposable: boolean): strin
   return domain.startsWith('accept-all.') ? 'Accept_All' : 'Valid';
 }
 
-const secondWords = new Map([
+const secondaryStatuses = new Map([
   ['Valid', 'ok'],
   ['Invalid', 'mailbox'],
   ['Unknown', 'no_answer'],
   ['Accept_All', 'accept_all'],
 ]);
 
-/** A second word on a verdict, for the file of a job. */
-export function secondWord({ Account, IsDisposible, IsSystemMailbox, Status }: EmailVerdict): string {
+/** Returns the secondary status in the file of a job. */
+export function secondaryStatus({ Account, IsDisposible, IsSystemMailbox, Status }: EmailVerdict): string {
   if (!Account) return 'syntax';
   if (IsDisposible === 'True') return 'disposable';
   if (IsSystemMailbox === 'True') return 'role';
-  return secondWords.get(Status) ?? '';
+  return secondaryStatuses.get(Status) ?? '';
 }
 
-/** Batch email validation: parameters in the query or as a form. */
-export function validateEmails({ credentials, ways }: House, { query, text, headers }: Asked): Work {
+/** Answers the batch email validation, with parameters in the query or in a form. */
+export function validateEmails(
+  { credentials, behavior }: ServiceContext,
+  { query, text, headers }: ServiceRequest,
+): ServiceReply {
   const form = /\bx-www-form-urlencoded\b/.test(headers.get('content-type') ?? '')
     ? new URLSearchParams(text)
     : undefined;
   const parameter = (name: string) => parameterOf(query, name) || (form ? parameterOf(form, name) : '');
-  if (parameter('key') !== credentials.key) return refused(classicError('unknownKey'));
+  if (parameter('key') !== credentials.key) return refusal(classicError('unknownKey'));
   const emails = parameter('emails')
     .split(',')
     .map((email) => email.trim())
     .filter(Boolean);
-  if (emails.length === 0 || emails.length > most) return refused(classicError('emailsRequired'));
+  if (emails.length === 0 || emails.length > maxEmails) return refusal(classicError('emailsRequired'));
   return {
-    body: { Items: emails.map((email) => verdictOnEmail(email, ways.emailStatus)) },
+    body: { Items: emails.map((email) => verdictOnEmail(email, behavior.emailStatus)) },
     records: emails.length,
     credits: creditsOf(emails.length),
   };

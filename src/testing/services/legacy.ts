@@ -1,72 +1,80 @@
 import { creditsOf, foldText, onOneLine, getOwn, wordsOf } from '../../core/index.ts';
 import { countryNamed, countryOf } from '../data/countries.ts';
-import type { Entry, Index } from '../search/createIndex.ts';
-import { matchEntries, rankEntries } from '../search/searchAddresses.ts';
-import { answerEntry, answerRecord, type Wanted } from '../verification/answerRecord.ts';
+import { type Entry, type Index, matchEntries } from '../search/createIndex.ts';
+import { rankEntries } from '../search/searchAddresses.ts';
+import { answerEntry, answerRecord, type AnswerOptions } from '../verification/answerRecord.ts';
 import type { Fields } from '../verification/matchFields.ts';
 import { readServerOptions } from '../verification/serverOptions.ts';
 import { legacyKeyError, legacyStatuses } from '../wire/errorRows.ts';
 import { writeHtml, writeXml } from '../wire/markup.ts';
-import { readJson, textsIn, type Asked, type House, refused, type Work } from './Work.ts';
+import { readJson, textsIn, type ServiceRequest, type ServiceContext, refusal, type ServiceReply } from './service.ts';
 
 type LegacyOperation = 'verify' | 'capture' | 'complete';
 
-/** The legacy address services: `Status` and `output`, in the form that Accept asks for. */
-export function legacy(operation: LegacyOperation, house: House, asked: Asked): Work {
-  const body = readJson(asked.text) ?? Object.fromEntries(asked.query);
+/** Answers the legacy address services with `Status` and `output`, in the format that the Accept header requests. */
+export function legacy(operation: LegacyOperation, context: ServiceContext, request: ServiceRequest): ServiceReply {
+  const body = readJson(request.text) ?? Object.fromEntries(request.query);
   const work =
-    body['lqtkey'] !== house.credentials.legacyKey
+    body['lqtkey'] !== context.credentials.legacyKey
       ? legacyKeyError(body['lqtkey'], body)
-      : { verify, capture, complete }[operation](house, body, asked.query);
-  const accept = asked.headers.get('accept') ?? '';
+      : { verify, capture, complete }[operation](context, body, request.query);
+  const accept = request.headers.get('accept') ?? '';
   if (/\bxml\b/.test(accept)) return { ...work, body: writeXml(work.body), type: 'application/xml' };
   return /\bhtml\b/.test(accept) && !/\bjson\b/.test(accept)
     ? { ...work, body: writeHtml(work.body), type: 'text/html' }
     : work;
 }
 
-/** A flag in the body as 'on', or bare in the query. */
-const flagged = (body: Record<string, unknown>, query: URLSearchParams, name: string) =>
+/** Whether a flag is 'on' in the body or present in the query. */
+const hasFlag = (body: Record<string, unknown>, query: URLSearchParams, name: string) =>
   body[name] === 'on' || query.has(name);
 
-/** The service's own line separator. */
+/** Line separator of the legacy services. */
 const separator = ', ';
 
-function verify({ index, ways }: House, body: Record<string, unknown>, query: URLSearchParams): Work {
+function verify(
+  { index, behavior }: ServiceContext,
+  body: Record<string, unknown>,
+  query: URLSearchParams,
+): ServiceReply {
   const input = body['input'];
-  if (!Array.isArray(input) || input.length === 0) return refused({ Status: legacyStatuses.noInput });
-  const options = readServerOptions(textsIn(body['options']), { separator, unitStyle: ways.unitStyle });
-  const wanted = wantedOf(body, query, options);
-  const suggest = flagged(body, query, 'suggest');
+  if (!Array.isArray(input) || input.length === 0) return refusal({ Status: legacyStatuses.noInput });
+  const options = readServerOptions(textsIn(body['options']), { separator, unitStyle: behavior.unitStyle });
+  const wanted = readRequestOptions(body, query, options);
+  const suggest = hasFlag(body, query, 'suggest');
   const output = input.map((record) => {
-    const candidates = answerRecord(index(), textsIn(record), wanted).map(withoutSome);
+    const candidates = answerRecord(index(), textsIn(record), wanted).map(withoutNewerFields);
     return suggest && candidates.length > 1 ? candidates : (candidates[0] ?? {});
   });
   return { body: { Status: 'OK', output }, records: output.length, credits: creditsOf(output.length, wanted) };
 }
 
-function wantedOf(body: Record<string, unknown>, query: URLSearchParams, options: Wanted['options']): Wanted {
+function readRequestOptions(
+  body: Record<string, unknown>,
+  query: URLSearchParams,
+  options: AnswerOptions['options'],
+): AnswerOptions {
   return {
     options,
-    geocode: flagged(body, query, 'geocode'),
-    certify: flagged(body, query, 'certify'),
-    enhance: flagged(body, query, 'enhance'),
+    geocode: hasFlag(body, query, 'geocode'),
+    certify: hasFlag(body, query, 'certify'),
+    enhance: hasFlag(body, query, 'enhance'),
     reverse: false,
   };
 }
 
-/** Fields that this generation of the service does not know. */
-function withoutSome({ Country: _country, Sequence: _sequence, ...fields }: Fields): Fields {
+/** Removes the fields that this generation of the service does not have. */
+function withoutNewerFields({ Country: _country, Sequence: _sequence, ...fields }: Fields): Fields {
   return fields;
 }
 
-interface Completed {
+interface Completion {
   entries: Entry[];
   matched: string[];
 }
 
-/** One row per building. The list and the index into it are the same for `complete` and `capture`. */
-function completed(index: Index, body: Record<string, unknown>): Completed[] {
+/** Returns one row per building. `capture` takes an index into the list that `complete` returned. */
+function completionsFor(index: Index, body: Record<string, unknown>): Completion[] {
   const { query = '', country = '' } = textsIn(body);
   const iso2 = (countryOf(country) ?? countryNamed(country))?.iso2 ?? country.toUpperCase();
   const typed = wordsOf(query);
@@ -87,10 +95,10 @@ function completed(index: Index, body: Record<string, unknown>): Completed[] {
     if (list) list.push(entry);
     else buildings.set(key, [entry]);
   }
-  const most = ['US', 'GB', 'AU', 'CA'].includes(iso2) ? 100 : 10;
+  const maxRows = ['US', 'GB', 'AU', 'CA'].includes(iso2) ? 100 : 10;
   return Array.from(buildings.values(), (entries) => ({ entries, matched: matchedFields(entries[0], typed) })).slice(
     0,
-    most,
+    maxRows,
   );
 }
 
@@ -123,31 +131,35 @@ function matchedFields(entry: Entry | undefined, typed: readonly string[]): stri
     .map(([name]) => name);
 }
 
-function textOf({ entries: [first, ...others] }: Completed): string {
+function textOf({ entries: [first, ...others] }: Completion): string {
   if (!first) return '';
   return others.length === 0 ? onOneLine(first.address) : onOneLine(withoutUnit(first).address);
 }
 
-/** A building as one address, where its units are meant. */
+/** Returns a building's address from the address of one of its units. */
 function withoutUnit(entry: Entry): Entry {
   const { address } = entry;
   const street = [address.buildingNumber, address.street].filter(Boolean).join(' ');
   return { ...entry, address: { ...address, subBuilding: '', line1: street || address.line1, line2: '' } };
 }
 
-function complete({ index }: House, body: Record<string, unknown>): Work {
-  const rows = completed(index(), body);
+function complete({ index }: ServiceContext, body: Record<string, unknown>): ServiceReply {
+  const rows = completionsFor(index(), body);
   const output = rows.map(textOf);
   const metadata = rows.map(({ entries }) => ({ TotalRecordCount: String(entries.length) }));
   return { body: { Status: 'OK', output, metadata }, records: output.length, credits: 0 };
 }
 
-function capture({ index, ways }: House, body: Record<string, unknown>, query: URLSearchParams): Work {
-  const row = completed(index(), body)[Number(body['result'])];
+function capture(
+  { index, behavior }: ServiceContext,
+  body: Record<string, unknown>,
+  query: URLSearchParams,
+): ServiceReply {
+  const row = completionsFor(index(), body)[Number(body['result'])];
   const [first, ...others] = row?.entries ?? [];
-  if (!row || !first) return refused({ Status: legacyStatuses.noResult });
-  const options = readServerOptions({}, { separator, unitStyle: ways.unitStyle });
-  const wanted = wantedOf(body, query, options);
+  if (!row || !first) return refusal({ Status: legacyStatuses.noResult });
+  const options = readServerOptions({}, { separator, unitStyle: behavior.unitStyle });
+  const wanted = readRequestOptions(body, query, options);
   const entry = others.length === 0 ? first : withoutUnit(first);
   const { address } = entry;
   const given = {
@@ -164,7 +176,7 @@ function capture({ index, ways }: House, body: Record<string, unknown>, query: U
     body: {
       Status: 'OK',
       output: {
-        ...withoutSome(record),
+        ...withoutNewerFields(record),
         MatchedFieldList: row.matched.join(','),
         TotalRecordCount: String(row.entries.length),
         AutoCompleteFuzzyMatchScore: '100',

@@ -1,11 +1,11 @@
 import { getOwn } from '../../core/index.ts';
-import { createMemo, quickWords } from './quickWords.ts';
+import { createMemo, editDistance, fastWordsOf } from './words.ts';
 import type { Fields } from './matchFields.ts';
 import { foldPostcode } from './readRecord.ts';
 
 const codes = new Set('AVC AQI Sequence Latitude Longitude GeoAccuracy GeoDistance ID MatchRuleLabel'.split(' '));
 
-/** Made once: a name that is put together anew is looked up letter by letter wherever it is used. */
+/** Cached, because a newly concatenated string is slower as a property key. */
 const names = createMemo<string>(200);
 function statusNameOf(name: string): string {
   let known = names.get(name);
@@ -18,11 +18,11 @@ function statusNameOf(name: string): string {
  * verified, 10 not recognised.
  */
 export function addFieldStatuses(fields: Fields, given: Fields, verified: boolean): Fields {
-  // Not before it is needed: of most records nothing is verified.
+  // Computed on demand, because most records are not verified.
   let all: ReadonlySet<string> | undefined;
-  const saysAll = (text: string) => {
-    const said = (all ??= new Set(Object.values(given).flatMap(quickWords)));
-    return quickWords(text).every((word) => said.has(word));
+  const isGiven = (text: string) => {
+    const givenWords = (all ??= new Set(Object.values(given).flatMap(fastWordsOf)));
+    return fastWordsOf(text).every((word) => givenWords.has(word));
   };
   const statusOf = (name: string): string => {
     if (codes.has(name) || name.startsWith('ISO3166')) return '0';
@@ -30,49 +30,12 @@ export function addFieldStatuses(fields: Fields, given: Fields, verified: boolea
     if (!verified) return '6';
     const before = getOwn(given, name);
     const text = fields[name] ?? '';
-    // A part of a given line is as good as one that was given apart.
-    if (before === undefined) return saysAll(text) ? '1' : '5';
+    // A part of a given line counts as given.
+    if (before === undefined) return isGiven(text) ? '1' : '5';
     if (before === text) return '1';
     const [one, other] = [foldPostcode(before), foldPostcode(text)];
-    return one === other ? '1' : changesBetween(one, other, 2) <= 2 ? '3' : '4';
+    return one === other ? '1' : editDistance(one, other, 2) <= 2 ? '3' : '4';
   };
   for (const name of Object.keys(fields)) fields[statusNameOf(name)] = statusOf(name);
   return fields;
-}
-
-/** Rows of the table below, used again: this is the innermost loop of verification. Longer words get their own. */
-const kept = [new Uint16Array(64), new Uint16Array(64), new Uint16Array(64)] as const;
-
-/** How many letters were changed, added, left out or swapped with their neighbour. Stops counting above `most`. */
-export function changesBetween(one: string, other: string, most: number): number {
-  if (one === other) return 0;
-  if (Math.abs(one.length - other.length) > most) return most + 1;
-  const width = other.length + 1;
-  let [before, last, next] =
-    width > 64 ? [new Uint16Array(width), new Uint16Array(width), new Uint16Array(width)] : kept;
-  for (let column = 0; column < width; column++) last[column] = column;
-  let leastOfLast = 0;
-  for (let row = 1; row <= one.length; row++) {
-    const letter = one.charCodeAt(row - 1);
-    const letterBefore = row > 1 ? one.charCodeAt(row - 2) : -1;
-    next[0] = row;
-    let leastOfRow = row;
-    for (let column = 1; column < width; column++) {
-      const wanted = other.charCodeAt(column - 1);
-      let least = Math.min(
-        (last[column] as number) + 1,
-        (next[column - 1] as number) + 1,
-        (last[column - 1] as number) + (letter === wanted ? 0 : 1),
-      );
-      if (column > 1 && letterBefore === wanted && letter === other.charCodeAt(column - 2))
-        least = Math.min(least, (before[column - 2] as number) + 1);
-      next[column] = least;
-      if (least < leastOfRow) leastOfRow = least;
-    }
-    // Every way on leads through one of these two rows.
-    if (leastOfRow > most && leastOfLast > most) return most + 1;
-    leastOfLast = leastOfRow;
-    [before, last, next] = [last, next, before];
-  }
-  return Math.min(last[width - 1] as number, most + 1);
 }

@@ -11,38 +11,38 @@ import {
   withAddressLines,
 } from './matchFields.ts';
 import { type ReadRecord, readRecord } from './readRecord.ts';
-import { type HeededOptions, withCasing, withSelection } from './serverOptions.ts';
-import { createMemo, type Memo } from './quickWords.ts';
+import { type SupportedOptions, withCasing, withSelection } from './serverOptions.ts';
+import { createMemo, type Memo } from './words.ts';
 import { type Reference, referenceOf } from './createReference.ts';
 import { type Verification, verifyRecord } from './verifyRecord.ts';
 
-/** What is asked beside the record. */
-export interface Wanted {
-  options: HeededOptions;
+/** Options of a verification. */
+export interface AnswerOptions {
+  options: SupportedOptions;
   geocode: boolean;
   certify: boolean;
   enhance: boolean;
   reverse: boolean;
 }
 
-/** The matches of a record, best first; at least one, except for a reverse geocode that finds nothing. */
-export function answerRecord(index: Index, given: Fields, wanted: Wanted): Fields[] {
+/** Returns the matches of a record, best first. At least one, unless a reverse geocode finds nothing. */
+export function answerRecord(index: Index, given: Fields, wanted: AnswerOptions): Fields[] {
   const { options } = wanted;
   const record = readRecord(given, options.separator, options);
   const answers = wanted.reverse ? nearestTo(index, record, options) : verified(index, record, options);
   return answers.map((answer, at) => finish(record, answer, additions(answer, wanted), options, at + 1));
 }
 
-/** The answer to a record of which the address is known already. */
-export function answerEntry(index: Index, given: Fields, entry: Entry, wanted: Wanted): Fields {
+/** Returns the match for a record whose address is already known. */
+export function answerEntry(index: Index, given: Fields, entry: Entry, wanted: AnswerOptions): Fields {
   const { options } = wanted;
   const record = readRecord(given, options.separator, options);
-  const { avc } = recallVerification(index, record, options.similarity);
+  const { avc } = verifyRecordMemoized(index, record, options.similarity);
   const answer = { avc, entry, unknown: [] };
   return finish(record, answer, additions(answer, wanted), options, 1);
 }
 
-function additions({ entry, distance }: Answer, { geocode, reverse, certify, enhance }: Wanted): Fields {
+function additions({ entry, distance }: Answer, { geocode, reverse, certify, enhance }: AnswerOptions): Fields {
   if (!entry) return {};
   return {
     ...(geocode || reverse ? geocodeOf(entry, distance) : {}),
@@ -58,20 +58,24 @@ interface Answer {
   distance?: number;
 }
 
-function verified(index: Index, record: ReadRecord, options: HeededOptions): Answer[] {
-  const { avc, found, unknown } = recallVerification(index, record, options.similarity);
+function verified(index: Index, record: ReadRecord, options: SupportedOptions): Answer[] {
+  const { avc, found, unknown } = verifyRecordMemoized(index, record, options.similarity);
   if (isBelow(avc, options)) return [{ avc: `R${avc.slice(1)}`, entry: undefined, unknown: [] }];
   if (found.length === 0) return [{ avc, entry: undefined, unknown }];
-  return found.slice(0, options.most ?? 10).map((entry) => ({ avc, entry, unknown }));
+  return found.slice(0, options.maxResults ?? 10).map((entry) => ({ avc, entry, unknown }));
 }
 
-function isBelow(avc: string, { minimumLevel, minimumScore, minimumPostcode }: HeededOptions): boolean {
+function isBelow(avc: string, { minimumLevel, minimumScore, minimumPostcode }: SupportedOptions): boolean {
   if (Math.max(minimumLevel, minimumScore, minimumPostcode) <= 0) return false;
   const { postLevel = 0, score = 0, postcode = 0 } = parseAvc(avc) ?? {};
   return postLevel < minimumLevel || score < minimumScore || postcode < minimumPostcode;
 }
 
-function nearestTo({ entries }: Index, { latitude, longitude }: ReadRecord, { most = 1 }: HeededOptions): Answer[] {
+function nearestTo(
+  { entries }: Index,
+  { latitude, longitude }: ReadRecord,
+  { maxResults = 1 }: SupportedOptions,
+): Answer[] {
   if (latitude === undefined || longitude === undefined) return [];
   return entries
     .flatMap((entry) => {
@@ -84,7 +88,7 @@ function nearestTo({ entries }: Index, { latitude, longitude }: ReadRecord, { mo
       };
     })
     .sort((one, other) => one.distance - other.distance)
-    .slice(0, most);
+    .slice(0, maxResults);
 }
 
 function metres(latitude: number, longitude: number, otherLatitude: number, otherLongitude: number): number {
@@ -98,22 +102,22 @@ function finish(
   record: ReadRecord,
   { avc, entry, unknown }: Answer,
   addition: Fields,
-  options: HeededOptions,
+  options: SupportedOptions,
   sequence: number,
 ): Fields {
   const { given } = record;
-  const own = entry
+  const baseFields = entry
     ? fieldsOfEntry(entry, record, options.unitStyle)
     : options.verifiedOnly
       ? {}
       : fieldsOfRecord(record);
-  const lined = withAddressLines(own, options.separator, options.withoutInLines, options.addressFormat);
+  const lined = withAddressLines(baseFields, options.separator, options.withoutInLines, options.addressFormat);
   const code = options.silent && entry?.address.countryIso2 === 'US' ? 'Z00-00-00-000' : avc;
-  let said: string | undefined;
+  let recordTexts: string | undefined;
   const fields = withSelection(withCasing({ ...lined, ...addition }, options), options, (name) => {
     const text = lined[name];
-    said ??= `\n${Object.values(given).join('\n')}\n`.toLowerCase();
-    return !given[name] && !(text && said.includes(text.toLowerCase()));
+    recordTexts ??= `\n${Object.values(given).join('\n')}\n`.toLowerCase();
+    return !given[name] && !(text && recordTexts.includes(text.toLowerCase()));
   });
   const unmatched = unknown.length > 0 && !options.suppressUnmatched ? { Unmatched: unknown.join(' ') } : {};
   const id = given['Id'] ?? given['ID'];
@@ -133,48 +137,49 @@ function finish(
 }
 
 const memos = new WeakMap<Index, Memo<Verification>>();
-/** As many kinds of records, at least, are remembered. */
-const remembered = 1000;
-/** Stands for a stranger, with its place in the record. A folded word has no such sign. */
-const sign = '#';
+/** Minimum number of cached verifications. */
+const memoSize = 1000;
+/** Replaces an unknown number, followed by its place in the record. Folded words never contain it. */
+const placeholder = '#';
 
 /**
- * Verifies a record, or remembers what came of one like it. A number that no address has is as good as any other such number: it can be nothing
- * of an address, and all that becomes of it is that it is unknown. So the houses that a street does not have, however many, are verified once.
- * A name is compared letter by letter, and counts as it is written.
+ * Verifies a record, or returns the cached result of an equivalent one. All numbers that occur in no address are equivalent, because they are
+ * only reported as unknown. So all missing house numbers of a street share one cache entry. Names are compared by edit distance, so they count
+ * as they are.
  */
-export function recallVerification(index: Index, record: ReadRecord, similarity: number): Verification {
+export function verifyRecordMemoized(index: Index, record: ReadRecord, similarity: number): Verification {
   const reference = referenceOf(index);
   let memo = memos.get(index);
-  if (!memo) memos.set(index, (memo = createMemo(remembered)));
+  if (!memo) memos.set(index, (memo = createMemo(memoSize)));
   for (;;) {
     const key = keyOf(reference, record, similarity);
     const known = memo.get(key);
-    if (known) return withStrangers(known, record);
+    if (known) return restoreUnknownNumbers(known, record);
     const words = record.words.map((given, at) =>
-      isStranger(reference, given.word) ? { ...given, word: `${sign}${String(at)}` } : given,
+      isUnknownNumber(reference, given.word) ? { ...given, word: `${placeholder}${String(at)}` } : given,
     );
     const found = verifyRecord(index, { ...record, words }, similarity);
-    // The words of an address are known from when it is first compared: what was a stranger may be one of them.
+    // The words of an address become known when it is first compared, so a number may have become known.
     if (key !== keyOf(reference, record, similarity)) continue;
     memo.set(key, found);
-    return withStrangers(found, record);
+    return restoreUnknownNumbers(found, record);
   }
 }
 
-/** All that a verification looks at. The country comes last, as it may be any text. */
+/** Returns the cache key: everything that affects a verification. The country comes last, because it may be any text. */
 function keyOf(reference: Reference, { words, postcode, country }: ReadRecord, similarity: number): string {
   let key = `${String(similarity)} ${postcode}`;
-  for (const { word, source } of words) key += ` ${source.charAt(0)}${isStranger(reference, word) ? sign : word}`;
+  for (const { word, source } of words)
+    key += ` ${source.charAt(0)}${isUnknownNumber(reference, word) ? placeholder : word}`;
   return `${key}\n${country}`;
 }
 
-const isStranger = (reference: Reference, word: string) => /\d/.test(word) && !reference.isKnown(word);
+const isUnknownNumber = (reference: Reference, word: string) => /\d/.test(word) && !reference.isKnown(word);
 
-/** With the record's own words in the place of the signs. */
-function withStrangers(found: Verification, { words }: ReadRecord): Verification {
+/** Replaces placeholders by the words of the record. */
+function restoreUnknownNumbers(found: Verification, { words }: ReadRecord): Verification {
   const unknown = found.unknown.map((word) =>
-    word.startsWith(sign) ? (words[Number(word.slice(sign.length))]?.word ?? word) : word,
+    word.startsWith(placeholder) ? (words[Number(word.slice(placeholder.length))]?.word ?? word) : word,
   );
   return { ...found, unknown };
 }

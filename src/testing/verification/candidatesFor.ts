@@ -3,34 +3,33 @@ import { type Entry, type Index, entriesAt } from '../search/createIndex.ts';
 import { referenceOf } from './createReference.ts';
 import type { ReadRecord } from './readRecord.ts';
 
-/** As many addresses are compared closely. */
-const comparedAtMost = 60;
-/** Weights are whole numbers, so that their sums are the same in any order. */
-const precision = 2 ** 24;
+/** Maximum number of addresses that are compared in detail. */
+const maxCandidates = 60;
+/** Scale of the weights. They are integers, so that their sums do not depend on the order. */
+const weightScale = 2 ** 24;
 
-/** The entries that share the rarest words with the record, best first; of two alike, the one that was given first. */
+/** Returns the entries that share the rarest words with the record, best first. Ties keep the given order. */
 export function candidatesFor(index: Index, record: ReadRecord): Entry[] {
   const { postings, entries } = index;
   const { placeOf, weights, visits, begins, words } = referenceOf(index);
-  const asked = new Map<number, { places: readonly number[]; weight: number }>();
-  const ask = (text: string) => {
+  const wordsToVisit = new Map<number, { places: readonly number[]; weight: number }>();
+  const addWord = (text: string) => {
     const at = placeOf(text);
-    if (at === undefined || asked.has(at)) return;
+    if (at === undefined || wordsToVisit.has(at)) return;
     const places = postings[at] ?? [];
-    const weight = Math.round(Math.log(1 + entries.length / places.length) * precision);
-    asked.set(at, { places, weight });
+    const weight = Math.round(Math.log(1 + entries.length / places.length) * weightScale);
+    wordsToVisit.set(at, { places, weight });
   };
-  for (const { word } of record.words) for (const spelling of [word, ...spellingsOf(word)]) ask(spelling);
-  if (record.postcode) ask(record.postcode);
+  for (const { word } of record.words) for (const spelling of [word, ...spellingsOf(word)]) addWord(spelling);
+  if (record.postcode) addWord(record.postcode);
 
-  for (const [at, { weight }] of asked) weights[at] = weight;
+  for (const [at, { weight }] of wordsToVisit) weights[at] = weight;
   const visit = ++visits.count;
   const best = createBest();
   let left = 0;
-  for (const { weight } of asked.values()) left += weight;
-  // The rare words first: once an entry that has none of them cannot be among the best, the others need not be gone through. "Street" stands in
-  // every third address.
-  for (const { places, weight } of [...asked.values()].sort((one, other) => other.weight - one.weight)) {
+  for (const { weight } of wordsToVisit.values()) left += weight;
+  // Rare words first: once an entry without them cannot be among the best, common words can be skipped. Every third address contains "Street".
+  for (const { places, weight } of [...wordsToVisit.values()].sort((one, other) => other.weight - one.weight)) {
     if (left < best.bar()) break;
     for (const place of places) {
       if (visits.last[place] === visit) continue;
@@ -42,22 +41,22 @@ export function candidatesFor(index: Index, record: ReadRecord): Entry[] {
     }
     left -= weight;
   }
-  for (const at of asked.keys()) weights[at] = 0;
+  for (const at of wordsToVisit.keys()) weights[at] = 0;
   return entriesAt(index, best.places());
 }
 
-/** Keeps the highest sums; of equal ones the lowest place. */
+/** Keeps the highest sums; for equal sums the lowest place. */
 function createBest() {
-  const places = new Uint32Array(comparedAtMost);
-  const sums = new Float64Array(comparedAtMost);
+  const places = new Uint32Array(maxCandidates);
+  const sums = new Float64Array(maxCandidates);
   let count = 0;
   const isBetter = (sum: number, place: number, at: number) =>
     sum > (sums[at] as number) || (sum === sums[at] && place < (places[at] as number));
   return {
-    /** What a sum must reach; 0 as long as there is room. */
-    bar: () => (count < comparedAtMost ? 0 : (sums[comparedAtMost - 1] as number)),
+    /** The minimum sum to be kept; 0 while there is room. */
+    bar: () => (count < maxCandidates ? 0 : (sums[maxCandidates - 1] as number)),
     offer(place: number, sum: number) {
-      if (count < comparedAtMost) count++;
+      if (count < maxCandidates) count++;
       else if (!isBetter(sum, place, count - 1)) return;
       let at = count - 1;
       for (; at > 0 && isBetter(sum, place, at - 1); at--) {

@@ -1,68 +1,66 @@
 import type { Entry } from '../search/createIndex.ts';
-import { changesBetween } from './addFieldStatuses.ts';
-import { type Reference, lettersApart, type Word } from './createReference.ts';
+import { editDistance } from './words.ts';
+import { designators, letterDifference, type Reference, type Word } from './createReference.ts';
 import type { ReadRecord, Source } from './readRecord.ts';
-import { wordsOf } from '../../core/index.ts';
-import { linesOf } from '../deriveAddress.ts';
 
-/** What of an address a record says, and how well. */
+/** Result of comparing a record with an address. */
 export interface Comparison {
   entry: Entry;
-  /** Is the house (or box) number the same? */
+  /** Whether the house or box number is the same. */
   number: boolean;
-  /** Is the street the same, changed letters aside? */
+  /** Whether the street is the same, apart from typos. */
   street: boolean;
-  /** none: the record says no city. */
+  /** `none`: the record has no city. */
   city: 'same' | 'changed' | 'none' | 'other';
   postcode: 'same' | 'primary' | 'small' | 'large' | 'none';
-  /** `none`: the address has none. */
+  /** `none`: the address has no unit. */
   unit: 'same' | 'none' | 'missing';
-  /** Letters that were changed in names. */
+  /** Number of changed letters in names. */
   changes: number;
-  /** Directions and street types that the record leaves out. */
+  /** Number of missing directions and street types. */
   left: number;
-  /** Words of the record that are nothing of the address. */
+  /** Words of the record that do not occur in the address. */
   unknown: readonly string[];
-  /** The higher, the worse. */
+  /** Total cost; higher is worse. */
   cost: number;
 }
 
-/** A word of a record, and how far it is from the words that it was compared with so far. */
-interface Given {
+/** A word of a record. */
+interface RecordWord {
   word: Word;
   source: Source;
-  /** Beyond what is alike: Infinity. */
+  /** Edit distances to the words compared so far; Infinity if they are not similar. */
   distances: Map<Word, number>;
   taken: boolean;
 }
 
-/** One record, to be compared with addresses. */
+/** Compares one record with addresses. */
 export interface Comparer {
-  /** undefined for an address that is elsewhere: it has neither the record's city nor anything like its postal code. */
+  /** Compares an address; undefined if neither its city nor its postal code matches. */
   compare(entry: Entry): Comparison | undefined;
-  /** May `street` be true of this address? A quick look, sure only when it says no. */
+  /** Whether `street` can be true for an address. A fast filter with false positives. */
   mayBeStreet(entry: Entry): boolean;
-  /** May `number` and `street` be true of it? */
+  /** Whether `number` and `street` can both be true. A fast filter with false positives. */
   mayBeHouse(entry: Entry): boolean;
 }
 
-/** `similarity`: percent that a changed word must still be alike. */
+/** Creates a comparer. `similarity` is the minimum percentage of unchanged letters in a word. */
 export function createComparer(reference: Reference, record: ReadRecord, similarity: number): Comparer {
-  const pool = record.words.map(({ word, source }): Given => ({
+  const pool = record.words.map(({ word, source }): RecordWord => ({
     word: reference.word(word),
     source,
     distances: new Map(),
     taken: false,
   }));
   const saysCity = pool.some(({ source }) => source === 'city');
-  const mostOf = ({ isName, text }: Word) => (isName ? Math.floor((text.length * (100 - similarity)) / 100) : 0);
-  const isFrom = (given: Given, source: Source) => given.source === source || given.source === 'anywhere';
+  const maxChangesOf = ({ isName, text }: Word) => (isName ? Math.floor((text.length * (100 - similarity)) / 100) : 0);
+  const isFrom = (given: RecordWord, source: Source) => given.source === source || given.source === 'anywhere';
 
-  /** Takes each word that the record says, and gives those that it does not. */
+  /** Marks each word that the record contains as taken, and returns the others. */
   const takeAll = (words: readonly Word[], source: Source): readonly Word[] => {
     let missing: Word[] | undefined;
     for (const wanted of words) {
-      let found: Given | undefined;
+      let found: RecordWord | undefined;
       for (const given of pool)
         if (!given.taken && given.word.group === wanted.group && isFrom(given, source)) {
           found = given;
@@ -73,29 +71,32 @@ export function createComparer(reference: Reference, record: ReadRecord, similar
     }
     return missing ?? none;
   };
-  const distance = (given: Given, wanted: Word, most: number): number => {
+  const distance = (given: RecordWord, wanted: Word, maxChanges: number): number => {
     let known = given.distances.get(wanted);
     if (known === undefined) {
       known =
-        lettersApart(given.word, wanted) > 2 * most ? Infinity : changesBetween(given.word.text, wanted.text, most);
-      if (known > most) known = Infinity;
+        letterDifference(given.word, wanted) > 2 * maxChanges
+          ? Infinity
+          : editDistance(given.word.text, wanted.text, maxChanges);
+      if (known > maxChanges) known = Infinity;
       given.distances.set(wanted, known);
     }
     return known;
   };
-  const isAlike = (given: Given, wanted: Word, source: Source, most: number) =>
-    given.word.isName && isFrom(given, source) && distance(given, wanted, most) <= most;
-  /** Takes what is nearly the word, and gives those that the record has nothing alike for. */
+  const isAlike = (given: RecordWord, wanted: Word, source: Source, maxChanges: number) =>
+    given.word.isName && isFrom(given, source) && distance(given, wanted, maxChanges) <= maxChanges;
+  /** Marks similar words of the record as taken, and counts the words without one. */
   const takeAlike = (words: readonly Word[], source: Source): { missing: number; changes: number } => {
     let missing = 0;
     let changes = 0;
     for (const wanted of words) {
-      const most = mostOf(wanted);
-      const found = most > 0 ? pool.find((given) => !given.taken && isAlike(given, wanted, source, most)) : undefined;
+      const maxChanges = maxChangesOf(wanted);
+      const found =
+        maxChanges > 0 ? pool.find((given) => !given.taken && isAlike(given, wanted, source, maxChanges)) : undefined;
       if (!found) missing++;
       else {
         found.taken = true;
-        changes += distance(found, wanted, most);
+        changes += distance(found, wanted, maxChanges);
       }
     }
     return { missing, changes };
@@ -108,16 +109,16 @@ export function createComparer(reference: Reference, record: ReadRecord, similar
     return known;
   };
   /**
-   * Does the record have all these words, or words alike? Addresses share the words of their cities and streets, so that most of them need no
-   * closer look than this one.
+   * Creates a cached check whether the record has all words of a list, or similar ones. Addresses share their cities and streets, so maxChanges are
+   * decided by this check.
    */
   const createLook = (source: Source, isSpared: (word: Word, words: readonly Word[]) => boolean) => {
     const looks = new Map<readonly Word[], boolean>();
     const groups = new Set(pool.filter((given) => isFrom(given, source)).map(({ word }) => word.group));
     const has = (wanted: Word) => {
       if (groups.has(wanted.group)) return true;
-      const most = mostOf(wanted);
-      return most > 0 && pool.some((given) => isAlike(given, wanted, source, most));
+      const maxChanges = maxChangesOf(wanted);
+      return maxChanges > 0 && pool.some((given) => isAlike(given, wanted, source, maxChanges));
     };
     return (words: readonly Word[]): boolean => {
       let known = looks.get(words);
@@ -135,12 +136,12 @@ export function createComparer(reference: Reference, record: ReadRecord, similar
   const compare = (entry: Entry): Comparison | undefined => {
     const words = reference.wordsOf(entry);
     const postcode = postcodeLike(words.postcode);
-    // The most of what shares a word with a record: a look at the city is enough.
+    // Rejects maxChanges candidates by their city alone.
     if (postcode === 'large' && !mayBeIn(words.city)) return undefined;
     const { address } = entry;
     for (const given of pool) given.taken = false;
 
-    // The record's own city field first, so that a street that is named like the city keeps its words.
+    // City first, so that a street named after the city keeps its words.
     const cityLeft = takeAll(words.city, 'city');
     const number = takeAll(words.number, 'delivery').length === 0;
     const streetLeft = takeAll(words.street, 'delivery');
@@ -185,7 +186,7 @@ export function createComparer(reference: Reference, record: ReadRecord, similar
 const hasMajor = (street: readonly Word[]) => street.some(({ isMinor }) => !isMinor);
 const none: readonly Word[] = [];
 
-/** A house elsewhere is another house: its city or its postal code must be the record's, as far as that names any. */
+/** Whether an address is in the same place: its city or its postal code must match the record, if the record has any. */
 function isSamePlace({ city, postcode, entry, unknown, changes }: Comparison): boolean {
   const same =
     (entry.address.city !== '' && city === 'same') ||
@@ -207,38 +208,13 @@ function costOf({ number, city, postcode, unit, changes, left, unknown }: Compar
   );
 }
 
-/** Both folded. */
+/** Compares two folded postal codes. */
 function comparePostcode(given: string, whole: string): Comparison['postcode'] {
   if (!given) return 'none';
   if (given === whole) return 'same';
   const longer = given.length > whole.length ? given : whole;
   const shorter = longer === given ? whole : given;
-  // A ZIP code with and without its four further digits.
+  // A ZIP code with and without its +4 digits.
   if (/^\d{5}$/.test(shorter) && /^\d{9}$/.test(longer) && longer.startsWith(shorter)) return 'primary';
-  return changesBetween(given, whole, 1) <= 1 ? 'small' : 'large';
-}
-
-/** Words for a kind of door, which tell no door from its neighbour. */
-export const designators: ReadonlySet<string> = new Set(
-  'apt apartment unit ste suite fl floor rm room bldg building bsmt basement number no lot'.split(' '),
-);
-
-/** Splits "12b" into what a unit is known by, without its kind of door. */
-const unitWords = (text: string): string[] => wordsOf(text).filter((word) => !designators.has(word));
-
-/** What lines say beside a unit. */
-const otherwiseSaid = [
-  ...(['buildingNumber', 'poBoxNumber', 'street', 'buildingName', 'district', 'company'] as const),
-  ...(['secondaryStreet', 'block', 'neighbourhood'] as const),
-];
-
-/** What tells an address from its neighbours in the building: its unit, or what its lines say beside house, street and names. */
-export function unitOf({ address }: Entry): string[] {
-  if (address.subBuilding) return unitWords(address.subBuilding);
-  if (!address.buildingNumber) return [];
-  const others = otherwiseSaid.map((name) => address[name]);
-  const known = new Set(wordsOf(others.join(' ')));
-  return linesOf(address)
-    .flatMap(unitWords)
-    .filter((word) => !known.has(word));
+  return editDistance(given, whole, 1) <= 1 ? 'small' : 'large';
 }

@@ -1,19 +1,19 @@
 import { spellingsOf, wordsOf } from '../../core/index.ts';
 import { regionName } from '../data/regions.ts';
+import { linesOf } from '../deriveAddress.ts';
 import type { Entry, Index } from '../search/createIndex.ts';
 import { foldPostcode } from './readRecord.ts';
-import { unitOf } from './compareEntry.ts';
 
-/** A folded word, with what is asked of it over and over. */
+/** A folded word with precomputed properties. */
 export interface Word {
   text: string;
-  /** The same for all spellings of a word: "st" for "street". */
+  /** Common form of all spellings of a word: "st" for "street". */
   group: string;
-  /** Has it no digit? */
+  /** Whether it has no digit. */
   isName: boolean;
-  /** Is it a direction or a kind of street? */
+  /** Whether it is a direction or a street type. */
   isMinor: boolean;
-  /** A bit per letter that it has. */
+  /** Bit set of its letters. */
   letters: number;
 }
 
@@ -31,15 +31,15 @@ export function createWord(text: string): Word {
   return { text, group: spellingsOf(text)[0] ?? text, isName: !/\d/.test(text), isMinor: minor.has(text), letters };
 }
 
-/** How many letters one of two words has and the other has not: a change of one letter makes it 2 at most. */
-export function lettersApart(one: Word, other: Word): number {
+/** Returns the number of letters that only one of two words has. One changed letter adds at most 2. */
+export function letterDifference(one: Word, other: Word): number {
   let bits = one.letters ^ other.letters;
   let count = 0;
   for (; bits !== 0; count++) bits &= bits - 1;
   return count;
 }
 
-/** An address as it is compared: its words, part by part. */
+/** The words of an address, by part. */
 export interface EntryWords {
   city: readonly Word[];
   number: readonly Word[];
@@ -55,24 +55,24 @@ export interface EntryWords {
 }
 
 /**
- * What verification looks at, beside the index: made once per index and, address by address, when one is first compared. A file of 20,000 rows
- * compares a million times.
+ * Data for verification, created once per index; the words of an address when it is first compared. A file of 20,000 rows makes a million
+ * comparisons.
  */
 export interface Reference {
   wordsOf(entry: Entry): EntryWords;
-  /** A word of a record. */
+  /** Returns a word of a record with its properties. */
   word(text: string): Word;
-  /** Where a whole word stands in the vocabulary; undefined for a word that no address has. */
+  /** Returns the position of a word in the vocabulary, or undefined if no address contains it. */
   placeOf(word: string): number | undefined;
-  /** Does the vocabulary or an address that was compared so far have the word, in any of its spellings? */
+  /** Whether the vocabulary or an address compared so far contains any spelling of the word. */
   isKnown(word: string): boolean;
-  /** Of all addresses, one after the other: the places of their words in the vocabulary. In one piece, for the sake of the processor's cache. */
+  /** Vocabulary positions of the words of all addresses, in one array for cache locality. */
   words: Uint32Array;
-  /** Per address where its words begin; one more for the end. */
+  /** Start of each address in `words`, and the end of the last one. */
   begins: Uint32Array;
-  /** A number per word of the vocabulary, all 0 between two uses. */
+  /** Scratch space: one number per word of the vocabulary, all 0 between two uses. */
   weights: Float64Array;
-  /** Per address the number of the record that it was last looked at for. */
+  /** Scratch space: the number of the record that last visited an address, per address. */
   visits: { count: number; last: Uint32Array };
 }
 
@@ -95,7 +95,7 @@ function createReference({ vocabulary, entries }: Index): Reference {
     if (!word) known.set(text, (word = createWord(text)));
     return word;
   };
-  /** Addresses repeat their streets, cities and regions. */
+  /** Cached, because addresses repeat streets, cities and regions. */
   const texts = new Map<string, readonly Word[]>();
   const internAll = (text: string): readonly Word[] => {
     let words = texts.get(text);
@@ -126,14 +126,39 @@ function createReference({ vocabulary, entries }: Index): Reference {
   };
   return {
     wordsOf: (entry) => (prepared[entry.place] ??= prepare(entry)),
-    // Not kept: records say what they like.
+    // Not cached, because records may contain any word.
     word: (text) => known.get(text) ?? createWord(text),
     placeOf: (word) => places.get(word),
-    // Some parts of an address stand in none of its lines, and so not in the vocabulary.
+    // Some parts of an address occur in none of its lines, and so not in the vocabulary.
     isKnown: (word) => spellingsOf(word).some((spelling) => places.has(spelling) || known.has(spelling)),
     words,
     begins,
     weights: new Float64Array(vocabulary.length),
     visits: { count: 0, last: new Uint32Array(entries.length) },
   };
+}
+
+/** Unit types, which do not identify a unit. */
+export const designators: ReadonlySet<string> = new Set(
+  'apt apartment unit ste suite fl floor rm room bldg building bsmt basement number no lot'.split(' '),
+);
+
+/** Returns the words of a unit without its type. */
+const unitWords = (text: string): string[] => wordsOf(text).filter((word) => !designators.has(word));
+
+/** Fields that may occur in the lines in addition to a unit. */
+const fieldsBesideUnit = [
+  ...(['buildingNumber', 'poBoxNumber', 'street', 'buildingName', 'district', 'company'] as const),
+  ...(['secondaryStreet', 'block', 'neighbourhood'] as const),
+];
+
+/** Returns the words that identify an address within its building: its unit, or else the words of its lines that belong to no other field. */
+function unitOf({ address }: Entry): string[] {
+  if (address.subBuilding) return unitWords(address.subBuilding);
+  if (!address.buildingNumber) return [];
+  const others = fieldsBesideUnit.map((name) => address[name]);
+  const known = new Set(wordsOf(others.join(' ')));
+  return linesOf(address)
+    .flatMap(unitWords)
+    .filter((word) => !known.has(word));
 }

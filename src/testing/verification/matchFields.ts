@@ -3,13 +3,17 @@ import { linesOf, withUnitApart, withUnitInLine1 } from '../deriveAddress.ts';
 import { createRandom } from '../createRandom.ts';
 import type { Entry } from '../search/createIndex.ts';
 import { countryOf, nameOfCountry } from '../data/countries.ts';
-import type { Ways } from '../services/Work.ts';
+import type { ServiceBehavior } from '../services/service.ts';
 import type { ReadRecord } from './readRecord.ts';
 
 export type Fields = Record<string, string>;
 
-/** The fields of an address, as the services name them. Only those that it has; Address and its lines are put together later. */
-export function fieldsOfEntry({ address }: Entry, { given }: ReadRecord, unitStyle?: Ways['unitStyle']): Fields {
+/** Returns the non-empty fields of an address under the services' names. `withAddressLines` adds Address and its lines. */
+export function fieldsOfEntry(
+  { address }: Entry,
+  { given }: ReadRecord,
+  unitStyle?: ServiceBehavior['unitStyle'],
+): Fields {
   const [primary = '', secondary = ''] = splitPostcode(address.countryIso2, address.postalCode);
   const fields: Fields = {
     Organization: address.company,
@@ -36,15 +40,15 @@ export function fieldsOfEntry({ address }: Entry, { given }: ReadRecord, unitSty
   return present(fields);
 }
 
-/** A British part of a town stands among the lines, a German one does not. */
-function deliveryLines(address: Address, unitStyle: Ways['unitStyle']): string[] {
+/** Returns the delivery lines. In the UK they include the district. */
+function deliveryLines(address: Address, unitStyle: ServiceBehavior['unitStyle']): string[] {
   const inLine1 = unitStyle ? unitStyle === 'line1' : ['US', 'CA'].includes(address.countryIso2);
   const lines = inLine1 ? withUnitInLine1(address) : unitStyle ? withUnitApart(address) : linesOf(address);
   const part = address.district || address.neighbourhood;
   return address.countryIso2 === 'GB' && part && !lines.includes(part) ? [...lines, part] : lines;
 }
 
-/** What a record that was not verified comes back as: what was given, under the names of an answer. */
+/** Returns the fields of an unverified record: the input, under the names of a match. */
 export function fieldsOfRecord({ given, country }: ReadRecord): Fields {
   const fields: Fields = {};
   const numbered: string[] = [];
@@ -54,8 +58,7 @@ export function fieldsOfRecord({ given, country }: ReadRecord): Fields {
     if (place >= 0) numbered[place] = text;
     else if (!renamed.has(name)) fields[name] = text;
   }
-  const own = countryFields(country);
-  for (const name in own) fields[name] = own[name] ?? '';
+  Object.assign(fields, countryFields(country));
   const lines = numbered.filter(Boolean);
   if (!fields['DeliveryAddress1'] && !given['Thoroughfare'])
     for (const [at, line] of lines.entries()) fields[deliveryNames[at] ?? ''] = line;
@@ -67,7 +70,7 @@ export function fieldsOfRecord({ given, country }: ReadRecord): Fields {
 const numbers = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 const lineNames: readonly string[] = numbers.map((number) => `Address${String(number)}`);
 const deliveryNames = numbers.map((number) => `DeliveryAddress${String(number)}`);
-/** Fields that come back under another name. */
+/** Fields that are returned under another name. */
 const renamed = new Set(['Id', 'ID', 'Country', 'Address']);
 
 function countryFields(iso2: string): Fields {
@@ -83,7 +86,7 @@ function countryFields(iso2: string): Fields {
     : {};
 }
 
-/** "20500-0004" and "M5H 2N2" have two parts, "20500" has one. */
+/** Splits a postal code: "20500-0004" and "M5H 2N2" have two parts, "20500" has one. */
 function splitPostcode(country: string, code: string): string[] {
   return code.split(country === 'US' ? '-' : ' ');
 }
@@ -98,8 +101,8 @@ export function present(fields: Fields): Fields {
 }
 
 /**
- * Adds DeliveryAddress and Address with their lines. `without`: fields that the address lines leave out. `format`: also the names of the
- * fields of each line.
+ * Adds DeliveryAddress and Address with their lines. `without` are the fields to leave out of the address lines; `format` adds the field names
+ * of each line.
  */
 export function withAddressLines(
   fields: Fields,
@@ -110,18 +113,18 @@ export function withAddressLines(
   const text = (name: string) => (without.includes(name) ? '' : (fields[name] ?? ''));
   const delivery: string[] = [];
   for (const name of deliveryNames) {
-    const said = fields[name];
-    const line = said && without.includes('SubBuilding') ? withoutUnit(said, fields['SubBuilding'] ?? '') : said;
+    const given = fields[name];
+    const line = given && without.includes('SubBuilding') ? withoutUnit(given, fields['SubBuilding'] ?? '') : given;
     if (line) delivery.push(line);
   }
   const place = ['Locality', 'AdministrativeArea', 'PostalCode'].filter(text);
   const lines = [text('Organization'), ...delivery, place.map(text).join(' ')].filter(Boolean);
 
   const lined: Fields = {};
-  /** Unless the fields say it themselves. */
-  const put = (name: string, made: string) => {
-    const said = fields[name] ?? made;
-    if (said) lined[name] = said;
+  /** Sets a field unless it is given. */
+  const put = (name: string, fallback: string) => {
+    const text = fields[name] ?? fallback;
+    if (text) lined[name] = text;
   };
   put('Address', lines.join(separator));
   for (const [at, line] of lines.entries()) put(lineNames[at] ?? `Address${String(at + 1)}`, line);
@@ -136,7 +139,7 @@ export function withAddressLines(
   return lined;
 }
 
-/** The names of the fields of each line. */
+/** Returns the field names of each line. */
 function formatsOf(fields: Fields, first: string, delivery: readonly string[], last: string, separator: string) {
   const formats = delivery.map((line) =>
     ['SubBuilding', 'Premise', 'Thoroughfare', 'PostBox', 'DependentLocality']
@@ -157,7 +160,7 @@ const withoutUnit = (line: string, unit: string) =>
     .replace(/[\s,]+$/, '')
     .trim();
 
-/** Coordinates as texts, how they were found, and how exact they are (metres). */
+/** Returns coordinates as texts, their accuracy code, and the distance in metres. */
 export function geocodeOf({ latitude, longitude }: Entry, distance = 0): Fields {
   return latitude === undefined || longitude === undefined
     ? { GeoAccuracy: 'U0' }
@@ -169,15 +172,15 @@ export function geocodeOf({ latitude, longitude }: Entry, distance = 0): Fields 
       };
 }
 
-/** Made up from the address's place, so that the same address has the same always. */
-function made(entry: Entry): () => number {
+/** Creates random numbers seeded by the address, so that its generated fields are stable. */
+function randomFor(entry: Entry): () => number {
   return createRandom(entry.place + 1);
 }
 
-/** What certification adds in the US. */
+/** Returns the fields that certification adds in the US. */
 export function certifiedFields(entry: Entry): Fields {
   if (entry.address.countryIso2 !== 'US') return {};
-  const random = made(entry);
+  const random = randomFor(entry);
   return {
     DPVConfirmedIndicator: 'Y',
     DPVFootnotes: 'AABB',
@@ -188,9 +191,9 @@ export function certifiedFields(entry: Entry): Fields {
   };
 }
 
-/** What a country's supplementary data adds. */
+/** Returns the fields that a country's supplementary data adds. */
 export function enhancedFields(entry: Entry): Fields {
-  const random = made(entry);
+  const random = randomFor(entry);
   switch (entry.address.countryIso2) {
     case 'US':
       return { CountyCode: entry.address.adminAreaCode || String(Math.floor(random() * 300) + 1).padStart(3, '0') };

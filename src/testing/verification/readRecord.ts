@@ -1,8 +1,7 @@
 import { countryNamed, countryOf } from '../data/countries.ts';
-import { quickWords } from './quickWords.ts';
-import { createOrder } from '../wire/requests.ts';
+import { fastWordsOf } from './words.ts';
 
-/** Where a word of a record may belong. */
+/** Part of an address that a word of a record may belong to. */
 export type Source = 'delivery' | 'city' | 'region' | 'postcode' | 'anywhere';
 
 export interface SourceWord {
@@ -10,13 +9,13 @@ export interface SourceWord {
   source: Source;
 }
 
-/** A record as it was submitted, made ready to be compared. */
+/** A record prepared for comparison. */
 export interface ReadRecord {
   given: Readonly<Record<string, string>>;
   words: SourceWord[];
   /** The postal code, folded and without spaces; `''` for none. */
   postcode: string;
-  /** ISO 3166 alpha-2, as the record or an option says it; `''` for none. */
+  /** ISO 3166 alpha-2 code from the record or an option; `''` for none. */
   country: string;
   latitude: number | undefined;
   longitude: number | undefined;
@@ -24,7 +23,7 @@ export interface ReadRecord {
 
 const numbered = (base: string) => [base, ...[1, 2, 3, 4, 5, 6, 7, 8].map((number) => `${base}${String(number)}`)];
 
-/** In this order: what says most of a word's place comes first. */
+/** Fields by source, the most specific first. */
 const sources = {
   delivery: [
     ...numbered('DeliveryAddress'),
@@ -43,14 +42,14 @@ const sources = {
 const fieldSources = new Map(
   Object.entries(sources).flatMap(([source, fields]) => fields.map((field) => [field, source as Source])),
 );
-const fieldsIn = createOrder([...fieldSources.keys()]);
+const fieldsIn = createKeyOrder([...fieldSources.keys()]);
 
-/** A US or Canadian postal code at the end of a free text; elsewhere it is only known by its own field. */
+/** Matches a US or Canadian postal code at the end of a free text. Other countries' codes are only read from their field. */
 const postcodeAtEnd = /(?:^|[\s,])(\d{5}(?:-\d{4})?|[a-z]\d[a-z] ?\d[a-z]\d)\s*(?:usa?|united states|canada)?\s*$/i;
 
-export const foldPostcode = (text: string) => quickWords(text).join('');
+export const foldPostcode = (text: string) => fastWordsOf(text).join('');
 
-/** `force` and `fallback`: ForceCountry and DefaultCountry, by any code. */
+/** Prepares a record. `force` and `fallback` are ForceCountry and DefaultCountry, as any code. */
 export function readRecord(
   given: Readonly<Record<string, string>>,
   separator: string,
@@ -72,7 +71,7 @@ export function readRecord(
   }
   for (const [at, text] of texts.entries()) {
     const source = fieldSources.get(fields[at] ?? '') ?? 'anywhere';
-    for (const word of quickWords(text.replace(/\bp\.? ?o\.? box\b/gi, 'po box'))) words.push({ word, source });
+    for (const word of fastWordsOf(text.replace(/\bp\.? ?o\.? box\b/gi, 'po box'))) words.push({ word, source });
   }
   const country = force || given['Country'] || fallback;
   return {
@@ -87,4 +86,26 @@ export function readRecord(
 
 function numberOf(text: string | undefined): number | undefined {
   return text?.trim() && Number.isFinite(Number(text)) ? Number(text) : undefined;
+}
+
+/** Creates a function that returns the keys of an object that are in `names`, in that order. Fast for records with few fields. */
+export function createKeyOrder<Name extends string>(names: readonly Name[]): (object: object) => Name[] {
+  const places = new Map<string, number>(names.map((name, place) => [name, place]));
+  return (object) => {
+    const found: Name[] = [];
+    const order: number[] = [];
+    for (const name in object) {
+      const place = places.get(name);
+      if (place === undefined) continue;
+      // Most objects are already in this order.
+      let at = order.length;
+      for (; at > 0 && (order[at - 1] as number) > place; at--) {
+        order[at] = order[at - 1] as number;
+        found[at] = found[at - 1] as Name;
+      }
+      order[at] = place;
+      found[at] = name as Name;
+    }
+    return found;
+  };
 }

@@ -1,22 +1,22 @@
-import type { Ways } from '../services/Work.ts';
+import type { ServiceBehavior } from '../services/service.ts';
 import type { Fields } from './matchFields.ts';
 
-/** The ServerOptions that the simulator heeds; all others pass without effect. */
-export interface HeededOptions {
+/** ServerOptions that the simulator supports; all others have no effect. */
+export interface SupportedOptions {
   separator: string;
-  /** Where the unit of an address stands; undefined: as the real service has it. */
-  unitStyle: Ways['unitStyle'];
+  /** Position of the unit; undefined as in the real service. */
+  unitStyle: ServiceBehavior['unitStyle'];
   casing: 'title' | 'upper' | 'lower';
-  most: number | undefined;
+  maxResults: number | undefined;
   minimumLevel: number;
   minimumScore: number;
   minimumPostcode: number;
   similarity: number;
   fieldStatus: boolean;
   addressFormat: boolean;
-  /** Only these fields come out; all when empty. */
+  /** Fields to return; all if empty. */
   only: readonly string[];
-  /** These do not. */
+  /** Fields to leave out. */
   without: readonly string[];
   withoutInLines: readonly string[];
   withoutAdded: readonly string[];
@@ -24,14 +24,14 @@ export interface HeededOptions {
   verifiedOnly: boolean;
   force: string;
   fallback: string;
-  /** Certified in the US, and not to be told an AVC. */
+  /** Whether US matches are certified without an AVC. */
   silent: boolean;
 }
 
 export function readServerOptions(
   given: Readonly<Record<string, unknown>>,
-  { separator = '<br>', unitStyle }: { separator?: string; unitStyle?: Ways['unitStyle'] } = {},
-): HeededOptions {
+  { separator = '<br>', unitStyle }: { separator?: string; unitStyle?: ServiceBehavior['unitStyle'] } = {},
+): SupportedOptions {
   const text = (name: string) => (typeof given[name] === 'string' ? given[name] : '');
   const list = (name: string) =>
     text(name)
@@ -41,12 +41,12 @@ export function readServerOptions(
   const number = (name: string, otherwise: number) => (text(name).trim() ? Number(text(name)) || 0 : otherwise);
   const on = (name: string) => ['yes', 'true', 'on'].includes(text(name).toLowerCase());
   const casing = text('OutputCasing').toLowerCase();
-  const most = Math.trunc(number('MaxResults', 0));
+  const maxResults = Math.trunc(number('MaxResults', 0));
   return {
     separator: typeof given['AddressLineSeparator'] === 'string' ? given['AddressLineSeparator'] : separator,
     unitStyle,
     casing: casing === 'upper' || casing === 'lower' ? casing : 'title',
-    most: most > 0 ? most : undefined,
+    maxResults: maxResults > 0 ? maxResults : undefined,
     minimumLevel: number('MinimumVerificationLevel', 0),
     minimumScore: number('MinimumMatchscore', 0),
     minimumPostcode: number('MinimumPostcode', 0),
@@ -65,22 +65,22 @@ export function readServerOptions(
   };
 }
 
-/** Codes and numbers keep their case. */
-const cased = (name: string) =>
+/** Whether a field's case may change: codes and numbers keep theirs. */
+const hasFreeCase = (name: string) =>
   !/^(AVC|AQI|Country|ISO3166-.|GeoAccuracy|Latitude|Longitude|.*Format|DPVFootnotes|.*Indicator)$/.test(name);
 
-export function withCasing(fields: Fields, { casing }: HeededOptions): Fields {
+export function withCasing(fields: Fields, { casing }: SupportedOptions): Fields {
   if (casing === 'title') return fields;
   return Object.fromEntries(
     Object.entries(fields).map(([name, text]) => [
       name,
-      cased(name) ? (casing === 'upper' ? text.toUpperCase() : text.toLowerCase()) : text,
+      hasFreeCase(name) ? (casing === 'upper' ? text.toUpperCase() : text.toLowerCase()) : text,
     ]),
   );
 }
 
-/** `added`: is this field in the answer but not in the record? */
-export function withSelection(fields: Fields, options: HeededOptions, added: (name: string) => boolean): Fields {
+/** Selects the fields to return. `added` says whether a field is in the match but not in the record. */
+export function withSelection(fields: Fields, options: SupportedOptions, added: (name: string) => boolean): Fields {
   const { only, without, withoutAdded } = options;
   if (only.length + without.length + withoutAdded.length === 0) return fields;
   return Object.fromEntries(

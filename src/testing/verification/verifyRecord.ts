@@ -5,22 +5,21 @@ import { type Comparison, createComparer } from './compareEntry.ts';
 import { referenceOf } from './createReference.ts';
 import type { ReadRecord } from './readRecord.ts';
 
-/** What the reference data says of a record. */
+/** Result of a verification. */
 export interface Verification {
   avc: string;
-  /** The addresses that answer it, best first; none where nothing was found or only a street or a city was. */
+  /** Matching addresses, best first; none if at most a street or a city matches. */
   found: Entry[];
-  /** Words that are nothing of the answer. */
+  /** Words of the record that do not occur in the match. */
   unknown: readonly string[];
 }
 
-/** As many answers to an ambiguous record; MaxResults may ask for fewer. */
-const foundAtMost = 50;
+/** Maximum matches for an ambiguous record. MaxResults may lower it. */
+const maxMatches = 50;
 
 /**
- * Compares a record with the addresses. Of what the codes mean, publicly:
- * V verified · P in part · A ambiguous · C conflict · U nothing; levels 4 premise, 3 street, 2 city; P and a number for the postal code.
- * The simulator's addresses end at the premise: a unit is compared, but no level of its own.
+ * Verifies a record against the addresses. Codes: V verified, P partial, A ambiguous, C conflict, U unverified; levels 4 premise, 3 street,
+ * 2 city; P and a number for the postal code. The simulator's addresses end at the premise: a unit is compared, but has no level of its own.
  */
 export function verifyRecord(index: Index, record: ReadRecord, similarity: number): Verification {
   const { country } = record;
@@ -38,7 +37,7 @@ export function verifyRecord(index: Index, record: ReadRecord, similarity: numbe
   const housesHere = houses.filter(isHere);
   const [abroad] = houses;
   const [house] = housesHere;
-  if (house) return ofHouse(index, housesHere, house);
+  if (house) return verifyHouse(index, housesHere, house);
   if (abroad && country) return { avc: 'C00-I44-P0-000', found: [], unknown: abroad.unknown };
 
   const street = compared(candidates.filter(mayBeStreet)).find((comparison) => comparison.street && isHere(comparison));
@@ -58,17 +57,17 @@ export function verifyRecord(index: Index, record: ReadRecord, similarity: numbe
   return { avc: 'U00-U00-P0-000', found: [], unknown: record.words.map(({ word }) => word) };
 }
 
-function ofHouse(index: Index, here: readonly Comparison[], house: Comparison): Verification {
+function verifyHouse(index: Index, here: readonly Comparison[], house: Comparison): Verification {
   const { entry, unknown } = house;
   const parsed = unknown.length ? 'U44' : 'I44';
   const tail = `${parsed}-${postcodeCode(house)}-${score(house)}`;
   const houses = here.filter(({ cost }) => cost === house.cost);
-  // Some data hold one house twice.
+  // Some data contain a house twice.
   const buildings = new Set(houses.map(({ entry: other }) => other.building || onOneLine(other.address)));
   if (buildings.size > 1)
     return {
       avc: `A42-${tail}`,
-      found: houses.map((other) => other.entry).slice(0, foundAtMost),
+      found: houses.map((other) => other.entry).slice(0, maxMatches),
       unknown,
     };
 
@@ -76,11 +75,11 @@ function ofHouse(index: Index, here: readonly Comparison[], house: Comparison): 
   const reference = referenceOf(index);
   const isUnit = (other: Entry) => reference.wordsOf(other).unit.length > 0;
   const whole = !units.every(isUnit);
-  const said = unknown.some((word) => /\d/.test(word) || word.length === 1);
-  if (house.unit === 'missing' || (house.unit === 'none' && units.some(isUnit) && (said || !whole)))
+  const mentionsUnit = unknown.some((word) => /\d/.test(word) || word.length === 1);
+  if (house.unit === 'missing' || (house.unit === 'none' && units.some(isUnit) && (mentionsUnit || !whole)))
     return {
       avc: `A44-${parsed}-${postcodeCode(house)}-100`,
-      found: units.filter(isUnit).slice(0, foundAtMost),
+      found: units.filter(isUnit).slice(0, maxMatches),
       unknown,
     };
   const pre = house.changes || house.left ? '2' : '4';
@@ -96,7 +95,7 @@ const postcodeCode = ({ postcode, entry }: Comparison) => {
   return { same: 'P6', primary: 'P7', small: 'P5', large: 'P4', none: 'P3' }[postcode];
 };
 
-/** 100 less what had to be changed or added. Three digits. */
+/** Returns 100 minus the cost of changes and additions, as three digits. */
 function score({ changes, left, city, postcode, unknown }: Comparison): string {
   const lost =
     changes * 6 +

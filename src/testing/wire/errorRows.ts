@@ -1,8 +1,8 @@
-import { refused, type Work } from '../services/Work.ts';
+import { refusal, type ServiceReply } from '../services/service.ts';
 
 /**
- * What the services say of errors. The platform's shape of an error is not shown; a row in lower case with HTTP 200, after the
- * classic service's way, is the simulator's choice.
+ * Errors of the services: number, description, cause, resolution. The platform's error format is not documented: a lower-case row with HTTP
+ * 200, similar to the classic service, is the simulator's choice.
  */
 export const errorRows = {
   unknownKey: [
@@ -50,13 +50,13 @@ export function errorBody(name: ErrorName): { items: Record<string, string>[] } 
   return { items: [{ error, description, cause, resolution }] };
 }
 
-/** On the classic wire the same rows are capitalised. */
+/** Returns the same rows in the classic wire format, capitalised. */
 export function classicError(name: ErrorName): { Items: Record<string, string>[] } {
   const [Error, Description, Cause, Resolution] = errorRows[name];
   return { Items: [{ Error, Description, Cause, Resolution }] };
 }
 
-/** Error objects of the simple batch cleanse. Its numbers and words are not shown: the simulator's choice. */
+/** Error objects of the simple batch cleanse. Their texts are not documented: the simulator's choice. */
 const cleanseError = (error: string, cause: string, resolution: string) => ({
   Error: error,
   Cause: cause,
@@ -92,7 +92,7 @@ const internationalRows: Record<InternationalErrorName, readonly [string, string
   tooMany: ['1004', 'Too many addresses', 'More than 100 addresses were supplied.', 'Supply 1 to 100 addresses.'],
 };
 
-/** `numbers`: both were seen. */
+/** Returns the errors of the international batch cleanse. Both types of `Number` occur. */
 export function internationalErrors(numbers: 'text' | 'number' = 'text') {
   const written = (name: InternationalErrorName) => {
     const [number, description, cause, resolution] = internationalRows[name];
@@ -107,15 +107,15 @@ export function internationalErrors(numbers: 'text' | 'number' = 'text') {
   };
 }
 
-/** How the legacy services answer a missing or an unknown key: HTTP 401, and the request again. */
-export function legacyKeyError(key: unknown, request: unknown): Work {
-  return refused(
+/** Answers a missing or unknown key of the legacy services: HTTP 401 and a copy of the request. */
+export function legacyKeyError(key: unknown, request: unknown): ServiceReply {
+  return refusal(
     { Status: 'Error', Error: key ? 'Key not found.' : 'No key provided.', Request: request },
     { status: 401 },
   );
 }
 
-/** Status texts of the legacy services. None but OK is shown: the simulator's choice. */
+/** Status texts of the legacy services. Only OK is documented: the others are the simulator's choice. */
 export const legacyStatuses = {
   outOfCredit: 'LICENSE KEY OUT OF CREDIT',
   noInput: 'NO INPUT RECORDS',

@@ -2,23 +2,23 @@ import { foldText, isCountryCode, getOwn, type Address } from '../../core/index.
 import { countryOf } from '../data/countries.ts';
 import type { Entry } from '../search/createIndex.ts';
 
-/** What a Find request asks, read from its query. */
+/** Parameters of a Find request. */
 export interface FindParameters {
   text: string;
   container: string;
   limit: number;
   language: string;
-  /** Countries and Filters. */
+  /** Whether an address passes Countries and Filters. */
   allows(address: Address): boolean;
-  /** Origin and Bias: a stable order by nearness, on top of the ranking. */
+  /** Sorts by distance as Origin and Bias request, keeping the ranking otherwise. */
   sort(entries: Entry[]): Entry[];
 }
 
-/** The service's default; its maximum is not shown, 100 is ours. */
+/** The service's default. Its maximum is not documented: 100 is the simulator's choice. */
 const defaultLimit = 10;
-const maximumLimit = 100;
+const maxLimit = 100;
 
-/** Reads a query by the parameters' names in any case. undefined: a country code that the service would call invalid. */
+/** Parses a query, with parameter names in any case. Undefined for an invalid country code. */
 export function findParameters(query: URLSearchParams): FindParameters | undefined {
   const all = (name: string) => parametersOf(query, name);
   const one = (name: string) => parameterOf(query, name);
@@ -35,15 +35,15 @@ export function findParameters(query: URLSearchParams): FindParameters | undefin
   return {
     text: one('text'),
     container: one('container'),
-    limit: wanted > 0 ? Math.min(wanted, maximumLimit) : defaultLimit,
+    limit: wanted > 0 ? Math.min(wanted, maxLimit) : defaultLimit,
     language: one('language'),
     allows: (address) =>
       (iso2.size === 0 || iso2.has(address.countryIso2)) && filters.every((passes) => passes(address)),
-    sort: nearness(one('origin'), one('bias').toLowerCase() === 'true'),
+    sort: createOriginOrder(one('origin'), one('bias').toLowerCase() === 'true'),
   };
 }
 
-/** The fields of the publicly known filters. An unknown one lets nothing through. */
+/** Fields of the publicly known filters. An unknown filter matches nothing. */
 const filterFields: Record<string, (address: Address) => string[]> = {
   postcode: ({ postalCode }) => [postalCode, postalCode.slice(0, 5)],
   locality: ({ city }) => [city],
@@ -72,8 +72,8 @@ function filterOf(filter: string): (address: Address) => boolean {
   };
 }
 
-/** With coordinates and Bias: nearest first. With a country: that country's first. An IP address says nothing to a simulator. */
-function nearness(origin: string, bias: boolean): FindParameters['sort'] {
+/** Returns the order for an origin: nearest first for coordinates with Bias, that country first for a country. IP addresses are ignored. */
+function createOriginOrder(origin: string, bias: boolean): FindParameters['sort'] {
   const [latitude, longitude] = origin.split(',').map(Number);
   if (bias && Number.isFinite(latitude) && Number.isFinite(longitude)) {
     const squeeze = Math.cos(((latitude as number) * Math.PI) / 180);
@@ -93,9 +93,9 @@ function nearness(origin: string, bias: boolean): FindParameters['sort'] {
 
 const compare = (one: number, other: number) => (one === other ? 0 : one - other);
 
-/** All values of a query's parameter. Its name (given in lower case) is met in any case, as the service does. */
+/** Returns all values of a query parameter. `name` is lower case and matches any case, as in the service. */
 export const parametersOf = (query: URLSearchParams, name: string): string[] =>
   [...query].filter(([given]) => given.toLowerCase() === name).map(([, value]) => value);
 
-/** The first value; '' when there is none. */
+/** Returns the first value of a query parameter; `''` if there is none. */
 export const parameterOf = (query: URLSearchParams, name: string): string => parametersOf(query, name)[0]?.trim() ?? '';

@@ -16,24 +16,24 @@ const types = {
 const addressesIn = { EN: 'Addresses', FR: 'adresses', ES: 'direcciones' } as Record<string, string>;
 
 /**
- * A row as the wire has it. `typed` are the folded words that are marked; none for a list inside a container. The number in a
- * container's description is what it holds, not what of it was found.
+ * Formats a row of a Find response. `typed` are the folded words to highlight, none inside a container. The number in a container's
+ * description counts all its addresses, not only those found.
  */
 export function findRow(index: Index, row: Row, language: string, typed: readonly string[]): Record<string, string> {
   if ('entry' in row) {
     const { address } = row.entry;
     const text = [address.company, ...linesOf(address)].filter(Boolean).join(', ');
     const description = placeLine(address);
-    return written(address.id, 'Address', text, description, highlightOf(typed, text, description), address.language);
+    return wireRow(address.id, 'Address', text, description, highlightOf(typed, text, description), address.language);
   }
   const { group } = row;
   const entry = group.entries[0] as Entry;
   const [text, place] = namesOf(group, entry);
   const count = `${String(membersOf(index, group).length)} ${getOwn(addressesIn, language.slice(0, 2).toUpperCase()) ?? 'Addresses'}`;
   const description = [place, count].filter(Boolean).join(' - ');
-  // Only the place is marked: the number of addresses is not something that was looked for.
+  // Only the place is highlighted, not the number of addresses.
   const highlight = highlightOf(typed, text, place);
-  return written(
+  return wireRow(
     groupId(entry, codeOf(group.kind), group),
     types[group.kind],
     text,
@@ -43,7 +43,7 @@ export function findRow(index: Index, row: Row, language: string, typed: readonl
   );
 }
 
-const written = (id: string, type: string, text: string, description: string, highlight: string, language: string) => ({
+const wireRow = (id: string, type: string, text: string, description: string, highlight: string, language: string) => ({
   id,
   type,
   text,
@@ -75,8 +75,8 @@ const houseOf = ({ buildingNumber, street }: Address) => [buildingNumber, street
 const numbers = Array.from({ length: 20 }, (_, at) => at + 1);
 
 /**
- * What a Retrieve is asked for beside its fields: `Field1Format={Latitude},{Longitude}` is answered as `field1`. A name in braces is any field of the
- * address, in any case; one that is not known is empty.
+ * Returns the additional fields of a Retrieve: `Field1Format={Latitude},{Longitude}` becomes `field1`. A name in braces is any field of the
+ * address, in any case; unknown names are empty.
  */
 export function formattedFields(
   query: URLSearchParams,

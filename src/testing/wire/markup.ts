@@ -6,7 +6,7 @@ const extra = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`Field${
 const capital = (name: string) =>
   name === 'poBoxNumber' ? 'POBoxNumber' : name.charAt(0).toUpperCase() + name.slice(1);
 
-/** The same rows on the classic wire: capitalised, numbers and words where it has them, in an envelope or (`json.ws`) bare. */
+/** Converts platform rows to the classic wire format: capitalised, with its types, in an envelope or (`json.ws`) as a bare list. */
 export function classicBody(body: Rows, dialect: 'interactive' | 'interactive-rows', operation: 'find' | 'retrieve') {
   const Items = body.items.map((item) => {
     const row = Object.fromEntries(
@@ -27,10 +27,10 @@ export function classicBody(body: Rows, dialect: 'interactive' | 'interactive-ro
 }
 
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
-/** Names such as ISO3166-2 are fit for an element; those that begin with a digit are not. */
+/** Returns the element name for a field. A name must not start with a digit. */
 const element = (name: string) => (/^[A-Za-z_]/.test(name) ? name : `_${name}`);
 
-/** An answer as XML: an element per field, `item` per row. */
+/** Formats a response as XML: an element per field, `item` per row. */
 export function writeXml(body: unknown): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<response>${inner(body)}</response>`;
 }
@@ -44,7 +44,7 @@ function inner(value: unknown): string {
   return escaped(typeof value === 'string' ? value : '');
 }
 
-/** An answer as a page with a definition list. */
+/** Formats a response as an HTML page with a definition list. */
 export function writeHtml(body: unknown): string {
   return `<!doctype html><title>Result</title><body>${listed(body)}</body>`;
 }

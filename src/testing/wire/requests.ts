@@ -1,80 +1,58 @@
 import type { Operation } from '../../core/index.ts';
-import type { Asked } from '../services/Work.ts';
-
-/** What an object has of some names, in the order of these names. For those who ask of every record: a record has few of them. */
-export function createOrder<Name extends string>(names: readonly Name[]): (object: object) => Name[] {
-  const places = new Map<string, number>(names.map((name, place) => [name, place]));
-  return (object) => {
-    const found: Name[] = [];
-    const order: number[] = [];
-    for (const name in object) {
-      const place = places.get(name);
-      if (place === undefined) continue;
-      // Most have them in this order already.
-      let at = order.length;
-      for (; at > 0 && (order[at - 1] as number) > place; at--) {
-        order[at] = order[at - 1] as number;
-        found[at] = found[at - 1] as Name;
-      }
-      order[at] = place;
-      found[at] = name as Name;
-    }
-    return found;
-  };
-}
+import type { ServiceRequest } from '../services/service.ts';
 
 export interface Route {
   operation: string;
   methods: readonly string[];
-  dialect: Asked['dialect'];
+  dialect: ServiceRequest['dialect'];
   id: string;
 }
 
-/** What a row of the table of operations says of its way to the service. */
+/** Routing of an operation. */
 export interface RouteRow extends Pick<Operation<never, unknown>, 'name' | 'method' | 'path' | 'interactivePath'> {
-  /** Methods that the service takes beside the row's own. */
+  /** Methods that the service accepts in addition to `method`. */
   readonly also?: readonly string[];
 }
 
-interface Way {
+interface RoutePattern {
   row: RouteRow;
   pattern: RegExp;
-  /** A bare flag that stands behind the `?` of the row's path. */
+  /** Flag after the `?` of the operation's path. */
   flag: string | undefined;
-  dialect: Asked['dialect'];
+  dialect: ServiceRequest['dialect'];
 }
 
-/** The end of a path as a pattern; `{id}` stands for any part. The paths of the classic services are met in any case. */
+/** Returns a pattern for the end of a path; `{id}` matches one part. Paths of the classic services match in any case. */
 const patternOf = (path: string, change: (escaped: string) => string = (escaped) => escaped): RegExp =>
   new RegExp(
     `${change(path.replace(/[.*+^$()|[\]\\]/g, '\\$&')).replace(/\{\w+\}/g, '([^/]+)')}$`,
     path.endsWith('.ws') ? 'i' : '',
   );
 
-/** Any version of the first generation, as the service takes them. */
+/** Makes a pattern accept any version of the first generation, as the service does. */
 const anyVersion = (path: string) => path.replace(/v1(?:\\\.\d+)*/, 'v1(?:\\.\\d+)*');
 
-function waysOf(row: RouteRow): Way[] {
+function patternsOf(row: RouteRow): RoutePattern[] {
   const [path = '', flag] = row.path.split('?');
-  const own: Way = { row, pattern: patternOf(path), flag, dialect: 'platform' };
-  if (!row.interactivePath) return [own];
-  const classic = (format: string, dialect: Asked['dialect']): Way => ({
+  const platformPattern: RoutePattern = { row, pattern: patternOf(path), flag, dialect: 'platform' };
+  if (!row.interactivePath) return [platformPattern];
+  const classic = (format: string, dialect: ServiceRequest['dialect']): RoutePattern => ({
     row,
     pattern: patternOf(row.interactivePath ?? '', (path) => anyVersion(path).replace(/json\d/, format)),
     flag: undefined,
     dialect,
   });
-  return [own, classic('json[36]', 'interactive'), classic('json', 'interactive-rows')];
+  return [platformPattern, classic('json[36]', 'interactive'), classic('json', 'interactive-rows')];
 }
 
-/** Finds the row that a request is for, by the ends of paths alone, so that the simulator also answers under another address. */
+/** Creates the router. It compares only the end of a path, so that the simulator also works at another address. */
 export function createRoutes(rows: readonly RouteRow[]): (method: string, url: URL) => Route | undefined {
-  const ways = rows.flatMap(waysOf);
+  const ways = rows.flatMap(patternsOf);
   return (method, { pathname, searchParams }) => {
     const met = ways.filter(({ pattern }) => pattern.test(pathname));
     const flagged = met.filter(({ flag }) => flag !== undefined && searchParams.has(flag));
     const fitting = flagged.length > 0 ? flagged : met.filter(({ flag }) => flag === undefined);
-    const methodsOf = ({ row }: Way) => [row.method, ...(row.also ?? [])];
+    const methodsOf = ({ row }: RoutePattern) => [row.method, ...(row.also ?? [])];
     const way = fitting.find((one) => methodsOf(one).includes(method)) ?? fitting[0];
     if (!way) return undefined;
     return {
@@ -86,8 +64,8 @@ export function createRoutes(rows: readonly RouteRow[]): (method: string, url: U
   };
 }
 
-/** The body of a POST: a text, or the file of a multipart form. A body that cannot be read is an empty one. */
-export async function readAsked(request: Request): Promise<Pick<Asked, 'text' | 'file'>> {
+/** Reads the body of a POST: a text, or the file of a multipart form. An unreadable body counts as empty. */
+export async function readRequestBody(request: Request): Promise<Pick<ServiceRequest, 'text' | 'file'>> {
   try {
     if (!/^multipart\/form-data\b/i.test(request.headers.get('content-type') ?? ''))
       return { text: await request.text() };
@@ -95,7 +73,7 @@ export async function readAsked(request: Request): Promise<Pick<Asked, 'text' | 
     for (const [field, value] of form)
       if (typeof value !== 'string') return { text: '', file: { field, name: value.name, text: await value.text() } };
   } catch {
-    // As an empty body: the service says what it misses.
+    // An empty body: the service reports the missing input.
   }
   return { text: '' };
 }

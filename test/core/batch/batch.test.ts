@@ -116,19 +116,19 @@ describe('a batch', () => {
     expectWhole(state, 250);
   });
 
-  test('never makes more calls at a time than it may', async () => {
+  test('never makes more concurrent calls than allowed', async () => {
     const { client, most } = service(() => new Promise((resolve) => setTimeout(resolve, 2)));
     await batchOver(client, { concurrency: 3 }).start(records(1500));
     expect(most()).toBe(3);
   });
 
-  test('of nothing is done at once', async () => {
+  test('of no records is done at once', async () => {
     const { client, calls } = service();
     expect((await batchOver(client).start([])).status).toBe('done');
     expect(calls()).toBe(0);
   });
 
-  test('rejects a record that cannot be sent by itself, and sends the others', async () => {
+  test('rejects a record that cannot be sent, and sends the others', async () => {
     const { client, worked } = service();
     const all: InternationalRecord[] = [...records(3), {}, { Address1: 'x', Country: 'UK' }, ...records(2)];
     const state = await batchOver(client).start(all);
@@ -140,7 +140,7 @@ describe('a batch', () => {
     expect([...worked.values()].reduce((sum, times) => sum + times, 0)).toBe(5);
   });
 
-  test('keeps a chunk whose outcome is unknown in doubt, never sends it again, and goes on', async () => {
+  test('keeps a chunk whose outcome is unknown in doubt, never sends it again, and continues', async () => {
     const { client, worked, calls } = service((call) => {
       if (call === 4) throw new TypeError('Failed to fetch');
       return undefined;
@@ -164,7 +164,7 @@ describe('a batch', () => {
     expect(state.results).toHaveLength(199);
   });
 
-  test('R11: a call that is not answered in time puts its chunk in doubt, with 0 repeats', async () => {
+  test('R11: puts the chunk of a timed-out call in doubt, with 0 retries', async () => {
     const { client, calls } = service(() => new Promise<Response>(() => undefined));
     const state = await batchOver(client, { timeout: 400 }).start(records(100));
     expect(state.inDoubt).toHaveLength(100);
@@ -172,7 +172,7 @@ describe('a batch', () => {
     expect(calls()).toBe(1);
   });
 
-  test('stops after three unknown outcomes in a row, and goes on when told to', async () => {
+  test('stops after three unknown outcomes in a row, and continues on resume', async () => {
     let broken = true;
     const { client, worked } = service(() => (broken ? new Response('', { status: 500 }) : undefined));
     const batch = batchOver(client, { concurrency: 1 });
@@ -192,7 +192,7 @@ describe('a batch', () => {
   });
 
   test.each([2, 3, 4, 5, 6, 7, 8, 9, 11, 12, 13, 14, 15, 16, 17, 22, 23])(
-    'stops at once at service error %i, which repeating cannot mend, and rejects nothing for it',
+    'stops at once at service error %i, which a retry cannot fix, and rejects nothing for it',
     async (code) => {
       const { client, calls } = service((call) =>
         call === 2 ? Response.json({ Number: String(code), Description: 'x', Cause: 'y', Resolution: 'z' }) : undefined,
@@ -212,7 +212,7 @@ describe('a batch', () => {
     'License expired',
     'Your account is suspended',
     'Permission denied',
-  ])('stops at once at the words “%s”, and rejects nothing for them', async (words) => {
+  ])('stops at once at the message “%s”, and rejects nothing for it', async (words) => {
     const { client, calls } = service((call) =>
       call === 2 ? Response.json({ error: words }, { status: 400 }) : undefined,
     );
@@ -223,7 +223,7 @@ describe('a batch', () => {
     expectWhole(state, 1000);
   });
 
-  test('rejects a chunk that was turned down for its records, and goes on', async () => {
+  test('rejects a chunk that the service rejected for its records, and continues', async () => {
     const { client } = service((call) =>
       call === 2
         ? Response.json({ Number: '1002', Description: 'x', Cause: 'y', Resolution: 'z' }, { status: 400 })
@@ -235,13 +235,13 @@ describe('a batch', () => {
     expect(state.rejected[0]!.error).toMatchObject({ code: '1002', mayHaveBeenCharged: false });
   });
 
-  describe('B16: with `bisect`, a call that is turned down is halved', () => {
+  describe('B16: with `bisect`, a rejected call is halved', () => {
     const turnedDown = () =>
       Response.json({ Number: '1002', Description: 'x', Cause: 'y', Resolution: 'z' }, { status: 400 });
     const poisoned = (bad: ReadonlySet<number>) =>
       service((_, { Addresses }) => (Addresses.some(({ Id }) => bad.has(Number(Id))) ? turnedDown() : undefined));
 
-    test('until the records at fault are alone: the others are answered and paid for once, and no more calls are made than was said', async () => {
+    test('until the faulty records are isolated: the others are answered and paid for once, within the promised number of calls', async () => {
       const scenario = fc.record({
         bad: fc.uniqueArray(fc.nat(399), { maxLength: 12 }),
         count: fc.integer({ min: 1, max: 400 }),
@@ -279,13 +279,13 @@ describe('a batch', () => {
       );
     });
 
-    test('one in a chunk of 100 takes 14 calls more', async () => {
+    test('one in a chunk of 100 takes 14 extra calls', async () => {
       const { client, calls } = poisoned(new Set([63]));
       const state = await batchOver(client, { bisect: true }).start(records(100));
       expect([state.results.length, state.rejected.length, calls()]).toEqual([99, 1, 15]);
     });
 
-    test('a service that turns down all is given up after three records in a row, not after all halves of all calls', async () => {
+    test('a service that rejects everything is given up after three records in a row, not after all halves of all calls', async () => {
       const { client, calls } = service(turnedDown);
       const state = await batchOver(client, { bisect: true, concurrency: 1 }).start(records(1000));
       expect(state).toMatchObject({ status: 'stopped', reason: 'rejected' });
@@ -294,7 +294,7 @@ describe('a batch', () => {
       expectWhole(state, 1000);
     });
 
-    test('a call that may have been charged is not halved, and neither is one of an account that is refused', async () => {
+    test('a call that may have been charged is not halved, nor is one of a rejected account', async () => {
       const broken = service((call) => (call === 1 ? new Response('', { status: 500 }) : undefined));
       const state = await batchOver(broken.client, { bisect: true, concurrency: 1 }).start(records(200));
       expect([state.inDoubt.length, state.results.length, broken.calls()]).toEqual([100, 100, 2]);
@@ -303,7 +303,7 @@ describe('a batch', () => {
       expect([stopped.reason, refused.calls()]).toEqual(['refused', 1]);
     });
 
-    test('a budget holds, and what is paused or cancelled among halves is not lost', async () => {
+    test('the budget holds, and no half is lost when paused or cancelled', async () => {
       const { client, worked } = poisoned(new Set([10, 150]));
       const poor = batchOver(client, { bisect: true, budget: 130 });
       const state = await poor.start(records(400));
@@ -326,14 +326,14 @@ describe('a batch', () => {
     });
   });
 
-  test('stops at a client’s limit, sending nothing beyond it', async () => {
+  test('stops at the client’s limit, and sends nothing beyond it', async () => {
     const { client, calls } = service(undefined, { limits: { cleanseInternational: 3 } });
     const state = await batchOver(client).start(records(1000));
     expect([state.status, state.reason, calls(), state.results.length]).toEqual(['stopped', 'refused', 3, 300]);
     expectWhole(state, 1000);
   });
 
-  test('B14: a budget is kept to the credit, calls in doubt included', async () => {
+  test('B14: keeps a budget to the credit, including calls in doubt', async () => {
     const { client, worked } = service((call) => (call === 2 ? new Response('', { status: 500 }) : undefined));
     const batch = batchOver(client, { concurrency: 2, budget: 250 });
     const state = await batch.start(records(1000));
@@ -343,14 +343,14 @@ describe('a batch', () => {
     expect(worked.size).toBe(150);
   });
 
-  test('B14: a budget that is enough does not stop anything, and add-ons count', async () => {
+  test('B14: does not stop for a sufficient budget, and counts add-ons', async () => {
     const { client } = service();
     expect((await batchOver(client, { budget: 300 }).start(records(300))).status).toBe('done');
     const dear = await batchOver(client, { budget: 300, settings: { geocode: true } }).start(records(300));
     expect([dear.reason, dear.results.length, dear.progress.credits]).toEqual(['budget', 150, 300]);
   });
 
-  test('sends records that are alike once when asked to, and gives all of them the answer', async () => {
+  test('sends duplicates once on request, and gives all of them the answer', async () => {
     const { client, worked } = service();
     const twice = [...records(150), ...records(150)];
     const state = await batchOver(client, { dedupe: true }).start(twice);
@@ -358,7 +358,7 @@ describe('a batch', () => {
     expect([state.results.length, worked.size, Math.max(...worked.values())]).toEqual([300, 150, 1]);
   });
 
-  test('pauses, resumes and cancels: calls under way end, and what was not sent is rejected', async () => {
+  test('pauses, resumes and cancels: calls in flight complete, and what was not sent is rejected', async () => {
     let open: (() => void)[] = [];
     const { client, calls } = service(() => new Promise<undefined>((resolve) => open.push(() => resolve(undefined))));
     const release = () => {
@@ -383,7 +383,7 @@ describe('a batch', () => {
     expectWhole(state, 1000);
   });
 
-  test('a source that breaks loses nothing of what it gave', async () => {
+  test('loses nothing that a source yielded before it broke', async () => {
     const { client } = service();
     const state = await batchOver(client).start(
       (function* () {
@@ -395,7 +395,7 @@ describe('a batch', () => {
     expectWhole(state, 250);
   });
 
-  test('that is begun again with what a journal holds pays for nothing twice', async () => {
+  test('pays for nothing twice when started again from a journal', async () => {
     const { client, worked } = service(() => new Promise((resolve) => setTimeout(resolve, 40)));
     const begun: number[] = [];
     const known = new Map<number, BatchOutcome<'cleanseInternational'>>();
@@ -431,7 +431,7 @@ describe('a batch', () => {
     expect(state.progress).toMatchObject({ total: 1000, credits: 950, creditsInDoubt: 50 });
   });
 
-  test('B07: a journal that cannot be written stops it before anything is sent', async () => {
+  test('B07: stops before anything is sent if the journal cannot be written', async () => {
     const { client, calls } = service();
     const state = await batchOver(client, {
       journal: { sending: () => Promise.reject(new Error('disk is full')) },
@@ -441,7 +441,7 @@ describe('a batch', () => {
     expectWhole(state, 250);
   });
 
-  test('B19: tells its journal of records that share an answer too', async () => {
+  test('B19: reports duplicates to its journal too', async () => {
     const { client, calls } = service();
     const told = new Map<number, string>();
     const alike = Array.from({ length: 250 }, (_, at) => ({
@@ -463,7 +463,7 @@ describe('a batch', () => {
     expect(new Set(told.values())).toEqual(new Set(['result']));
   });
 
-  test('that is cancelled while its journal is written begins no call, and leaves nothing in doubt there', async () => {
+  test('starts no call when cancelled during a journal write, and leaves nothing in doubt there', async () => {
     const { client, calls } = service();
     const kept = new Set<number>();
     let written: () => void = () => undefined;
@@ -488,7 +488,7 @@ describe('a batch', () => {
     expect(state.progress).toMatchObject({ calls: 0, credits: 0, creditsInDoubt: 0 });
   });
 
-  test('sends nothing while the device is offline, puts nothing in doubt, and goes on afterwards', async () => {
+  test('sends nothing while the device is offline, puts nothing in doubt, and continues afterwards', async () => {
     const { client, calls } = service();
     vi.stubGlobal('navigator', { onLine: false });
     const batch = batchOver(client);
@@ -500,7 +500,7 @@ describe('a batch', () => {
     vi.unstubAllGlobals();
   });
 
-  test('counts what an earlier run knew as done, and not as speed', async () => {
+  test('counts outcomes of an earlier run as done, but not towards its speed', async () => {
     const known = new Map(
       records(1000).map((record, index) => [
         index,
@@ -516,7 +516,7 @@ describe('a batch', () => {
     expect(state.progress.rate).toBeLessThanOrEqual(2000);
   });
 
-  test('is refused while it runs, and for options out of range', () => {
+  test('rejects `start` while it runs, and options out of range', () => {
     const { client } = service();
     const batch = batchOver(client);
     void batch.start(records(1));
@@ -527,7 +527,7 @@ describe('a batch', () => {
   });
 });
 
-describe('B09: a storm of refusals', () => {
+describe('B09: a burst of rejections', () => {
   test('pauses all calls for as long as the service asks, and loses nothing', async () => {
     vi.useFakeTimers();
     const times: number[] = [];
@@ -548,7 +548,7 @@ describe('B09: a storm of refusals', () => {
     expect(gaps.filter((gap) => gap >= 7000)).toHaveLength(1);
   });
 
-  test('without a time to wait the pauses grow, and a service that goes on refusing stops the batch', async () => {
+  test('lengthens the pauses if the service names none, and stops the batch if it keeps rejecting', async () => {
     vi.useFakeTimers();
     const { client, calls, worked } = service(() => new Response('', { status: 429 }));
     const running = batchOver(client).start(records(1000));
@@ -560,7 +560,7 @@ describe('B09: a storm of refusals', () => {
     expect(worked.size).toBe(0);
   });
 
-  test('no second has more calls than it may have', async () => {
+  test('never exceeds the calls per second', async () => {
     vi.useFakeTimers();
     const times: number[] = [];
     const { client } = service(() => {
@@ -576,7 +576,7 @@ describe('B09: a storm of refusals', () => {
   });
 });
 
-test('whatever goes wrong at whatever call, no record is lost, doubled or sent twice after work may have been done', async () => {
+test('loses no record, doubles none, and never resends one after possible work, whatever fails at any call', async () => {
   const faults = [
     'fine',
     'fine',
@@ -637,7 +637,7 @@ test('whatever goes wrong at whatever call, no record is lost, doubled or sent t
   );
 });
 
-test('each of the other operations runs as a batch, against the simulator', async () => {
+test('runs each of the other operations as a batch against the simulator', async () => {
   const simulator = createSimulator();
   const client = createClient({
     endpoints: simulator.endpoints,

@@ -25,8 +25,8 @@ const addressesOver = <Name extends 'cleanse' | 'cleanseInternational' | 'verify
   };
 };
 
-describe('emails that are alike', () => {
-  test('have one answer in memory as long as it names all of them as they were written, spaces around them aside', async () => {
+describe('duplicate emails', () => {
+  test('share one answer in memory if it names all of them as written, ignoring spaces around them', async () => {
     const { batch, sent } = emailsOver();
     const { results } = await batch.start(['jo@example.com', ' jo@example.com', 'jo@example.com', 'Jo@example.com']);
     expect(sent).toEqual(['jo@example.com']);
@@ -35,7 +35,7 @@ describe('emails that are alike', () => {
     expect(others[2]?.emailAddress).toBe('Jo@example.com');
   });
 
-  test('are written with the same letters: a sharp s is not two of them', async () => {
+  test('have the same letters: a sharp s is not two of them', async () => {
     const { batch, sent } = emailsOver();
     const all = ['gruß@example.com', 'GRUSS@example.com', 'GRUß@EXAMPLE.COM'];
     expect((await batch.start(all)).results.map(({ result }) => result.emailAddress)).toEqual(all);
@@ -43,8 +43,8 @@ describe('emails that are alike', () => {
   });
 });
 
-describe('records that are alike', () => {
-  test('are so whatever ids they have, and whether or not they have fields in which nothing stands', async () => {
+describe('duplicate records', () => {
+  test('are recognized whatever their ids, and with or without empty fields', async () => {
     const { batch, sent } = addressesOver('cleanseInternational', true);
     const street = { Address1: '1 Main Street', Country: 'GB' };
     const alike = [street, { Id: '1', ...street }, { ...street, Address2: ' ' }, { Id: '2', ...street, Address2: '' }];
@@ -54,9 +54,9 @@ describe('records that are alike', () => {
   });
 });
 
-describe('what is wrong with a record that nobody can read', () => {
+describe('the problem of an unreadable record', () => {
   test.each(['cleanse', 'cleanseInternational', 'verify'] as const)(
-    'is not said to be a missing address, by %s neither',
+    'is not reported as a missing address, nor by %s',
     async (operation) => {
       const { batch, calls } = addressesOver(operation);
       const unreadable = ['1 Main Street', null, { Address1: ['1 Main Street'] }] as never[];
@@ -73,8 +73,8 @@ describe('what is wrong with a record that nobody can read', () => {
   );
 });
 
-describe('what an earlier run knew', () => {
-  test('holds where it says what became of a record; where it says nothing the record is sent', async () => {
+describe('the outcomes of an earlier run', () => {
+  test('apply if they name a record’s outcome; otherwise the record is sent', async () => {
     const nothing = {} as BatchOutcome<'cleanseInternational'>;
     const { batch, sent } = addressesOver('cleanseInternational');
     const records = [{ Address1: '1 Main Street' }, { Address1: '2 Main Street' }];

@@ -18,11 +18,11 @@ const rowOf = (address: WireRecord, more: object = {}) => ({
   ...more,
 });
 
-describe('an answer that is not whole', () => {
+describe('an incomplete answer', () => {
   const strangers = (count: number) =>
     Array.from({ length: count }, (_, at) => rowOf({ Id: `stranger ${String(at)}`, Address1: 'elsewhere' }));
 
-  test('loses none of its rows: each is the result of its record, or stands with the first record of its call', async () => {
+  test('loses none of its rows: each is the result of its record, or is kept with the first record of its call', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 6 }),
@@ -50,7 +50,7 @@ describe('an answer that is not whole', () => {
     );
   });
 
-  test('with as many strangers as records gives none of them to a record', async () => {
+  test('with as many unmatched rows as records gives none of them to a record', async () => {
     const state = await batchOver(() => strangers(3)).batch.start(
       [0, 1, 2].map((at) => ({ Id: `r${String(at)}`, Address1: 'x' })),
     );
@@ -61,13 +61,13 @@ describe('an answer that is not whole', () => {
     ['a page', '<h1>Hello</h1>'],
     ['a number', 5],
     ['nothing', null],
-  ])('that is %s puts all in doubt', async (_, answer) => {
+  ])('that is %s puts everything in doubt', async (_, answer) => {
     const state = await batchOver(() => answer).batch.start([{ Address1: '1 Main' }, { Address1: '2 Main' }]);
     expect(state.inDoubt).toHaveLength(2);
     expect(state.inDoubt[0]?.error.mayHaveBeenCharged).toBe(true);
   });
 
-  test('that has half of the records does good: the batch goes on, however many are like it', async () => {
+  test('with half of the records does not stop the batch, however many such answers there are', async () => {
     const service = echoService((_, addresses) => Response.json([rowOf(addresses[0]!)]));
     const client = createClient({ endpoints: { batch: 'https://x.test' }, fetch: service.fetch });
     const all = Array.from({ length: 20 }, (_, at) => ({ Id: `r${String(at)}`, Address1: `${String(at)} Main` }));
@@ -75,7 +75,7 @@ describe('an answer that is not whole', () => {
     expect(state).toMatchObject({ status: 'done', progress: { results: 10, inDoubt: 10 } });
   });
 
-  test('says of a record without an answer that it has none', async () => {
+  test('reports that a record without an answer has none', async () => {
     const records = [0, 1, 2].map((at) => ({ Id: `r${String(at)}`, Address1: `${String(at)} Main` }));
     const state = await batchOver((addresses) => addresses.slice(0, 2).map((each) => rowOf(each))).batch.start(records);
     expect(state.results.map(({ index }) => index)).toEqual([0, 1]);
@@ -83,7 +83,7 @@ describe('an answer that is not whole', () => {
   });
 });
 
-describe('an error that a relay tells', () => {
+describe('an error reported by a relay', () => {
   const relayed = (error: object, operation: 'cleanseInternational' | 'verify' = 'cleanseInternational') => {
     const client = createClient({
       relay: 'https://shop.test/api/address',
@@ -114,7 +114,7 @@ describe('an error that a relay tells', () => {
     expect(await relayed({ kind })).toMatchObject({ status: 'done', progress: { unsent: 0, rejected: 2 } });
   });
 
-  test('in the words of the service is about the license where a legacy service says it, and else about the records', async () => {
+  test('with the service’s message is about the license if a legacy service sends it, and otherwise about the records', async () => {
     const told = { kind: 'service', code: 'It went wrong' };
     expect(await relayed(told)).toMatchObject({ status: 'done', progress: { rejected: 2 } });
     expect(await relayed(told, 'verify')).toMatchObject({ status: 'stopped', reason: 'refused' });
@@ -133,7 +133,7 @@ describe('an error that a relay tells', () => {
     expect(inDoubt.map((row) => row.unplaced ?? [])).toEqual([unplaced, []]);
   });
 
-  test('after a charge, with as many rows as records, gives each its own, and says which records have none', async () => {
+  test('after a charge, with as many rows as records, gives each its own, and names the records without one', async () => {
     const partial = [{ row: 1 }, { row: 2 }];
     const both = await relayed({ kind: 'response', mayHaveBeenCharged: true, partial });
     expect(both.results.map(({ result }) => result)).toEqual(partial);
@@ -148,7 +148,7 @@ describe('an error that a relay tells', () => {
   });
 });
 
-describe('the answer that alike records share', () => {
+describe('the answer that duplicates share', () => {
   const shared = async (
     first: InternationalRecord,
     second: InternationalRecord,
@@ -168,21 +168,21 @@ describe('the answer that alike records share', () => {
     expect(other).toEqual({ ...one, input: { Id: 'b', ...at }, matches: [{ ...one?.matches[0], ID: 'b' }] });
   });
 
-  test('finds the id in the form that the service gives it', async () => {
+  test('finds the id in the form used by the service', async () => {
     const [, other] = await shared({ Id: ' a1 ', ...at }, { Id: 'b', ...at }, (address) =>
       rowOf(address, { Matches: [{ AVC: 'V44-I44-P6-100', ID: 'A1', Address1: 'A1' }] }),
     );
     expect([other?.matches[0]?.ID, other?.matches[0]?.Address1]).toEqual(['b', 'A1']);
   });
 
-  test('keeps an id that the service gave by itself', async () => {
+  test('keeps an id assigned by the service', async () => {
     const [, other] = await shared({ Id: 'a', ...at }, { Id: 'b', ...at }, (address) =>
       rowOf(address, { Matches: [{ AVC: 'V44-I44-P6-100', ID: 'match 1' }] }),
     );
     expect([other?.input.Id, other?.matches[0]?.ID]).toEqual(['b', 'match 1']);
   });
 
-  test('has no id for who has none, and is as it came where the first has none', async () => {
+  test('has no id for a record without one, and is unchanged if the first has none', async () => {
     const [, without] = await shared({ Id: 'a', ...at }, at);
     expect(without?.matches).toStrictEqual([{ AVC: 'V44-I44-P6-100', Address1: '7 Main Street' }]);
     expect(without?.input).toStrictEqual(at);
@@ -190,12 +190,12 @@ describe('the answer that alike records share', () => {
     expect(same).toBe(first);
   });
 
-  test('is one object for all whose ids are the same', async () => {
+  test('is one object for all with the same id', async () => {
     const [one, other] = await shared({ Id: 'a', ...at }, { Id: 'a', ...at });
     expect(other).toBe(one);
   });
 
-  test('is as it came where the id of the first is blank, and has a number for who is known by one', async () => {
+  test('is unchanged if the id of the first is blank, and has a number for a record with a numeric id', async () => {
     const [first, same] = await shared({ Id: ' ', ...at }, { Id: 'b', ...at });
     expect(same).toBe(first);
     const named = (): object => rowOf({ Id: 'a' });
@@ -207,13 +207,13 @@ describe('the answer that alike records share', () => {
     expect(number?.matches[0]?.ID).toBe('7');
   });
 
-  test('is shared by texts that are written in two ways', async () => {
+  test('is shared by texts with different spellings of the same words', async () => {
     await shared({ Address1: 'Caf\u00e9 1' }, { Address1: 'Cafe\u0301 1' });
     await shared({ Address1: ' 1  Main\tStreet ' }, { Address1: '1 Main Street', Address2: null as never });
     await shared({ ...at, Country: 'gb' }, { ...at, Country: 'United Kingdom' });
   });
 
-  test('is not shared by texts that differ in case or in where their words end, by countries in another field, nor by such as are too long to be an address', async () => {
+  test('is not shared by texts that differ in case or word boundaries, by countries in another field, or by texts too long for an address', async () => {
     const callsFor = async (first: string, second: string) => {
       const { batch, sent } = batchOver((addresses) => addresses.map((address) => rowOf(address)), true);
       await batch.start([{ Address1: first }, { Address1: second }]);

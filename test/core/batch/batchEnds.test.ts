@@ -69,7 +69,7 @@ function gate() {
   return { open, meets: () => opened.then(() => undefined) };
 }
 
-describe('a source that takes its time', () => {
+describe('a slow source', () => {
   test('is asked for one record at a time, and its calls are full', async () => {
     let isAsked = false;
     let at = 0;
@@ -95,7 +95,7 @@ describe('a source that takes its time', () => {
   });
 });
 
-describe('a record that comes after a stop', () => {
+describe('a record that arrives after a stop', () => {
   const stoppedBefore = async () => {
     const source = slowSource();
     const { batch, calls, sent, handedOn } = batchOver({}, (call) => (call === 1 ? refused() : undefined));
@@ -108,7 +108,7 @@ describe('a record that comes after a stop', () => {
     return { source, batch, calls, sent, handedOn };
   };
 
-  test('is sent in its turn when the batch goes on', async () => {
+  test('is sent in order when the batch resumes', async () => {
     const { source, batch, sent, handedOn } = await stoppedBefore();
     const resumed = batch.resume();
     await source.give(2);
@@ -121,26 +121,23 @@ describe('a record that comes after a stop', () => {
   test.each([
     [undefined, 2],
     [9, 9],
-  ])(
-    'says after a cancel how many there are: as many as its source has said (%s), else those that came',
-    async (said, total) => {
-      const source = slowSource();
-      const { batch } = batchOver();
-      const running = batch.start(source.records, { total: said });
-      await source.give(0);
-      await source.give(1);
-      await vi.waitFor(() => expect(batch.get().progress.results).toBe(2), { interval: 1 });
-      expect(batch.get().progress.total).toBe(said);
-      batch.cancel();
-      expect(await running).toMatchObject({ status: 'cancelled', progress: { total, done: 2 } });
-      // What it was asked for before comes too late.
-      await source.give(2);
-      await new Promise((resolve) => setImmediate(resolve));
-      expect(batch.get()).toMatchObject({ status: 'cancelled', error: undefined, progress: { total, done: 2 } });
-    },
-  );
+  ])('makes the total after a cancel what its source announced (%s), otherwise what arrived', async (said, total) => {
+    const source = slowSource();
+    const { batch } = batchOver();
+    const running = batch.start(source.records, { total: said });
+    await source.give(0);
+    await source.give(1);
+    await vi.waitFor(() => expect(batch.get().progress.results).toBe(2), { interval: 1 });
+    expect(batch.get().progress.total).toBe(said);
+    batch.cancel();
+    expect(await running).toMatchObject({ status: 'cancelled', progress: { total, done: 2 } });
+    // What it was asked for before comes too late.
+    await source.give(2);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(batch.get()).toMatchObject({ status: 'cancelled', error: undefined, progress: { total, done: 2 } });
+  });
 
-  test('is told as not sent when the batch is cancelled, and the source hears that nobody wants more', async () => {
+  test('is reported as unsent when the batch is cancelled, and the source is closed', async () => {
     const { source, batch, calls, handedOn } = await stoppedBefore();
     batch.cancel();
     await vi.waitFor(() => expect(batch.get().status).toBe('cancelled'), { interval: 1 });
@@ -150,8 +147,8 @@ describe('a record that comes after a stop', () => {
   });
 });
 
-describe('a record that cannot be sent, and comes after a stop', () => {
-  test('is told to the journal when the batch goes on and nothing comes behind it', async () => {
+describe('an unsendable record that arrives after a stop', () => {
+  test('is journaled when the batch resumes and nothing follows it', async () => {
     const heard: number[] = [];
     const { batch } = batchOver(
       { journal: { ended: (_, outcomes) => void heard.push(...outcomes.map(placeOf)) } },
@@ -171,14 +168,14 @@ describe('a record that cannot be sent, and comes after a stop', () => {
   });
 });
 
-describe('a batch that is paused', () => {
+describe('a paused batch', () => {
   const unsized = (count: number, last: () => void = () => undefined) =>
     (function* () {
       yield* recordsOf(count);
       last();
     })();
 
-  test('is done when its last call ends and nothing is left, without being asked to go on', async () => {
+  test('is done when its last call ends and nothing is left, without a resume', async () => {
     const { open, meets } = gate();
     const { batch, calls } = batchOver({}, meets);
     const running = batch.start(unsized(1));
@@ -189,7 +186,7 @@ describe('a batch that is paused', () => {
     expect(await running).toMatchObject({ status: 'done', progress: { results: 1 } });
   });
 
-  test('stops when its last call ends and its source breaks behind it', async () => {
+  test('stops when its last call ends and its source then breaks', async () => {
     const { open, meets } = gate();
     const { batch, calls } = batchOver({}, meets);
     const running = batch.start(
@@ -207,7 +204,7 @@ describe('a batch that is paused', () => {
     });
   });
 
-  test('stays paused while something is left of a source that broke: it is sent first, and then it stops', async () => {
+  test('stays paused while a broken source has records left: they are sent first, then it stops', async () => {
     const { open, meets } = gate();
     const { batch, calls, sent } = batchOver({ chunkSize: 2 }, meets);
     // eslint-disable-next-line @typescript-eslint/require-await -- an async source that breaks behind its third record
@@ -250,7 +247,7 @@ describe('a batch that is paused', () => {
   });
 });
 
-describe('an end before the input’s', () => {
+describe('an end before the end of the input', () => {
   const count = 6000;
   /** Each address stands in three places, far from one another. */
   const input = (isAlike: boolean) => {
@@ -263,7 +260,7 @@ describe('an end before the input’s', () => {
     [true, false],
     [false, true],
     [false, false],
-  ])('leaves no record without an outcome, and tells each once (keep: %s, alike: %s)', async (keep, isAlike) => {
+  ])('leaves no record without an outcome, and reports each once (keep: %s, alike: %s)', async (keep, isAlike) => {
     const heard: number[] = [];
     const { batch, sent, handedOn } = batchOver({
       keep,
@@ -304,7 +301,7 @@ describe('an end before the input’s', () => {
     expect([batch.get().status, sent.length]).toEqual(['cancelled', 2]);
   });
 
-  test('in a cancel of an input that does not say how long it is, has all that was read', async () => {
+  test('in a cancel of an input of unknown length, has everything that was read', async () => {
     const { open, meets } = gate();
     const { batch, calls, handedOn } = batchOver({ concurrency: 2, chunkSize: 3 }, meets);
     const running = batch.start(

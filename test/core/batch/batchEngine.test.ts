@@ -48,7 +48,7 @@ async function isSettled(promise: Promise<unknown>): Promise<boolean> {
 }
 
 describe('with dedupe', () => {
-  test('each row keeps its own place and record, and an answer that has an id has its own', async () => {
+  test('keeps each row’s own place and record, and an answer with an id has the row’s own', async () => {
     const { batch, sent } = batchOver({ dedupe: true });
     const all = ['x', 'y', 'x', 'x'].map((name, at) => ({ Id: `id ${String(at)}`, Address1: name }));
     const { results } = await batch.start(all);
@@ -59,7 +59,7 @@ describe('with dedupe', () => {
     );
   });
 
-  test('rows that share a rejection or a doubt keep their own places and records too', async () => {
+  test('keeps the places and records of rows that share a rejection or a doubt', async () => {
     for (const [status, list] of [
       [400, 'rejected'],
       [500, 'inDoubt'],
@@ -71,7 +71,7 @@ describe('with dedupe', () => {
     }
   });
 
-  test('it compares what the service looks at, not the id', async () => {
+  test('compares what the service uses, not the id', async () => {
     const alike: Record<string, string | number | null>[] = [
       { Id: '1', Address1: '10 Main St', PostalCode: '62701', Country: 'US' },
       { ID: '2', PostalCode: 62701, Address1: ' 10  Main St ', Country: 'us', Address2: '' },
@@ -83,7 +83,7 @@ describe('with dedupe', () => {
     expect([sent.length, state.results.length, state.progress.credits]).toEqual([2, 5, 2]);
   });
 
-  test('a country is compared as it is sent: its name, its code, in any case', async () => {
+  test('compares a country as it is sent: its name or its code, in any case', async () => {
     const countries = ['Canada', 'CA', ' ca ', 'canada', undefined, 'US'];
     const { batch, sent } = batchOver({ dedupe: true });
     const record = (Country?: string) => ({ Address1: '10 Main St', ...(Country && { Country }) });
@@ -91,7 +91,7 @@ describe('with dedupe', () => {
     expect([sent.length, state.results.length]).toEqual([3, 6]);
   });
 
-  test('emails that differ in case and spaces are one, and each answer names its own', async () => {
+  test('treats emails that differ in case and spaces as one, and each answer names its own', async () => {
     const simulator = createSimulator();
     const { endpoints, credentials, fetch } = simulator;
     const client = createClient({ endpoints, credentials, fetch });
@@ -101,7 +101,7 @@ describe('with dedupe', () => {
     expect(results.map(({ result }) => result.emailAddress)).toEqual(all.map((email) => email.trim()));
   });
 
-  test('a resumed run sends nobody twice, also where the row that is known comes later', async () => {
+  test('sends nothing twice in a resumed run, even if the row with an outcome comes later', async () => {
     const all = [...records(50), ...records(50)].map((record, at) => ({ ...record, Id: `row ${String(at)}` }));
     const first = batchOver({ dedupe: true });
     const { results } = await first.batch.start(all.slice(50));
@@ -117,7 +117,7 @@ describe('with dedupe', () => {
     expect(state.progress.credits).toBe(50);
   });
 
-  test('what waits for an answer when a batch stops is sent once when it goes on', async () => {
+  test('sends what waits for an answer at a stop once on resume', async () => {
     let status = 401;
     const { batch, sentIds } = batchOver({ dedupe: true, chunkSize: 10 }, () =>
       status === 401 ? new Response('', { status }) : undefined,
@@ -132,7 +132,7 @@ describe('with dedupe', () => {
     expect([state.results.length, sentIds().length - before]).toEqual([60, 30]);
   });
 
-  test('time grows with the rows: 40,000 equal emails are one call and no copying', async () => {
+  test('takes time linear in the rows: 40,000 equal emails are one call and no copying', async () => {
     const simulator = createSimulator();
     const { endpoints, credentials, fetch } = simulator;
     const client = createClient({ endpoints, credentials, fetch });
@@ -149,7 +149,7 @@ describe('with dedupe', () => {
   });
 });
 
-describe('a record that cannot be sent', () => {
+describe('an unsendable record', () => {
   const circle: Record<string, unknown> = { Address1: 'x' };
   circle['Address2'] = circle;
   const revoked = Proxy.revocable({}, {});
@@ -192,7 +192,7 @@ describe('a record that cannot be sent', () => {
     expect([...told.keys()].sort()).toEqual([0, 1, 2, 3, 4]);
   });
 
-  test.each(odd)('%s is refused by a single call too, before anything is sent', async (_, record) => {
+  test.each(odd)('%s is rejected by a single call too, before anything is sent', async (_, record) => {
     const { fetch, calls } = echoService();
     const client = createClient({ endpoints: { batch: 'https://x.test' }, fetch });
     const asking = cleanseInternational(client, { addresses: [...records(2), record as InternationalRecord] });
@@ -201,13 +201,13 @@ describe('a record that cannot be sent', () => {
     expect(calls()).toBe(0);
   });
 
-  test('coordinates alone are sent where the operation finds an address by them', async () => {
+  test('is not one with coordinates alone, if the operation finds addresses by them', async () => {
     const { batch, sent } = batchOver({ settings: { process: 'ReverseGeocode' } });
     await batch.start([{ Id: '1', Latitude: '51.5', Longitude: '-0.1' }]);
     expect(sent).toHaveLength(1);
   });
 
-  test('a record that changes after it was read is sent as it was', async () => {
+  test('sends a record as it was read, even if it changes later', async () => {
     const all = records(200);
     const { batch, sent } = batchOver({ concurrency: 1 }, () => {
       for (const record of all) record.Address1 = 'another';
@@ -220,11 +220,11 @@ describe('a record that cannot be sent', () => {
   });
 });
 
-describe('what an earlier run cost is not forgotten', () => {
+describe('keeps what an earlier run spent', () => {
   const street = (at: number) => ({ Id: String(at), Address1: `${String(at % 10)} Main` });
   const input = Array.from({ length: 100 }, (_, at) => street(at));
 
-  test('rows that were alike and each paid for count each, although `dedupe` is on by now; those that shared count once', async () => {
+  test('for duplicates that were each paid for, even with `dedupe` on now; those that shared count once', async () => {
     for (const before of [true, false])
       for (const after of [true, false]) {
         const first = await batchOver({ dedupe: before, chunkSize: 10 }).batch.start(input.slice(0, 50));
@@ -246,7 +246,7 @@ describe('what an earlier run cost is not forgotten', () => {
       }
   });
 
-  test('doubts too', async () => {
+  test('for doubts too', async () => {
     const doubtful = { dedupe: false, chunkSize: 10, stopAfter: 100 };
     const first = await batchOver(doubtful, () => Response.json('what')).batch.start(input.slice(0, 50));
     expect(first.progress.creditsInDoubt).toBe(50);
@@ -273,7 +273,7 @@ describe('the journal', () => {
     return { told, begun, journal };
   };
 
-  test('hears of every row, unsent and unsendable ones included', async () => {
+  test('records every row, including unsent and unsendable ones', async () => {
     const { told, begun, journal } = recorder();
     const { batch } = batchOver({ journal, chunkSize: 10, concurrency: 1, dedupe: true }, (call) =>
       call === 1 ? undefined : new Response('', { status: call === 2 ? 400 : 401 }),
@@ -346,7 +346,7 @@ describe('the journal', () => {
       ['goes on', false],
       ['is cancelled', true],
       ['is cancelled', false],
-    ] as const)('hears of every row when the batch %s (dedupe: %s)', async (then, dedupe) => {
+    ] as const)('records every row when the batch %s (dedupe: %s)', async (then, dedupe) => {
       // Wherever it fails: at the beginning, in the middle, at the last answer.
       for (let failsAt = 1; failsAt <= 14; failsAt++) {
         const told = new Map<number, string>();
@@ -388,7 +388,7 @@ describe('the journal', () => {
     });
   });
 
-  test('knows that a chunk was not sent before the chunk can be sent again', async () => {
+  test('records that a chunk was not sent before the chunk can be sent again', async () => {
     const order: string[] = [];
     let hold: (() => void) | undefined;
     const { batch } = batchOver(
@@ -415,8 +415,8 @@ describe('the journal', () => {
   });
 });
 
-describe('nothing is sent after pause()', () => {
-  test('not even a chunk that is being written down: it goes back, and the journal hears that it was not sent', async () => {
+describe('sends nothing after pause()', () => {
+  test('not even a chunk that is being journaled: it is returned, and journaled as unsent', async () => {
     let written: () => void = () => undefined;
     const notSent: number[] = [];
     const { batch, calls, sentIds } = batchOver({
@@ -446,7 +446,7 @@ describe('nothing is sent after pause()', () => {
     expect(sentIds()).toEqual(upTo(20).map(String));
   });
 
-  test('not a call whose credentials are still being fetched', async () => {
+  test('nor a call whose credentials are still being fetched', async () => {
     let give: (value: { key: string }) => void = () => undefined;
     const { batch, calls } = batchOver({}, undefined, {
       credentials: () => new Promise((resolve) => (give = resolve)),
@@ -464,7 +464,7 @@ describe('nothing is sent after pause()', () => {
     expect(calls()).toBe(1);
   });
 
-  test('not a call that could not connect and waits to try again', async () => {
+  test('nor a call that could not connect and waits for its retry', async () => {
     vi.useFakeTimers();
     let down = true;
     const { batch, calls } = batchOver({}, () => {
@@ -483,7 +483,7 @@ describe('nothing is sent after pause()', () => {
     expect((await running).results).toHaveLength(5);
   });
 
-  test('not a further try of a call that had left when it was paused, and then could not connect', async () => {
+  test('nor a retry of a call that had left when it was paused, and then could not connect', async () => {
     vi.useFakeTimers();
     let refuse: (cause: Error) => void = () => undefined;
     const { batch, calls } = batchOver({}, (call) =>
@@ -500,7 +500,7 @@ describe('nothing is sent after pause()', () => {
     expect((await running).results).toHaveLength(5);
   });
 
-  test('not from a listener that pauses, whatever it was told of', async () => {
+  test('nor from a listener that pauses on any event', async () => {
     const { batch, calls } = batchOver({ concurrency: 1, chunkSize: 10 });
     let before = 0;
     const stop = batch.subscribe(() => {
@@ -534,7 +534,7 @@ describe('a source', () => {
     expect(placesOf(state)).toEqual(upTo(30));
   });
 
-  test('is told that nobody wants more (`return`), and not waited for', async () => {
+  test('is closed (`return`) when no more is wanted, without waiting for it', async () => {
     const returned = vi.fn(() => new Promise<IteratorResult<InternationalRecord>>(() => undefined));
     const { batch } = batchOver();
     const running = batch.start({
@@ -545,7 +545,7 @@ describe('a source', () => {
     expect(returned).toHaveBeenCalledTimes(1);
   });
 
-  test('without an end is not read on after a stop, and resume goes on where it was', async () => {
+  test('without an end is not read after a stop, and resume continues where it was', async () => {
     let broken = true;
     let read = 0;
     const { batch, sentIds } = batchOver({ chunkSize: 10, concurrency: 1, stopAfter: 1 }, async () => {
@@ -598,7 +598,7 @@ describe('a source', () => {
     expect(state.error).toBeInstanceOf(Error);
   });
 
-  test('of a known size is told to its end when the batch is cancelled', async () => {
+  test('of a known size is reported to its end when the batch is cancelled', async () => {
     const { batch } = batchOver();
     const running = batch.start(
       (function* () {
@@ -611,8 +611,8 @@ describe('a source', () => {
   });
 });
 
-describe('a failing service is given up after stopAfter calls, those under way included', () => {
-  test.each([1, 3, 5])('with stopAfter %i and sixteen at a time', async (stopAfter) => {
+describe('gives up a failing service after stopAfter calls, including those in flight', () => {
+  test.each([1, 3, 5])('with stopAfter %i and a concurrency of sixteen', async (stopAfter) => {
     const { batch, calls, most } = batchOver({ concurrency: 16, stopAfter }, async () => {
       await new Promise((resolve) => setTimeout(resolve, 2));
       return new Response('', { status: 500 });
@@ -625,7 +625,7 @@ describe('a failing service is given up after stopAfter calls, those under way i
     expect(most()).toBeLessThanOrEqual(stopAfter);
   });
 
-  test.each([1, 3, 5])('with stopAfter %i, also when it goes down after it has answered well', async (stopAfter) => {
+  test.each([1, 3, 5])('with stopAfter %i, even if it fails after good answers', async (stopAfter) => {
     for (const status of [500, 400]) {
       let answered = 0;
       let good = 20;
@@ -647,7 +647,7 @@ describe('a failing service is given up after stopAfter calls, those under way i
     [2, 3],
     [4, 4],
     [16, 16],
-  ])('without stopAfter, and %i at a time, no more than %i fail when it goes down', async (concurrency, most) => {
+  ])('without stopAfter and a concurrency of %i: no more than %i fail', async (concurrency, most) => {
     let answered = 0;
     let good = 40;
     const { batch, calls } = batchOver({ concurrency }, async (_call, addresses) => {
@@ -662,7 +662,7 @@ describe('a failing service is given up after stopAfter calls, those under way i
     expect(calls() - answered).toBeGreaterThanOrEqual(3);
   });
 
-  test('a service that answers gets all lanes after its first answer', async () => {
+  test('uses the full concurrency after the first answer', async () => {
     const { batch, most } = batchOver({ concurrency: 16 }, async () => {
       await new Promise((resolve) => setTimeout(resolve, 2));
       return undefined;
@@ -678,7 +678,7 @@ describe('a failing service is given up after stopAfter calls, those under way i
       'an answer to one record of a hundred',
       (first: string) => echoOf([{ Id: first, Address1: `${first} Main Street` }]),
     ],
-  ])('a chunk whose answer is %s is an unknown outcome: the batch stops after three', async (_, meets) => {
+  ])('counts a chunk whose answer is %s as an unknown outcome: the batch stops after three', async (_, meets) => {
     const { batch, calls } = batchOver({ concurrency: 16 }, (_call, addresses) => meets(addresses[0]!['Id']!));
     const state = await batch.start(records(5000));
     expect([state.status, state.reason, calls()]).toEqual(['stopped', 'in-doubt', 3]);
@@ -687,8 +687,8 @@ describe('a failing service is given up after stopAfter calls, those under way i
   });
 });
 
-describe('whatever a listener does', () => {
-  test('one that throws stops nothing, and its error goes to the environment', async () => {
+describe('isolates listeners', () => {
+  test('from one that throws: nothing stops, and its error is reported globally', async () => {
     vi.useFakeTimers();
     const { batch } = batchOver({
       onSettled: (index) => {
@@ -709,7 +709,7 @@ describe('whatever a listener does', () => {
     expect(() => vi.runAllTimers()).toThrow('of onSettled');
   });
 
-  test('one function that subscribed twice and left once is still told', async () => {
+  test('and still calls a function that subscribed twice and unsubscribed once', async () => {
     const { batch } = batchOver();
     const listener = vi.fn();
     const leave = batch.subscribe(listener);
@@ -719,7 +719,7 @@ describe('whatever a listener does', () => {
     expect(listener).toHaveBeenCalled();
   });
 
-  test('one that leaves while others are told is not told any more', async () => {
+  test('and does not call one that unsubscribes during the event', async () => {
     const { batch } = batchOver();
     const second = vi.fn();
     const leave: (() => void)[] = [];
@@ -731,7 +731,7 @@ describe('whatever a listener does', () => {
 });
 
 describe('progress', () => {
-  test('tells rows that were not sent, that cannot be, and that were turned down apart, and keeps them right when it goes on', async () => {
+  test('separates unsent, unsendable and rejected rows, and keeps them right after a resume', async () => {
     let status = 400;
     const { batch } = batchOver({ budget: 20, chunkSize: 10, concurrency: 1 }, (call) =>
       call === 1 ? new Response('', { status }) : undefined,
@@ -756,21 +756,21 @@ describe('progress', () => {
 describe('options', () => {
   const bad = [0, -1, Number.NaN, '5', null, {}];
   test.each(['concurrency', 'chunkSize', 'stopAfter', 'callsPerSecond', 'timeout'] as const)(
-    '`%s` of 0, negative, NaN or not a number is refused before anything is sent',
+    'reject `%s` of 0, negative, NaN or not a number before anything is sent',
     (name) => {
       for (const value of bad) expect(() => batchOver({ [name]: value })).toThrow(`\`${name}\` must be`);
     },
   );
 
   test.each(['budget', 'creditsPerRecord'] as const)(
-    '`%s` of NaN, negative or not a number is refused before anything is sent',
+    'reject `%s` of NaN, negative or not a number before anything is sent',
     (name) => {
       for (const value of bad.slice(1)) expect(() => batchOver({ [name]: value })).toThrow(`\`${name}\` must be`);
       expect(() => batchOver({ [name]: 0 })).not.toThrow();
     },
   );
 
-  test('that are out of every range are refused: Infinity calls, half a chunk', () => {
+  test('reject values out of every range: Infinity calls, half a chunk', () => {
     for (const name of ['concurrency', 'chunkSize'] as const)
       for (const value of [Infinity, 2.5, 1001])
         expect(() => batchOver({ [name]: value })).toThrow(`\`${name}\` must be a whole number`);
@@ -782,7 +782,7 @@ describe('options', () => {
     [2.5, 400],
     [0.5, 2000],
     [1, 1000],
-  ])('callsPerSecond: %f works: a call each %i ms, with a journal that is quick too', async (callsPerSecond, gap) => {
+  ])('accept callsPerSecond: %f, one call each %i ms, with a fast journal too', async (callsPerSecond, gap) => {
     vi.useFakeTimers();
     for (const journal of [undefined, { sending: () => Promise.resolve() }]) {
       const times: number[] = [];
@@ -799,7 +799,7 @@ describe('options', () => {
     }
   });
 
-  test('callsPerSecond holds where calls really begin, however long they are written down', async () => {
+  test('apply callsPerSecond to when calls really start, however long they take to journal', async () => {
     vi.useFakeTimers();
     const times: number[] = [];
     let writes = 0;
@@ -822,7 +822,7 @@ describe('options', () => {
       expect(times.filter((time) => time >= start && time < start + 1000).length).toBeLessThanOrEqual(2);
   });
 
-  test('are the batch’s own: what the caller changes in his while it runs does nothing', async () => {
+  test('are copied: changes by the caller during a run have no effect', async () => {
     const settings = { geocode: false };
     const bodies: boolean[] = [];
     const client = createClient({
@@ -839,7 +839,7 @@ describe('options', () => {
     expect(bodies).toEqual([false, false, false]);
   });
 
-  test('a budget with a price that floating sums get wrong is kept to the record', async () => {
+  test('keep a budget to the record, even for a price with floating-point errors', async () => {
     const { batch, sent } = batchOver({ creditsPerRecord: 0.1, budget: 0.7, chunkSize: 1, concurrency: 1 });
     const state = await batch.start(records(20));
     // Seven times 0.1 is a little more than 0.7 to a machine.
@@ -847,7 +847,7 @@ describe('options', () => {
     expect(state.progress.credits).toBeLessThanOrEqual(0.7);
   });
 
-  test('what an earlier run spent counts from the start, wherever its rows stand', async () => {
+  test('count what an earlier run spent from the start, wherever its rows are', async () => {
     const all = records(300);
     const error = new NetworkError('cleanseInternational', 'left', { mayHaveBeenCharged: true });
     const outcomes = new Map<number, BatchOutcome<Name>>(
@@ -861,7 +861,7 @@ describe('options', () => {
 });
 
 describe('an end', () => {
-  test('is a moment: what comes later does not change the lists of before', async () => {
+  test('is a snapshot: later events do not change earlier lists', async () => {
     let status = 401;
     const { batch } = batchOver({}, () => (status === 401 ? new Response('', { status }) : undefined));
     const stopped = await batch.start(records(300));
@@ -874,7 +874,7 @@ describe('an end', () => {
     ]);
   });
 
-  test('a stop that is cancelled is for good', async () => {
+  test('by a cancel after a stop is final', async () => {
     const { batch, calls } = batchOver({}, () => new Response('', { status: 401 }));
     await batch.start(records(300));
     batch.cancel();
@@ -884,7 +884,7 @@ describe('an end', () => {
     expect([state.status, calls(), placesOf(state).length]).toEqual(['cancelled', before, 300]);
   });
 
-  test('a batch that was cancelled is begun again with other records, and hears nothing of the first', async () => {
+  test('by a cancel lets the batch start again with other records, and without events of the first', async () => {
     let give: (record: InternationalRecord) => void = () => undefined;
     const { batch, sentIds } = batchOver();
     const first = batch.start({
@@ -917,7 +917,7 @@ describe('an end', () => {
           : { Id: String(at) };
 
     test.each(['stopped', 'cancelled'] as const)(
-      '%s, it reads and tells them with turns for the page',
+      '%s, it reads and reports them in slices that let the page run',
       async (how) => {
         let [read, told, mostAtOnce] = [0, 0, 0];
         let before = 0;
@@ -975,7 +975,7 @@ describe('an end', () => {
     );
   });
 
-  test('that comes while a stop of a long input is told is that of the cancel, and every row is told for good', async () => {
+  test('by a cancel while a stop of a long input is reported is that of the cancel, and every row is final', async () => {
     const handedOn: number[] = [];
     const { batch } = batchOver(
       {
@@ -993,7 +993,7 @@ describe('an end', () => {
     expect(handedOn).toEqual(upTo(30_000));
   });
 
-  test('leaves no timer, also after a pause that the service asked for', async () => {
+  test('leaves no timer, even after a pause that the service asked for', async () => {
     vi.useFakeTimers();
     const { batch } = batchOver({}, () => new Response('', { status: 429, headers: { 'retry-after': '3600' } }));
     const running = batch.start(records(300));
@@ -1006,7 +1006,7 @@ describe('an end', () => {
 });
 
 describe('without keep', () => {
-  test('outcomes are handed on in the input’s order and forgotten', async () => {
+  test('emits outcomes in input order and forgets them', async () => {
     const handed: [number, boolean][] = [];
     let heldMost = 0;
     const { batch } = batchOver(
@@ -1033,7 +1033,7 @@ describe('without keep', () => {
     expect(heldMost).toBeLessThanOrEqual(10 * 4 * 100 + 400);
   });
 
-  test('a first call that is slow holds the others and the reading up, so that nothing piles up behind it', async () => {
+  test('holds back the others and the reading for a slow first call, so that nothing piles up', async () => {
     let answer: (it: undefined) => void = () => undefined;
     const late = new Promise<undefined>((resolve) => (answer = resolve));
     const handed: number[] = [];

@@ -15,7 +15,7 @@ const records = (count: number): InternationalRecord[] =>
   Array.from({ length: count }, (_, at) => ({ Id: String(at), Address1: `${String(at)} Main Street` }));
 
 describe('an estimate', () => {
-  test('says why records cannot be sent', () => {
+  test('names the reasons why records cannot be sent', () => {
     const some = [{ Id: '7' }, { Address1: '1 Main Street', Country: 'Freedonia' }, {}, ...records(2)];
     expect(estimateBatch(some, { operation })).toMatchObject({
       unsendable: 3,
@@ -40,18 +40,18 @@ describe('an estimate', () => {
     });
   });
 
-  test('knows dedupe: records that differ in their ids alone are paid for once', () => {
+  test('includes dedupe: records that differ only in their ids are paid for once', () => {
     const twice = [...records(100), ...records(100).map((record) => ({ ...record, Id: `again ${record.Id!}` }))];
     expect(estimateBatch(twice, { operation })).toMatchObject({ sendable: 200, alike: 0, credits: 200 });
     expect(estimateBatch(twice, { operation, dedupe: true })).toMatchObject({ alike: 100, calls: 1, credits: 100 });
   });
 
-  test('knows rows that cannot be sent', () => {
+  test('excludes unsendable rows', () => {
     const all = [...records(10), {}, { Id: '7' }, { Country: 'US' }, { Address1: 'x', Country: 'Nowhere' }];
     expect(estimateBatch(all, { operation })).toMatchObject({ records: 14, unsendable: 4, sendable: 10, credits: 10 });
   });
 
-  test('knows the budget: what this run may cost, and what is missing', () => {
+  test('includes the budget: what this run may cost, and what is missing', () => {
     expect(estimateBatch(records(1000), { operation, budget: 250 })).toMatchObject({
       calls: 3,
       credits: 250,
@@ -61,7 +61,7 @@ describe('an estimate', () => {
     expect(estimateBatch(records(1000), { operation, budget: 1000 }).withinBudget).toBe(true);
   });
 
-  test('knows what an earlier run knew, and what of it was paid for', () => {
+  test('includes the outcomes of an earlier run, and which were paid for', () => {
     const all = records(300);
     const error = new NetworkError(operation, 'left', { mayHaveBeenCharged: true });
     const outcomes = new Map<number, BatchOutcome<typeof operation>>(
@@ -76,7 +76,7 @@ describe('an estimate', () => {
     });
   });
 
-  test('of what an earlier run did not send knows nothing: it is not paid for, and nobody shares its answer', () => {
+  test('ignores what an earlier run did not send: it is not paid for, and has no answer to share', () => {
     const [record] = records(1) as [InternationalRecord];
     const unsent = { rejected: { index: 9, record, reason: 'unsent', sent: false, why: 'It was not sent.' } } as const;
     expect(
@@ -84,14 +84,14 @@ describe('an estimate', () => {
     ).toMatchObject({ known: 0, sendable: 2, alike: 1, calls: 1, credits: 1 });
   });
 
-  test('refuses numbers that are none', () => {
+  test('rejects invalid numbers', () => {
     for (const bad of [Number.NaN, -1, '5' as unknown as number]) {
       expect(() => estimateBatch([], { operation, budget: bad })).toThrow(/^estimateBatch: .*budget/);
       expect(() => estimateBatch([], { operation, creditsPerRecord: bad })).toThrow('creditsPerRecord');
     }
   });
 
-  test('is what the batch then does', async () => {
+  test('matches what the batch then does', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.constantFrom('a', 'b', 'c', 'd', '', 'e'), { maxLength: 300 }),

@@ -28,13 +28,13 @@ async function known(records: ReturnType<typeof streets>) {
   );
 }
 
-describe('an answer that is shared', () => {
+describe('a shared answer', () => {
   const emails = [
     ['p5@example.com', 'p5@example.com'],
     ['p3@example.com', 'p5@example.com', 'p5@example.com'],
     ['p5@example.com', 'P5@Example.com', 'p5@example.com '],
   ];
-  test.each(emails)('is marked as shared also where the texts are one: %s %s %s', async (...given) => {
+  test.each(emails)('is marked as shared even if the texts are identical: %s %s %s', async (...given) => {
     const simulator = createSimulator();
     const { endpoints, credentials, fetch } = simulator;
     const client = createClient({ endpoints, credentials, fetch });
@@ -56,8 +56,8 @@ describe('an answer that is shared', () => {
   });
 });
 
-describe('what an earlier run knew counts from the first moment', () => {
-  test('however long it takes to read it again, also when it is paused at once', async () => {
+describe('counts outcomes of an earlier run from the first moment', () => {
+  test('however long they take to read again, even if paused at once', async () => {
     const records = streets(8000);
     const outcomes = await known(records.slice(0, 5500));
     const { client, sent } = slowService(10);
@@ -79,7 +79,7 @@ describe('what an earlier run knew counts from the first moment', () => {
     expect(sent).toHaveLength(2500);
   });
 
-  test('with the records of this input, in its order, each handed on once when it is read', async () => {
+  test('with the records of this input, in its order, each emitted once when it is read', async () => {
     const records = streets(30);
     const outcomes = await known(streets(30).slice(10, 20));
     const told: number[] = [];
@@ -99,7 +99,7 @@ describe('what an earlier run knew counts from the first moment', () => {
     expect(told).toEqual(records.map((_, at) => at));
   });
 
-  test('what was known of places that the input does not have is not counted at its end', async () => {
+  test('except, at the end, for places that the input does not have', async () => {
     const outcomes = await known(streets(30));
     const batch = createBatch<Name>({ client: slowService(0).client, operation: 'cleanseInternational' });
     const end = batch.start(
@@ -112,7 +112,7 @@ describe('what an earlier run knew counts from the first moment', () => {
     expect((await end).progress).toMatchObject({ total: 20, done: 20, results: 20 });
   });
 
-  test('of a source that was cancelled before its end, it is told and stays in the lists', async () => {
+  test('and, for a source cancelled before its end, reports and keeps them in the lists', async () => {
     const outcomes = await known(streets(30));
     outcomes.delete(3);
     outcomes.delete(12);
@@ -177,10 +177,10 @@ describe('a paused batch', () => {
   });
 });
 
-describe('the rate is of records that were sent and answered, and the time left of those that will be sent', () => {
+describe('computes the rate from records sent and answered, and the time left from those to be sent', () => {
   /** Every other one cannot be sent. */
   const half = (count: number) => streets(count).map((record, at) => (at % 2 ? record : { Id: record.Id }));
-  test('before an answer there is neither, however many rows need no call', async () => {
+  test('and neither before an answer, however many rows need no call', async () => {
     const { client } = slowService(1000);
     const batch = createBatch<Name>({ client, operation: 'cleanseInternational', concurrency: 1 });
     void batch.start(half(4000));
@@ -209,7 +209,7 @@ describe('the rate is of records that were sent and answered, and the time left 
     await vi.runAllTimersAsync();
   });
 
-  test('with rows that an earlier run knew', async () => {
+  test('with rows that an earlier run answered', async () => {
     const records = streets(4000);
     const outcomes = await known(records.slice(0, 3000));
     const { client } = slowService(1000);

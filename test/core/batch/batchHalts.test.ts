@@ -40,7 +40,7 @@ afterEach(() => {
 });
 
 describe('a pause', () => {
-  test('is nothing to a batch that does not run: nobody is told of it', async () => {
+  test('does nothing to a batch that does not run, and notifies nobody', async () => {
     const { batch } = batchOver();
     const heard = vi.fn();
     batch.subscribe(heard);
@@ -53,7 +53,7 @@ describe('a pause', () => {
     expect([done.status, heard.mock.calls.length]).toEqual(['done', 0]);
   });
 
-  test('takes back at once a call that waits for its turn, and leaves no timer', async () => {
+  test('returns at once a call that waits for its turn, and leaves no timer', async () => {
     vi.useFakeTimers();
     const { batch, left } = batchOver({
       callsPerSecond: 1,
@@ -73,7 +73,7 @@ describe('a pause', () => {
     expect(await running).toMatchObject({ status: 'done', progress: { results: 2 } });
   });
 
-  test('while a call waits for its credentials takes it back, and the journal hears that it was not sent', async () => {
+  test('returns a call that waits for its credentials, and the journal records it as unsent', async () => {
     const heard: [readonly number[], number][] = [];
     let asked: () => void = () => undefined;
     const isAsked = new Promise<void>((resolve) => (asked = resolve));
@@ -94,7 +94,7 @@ describe('a pause', () => {
     expect([left(), batch.get().status, batch.get().progress.underWay]).toEqual([0, 'paused', 0]);
   });
 
-  test('lets nothing leave any more, whatever stands between its credentials and its leaving when it comes', async () => {
+  test('stops a call at any step between its credentials and its departure', async () => {
     const before = new Set<number>();
     for (let turns = 0; turns < 8; turns++) {
       let paused: (left: number) => void = () => undefined;
@@ -126,7 +126,7 @@ describe('a pause', () => {
 });
 
 describe('a cancel', () => {
-  test('of a batch that has stopped is over when `resume` says so, which does not send anything', async () => {
+  test('of a stopped batch is complete when `resume` is called, which sends nothing', async () => {
     const { batch, left } = batchOver({}, {}, refused);
     expect((await batch.start(recordsOf(3))).status).toBe('stopped');
     batch.cancel();
@@ -134,7 +134,7 @@ describe('a cancel', () => {
     expect(left()).toBe(1);
   });
 
-  test('at the moment at which a call leaves ends the reading: no record more is asked for', async () => {
+  test('at the moment a call leaves ends the reading: no further record is requested', async () => {
     let read = 0;
     async function* source() {
       for (;;) yield recordAt(read++);
@@ -147,7 +147,7 @@ describe('a cancel', () => {
     expect(read).toBe(1);
   });
 
-  test('while a stop is told ends that: what the journal has not heard of is told to it once, as it is in the end', async () => {
+  test('while a stop is reported ends that: what the journal lacks is written once, in its final state', async () => {
     const told: number[] = [];
     const { batch } = batchOver(
       {
@@ -171,16 +171,16 @@ describe('a cancel', () => {
   });
 });
 
-describe('a batch of nothing', () => {
-  test('is done before who began it looks', () => {
+describe('an empty batch', () => {
+  test('is done as soon as `start` returns', () => {
     const { batch } = batchOver();
     void batch.start([]);
     expect(batch.get().status).toBe('done');
   });
 });
 
-describe('a record that comes after a stop', () => {
-  test('and cannot be sent is told to nobody until the batch goes on', async () => {
+describe('a record that arrives after a stop', () => {
+  test('and cannot be sent is not reported until the batch resumes', async () => {
     let isRefused = true;
     let give: () => void = () => undefined;
     const isGiven = new Promise<void>((resolve) => (give = resolve));
@@ -204,7 +204,7 @@ describe('a record that comes after a stop', () => {
 });
 
 describe('a source that breaks', () => {
-  test('while a call waits to be written down stops the batch when that call was answered', async () => {
+  test('while a call waits to be journaled stops the batch after that call was answered', async () => {
     const { batch } = batchOver({ concurrency: 2, journal: { sending: () => Promise.resolve() } });
     function* source() {
       yield recordAt(0);
@@ -219,7 +219,7 @@ describe('a source that breaks', () => {
   });
 });
 
-describe('a device that says that it is offline', () => {
+describe('a device that reports being offline', () => {
   const offline = () => vi.stubGlobal('navigator', { onLine: false });
   const stays = {
     status: 'stopped',
@@ -228,7 +228,7 @@ describe('a device that says that it is offline', () => {
     progress: { unsent: 1, inDoubt: 0 },
   };
 
-  test('while a call is written down keeps that call', async () => {
+  test('holds back a call that is being journaled', async () => {
     let written: () => void = () => undefined;
     const { batch, left } = batchOver({
       journal: { sending: () => new Promise<void>((resolve) => (written = resolve)) },
@@ -240,7 +240,7 @@ describe('a device that says that it is offline', () => {
     expect(left()).toBe(0);
   });
 
-  test('keeps a call to another one, although the page is of its own', async () => {
+  test('holds back a call to another host, although the page’s own host is local', async () => {
     offline();
     vi.stubGlobal('location', { href: 'http://localhost:3000/' });
     const { batch, left } = batchOver();
@@ -248,7 +248,7 @@ describe('a device that says that it is offline', () => {
     expect(left()).toBe(0);
   });
 
-  test('keeps a call whose address nobody can tell: a path, where there is no page', async () => {
+  test('holds back a call with an unknown host: a path, where there is no page', async () => {
     offline();
     const { batch, left } = batchOver({}, { endpoints: {}, relay: '/api/doorplate' });
     expect(await batch.start(recordsOf(1))).toMatchObject(stays);

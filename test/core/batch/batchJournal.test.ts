@@ -61,7 +61,7 @@ afterEach(() => {
 
 describe('a journal', () => {
   test.each([[[]], [[0]], [[1]], [[2]], [[0, 1]], [[1, 2]], [[1, 3]]])(
-    'hears of each row that needs no call once, a thousand at a time and never of none, where its writes %j fail',
+    'records each row that needs no call once, at most a thousand at a time and never none, when its writes %j fail',
     async (bad) => {
       const { journal, log } = failing((write) => bad.includes(write));
       const { batch } = batchOver({ journal });
@@ -82,7 +82,7 @@ describe('a journal', () => {
     ['both', ['sending', 'ended'], ['sending', 'ended', 'sending', 'ended']],
     ['what ended alone', ['ended'], ['ended', 'ended']],
   ] as const)(
-    'that fails at what became of a call hears of it before anything else is sent, however often it fails: it hears of %s',
+    'that fails at a call’s outcome gets it before anything else is sent, however often it fails: it gets %s',
     async (_, has, heard) => {
       const first = has.length - 1;
       const { journal, log } = failing((write) => write === first || write === first + 1, has);
@@ -100,7 +100,7 @@ describe('a journal', () => {
     },
   );
 
-  test('that fails once more when the batch is cancelled is told again by the next `cancel`, and nothing is sent', async () => {
+  test('that fails again when the batch is cancelled is written by the next `cancel`, and nothing is sent', async () => {
     const { journal, log } = failing((write) => write === 1 || write === 2);
     const { batch, calls } = batchOver({ journal, concurrency: 1, chunkSize: 1 });
     await batch.start(recordsOf(2));
@@ -111,7 +111,7 @@ describe('a journal', () => {
     expect(log.filter(({ what }) => what === 'sending')).toHaveLength(1);
   });
 
-  test('has written down how a cancelled batch ended before its source is closed', async () => {
+  test('has recorded how a cancelled batch ended before its source is closed', async () => {
     const events: string[] = [];
     async function* source() {
       try {
@@ -137,7 +137,7 @@ describe('a journal', () => {
     expect(events.length).toBeGreaterThan(3);
   });
 
-  test('may hear of what is sent alone, of what ended alone, or of nothing', async () => {
+  test('may implement `sending` alone, `ended` alone, or nothing', async () => {
     for (const has of [['sending'], ['ended'], []] as const) {
       const { journal, log } = failing(() => false, has);
       const { batch, calls } = batchOver({ journal, chunkSize: 2 });
@@ -160,7 +160,7 @@ describe('a journal', () => {
     }
   });
 
-  test('is called as what it is: an object that has its own state', async () => {
+  test('is called as a method of an object with its own state', async () => {
     class Kept {
       readonly heard: string[] = [];
       sending() {
@@ -175,7 +175,7 @@ describe('a journal', () => {
     expect(journal.heard).toEqual(['sending', 'ended']);
   });
 
-  test('that does not answer for a minute has failed, and is told so; one that answers before leaves no timer', async () => {
+  test('that does not answer for a minute has failed, with that reason; one that answers earlier leaves no timer', async () => {
     vi.useFakeTimers();
     let signal: AbortSignal | undefined;
     const { batch, calls } = batchOver({
@@ -197,7 +197,7 @@ describe('a journal', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('whose patience has no end is waited for, without a timer', async () => {
+  test('with infinite patience is awaited without a timer', async () => {
     vi.useFakeTimers();
     let written: () => void = () => undefined;
     const { batch, calls } = batchOver({
@@ -210,7 +210,7 @@ describe('a journal', () => {
     expect(await running).toMatchObject({ status: 'done', progress: { results: 1 } });
   });
 
-  test('that fails hears, when it is tried again, of what cannot be sent and was read behind it; before anything is sent', async () => {
+  test('that fails gets, on retry, unsendable records read since, before anything is sent', async () => {
     const { journal, log } = failing((write) => write === 1);
     const { batch } = batchOver({ journal, concurrency: 1, chunkSize: 1 });
     const state = await batch.start([...recordsOf(2), {}]);
@@ -225,7 +225,7 @@ describe('a journal', () => {
     ]);
   });
 
-  test('is told what it is owed once, also by a batch that is cancelled meanwhile', async () => {
+  test('gets each pending entry once, even if the batch is cancelled meanwhile', async () => {
     let written: () => void = () => undefined;
     let isSlow = false;
     const { journal, log } = failing((write) => write === 1);
@@ -254,7 +254,7 @@ describe('a journal', () => {
     expect(log.filter(({ what }) => what === 'ended').map(({ places }) => places)).toEqual([[0], [1]]);
   });
 
-  test('a call whose way is shut before it leaves is one that was not sent: the journal hears of its rows, and of no outcome', async () => {
+  test('records the rows of a call that was stopped before it left as unsent, without an outcome', async () => {
     let written: () => void = () => undefined;
     const { journal, log } = failing(() => false);
     const { batch, calls } = batchOver({
@@ -278,7 +278,7 @@ describe('a journal', () => {
     ]);
   });
 
-  describe('that owes its word to a batch that goes on', () => {
+  describe('with pending entries of a resumed batch', () => {
     /** A batch that has stopped, because the first word of how rows ended was not written down. From then on who hears of `status` acts on the spot, once. */
     async function stoppedBatch(
       count: number,
@@ -323,7 +323,7 @@ describe('a journal', () => {
       return { batch, log };
     }
 
-    test('hears that a call was not sent before it is sent, also where a subscriber pauses and resumes it on the spot', async () => {
+    test('records that a call was not sent before it is sent, even if a subscriber pauses and resumes at once', async () => {
       const pauseAndResume = (its: Batch<Name>) => {
         its.pause();
         void its.resume();
@@ -333,7 +333,7 @@ describe('a journal', () => {
       expect(log).toEqual(['begins 0', 'was not sent 0', 'begins 0', 'leaves', 'ended 0']);
     });
 
-    test('hears how the last call ended before the batch is done, also where a subscriber pauses it on the spot', async () => {
+    test('records how the last call ended before the batch is done, even if a subscriber pauses at once', async () => {
       const { batch, log } = await stoppedBatch(1, 'running', (its) => {
         its.pause();
       });
@@ -341,7 +341,7 @@ describe('a journal', () => {
       expect(log).toEqual(['begins 0', 'leaves', 'ended 0']);
     });
 
-    test('hears of every record before the batch is cancelled, also where a subscriber pauses it on the spot', async () => {
+    test('records every record before the batch is cancelled, even if a subscriber pauses at once', async () => {
       const { batch, log } = await stoppedBatch(2, 'stopping', (its) => {
         its.pause();
       });

@@ -50,8 +50,8 @@ const indicesOf = (rows: readonly { index: number }[]) => rows.map(({ index }) =
 const placesAt = (state: BatchState<Name>, count: number) =>
   upTo(count).filter((index) => state.at(index) !== undefined);
 
-describe('a moment of a batch', () => {
-  test('before it was begun has nothing in it', () => {
+describe('a snapshot of a batch', () => {
+  test('is empty before the start', () => {
     const { batch } = batchOver();
     expect(batch.get()).toMatchObject({ status: 'ready', reason: undefined, error: undefined });
     expect(batch.get().progress).toMatchObject({ total: 0, done: 0, calls: 0, underWay: 0 });
@@ -59,7 +59,7 @@ describe('a moment of a batch', () => {
     expect(batch.get().status).toBe('ready');
   });
 
-  test('is read late and still shows what was there then, whatever came behind it', async () => {
+  test('that is read late still shows its own moment, whatever came later', async () => {
     const { batch, answer } = batchOver();
     const running = batch.start(recordsOf(4));
     const none = batch.get();
@@ -77,7 +77,7 @@ describe('a moment of a batch', () => {
     expect(all.at(-1)).toBeUndefined();
   });
 
-  test('shows, without keep, what waits for one before it, and forgets what was handed on', async () => {
+  test('without keep, shows outcomes that wait for an earlier one, and forgets emitted ones', async () => {
     const handedOn: number[] = [];
     const { batch, answer } = batchOver({ keep: false, onSettled: (index) => handedOn.push(index) });
     const running = batch.start(recordsOf(6));
@@ -99,7 +99,7 @@ describe('a moment of a batch', () => {
     expect([state.status, state.progress.results, placesAt(state, 7)]).toEqual(['done', 6, []]);
   });
 
-  test('shows, without keep, none that was handed on, also while one before many others is missing', async () => {
+  test('without keep, shows no emitted outcome, even while one before many others is missing', async () => {
     const handedOn: number[] = [];
     const { batch, answer } = batchOver({ keep: false, concurrency: 4, onSettled: (index) => handedOn.push(index) });
     const running = batch.start(recordsOf(5));
@@ -114,7 +114,7 @@ describe('a moment of a batch', () => {
     expect(handedOn).toEqual(upTo(5));
   });
 
-  test('shows, without keep, none that was handed on behind others that are forgotten already', async () => {
+  test('without keep, shows no emitted outcome behind others that are already forgotten', async () => {
     const { batch, answer } = batchOver({ keep: false, concurrency: 4 });
     const running = batch.start(recordsOf(5));
     for (const index of [0, 3, 4, 1]) await answer(index);
@@ -126,7 +126,7 @@ describe('a moment of a batch', () => {
     expect((await running).progress.results).toBe(5);
   });
 
-  test('is told of one record after the other: what a listener does to the batch waits until he is done', async () => {
+  test('is emitted for one record after the other: a listener’s actions wait until it returns', async () => {
     const told: string[] = [];
     const { batch, answer } = batchOver({
       concurrency: 3,
@@ -154,7 +154,7 @@ describe('a moment of a batch', () => {
   });
 
   test.each([true, false])(
-    'what a stop left unsent is gone from it when the batch goes on, and stays in older ones (keep: %s)',
+    'loses what a stop left unsent when the batch resumes, while older ones keep it (keep: %s)',
     async (keep) => {
       let credits = 0;
       const handedOn: [number, boolean][] = [];
@@ -205,29 +205,26 @@ describe('a moment of a batch', () => {
       } as Iterable<InternationalRecord>,
       undefined,
     ],
-  ])(
-    'what an earlier run knew of places that the input does not have is nobody’s: the input %s',
-    async (_, input, total) => {
-      const [record] = recordsOf(1) as [InternationalRecord];
-      const known = (index: number): [number, BatchOutcome<Name>] => [
-        index,
-        { result: { index, record, result: { matches: [] } as never } },
-      ];
-      const { batch, answer } = batchOver({ creditsPerRecord: 2 });
-      const running = batch.start(input, { outcomes: new Map([-1, 0.5, 1, 3, 99].map(known)) });
-      // Of an input that does not say how long it is, nobody knows yet.
-      expect(batch.get().progress.results).toBe(total === undefined ? 3 : 1);
-      await answer(0);
-      await answer(2);
-      const state = await running;
-      expect(indicesOf(state.results)).toEqual([0, 1, 2]);
-      expect(state.progress).toMatchObject({ total: 3, done: 3, results: 3, credits: 6 });
-      expect(placesAt(state, 100)).toEqual([0, 1, 2]);
-    },
-  );
+  ])('ignores earlier outcomes at places that the input does not have: the input %s', async (_, input, total) => {
+    const [record] = recordsOf(1) as [InternationalRecord];
+    const known = (index: number): [number, BatchOutcome<Name>] => [
+      index,
+      { result: { index, record, result: { matches: [] } as never } },
+    ];
+    const { batch, answer } = batchOver({ creditsPerRecord: 2 });
+    const running = batch.start(input, { outcomes: new Map([-1, 0.5, 1, 3, 99].map(known)) });
+    // Of an input that does not say how long it is, nobody knows yet.
+    expect(batch.get().progress.results).toBe(total === undefined ? 3 : 1);
+    await answer(0);
+    await answer(2);
+    const state = await running;
+    expect(indicesOf(state.results)).toEqual([0, 1, 2]);
+    expect(state.progress).toMatchObject({ total: 3, done: 3, results: 3, credits: 6 });
+    expect(placesAt(state, 100)).toEqual([0, 1, 2]);
+  });
 });
 
-describe('how many records there are', () => {
+describe('the number of records', () => {
   const generated = (count: number, more: object = {}) =>
     Object.assign(
       (function* () {
@@ -243,7 +240,7 @@ describe('how many records there are', () => {
     return progress.total;
   };
 
-  test('is what the input says: its length, its size, or what it is told beside it', () => {
+  test('is what the input declares: its length, its size, or the option', () => {
     expect(totalAtStart(recordsOf(5))).toBe(5);
     expect(totalAtStart(new Set(recordsOf(4)))).toBe(4);
     expect(totalAtStart(generated(5, { length: 5 }))).toBe(5);
@@ -252,14 +249,14 @@ describe('how many records there are', () => {
     expect(totalAtStart(generated(5), 0)).toBeGreaterThan(0);
   });
 
-  test('is not known where what is said is not a count', () => {
+  test('is unknown if the declared value is not a count', () => {
     for (const length of [-1, 1.5, '5', Number.NaN, Infinity, null])
       expect(totalAtStart(generated(5, { length }))).toBeUndefined();
     for (const total of [-1, 1.5, Number.NaN, Infinity, '5' as never])
       expect(totalAtStart(generated(5), total)).toBeUndefined();
   });
 
-  test('is at least what has come, whatever was said, and exactly that when the input has ended', async () => {
+  test('is at least what has arrived, whatever was declared, and exactly that once the input has ended', async () => {
     for (const [said, come] of [
       [0, 3],
       [2, 3],
@@ -275,7 +272,7 @@ describe('how many records there are', () => {
     }
   });
 
-  test('stays what was said where the input broke before its end', async () => {
+  test('stays as declared if the input broke before its end', async () => {
     const { batch, answer } = batchOver();
     const running = batch.start(
       (function* () {
@@ -289,7 +286,7 @@ describe('how many records there are', () => {
     expect(await running).toMatchObject({ status: 'stopped', reason: 'source', progress: { total: 5, done: 2 } });
   });
 
-  test('may be none', async () => {
+  test('may be zero', async () => {
     expect(await batchOver().batch.start([])).toMatchObject({
       status: 'done',
       progress: { total: 0, done: 0, timeLeft: 0 },
@@ -304,7 +301,7 @@ describe('how many records there are', () => {
     });
   });
 
-  test('is not looked for again in an input that lets nobody look, and the batch says what it met', async () => {
+  test('is read once from an input whose getter throws, and the batch reports the error', async () => {
     const locked = new Proxy([], {
       get() {
         throw new Error('do not look');
@@ -325,7 +322,7 @@ describe('records that are not a list', () => {
     ['a text', 'abc'],
     ['a number', 5],
     ['nothing', undefined],
-  ])('stop the batch, and it says why: %s', async (_, input) => {
+  ])('stop the batch with a reason: %s', async (_, input) => {
     const { batch, calls } = batchOver();
     const state = await batch.start(input as never);
     expect(state).toMatchObject({ status: 'stopped', reason: 'source' });

@@ -38,8 +38,8 @@ function batchOver(
 const after = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms, undefined));
 const refusal = (seconds: number) => new Response('', { status: 429, headers: { 'retry-after': String(seconds) } });
 
-describe('a limit of calls a second', () => {
-  test('lets them go when each of the service’s seconds has no more, should some come 40 ms later than others', async () => {
+describe('a limit of calls per second', () => {
+  test('holds in each of the service’s seconds, even if some calls arrive 40 ms later than others', async () => {
     const { batch, left } = batchOver({ callsPerSecond: 2, concurrency: 8 });
     const running = batch.start(recordsOf(6));
     await vi.advanceTimersByTimeAsync(5000);
@@ -47,7 +47,7 @@ describe('a limit of calls a second', () => {
     expect(left).toEqual([0, 0, 1040, 1040, 2080, 2080]);
   });
 
-  test('counts each call from when it left, however unevenly they came', async () => {
+  test('counts each call from its departure, however unevenly they came', async () => {
     async function* uneven() {
       for (const [at, record] of recordsOf(4).entries()) {
         if (at === 1) await after(300);
@@ -60,14 +60,14 @@ describe('a limit of calls a second', () => {
     expect(left).toEqual([0, 300, 1040, 1340]);
   });
 
-  test('that is not a whole number keeps them evenly apart', async () => {
+  test('that is not an integer keeps them evenly spaced', async () => {
     const { batch, left } = batchOver({ callsPerSecond: 2.5, concurrency: 8 });
     void batch.start(recordsOf(4));
     await vi.advanceTimersByTimeAsync(5000);
     expect(left).toEqual([0, 400, 800, 1200]);
   });
 
-  test('counts a call from when it leaves: credentials that are slow to come do not let two go at once', async () => {
+  test('counts a call from its departure: slow credentials do not let two leave at once', async () => {
     let asked = 0;
     const { batch, left } = batchOver({ callsPerSecond: 1, concurrency: 4 }, undefined, {
       credentials: async () => {
@@ -80,7 +80,7 @@ describe('a limit of calls a second', () => {
     expect(left).toEqual([700, 1740, 2780]);
   });
 
-  test('holds where credentials take longer than a second: calls that wait for them count all the same', async () => {
+  test('holds if credentials take longer than a second: calls that wait for them count', async () => {
     const key = after(2500).then(() => ({ key: 'k' }));
     const { batch, left } = batchOver({ callsPerSecond: 2, concurrency: 8 }, undefined, { credentials: () => key });
     const running = batch.start(recordsOf(6));
@@ -92,7 +92,7 @@ describe('a limit of calls a second', () => {
     expect(left.at(-1)).toBeLessThanOrEqual(6000);
   });
 
-  test('forgets a call that never left: what was paused while it waited for its credentials holds up nobody', async () => {
+  test('forgets a call that never left: one paused while it waited for credentials delays none', async () => {
     let asked = 0;
     const { batch, left } = batchOver({ callsPerSecond: 1, concurrency: 2 }, undefined, {
       credentials: async () => {
@@ -111,7 +111,7 @@ describe('a limit of calls a second', () => {
     expect(left).toEqual([100, 1140, 2180]);
   });
 
-  test('is one of calls that may begin within it again where the clock jumps back', async () => {
+  test('allows the next call within the period when the clock jumps back', async () => {
     const clock = vi.spyOn(performance, 'now');
     const now = performance.now();
     const { batch, calls } = batchOver({ callsPerSecond: 2, concurrency: 4 });
@@ -141,7 +141,7 @@ describe('a limit of calls a second', () => {
 });
 
 describe('a service that asks to slow down', () => {
-  test('is asked again when the longest pause is over that it asked for, and calls that were refused together count once', async () => {
+  test('is called again after the longest pause it asked for, and calls rejected together count once', async () => {
     const { batch, left } = batchOver({ concurrency: 4, stopAfter: 10 }, async (call) => {
       if (call > 4) return undefined;
       await after(100 * call);
@@ -159,7 +159,7 @@ describe('a service that asks to slow down', () => {
     expect(left[4]).toBe(6200);
   });
 
-  test('is asked again at full speed step by step, as it answers', async () => {
+  test('is called at full speed again step by step, as it answers', async () => {
     const { batch } = batchOver({ concurrency: 4, stopAfter: 10 }, async (call) => {
       await after(100);
       return call === 1 ? refusal(0) : undefined;
@@ -175,7 +175,7 @@ describe('a service that asks to slow down', () => {
     expect(lanes).toEqual([4, 2, 3, 4]);
   });
 
-  test('has one call more at a time when it has answered about as many calls as it has lanes, and never more than before', async () => {
+  test('gets one more concurrent call after about as many answers as its concurrency, and never more than before', async () => {
     const { batch } = batchOver({ concurrency: 8, stopAfter: 10 }, async (call) => {
       await after(call);
       return call === 1 ? refusal(0) : undefined;
@@ -199,7 +199,7 @@ describe('a service that asks to slow down', () => {
   });
 });
 
-describe('a service that asks to slow down, and does not say for how long', () => {
+describe('a service that asks to slow down without a time', () => {
   const waits = async (chance: number) => {
     vi.spyOn(Math, 'random').mockReturnValue(chance);
     const { batch, left } = batchOver({ concurrency: 1, chunkSize: 1, stopAfter: 10 }, (call) =>
@@ -212,17 +212,17 @@ describe('a service that asks to slow down, and does not say for how long', () =
     return { status, reason, left };
   };
 
-  test('is asked again after a pause that grows, and after an answer begins anew', async () => {
+  test('is called again after a growing pause, which starts over after an answer', async () => {
     const { left, status } = await waits(1);
     expect(status).toBe('stopped');
     expect(left).toEqual([0, 1000, 3000, 7000]);
   });
 
-  test('is asked again up to a quarter sooner, so that not all come back together', async () => {
+  test('is called again up to a quarter sooner, so that calls are spread out', async () => {
     expect((await waits(0)).left).toEqual([0, 750, 2250, 5250]);
   });
 
-  test('is asked again after a short pause once it has answered, and never later than after a minute', async () => {
+  test('is called again after a short pause once it has answered, and after a minute at most', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(1);
     const { batch, left } = batchOver({ concurrency: 1, stopAfter: 100 }, (call) =>
       call % 3 === 0 ? undefined : new Response('', { status: 429 }),
@@ -235,8 +235,8 @@ describe('a service that asks to slow down, and does not say for how long', () =
   });
 });
 
-describe('a batch that goes on after a stop', () => {
-  test('trusts the service anew: only few calls are out until it answers', async () => {
+describe('a batch that resumes after a stop', () => {
+  test('starts with few calls in flight until the service answers', async () => {
     let isKeyGood = true;
     const { batch, most, calls } = batchOver({ concurrency: 8 }, async () => {
       await after(100);
@@ -259,7 +259,7 @@ describe('a batch that goes on after a stop', () => {
 });
 
 describe('the figures of a run', () => {
-  test('say how fast it is and how long it takes, pauses apart', async () => {
+  test('contain its speed and duration without pauses', async () => {
     const { batch } = batchOver({ concurrency: 2, creditsPerRecord: 3 }, () => after(1000));
     const running = batch.start(recordsOf(10));
     expect(batch.get().progress).toMatchObject({ elapsed: 0, rate: 0, timeLeft: undefined, underWay: 2, calls: 2 });
@@ -284,7 +284,7 @@ describe('the figures of a run', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('count what is still to be sent, as far as it can be told: known rows and such as cannot be sent take no time', async () => {
+  test('contain what is left to be sent, as far as known: earlier outcomes and unsendable rows take no time', async () => {
     const [one, two] = recordsOf(2) as [InternationalRecord, InternationalRecord];
     const input = [one, {}, two, {}, one, {}, two, {}];
     async function* slowly() {
@@ -309,7 +309,7 @@ describe('the figures of a run', () => {
     expect(await left()).toBeUndefined();
   });
 
-  test('count what a budget leaves to be sent, and not what it does not', async () => {
+  test('count what the budget allows to be sent, and nothing beyond', async () => {
     const { batch } = batchOver({ concurrency: 1, budget: 4 }, () => after(1000));
     const running = batch.start(recordsOf(10));
     await vi.advanceTimersByTimeAsync(1000);
@@ -318,7 +318,7 @@ describe('the figures of a run', () => {
     expect(await running).toMatchObject({ status: 'stopped', reason: 'budget', error: undefined });
   });
 
-  test('count records that were turned down as answered, and what may be paid for as spent', async () => {
+  test('count rejected records as answered, and possible charges as spent', async () => {
     const { batch } = batchOver({ concurrency: 1, creditsPerRecord: 2, stopAfter: 5 }, async (call) => {
       await after(1000);
       if (call === 1) return Response.json({ Number: '1002', Description: 'x', Cause: 'y', Resolution: 'z' });
@@ -334,7 +334,7 @@ describe('the figures of a run', () => {
   });
 });
 
-describe('a device that says that it is offline', () => {
+describe('a device that reports being offline', () => {
   const offline = async (options: Partial<ClientOptions>, page?: string) => {
     vi.stubGlobal('navigator', { onLine: false });
     if (page !== undefined) vi.stubGlobal('location', { href: page });
@@ -352,12 +352,12 @@ describe('a device that says that it is offline', () => {
     calls: 0,
   };
 
-  test('sends nothing to another one, and says why', async () => {
+  test('sends nothing to another host, and reports the reason', async () => {
     expect(await offline({ endpoints: { batch: 'https://x.test' } })).toEqual(stays);
     expect(await offline({ relay: '/api/doorplate' }, 'https://shop.test/checkout')).toEqual(stays);
   });
 
-  test('lets a call go that stays on it', async () => {
+  test('still sends a call to the local host', async () => {
     for (const [options, page] of [
       [{ endpoints: { batch: 'http://localhost:8080' } }],
       [{ relay: 'http://127.0.0.1:8080/api' }],

@@ -11,7 +11,7 @@ const judged = (address: string, answer: object, where: object = { endpoints: { 
 const refused = { status: 'stopped', reason: 'refused', progress: { unsent: 1 } };
 const turnedDown = { status: 'done', rejected: [{ reason: 'rejected' }] };
 
-describe('an error in words', () => {
+describe('an error message', () => {
   test.each([
     ['OUT OF CREDIT FOR 1 MAIN STREET', '1 Main Street Credit'],
     ['Out of credit for 1 Main Street', '1 Main Street Credit'],
@@ -19,7 +19,7 @@ describe('an error in words', () => {
     ['The license"1 Main Street"expired', '1 Main Street License'],
     ['The license "1 Main Street" expired', '1 Main Street License'],
   ])(
-    'is the account’s by its sentence, whatever of it the record has, beside its street: “%s” of “%s”',
+    'is about the account by its sentence, whatever parts of it the record has next to its street: “%s” of “%s”',
     async (error, address) => {
       expect(await judged(address, { error })).toMatchObject(refused);
     },
@@ -31,29 +31,29 @@ describe('an error in words', () => {
     ['«', '»'],
     ['‘', '’'],
     ["'", "'"],
-  ])('is the record’s where its words stand in quotes, wherever in the sentence: %s %s', async (open, close) => {
+  ])('is about the record if its words are in quotes, anywhere in the sentence: %s %s', async (open, close) => {
     const error = `The line ${open}Account out of credit${close} cannot be read`;
     expect(await judged('Account out of credit', { error })).toMatchObject(turnedDown);
   });
 
   test.each(['…', '', 'It cannot be read'])(
-    'is the record’s where it says nothing of an account: “%s”',
+    'is about the record if it does not mention an account: “%s”',
     async (error) => {
       expect(await judged('1 Main Street', { error })).toMatchObject(turnedDown);
     },
   );
 });
 
-describe('an error that a relay tells', () => {
+describe('an error reported by a relay', () => {
   const told = (relayed: object) =>
     judged('1 Main Street', { relayed: { message: 'No.', ...relayed } }, { relay: 'https://shop.test/api/address' });
 
-  test('is the account’s by the words of the service alone: what stands beside a status of HTTP says nothing of it', async () => {
+  test('is about the account by the service’s message alone: an HTTP status next to it means nothing', async () => {
     expect(await told({ kind: 'service', code: 'Unknown key' })).toMatchObject(refused);
     expect(await told({ kind: 'http', code: 'Unknown key' })).toMatchObject(turnedDown);
   });
 
-  test('is the record’s where it says neither a number nor a word', async () => {
+  test('is about the record if it has neither a code nor a message', async () => {
     expect(await told({ kind: 'service' })).toMatchObject(turnedDown);
     expect(await told({ kind: 'service', code: '' })).toMatchObject(turnedDown);
   });

@@ -36,7 +36,7 @@ const floats = [
 ] as const;
 
 describe('a budget', () => {
-  test('pays for the most records whose credits do not pass it, whatever floating numbers make of a price in cents', () => {
+  test('pays for as many records as its credits allow, despite floating-point errors in prices in cents', () => {
     const all = records(400);
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 0, max: 60_000 }), (cents, most) => {
@@ -50,17 +50,14 @@ describe('a budget', () => {
     );
   });
 
-  test.each(floats)(
-    'is kept to the last record where a division says another number: %d at %d each',
-    (budget, price) => {
-      const { credits } = estimateBatch(records(100), { operation, creditsPerRecord: price, budget });
-      const sent = Math.round(credits / price);
-      expect(credits).toBeLessThanOrEqual(budget);
-      expect((sent + 1) * price).toBeGreaterThan(budget);
-    },
-  );
+  test.each(floats)('is kept to the last record even if a division is off: %d at %d each', (budget, price) => {
+    const { credits } = estimateBatch(records(100), { operation, creditsPerRecord: price, budget });
+    const sent = Math.round(credits / price);
+    expect(credits).toBeLessThanOrEqual(budget);
+    expect((sent + 1) * price).toBeGreaterThan(budget);
+  });
 
-  test('of nothing pays for all that costs nothing', async () => {
+  test('of nothing pays for everything that is free', async () => {
     const { batch, sent } = batchOver({ budget: 0, creditsPerRecord: 0 });
     expect(estimateBatch(records(3), { operation, budget: 0, creditsPerRecord: 0 }).withinBudget).toBe(true);
     expect((await batch.start(records(3))).status).toBe('done');
@@ -69,7 +66,7 @@ describe('a budget', () => {
 });
 
 describe('options', () => {
-  test('at the ends of their ranges are taken', () => {
+  test('are accepted at the ends of their ranges', () => {
     for (const taken of [
       { stopAfter: Infinity },
       { stopAfter: 1 },
@@ -84,7 +81,7 @@ describe('options', () => {
       expect(() => batchOver(taken)).not.toThrow();
   });
 
-  test('beyond them are refused with who refuses them, and what they may be', () => {
+  test('beyond their ranges are rejected with the name of the function and the allowed values', () => {
     expect(() => batchOver({ concurrency: 1001 })).toThrow(
       'createBatch: `concurrency` must be a whole number from 1 to 1000.',
     );
@@ -102,30 +99,30 @@ describe('options', () => {
     expect(() => batchOver({ timeout: 0 })).toThrow('createBatch: `timeout` must be a number of milliseconds above 0.');
   });
 
-  test('give a call its time: behind it its records are in doubt', async () => {
+  test('give a call its timeout: after it, its records are in doubt', async () => {
     const { batch } = batchOver({ timeout: 20 }, () => new Promise(() => undefined));
     expect(await batch.start(records(1))).toMatchObject({ inDoubt: [{ index: 0, error: { kind: 'timeout' } }] });
   });
 
-  test('name the operations that a batch is made of, where another is asked for', () => {
+  test('reject an unknown operation with the list of batch operations', () => {
     expect(() => batchOver({ operation: 'find' as never })).toThrow(
       'Unknown batch operation. Use one of: cleanse, cleanseInternational, verify, validateEmails.',
     );
   });
 });
 
-describe('what is wrong with a record that cannot be sent', () => {
+describe('the problem of an unsendable record', () => {
   test.each([
     ['a country that is not one', { Address1: '1 Main Street', Country: 'Nowhere' }, 'country'],
     ['nothing to find it by', { Id: '1', Country: 'US' }, 'no-address'],
-  ])('is said in a word: %s', async (_, record, fault) => {
+  ])('has a code: %s', async (_, record, fault) => {
     const { batch } = batchOver();
     const { rejected } = await batch.start([record]);
     expect(rejected).toMatchObject([{ reason: 'unsendable', fault, sent: false }]);
     expect(rejected[0]!.why).toMatch(/^It was not sent: .+\.$/);
   });
 
-  test.each(['cleanse', 'verify'] as const)('is said by %s too', async (which) => {
+  test.each(['cleanse', 'verify'] as const)('is reported by %s too', async (which) => {
     const client = createClient({
       endpoints: { base: 'https://x.test', batch: 'https://x.test' },
       fetch: echoService().fetch,
@@ -134,7 +131,7 @@ describe('what is wrong with a record that cannot be sent', () => {
     expect(rejected).toMatchObject([{ reason: 'unsendable', fault: 'no-address', sent: false }]);
   });
 
-  test('is said of a country for each operation that has one', async () => {
+  test('is reported for a country for each operation that has one', async () => {
     const client = createClient({ endpoints: { batch: 'https://x.test' }, fetch: echoService().fetch });
     const { rejected } = await createBatch({ client, operation: 'cleanse' }).start([
       { Address1: '1 Main Street', Country: 'Nowhere' },
@@ -142,7 +139,7 @@ describe('what is wrong with a record that cannot be sent', () => {
     expect(rejected).toMatchObject([{ reason: 'unsendable', fault: 'country', sent: false }]);
   });
 
-  test('is said of an email too', async () => {
+  test('is reported for an email too', async () => {
     const client = createClient({ endpoints: { batch: 'https://x.test' }, fetch: echoService().fetch });
     const { rejected } = await createBatch({ client, operation: 'validateEmails' }).start(['']);
     expect(rejected).toMatchObject([{ fault: 'email', sent: false }]);
@@ -174,7 +171,7 @@ describe('whatever a source throws', () => {
     ['null', null, nobody],
     ['a number', 5, nobody],
     ['what cannot be looked at', unreadable, nobody],
-  ])('is an Error to who looks at the batch: %s', async (_, thrown, message) => {
+  ])('is an Error on the batch: %s', async (_, thrown, message) => {
     const { batch } = batchOver();
     const source = {
       *[Symbol.iterator]() {
@@ -191,7 +188,7 @@ describe('whatever a source throws', () => {
   });
 });
 
-describe('with dedupe, of what earlier runs knew', () => {
+describe('with dedupe and earlier outcomes', () => {
   const [one] = records(1) as [InternationalRecord];
   const error = new NetworkError(operation, 'left', { mayHaveBeenCharged: true });
   const answer = { matches: [], input: {} } as never;
@@ -207,7 +204,7 @@ describe('with dedupe, of what earlier runs knew', () => {
     ['a refusal, then an answer', rejected(0), result(1), 'results'],
     ['a doubt, then a refusal', inDoubt(0), rejected(1), 'inDoubt'],
     ['a refusal, then a doubt', rejected(0), inDoubt(1), 'rejected'],
-  ] as const)('a row that is alike shares an answer where there is one: %s', async (_, first, second, list) => {
+  ] as const)('shares an earlier answer with a duplicate if there is one: %s', async (_, first, second, list) => {
     const { batch, calls } = batchOver({ dedupe: true });
     const state = await batch.start([one, one, one], {
       outcomes: new Map([
@@ -219,7 +216,7 @@ describe('with dedupe, of what earlier runs knew', () => {
     expect(state[list].map(({ index }) => index)).toContain(2);
   });
 
-  test('an answer that is kept without its record is nobody’s but its own place’s', async () => {
+  test('uses an answer stored without its record for its own place alone', async () => {
     const { batch, calls } = batchOver({ dedupe: true });
     const kept = { result: { index: 0, record: undefined as never, result: { matches: [] } as never } };
     const { results } = await batch.start([one, one], { outcomes: new Map([[0, kept]]) });
@@ -228,7 +225,7 @@ describe('with dedupe, of what earlier runs knew', () => {
     expect([all.length, all[1]?.shared, calls()]).toEqual([2, undefined, 1]);
   });
 
-  test('the first of two answers is the one that is shared', async () => {
+  test('shares the first of two answers', async () => {
     const answers = ['first', 'second'].map((version) => ({ matches: [], input: {}, version }) as never);
     const { batch } = batchOver({ dedupe: true });
     const { results } = await batch.start([one, one, one], {
@@ -237,7 +234,7 @@ describe('with dedupe, of what earlier runs knew', () => {
     expect(results.map(({ result: { version } }) => version)).toEqual(['first', 'second', 'first']);
   });
 
-  test('each has the place and the record of this input', async () => {
+  test('gives each the place and the record of this input', async () => {
     const fresh = { ...one };
     for (const [outcome, list] of [
       [result(7), 'results'],
@@ -254,7 +251,7 @@ describe('with dedupe, of what earlier runs knew', () => {
   });
 });
 
-describe('emails that are alike', () => {
+describe('duplicate emails', () => {
   const emailsOver = (addressOf: (email: string) => string) => {
     const client = createClient({
       endpoints: { batch: 'https://x.test' },
@@ -268,11 +265,11 @@ describe('emails that are alike', () => {
   const namesOf = async (all: string[], addressOf = (email: string) => email) =>
     (await emailsOver(addressOf).start(all)).results.map(({ result }) => result.emailAddress);
 
-  test('each answer names its own, without the spaces around it', async () => {
+  test('have answers that each name their own, without the spaces around it', async () => {
     expect(await namesOf(['Jo@Example.com', ' jo@example.com '])).toEqual(['Jo@Example.com', 'jo@example.com']);
   });
 
-  test('an answer that names another keeps its name', async () => {
+  test('keep a different name in the answer', async () => {
     expect(await namesOf(['jo@example.con', 'JO@example.con'], () => 'jo@example.com')).toEqual([
       'jo@example.com',
       'jo@example.com',
@@ -291,7 +288,7 @@ describe('a call that fails', () => {
     expect(state.results.length + state.inDoubt.length + state.rejected.length).toBe(3);
   });
 
-  test('what an answer has more than records is told beside the first of them', async () => {
+  test('reports surplus answers with the first of its records', async () => {
     const { batch } = batchOver({}, async (_, addresses) => {
       const rows = (await echoOf(addresses).json()) as unknown[];
       return Response.json([...rows, { Input: { Id: 'nobody' }, Matches: [] }]);
@@ -303,7 +300,7 @@ describe('a call that fails', () => {
   });
 });
 
-describe('an error in words', () => {
+describe('an error message', () => {
   const judged = async (said: string, address: string) => {
     const { batch } = batchOver({ concurrency: 1 }, () => Response.json({ error: said }, { status: 400 }));
     return batch.start([{ Address1: address }]);
@@ -327,7 +324,7 @@ describe('an error in words', () => {
     ['Unauthorised', '1 Main Street'],
     ['Your subscription has ended', '1 Main Street'],
     ['OUT OF CREDIT', 'Credit'],
-  ])('is the account’s where it says “%s” of a record that has “%s”: the batch stops', async (said, address) => {
+  ])('is about the account for “%s” and a record with “%s”: the batch stops', async (said, address) => {
     expect(await judged(said, address)).toMatchObject({ status: 'stopped', reason: 'refused' });
   });
 
@@ -343,7 +340,7 @@ describe('an error in words', () => {
     ['‘Account out of credit’ cannot be read', 'Account out of credit'],
     ['Straße Key 7 cannot be read', 'Straße Key 7'],
   ])(
-    'is the record’s where it says “%s” of one that has “%s”: it is rejected, and the batch goes on',
+    'is about the record for “%s” and a record with “%s”: it is rejected, and the batch continues',
     async (said, address) => {
       expect(await judged(said, address)).toMatchObject({ status: 'done', rejected: [{ reason: 'rejected' }] });
     },
@@ -359,7 +356,7 @@ describe('a call that fails without a charge', () => {
     expect(state).toMatchObject({ status: 'stopped', reason: 'refused', progress: { unsent: 2, inDoubt: 0 } });
   });
 
-  test('for its records rejects them, and the batch goes on', async () => {
+  test('for its records rejects them, and the batch continues', async () => {
     const state = await ended(() => Response.json({ error: 'These cannot be read' }, { status: 400 }));
     expect(state).toMatchObject({ status: 'done', rejected: [{ reason: 'rejected' }, { reason: 'rejected' }] });
   });
@@ -376,8 +373,8 @@ describe('a call that fails without a charge', () => {
   });
 });
 
-describe('a client without a fetch of its own', () => {
-  test('sends with the one that the page has at that moment', async () => {
+describe('a client without its own fetch', () => {
+  test('uses the global one of that moment', async () => {
     const client = createClient({ endpoints: { batch: 'https://x.test' } });
     const { fetch, calls } = echoService();
     vi.stubGlobal('fetch', fetch);
@@ -394,7 +391,7 @@ describe('a client without a fetch of its own', () => {
 });
 
 describe('credits of one record', () => {
-  test('are what its operation and the add-ons cost', () => {
+  test('are the cost of its operation and the add-ons', () => {
     expect(creditsPerRecord('cleanse')).toBeGreaterThan(0);
     expect(creditsPerRecord('cleanseInternational', { geocode: true })).toBeGreaterThan(
       creditsPerRecord('cleanseInternational'),

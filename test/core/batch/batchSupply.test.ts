@@ -115,7 +115,7 @@ describe('without keep', () => {
     return { ...service, source, read, settled, held, answer: (response?: Response) => answer(response) };
   }
 
-  test('no more waits for a call that is slow than ten times what is under way: twenty calls of three, and the one by which it is seen', async () => {
+  test('holds no more results behind a slow call than ten times the calls in flight: twenty calls of three, and the one that reveals it', async () => {
     const { batch, calls, source, read, settled, answer } = heldOver({ chunkSize: 3 });
     const running = batch.start(source);
     await settled(22);
@@ -124,7 +124,7 @@ describe('without keep', () => {
     expect(await running).toMatchObject({ status: 'done', progress: { results: 72, calls: 24 } });
   });
 
-  test('what an earlier run knew holds up nobody, however much it is', async () => {
+  test('delays nothing for earlier outcomes, however many there are', async () => {
     const error = new NetworkError(operation, 'left', { mayHaveBeenCharged: true });
     const known = (index: number): BatchOutcome<Name> => ({ inDoubt: { index, record: recordAt(index), error } });
     const { batch, sentIds } = batchOver({ keep: false, concurrency: 1, chunkSize: 1 });
@@ -134,7 +134,7 @@ describe('without keep', () => {
     expect(sentIds()).toEqual([0, 1, 14]);
   });
 
-  test('an outcome is let go of when it was handed on, long before the batch is over', async () => {
+  test('releases an outcome after it was emitted, long before the batch ends', async () => {
     setFlagsFromString('--expose-gc');
     const collect = runInNewContext('gc') as () => void;
     const outcomes: WeakRef<BatchOutcome<Name>>[] = [];
@@ -156,7 +156,7 @@ describe('without keep', () => {
     expect((await running).progress.results).toBe(20);
   });
 
-  test('what waits to be sent is sent all the same while nothing more is read: both halves of a call at once', async () => {
+  test('sends waiting records even while reading has paused: both halves of a call at once', async () => {
     const { batch, calls, source, read, settled, held, answer } = heldOver({ chunkSize: 2, bisect: true });
     const running = batch.start(source);
     await settled(22);
@@ -168,8 +168,8 @@ describe('without keep', () => {
   });
 });
 
-describe('a long look at what needs no call', () => {
-  test('gives the page its turn, and what it has found to be sent waits for the rest of its call', async () => {
+describe('a long scan of records that need no call', () => {
+  test('yields to the page, and what it found to send waits for the rest of its call', async () => {
     const count = longestLook + 2;
     const { source, read } = sourceOf(count, (at) => (at === 0 || at === count - 1 ? email(at) : ''));
     const turns = atTurns(read);
@@ -180,7 +180,7 @@ describe('a long look at what needs no call', () => {
     expect([turns, sent]).toEqual([[longestLook], [[email(0), email(count - 1)]]]);
   });
 
-  test('also where the platform has no channel for messages, as in some test environments and apps of phones', async () => {
+  test('also works without MessageChannel, as in some test environments and mobile apps', async () => {
     vi.stubGlobal('MessageChannel', undefined);
     const { batch } = emailsOver({ keep: false });
     const { source } = sourceOf(longestLook + 2, (at) => (at === 0 || at > longestLook ? email(at) : ''));
@@ -190,7 +190,7 @@ describe('a long look at what needs no call', () => {
     });
   });
 
-  test('at a list is over before anybody is told; of a source that takes its time each record is told as it comes', async () => {
+  test('of a list ends before anything is reported; of a slow source each record is reported as it arrives', async () => {
     const log: string[] = [];
     const onSettled = (index: number) => log.push(`told ${String(index)}`);
     const read = (at: number) => {
@@ -210,8 +210,8 @@ describe('a long look at what needs no call', () => {
   });
 });
 
-describe('a batch without a journal, and one whose journal has nothing to hear,', () => {
-  test('is over at once where there is nothing to be sent', () => {
+describe('a batch without a journal, or with one without methods,', () => {
+  test('is done at once if there is nothing to send', () => {
     for (const journal of [undefined, { sending: () => undefined }]) {
       const { batch } = batchOver({ journal });
       void batch.start([empty, empty]);
@@ -222,7 +222,7 @@ describe('a batch without a journal, and one whose journal has nothing to hear,'
     expect(batch.get().status).toBe('done');
   });
 
-  test('begins all the calls that may begin at once', () => {
+  test('starts all allowed calls at once', () => {
     for (const journal of [undefined, { ended: () => undefined }]) {
       const { batch } = batchOver({ journal, concurrency: 2, chunkSize: 1 });
       void batch.start(recordsOf(3));
@@ -231,8 +231,8 @@ describe('a batch without a journal, and one whose journal has nothing to hear,'
   });
 });
 
-describe('a source that takes its time', () => {
-  test('that ends while the batch is paused has its last records told of before the batch is over', async () => {
+describe('a slow source', () => {
+  test('that ends while the batch is paused has its last records reported before the batch ends', async () => {
     const told: string[] = [];
     const { source, give } = handedSource();
     const { batch } = batchOver({
@@ -252,7 +252,7 @@ describe('a source that takes its time', () => {
     expect(told).toEqual(['0 while paused']);
   });
 
-  test('is waited for until a call is full, also by a batch that was paused before it began', async () => {
+  test('is awaited until a call is full, even by a batch paused before the start', async () => {
     const { source, give } = handedSource();
     const { batch, calls, sentIds } = batchOver({ chunkSize: 2, concurrency: 1 });
     const stop = batch.subscribe(() => {
@@ -269,7 +269,7 @@ describe('a source that takes its time', () => {
     expect([calls(), sentIds()]).toEqual([2, upTo(4)]);
   });
 
-  test('may give a record after a stop: nobody is told of it before the batch goes on', async () => {
+  test('may yield a record after a stop: it is not reported before the batch resumes', async () => {
     const told: number[] = [];
     let fails = true;
     const { source, give } = handedSource();
@@ -297,7 +297,7 @@ describe('a source that takes its time', () => {
     expect(told).toEqual([0, 1]);
   });
 
-  test('may break after it was closed by a cancel: what an earlier run knew of its records stays', async () => {
+  test('may break after a cancel closed it: earlier outcomes of its records stay', async () => {
     const error = new NetworkError(operation, 'left', { mayHaveBeenCharged: true });
     const known: BatchOutcome<Name> = { inDoubt: { index: 3, record: recordAt(3), error } };
     for (const late of [{ done: true, value: undefined } as const, new Error('The disk is gone.')]) {
@@ -342,8 +342,8 @@ function counting() {
   return { journal, told, sum };
 }
 
-describe('what was not sent', () => {
-  test('waits in the order of the input, and is sent in it when the batch goes on, however often it stops', async () => {
+describe('unsent records', () => {
+  test('wait in input order, and are sent in it on resume, however often the batch stops', async () => {
     const told: number[][] = [];
     const calls: [ids: number[], read: number][] = [];
     // It has more than it said: what is left of it is read when that is to be sent.
@@ -382,7 +382,7 @@ describe('what was not sent', () => {
     ]);
   });
 
-  test('goes before all that come after it, whichever of two calls was refused first', async () => {
+  test('precede all later ones, whichever of two calls was rejected first', async () => {
     vi.useFakeTimers();
     const calls: number[][] = [];
     const { batch } = batchOver({ concurrency: 2, chunkSize: 2 }, async (call, addresses) => {
@@ -397,7 +397,7 @@ describe('what was not sent', () => {
     expect(calls).toEqual([[0, 1], [2, 3], [0, 1], [2, 3], [4, 5], [6]]);
   });
 
-  test('is told in one go where it is not longer than a look', async () => {
+  test('are reported in one go if they fit into one slice', async () => {
     const { journal, sum } = counting();
     const turns = atTurns(sum);
     const { batch } = emailsOver({ journal, concurrency: 1, chunkSize: 1 }, refused);
@@ -405,7 +405,7 @@ describe('what was not sent', () => {
     expect([sum(), turns]).toEqual([longestLook, []]);
   });
 
-  test('is read and told with a turn for the page after each look, and each record once', async () => {
+  test('are read and reported in slices that let the page run, each record once', async () => {
     const { journal, sum } = counting();
     const count = longestLook + 2;
     const { source, read } = sourceOf(count, email);
@@ -421,14 +421,14 @@ describe('what was not sent', () => {
     ]);
   });
 
-  test('is read no further than its source said that it goes', async () => {
+  test('are read no further than the source declared', async () => {
     const { source, read } = sourceOf(9, recordAt, 5);
     const { batch } = batchOver({ concurrency: 1, chunkSize: 1 }, refused);
     expect(await batch.start(source)).toMatchObject({ status: 'stopped', progress: { unsent: 5 } });
     expect(read()).toBe(5);
   });
 
-  test('is told, once the batch is cancelled, before anything more is read', async () => {
+  test('are reported after a cancel before anything more is read', async () => {
     const log: string[] = [];
     const { source } = sourceOf(4, (at) => {
       log.push(`read ${String(at)}`);

@@ -22,8 +22,8 @@ function serviceOf(ms: (street: string) => number) {
   return { ...service, client: createClient({ endpoints: { batch: 'https://x.test' }, fetch: service.fetch }) };
 }
 
-describe('who is told of something may act at once, for all is settled before anybody is told', () => {
-  test('a batch that is resumed by who has an outcome loses no record that is alike', async () => {
+describe('lets a listener act at once, because all state is settled before any is notified', () => {
+  test('a batch resumed on an outcome loses no duplicate record', async () => {
     const { client, sent } = serviceOf((street) => (street === '1 Main Street' ? 60 : 10));
     const told: number[] = [];
     const batch = createBatch<Name>({
@@ -55,7 +55,7 @@ describe('who is told of something may act at once, for all is settled before an
     expect(sent).toHaveLength(3);
   });
 
-  test('who has an outcome finds the whole of its call in the figures, and what it cost', async () => {
+  test('a listener to an outcome finds its whole call in the figures, with its cost', async () => {
     const { client } = serviceOf(() => 0);
     const seen: unknown[] = [];
     const batch = createBatch<Name>({
@@ -77,7 +77,7 @@ describe('who is told of something may act at once, for all is settled before an
     ]);
   });
 
-  test('a batch that is resumed by who is told that it stopped ends twice, and both ends are told', async () => {
+  test('a batch resumed on its stop ends twice, and both ends are reported', async () => {
     const { client } = serviceOf(() => 0);
     let isDown = true;
     const batch = createBatch<Name>({
@@ -101,7 +101,7 @@ describe('who is told of something may act at once, for all is settled before an
     expect(await again).toMatchObject({ status: 'done', progress: { results: 1 } });
   });
 
-  test('a batch that is cancelled by who is told that its journal failed tells it again what it could not write', async () => {
+  test('a batch cancelled on a journal failure retries what it could not write', async () => {
     const { client } = serviceOf(() => 0);
     let writes = 0;
     const told = new Map<number, BatchOutcome<Name>>();
@@ -130,7 +130,7 @@ describe('who is told of something may act at once, for all is settled before an
   });
 });
 
-test('a journal that did not write a beginning in time is told so, and the same records are begun again by `resume`', async () => {
+test('reports a journal that is too slow at the beginning, and starts the same records again on `resume`', async () => {
   const { client, sent } = serviceOf(() => 0);
   const signals: AbortSignal[] = [];
   const batch = createBatch<Name>({

@@ -62,10 +62,10 @@ describe.each(
     [operation, 'asked directly', false] as const,
     [operation, 'asked through a relay', true] as const,
   ]),
-)('an error of the account beside answers (%s, %s)', (operation, _how, isRelayed) => {
+)('an account error next to answers (%s, %s)', (operation, _how, isRelayed) => {
   const batchHere = (answer: Parameters<typeof batchOf>[1]) => batchOf(operation, answer, isRelayed);
 
-  test('beside all of them: they are kept, and nothing more is sent', async () => {
+  test('for all records: they are kept, and nothing more is sent', async () => {
     const { start, sent, events } = batchHere((wire, asked) =>
       wire.says('Account out of credit', asked.map(wire.row), asked),
     );
@@ -81,7 +81,7 @@ describe.each(
     ['nothing for the rest', (): unknown[] => []],
     ['null for the rest', (rest: unknown[]) => rest.map(() => null)],
     ['an empty row for each of the rest', (rest: unknown[]) => rest.map(() => ({}))],
-  ])('beside some of them, and %s: they are kept, the others are in doubt, and none is sent again', async (_, rest) => {
+  ])('for some records, and %s: they are kept, the others are in doubt, and none is sent again', async (_, rest) => {
     const { batch, start, sent, events } = batchHere((wire, asked) =>
       sent() > 10
         ? wire.says('', asked.map(wire.row), asked)
@@ -104,7 +104,7 @@ describe.each(
     expect(sent()).toBe(100);
   });
 
-  test('beside some of them and a row of nobody: that row comes home too', async () => {
+  test('for some records and an unmatched row: that row is kept too', async () => {
     const { start } = batchHere((wire, asked) =>
       wire.says(
         'Account out of credit',
@@ -118,7 +118,7 @@ describe.each(
     expect([unplaced.length, JSON.stringify(unplaced)]).toEqual([1, expect.stringContaining('nobody')]);
   });
 
-  test('beside an error in the place of each of them: nothing was charged, and nothing more is sent', async () => {
+  test('replaced by an error for each record: nothing was charged, and nothing more is sent', async () => {
     const fault = { Error: '1005', Description: 'Address not understood', Cause: 'Too short', Resolution: 'Say more' };
     const { start, sent } = batchHere((wire, asked) =>
       wire.says(
@@ -132,7 +132,7 @@ describe.each(
     expect([end.results.length, end.inDoubt.length, sent()]).toEqual([0, 0, 10]);
   });
 
-  test('beside none of them: nothing was charged, and all of them may be sent again', async () => {
+  test('for no record: nothing was charged, and all of them may be sent again', async () => {
     const { start, sent } = batchHere((wire, asked) => wire.says('Account out of credit', [], asked));
     const end = await start();
     expect(end).toMatchObject({ status: 'stopped', reason: 'refused', progress: { unsent: 100 } });
@@ -140,7 +140,7 @@ describe.each(
   });
 });
 
-test('an error about records beside all answers says nothing of the next call: the batch goes on', async () => {
+test('continues after a record error next to all answers: it does not concern the next call', async () => {
   const { start, sent } = batchOf('cleanseInternational', (wire, asked) =>
     wire.says('Some addresses are ambiguous', asked.map(wire.row), asked),
   );
@@ -148,7 +148,7 @@ test('an error about records beside all answers says nothing of the next call: t
   expect(sent()).toBe(100);
 });
 
-test('a service that has too many calls at once, beside some answers, is asked more slowly, and nothing is sent again', async () => {
+test('slows down for a service with too many concurrent calls next to some answers, and sends nothing again', async () => {
   const waits: number[] = [];
   const { batch, start, sent } = batchOf('cleanseInternational', (wire, asked) =>
     sent() > 10 ? asked.map(wire.row) : wire.says('10', asked.slice(0, 7).map(wire.row), asked),
@@ -159,7 +159,7 @@ test('a service that has too many calls at once, beside some answers, is asked m
   expect(Math.max(...waits)).toBeGreaterThan(0);
 });
 
-test('one that goes on saying so beside all answers is waited for longer each time', async () => {
+test('waits longer each time that it is reported next to all answers', async () => {
   vi.useFakeTimers();
   try {
     const { batch, start } = batchOf('cleanseInternational', (wire, asked) =>
@@ -180,7 +180,7 @@ test('one that goes on saying so beside all answers is waited for longer each ti
   }
 });
 
-test('beside the last answers, a wish to be asked more slowly keeps nobody waiting: the batch is done', async () => {
+test('ends at once after the last answers, even if the service asks to slow down', async () => {
   const wire = wires.cleanseInternational;
   const { direct } = relayBefore(() =>
     Response.json(wire.says('10', addresses.slice(0, 10).map(wire.row), []), { headers: { 'retry-after': '3000' } }),
@@ -189,7 +189,7 @@ test('beside the last answers, a wish to be asked more slowly keeps nobody waiti
   expect(await batch.start(addresses.slice(0, 10))).toMatchObject({ status: 'done', progress: { results: 10 } });
 });
 
-test('one that answers little of each call beside it is given up after three calls: it does not burn the input in doubt', async () => {
+test('gives up after three calls with few answers next to such an error: it does not put the whole input in doubt', async () => {
   const { start, sent } = batchOf('cleanseInternational', (wire, asked) =>
     wire.says('10', asked.slice(0, 1).map(wire.row), asked),
   );
@@ -198,7 +198,7 @@ test('one that answers little of each call beside it is given up after three cal
   expect([end.results.length, end.inDoubt.length, sent()]).toEqual([3, 27, 30]);
 });
 
-test('a word on an error in the row of a record is what was found for it, where its id tells whose it is: the batch goes on', async () => {
+test('takes an error code in a row as a result if its id names the record: the batch continues', async () => {
   const { start, sent } = batchOf('cleanse', (wire, asked) => ({
     input: asked,
     matches: asked.map((one, at) => (at === 0 ? wire.row(one) : { ID: one['Id'], Error: 'No match found' })),
@@ -207,7 +207,7 @@ test('a word on an error in the row of a record is what was found for it, where 
   expect([end.status, end.results.length, end.inDoubt.length, sent()]).toEqual(['done', 100, 0, 100]);
 });
 
-describe('rows beside an error that do nothing but repeat what was asked, or tell it again, are not answers', () => {
+describe('does not take rows next to an error that repeat the request or the error as answers', () => {
   test.each<[BatchOperationName, string, (asked: Record[]) => unknown[]]>([
     ['cleanseInternational', 'echoes', (asked) => asked.map((Input) => ({ Input, Matches: [] }))],
     ['cleanseInternational', 'versions', (asked) => asked.map((Input) => ({ Input, Matches: [], Version: '1.2' }))],
@@ -228,7 +228,7 @@ describe('rows beside an error that do nothing but repeat what was asked, or tel
     expect(sent()).toBe(10);
   });
 
-  test('a record that was copied is in doubt, and not answered', async () => {
+  test('a copied record is in doubt, not answered', async () => {
     const { start } = batchOf('verify', (wire, asked) => wire.says('Account out of credit', asked, asked));
     const end = await start();
     expect([end.status, end.results.length, end.inDoubt.length]).toEqual(['stopped', 0, 10]);
@@ -247,13 +247,13 @@ describe('rows beside an error that do nothing but repeat what was asked, or tel
       (asked) => asked.map((Input) => ({ Input, Matches: [{ Country: 'US' }] })),
     ],
     ['cleanse', 'a country alone', (asked) => asked.map(({ Id }) => ({ ID: Id, Country: 'US' }))],
-  ])('what was found is not an echo (%s: %s): it was paid for, and is kept', async (operation, _, rows) => {
+  ])('a result is not an echo (%s: %s): it was paid for, and is kept', async (operation, _, rows) => {
     const { start, sent } = batchOf(operation, (wire, asked) => wire.says('Account out of credit', rows(asked), asked));
     const end = await start();
     expect([end.status, end.results.length, end.inDoubt.length, sent()]).toEqual(['stopped', 10, 0, 10]);
   });
 
-  test('a row of somebody else beside echoes was paid for by somebody: the call is in doubt, and the row is kept', async () => {
+  test('an unmatched row next to echoes was paid for: the call is in doubt, and the row is kept', async () => {
     const { start, sent } = batchOf('cleanse', (wire, asked) =>
       wire.says('Account out of credit', [...asked.map(({ Id }) => ({ ID: Id })), wire.row({ Id: 'stranger' })], asked),
     );

@@ -8,7 +8,7 @@ const run = async (fault: object, records: object[]) => {
   return { status, reason, progress, rejected, sent };
 };
 
-describe('no record’s words decide what an error means', () => {
+describe('decides what an error means without the record’s words', () => {
   const words = [
     'Credit',
     'Navy Federal Credit Union',

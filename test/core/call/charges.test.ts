@@ -13,7 +13,7 @@ import {
   isAddressServiceError,
   retrieve,
 } from 'doorplate/core';
-import { createSimulator, type Fault, type FaultName, faultNames } from 'doorplate/testing';
+import { createSimulator, type SimulatedFault, type FaultName, faultNames } from 'doorplate/testing';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { runs } from '../../support/runs.ts';
@@ -26,7 +26,11 @@ const key = 'AA11-AA11-AA11-AA11';
 const id = 'US|US|A|Z100000000';
 
 /** A client over a simulator in which one call goes wrong. */
-function faulty(operation: 'find' | 'retrieve', fault: Fault | undefined, options: Partial<ClientOptions> = {}) {
+function faulty(
+  operation: 'find' | 'retrieve',
+  fault: SimulatedFault | undefined,
+  options: Partial<ClientOptions> = {},
+) {
   const simulator = createSimulator();
   if (fault) simulator.fail(operation, fault);
   const events: CallEvent[] = [];
@@ -96,7 +100,7 @@ describe('a Retrieve', () => {
     ]);
   });
 
-  test('R02: that is not answered in time may have been charged and is not repeated', async () => {
+  test('R02: that times out may have been charged and is not retried', async () => {
     const { client, calls, credits } = faulty('retrieve', { with: 'timeout' });
     const error = await inFakeTime(() => errorOf(retrieve(client, id)));
     expect(error).toMatchObject({
@@ -108,7 +112,7 @@ describe('a Retrieve', () => {
     expect([calls(), credits()]).toEqual([1, 1]);
   });
 
-  test('R03: whose connection dies in the body may have been charged and is not repeated', async () => {
+  test('R03: whose connection fails in the body may have been charged and is not retried', async () => {
     let hits = 0;
     const service = await listening((_, res) => {
       hits++;
@@ -122,7 +126,7 @@ describe('a Retrieve', () => {
     service.close();
   });
 
-  test('R04: that provably was not sent is tried twice more and is not a doubt', async () => {
+  test('R04: that provably was not sent is retried twice and is not in doubt', async () => {
     const { url, close } = await listening(() => undefined);
     close();
     let calls = 0;
@@ -132,18 +136,18 @@ describe('a Retrieve', () => {
     expect(calls).toBe(3);
   });
 
-  test('R04: to a port that no fetch may use was not sent, and is not a doubt', async () => {
+  test('R04: to a blocked port was not sent, and is not in doubt', async () => {
     const error = await errorOf(retrieve(createClient({ endpoints: { platform: 'http://127.0.0.1:6000' } }), id));
     expect(error).toMatchObject({ kind: 'network', mayHaveBeenCharged: false });
   });
 
-  test('R04: that is refused once and then answered is one charge', async () => {
+  test('R04: that is rejected once and then answered is one charge', async () => {
     const { client, credits, calls } = faulty('retrieve', { with: 'refused', times: 2 });
     await inFakeTime(() => retrieve(client, id));
     expect([calls(), credits()]).toEqual([3, 1]);
   });
 
-  test('R05: of a browser that says no more than “Failed to fetch” is in doubt', async () => {
+  test('R05: that fails in a browser with only “Failed to fetch” is in doubt', async () => {
     let calls = 0;
     const client = createClient({
       endpoints: { platform: 'https://x.test' },
@@ -153,13 +157,13 @@ describe('a Retrieve', () => {
     expect(calls).toBe(1);
   });
 
-  test('R06: that is answered with 500 is in doubt and not repeated', async () => {
+  test('R06: that is answered with 500 is in doubt and not retried', async () => {
     const { client, calls } = faulty('retrieve', { with: '500' });
     expect(await errorOf(retrieve(client, id))).toMatchObject({ kind: 'http', status: 500, mayHaveBeenCharged: true });
     expect(calls()).toBe(1);
   });
 
-  test('R07: that is told to wait two seconds waits them, and is then one charge', async () => {
+  test('R07: that must wait two seconds waits them, and is then one charge', async () => {
     const { client, calls, credits } = faulty('retrieve', { with: '429', retryAfter: 2 });
     vi.useFakeTimers();
     const answer = retrieve(client, id);
@@ -176,7 +180,7 @@ describe('a Retrieve', () => {
     ['garbage', 'soon', undefined, 2],
     ['a date that is past', 'Wed, 21 Oct 2015 07:28:00 GMT', undefined, 2],
     ['a date that is a day away', new Date(Date.now() + 86_400_000).toUTCString(), 3_600_000, 1],
-  ])('R08: that is told to wait %s neither waits for it nor loops', async (_, retryAfter, told, tries) => {
+  ])('R08: that must wait %s neither waits nor loops', async (_, retryAfter, told, tries) => {
     const { client, calls } = faulty('retrieve', { with: '429', retryAfter, times: 9 });
     const error = await inFakeTime(() => errorOf(retrieve(client, id)));
     expect(error).toMatchObject({ kind: 'http', status: 429, mayHaveBeenCharged: false });
@@ -191,7 +195,7 @@ describe('a Retrieve', () => {
     ['wrong-shape', 'X09'],
     ['wrong-types', 'X09'],
     ['huge', 'X11'],
-  ])('%s answer (%s) is an unreadable one, in doubt, not repeated', async (fault) => {
+  ])('%s answer (%s) is unreadable, in doubt, and not retried', async (fault) => {
     const { client, calls } = faulty('retrieve', { with: fault });
     const error = await errorOf(retrieve(client, id));
     expect(error).toMatchObject({ kind: 'response', name: 'ResponseError', mayHaveBeenCharged: true });
@@ -201,13 +205,13 @@ describe('a Retrieve', () => {
     expect(calls()).toBe(1);
   });
 
-  test('with the call’s own consent a doubt is tried again', async () => {
+  test('is retried in doubt if the call allows it', async () => {
     const { client, calls } = faulty('retrieve', { with: 'reset-after' });
     await inFakeTime(() => retrieve(client, id, { retryInDoubt: true }));
     expect(calls()).toBe(2);
   });
 
-  test('what is said of a doubt is true, whether it was tried again or not', async () => {
+  test('reports a doubt truthfully, whether it was retried or not', async () => {
     for (const [options, most] of [
       [{}, 1],
       [{ retryInDoubt: true }, 3],
@@ -239,7 +243,7 @@ describe('a Retrieve', () => {
     ['a key that cannot be had any more', 'credentials'],
     ['its own signal, while it waits', 'signal'],
   ] as const)(
-    'a doubt stays a doubt: after retryInDoubt, when the second try ends for certain, with %s',
+    'stays in doubt after retryInDoubt when the second attempt ends with certainty, with %s',
     async (_, end) => {
       const stop = new AbortController();
       let calls = 0;
@@ -270,7 +274,7 @@ describe('a Retrieve', () => {
     },
   );
 
-  test('a doubt stays a doubt when the next try is refused without work', async () => {
+  test('stays in doubt when the next attempt is rejected without work', async () => {
     let calls = 0;
     const client = createClient({
       endpoints: { platform: 'https://x.test' },
@@ -283,7 +287,7 @@ describe('a Retrieve', () => {
     expect(error).toMatchObject({ mayHaveBeenCharged: true, refused: false, status: 429 });
   });
 
-  test('what was readable of a doubtful answer is still there when the wait for the next try is aborted', async () => {
+  test('keeps what was readable of an answer in doubt when the wait for the retry is aborted', async () => {
     const stop = new AbortController();
     const client = createClient({
       endpoints: { batch: 'https://x.test' },
@@ -301,7 +305,7 @@ describe('a Retrieve', () => {
     expect(error.partial).toMatchObject([undefined, { matches: [{ AVC: 'V44' }] }]);
   });
 
-  test('what was readable of a doubtful answer is still there after a second try that ends for certain', async () => {
+  test('keeps what was readable of an answer in doubt after a second attempt that ends with certainty', async () => {
     let calls = 0;
     const client = createClient({
       endpoints: { batch: 'https://x.test' },
@@ -316,7 +320,7 @@ describe('a Retrieve', () => {
     expect((error.partial as unknown[])[1]).toMatchObject({ matches: [{ AVC: 'V44' }] });
   });
 
-  test('an error object of the service is told with its words, and is not a charge', async () => {
+  test('reports an error object of the service with its message, and is not charged', async () => {
     const { client } = faulty('retrieve', { with: 'error-object' });
     expect(await errorOf(retrieve(client, id))).toMatchObject({
       kind: 'service',
@@ -328,7 +332,7 @@ describe('a Retrieve', () => {
 });
 
 describe('a Find', () => {
-  test('R09: that meets a 503 is tried at most twice more, with chance in the waits, inside its time', async () => {
+  test('R09: that gets a 503 is retried at most twice, with jitter, within its timeout', async () => {
     const { client, calls } = faulty('find', { with: '503', times: Infinity });
     const error = await inFakeTime(() => errorOf(find(client, { text: 'a' })));
     expect(error).toMatchObject({ kind: 'http', status: 503, mayHaveBeenCharged: false });
@@ -339,7 +343,7 @@ describe('a Find', () => {
     expect(short.calls()).toBe(1);
   });
 
-  test('R10: stops repeating when its signal says so', async () => {
+  test('R10: stops retrying when its signal aborts', async () => {
     const { client, calls } = faulty('find', { with: '500', times: Infinity });
     const stop = new AbortController();
     vi.useFakeTimers();
@@ -351,7 +355,7 @@ describe('a Find', () => {
     expect(calls()).toBe(1);
   });
 
-  test('R22: a thousand failing Finds spend a small quota of repeats, then none', async () => {
+  test('R22: spends a small retry quota over a thousand failures, then retries none', async () => {
     let calls = 0;
     const client = createClient({
       endpoints: { platform: 'https://x.test' },
@@ -366,7 +370,7 @@ describe('a Find', () => {
     expect(calls).toBeLessThanOrEqual(1010);
   });
 
-  test('R23: a clock that is set back in a wait makes no loop', async () => {
+  test('R23: does not loop when the clock is set back during a wait', async () => {
     const { client, calls } = faulty('find', { with: '503', times: 1 });
     vi.useFakeTimers();
     const running = find(client, { text: 'a' });
@@ -378,8 +382,8 @@ describe('a Find', () => {
   });
 });
 
-describe('the call', () => {
-  test('R26: a redirect is not followed, so that no key travels to another host', async () => {
+describe('a call', () => {
+  test('R26: follows no redirect, so that no key reaches another host', async () => {
     const seen: string[] = [];
     const other = await listening((req, res) => {
       seen.push(req.url ?? '');
@@ -405,18 +409,18 @@ describe('the call', () => {
     'nonsense',
     'https://user:pw@x.test',
     'https://x.test/?Key=1',
-  ])('R27: %s is refused when the client is made', (platform) => {
+  ])('R27: with %s is rejected when the client is created', (platform) => {
     expect(() => createClient({ endpoints: { platform } })).toThrow(/platform/);
     expect(() => createClient({ endpoints: { platform } })).not.toThrow(/pw|Key=1/);
   });
   test.each(['https://x.test', 'http://localhost:80', 'http://127.0.0.1:1', 'http://[::1]:9'])(
-    'R27: %s is accepted',
+    'R27: with %s is accepted',
     (platform) => {
       expect(() => createClient({ endpoints: { platform } })).not.toThrow();
     },
   );
 
-  test('R28: a machine that stood still beyond the time of a call reads the answer that came meanwhile; one that did not come is timed out', async () => {
+  test('R28: reads an answer that arrived while the machine slept past its timeout; without one it times out', async () => {
     const answering = (isThere: boolean) =>
       retrieve(
         createClient({
@@ -445,7 +449,7 @@ describe('the call', () => {
     expect(await errorOf(answering(false))).toMatchObject({ kind: 'timeout', mayHaveBeenCharged: true });
   });
 
-  test('R28: a call that stood still before it was sent is not sent any more, and not charged', async () => {
+  test('R28: that was suspended before it was sent is not sent, and not charged', async () => {
     let sent = 0;
     const client = createClient({
       endpoints: { platform: 'https://platform.test' },
@@ -470,7 +474,7 @@ describe('the call', () => {
   test.each([
     ['in the wait before a try that is repeated', 40],
     ['while its credentials were asked for again', 0],
-  ])('R28: a call that stood still %s is not sent once more', async (_, retryAfter) => {
+  ])('R28: that was suspended %s is not retried', async (_, retryAfter) => {
     let sent = 0;
     let asked = 0;
     const standStill = () => {
@@ -493,7 +497,7 @@ describe('the call', () => {
     expect(sent).toBe(1);
   });
 
-  test('R28: the time spans all tries, the waits and the body', async () => {
+  test('R28: has one timeout for all attempts, the waits and the body', async () => {
     const { client } = faulty('find', { with: 'stalled' }, { timeout: 300 });
     expect((await errorOf(find(client, { text: 'harbor' }))).kind).toBe('timeout');
     const repeated = faulty('find', { with: '500', times: Infinity }, { timeout: { find: 700 } });
@@ -509,7 +513,7 @@ describe('the call', () => {
     }
   });
 
-  test('an adapter that keeps its requests keeps no answer of ours in memory', async () => {
+  test('leaves no answer in memory if an adapter keeps its requests', async () => {
     setFlagsFromString('--expose-gc');
     const collect = runInNewContext('gc') as () => void;
     const kept: Request[] = [];
@@ -533,7 +537,7 @@ describe('the call', () => {
     expect(kept).toHaveLength(20);
   });
 
-  test('an adapter that ignores its signal cannot hold a call', async () => {
+  test('is not held by an adapter that ignores its signal', async () => {
     const client = createClient({
       endpoints: { platform: 'https://x.test' },
       timeout: 20,
@@ -551,12 +555,12 @@ describe('the call', () => {
     ],
     ['gives nothing', () => Promise.resolve(undefined)],
     ['gives a text', () => Promise.resolve('x')],
-  ])('an adapter that %s is an error of ours', async (_, adapter) => {
+  ])('with an adapter that %s fails with our own error', async (_, adapter) => {
     const client = createClient({ endpoints: { platform: 'https://x.test' }, fetch: adapter as never });
     expect(['network', 'response']).toContain((await errorOf(retrieve(client, id))).kind);
   });
 
-  test('the client’s limit refuses before sending', async () => {
+  test('is rejected by the client’s limit before it is sent', async () => {
     const { client, calls } = faulty('retrieve', undefined, { limits: { retrieve: 2 } });
     await retrieve(client, id);
     await retrieve(client, id);
@@ -568,7 +572,7 @@ describe('the call', () => {
     expect(calls()).toBe(2);
   });
 
-  test('a listener that throws loses no answer', async () => {
+  test('loses no answer when a listener throws', async () => {
     const failures: unknown[] = [];
     vi.useFakeTimers();
     const { client } = faulty('retrieve', undefined, {
@@ -586,7 +590,7 @@ describe('the call', () => {
     expect(failures).toHaveLength(1);
   });
 
-  test('credentials may be a function; one that fails or hangs is an error, and nothing is sent', async () => {
+  test('takes credentials from a function; one that fails or hangs is an error, and nothing is sent', async () => {
     const { simulator } = faulty('find', undefined);
     const base = { endpoints: simulator.endpoints, fetch: simulator.fetch };
     expect(
@@ -606,12 +610,12 @@ describe('the call', () => {
     expect(simulator.ledger).toHaveLength(1);
   });
 
-  test('a client that is logged or serialised shows no key', () => {
+  test('shows no key when its client is logged or serialised', () => {
     const client = createClient({ endpoints: { platform: 'https://x.test' }, credentials: { key } });
     expect(inspect(client, { depth: 9 }) + JSON.stringify(client)).not.toContain(key);
   });
 
-  test('through a relay it is a POST without a key', async () => {
+  test('is a POST without a key through a relay', async () => {
     const seen: Request[] = [];
     const client = createClient({
       relay: 'https://shop.test/api/address',
@@ -631,7 +635,7 @@ describe('the call', () => {
   });
 });
 
-test('no key, text, id or address is in any error or event, whatever goes wrong', async () => {
+test('puts no key, text, id or address in any error or event, whatever fails', async () => {
   const secret = fc.string({ unit: fc.constantFrom(...Array.from('QXZKVWJ0123456789')), minLength: 8, maxLength: 20 });
   await fc.assert(
     fc.asyncProperty(

@@ -47,7 +47,7 @@ test.each<[string, string, string]>([
     'Müllersöhne',
     times(6, (text) => amp(encodeURIComponent(text)))('M&uuml;llers&ouml;hne'),
   ],
-])('what was sent does not come back in %s', async (_name, sent, said) => {
+])('does not repeat what was sent in %s', async (_name, sent, said) => {
   const { client } = recorded(() =>
     Response.json({ Error: '1001', Cause: `Bad: ${said}`, Resolution: said }, { status: 400 }),
   );
@@ -56,7 +56,7 @@ test.each<[string, string, string]>([
   expect(inspect(error)).not.toContain(said);
 });
 
-test('a key does not come back in entities in capitals', async () => {
+test('does not repeat a key in uppercase entities', async () => {
   const { client } = recorded(
     ({ text }) => {
       const { key } = JSON.parse(text) as { key: string };

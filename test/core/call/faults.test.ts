@@ -61,11 +61,11 @@ const legacy = ['verify', 'capture', 'complete', 'uploadEmailBatch', 'listEmailB
 const answering = (body: unknown, init?: ResponseInit, options?: Partial<ClientOptions>) =>
   recorded(() => new Response(typeof body === 'string' ? body : JSON.stringify(body), init), options);
 
-describe('what says that nothing went wrong is not an error', () => {
+describe('an explicit “no error” is not an error', () => {
   const nothings: unknown[] = [
     false, 0, '0', {}, [], '', ' ', null, 'None', 'NONE', 'null', 'false', 'False', 'ok', 'No error', { code: 0, message: '' }, [null], [{}],
   ]; // prettier-ignore
-  test.each(json)('%s: beside what was asked for, capitalised or not, in a 200', async (name) => {
+  test.each(json)('%s: next to the requested data, capitalised or not, in a 200', async (name) => {
     const [run, answer] = calls[name];
     for (const error of nothings)
       for (const body of [
@@ -75,7 +75,7 @@ describe('what says that nothing went wrong is not an error', () => {
         await expect(run(answering(body).client), JSON.stringify(body)).resolves.toBeDefined();
   });
 
-  test('and in the one row of an answer', async () => {
+  test('and in the only row of an answer', async () => {
     for (const Error of nothings) {
       const { client } = answering({ Items: [{ Status: 'Valid', EmailAddress: 'a@x.co', Error }] });
       expect(await validateEmails(client, ['a@x.co'])).toMatchObject([{ status: 'Valid' }]);
@@ -99,7 +99,7 @@ describe('what says that nothing went wrong is not an error', () => {
 });
 
 describe('a legacy Status', () => {
-  test.each(legacy)('%s: “Error” says what its Error says, with 401 and 200', async (name) => {
+  test.each(legacy)('%s: “Error” reports the text of its Error, with 401 and 200', async (name) => {
     for (const status of [401, 200]) {
       const { client, sent } = answering({ Status: 'Error', Error: 'No key provided.', Request: {} }, { status });
       const error = await errorOf(calls[name][0](client));
@@ -109,7 +109,7 @@ describe('a legacy Status', () => {
     }
   });
 
-  test('that says something is the code, and what stands beside it its text', async () => {
+  test('with a message is the code, and the text next to it its message', async () => {
     const ask = (body: object) => errorOf(verify(answering(body).client, [record]));
     const said = await ask({ Status: 'LICENSE EXPIRED', Error: 'Renew it.', Cause: 'Time', Resolution: 'Call us' });
     expect(said).toMatchObject({ code: 'LICENSE EXPIRED', cause: 'Time', resolution: 'Call us' });
@@ -176,7 +176,7 @@ describe('a legacy Status', () => {
     }
   });
 
-  test('of an answer in XML or HTML is not looked for in what was found', async () => {
+  test('of an answer in XML or HTML is not searched for in the results', async () => {
     for (const body of [
       '<r><Status>OK</Status><output><AVCStatus>3</AVCStatus><row Status="x"/></output></r>',
       '<r><LACSStatus>5</LACSStatus><Address1>Status House</Address1></r>',
@@ -190,7 +190,7 @@ describe('a legacy Status', () => {
       expect(await verify(answering(body).client, [record], { format: 'html' })).toBe(body);
   });
 
-  test('is found behind many rows, too', async () => {
+  test('is found after many rows, too', async () => {
     const rows = '<row><Address1>1 Main St</Address1></row>'.repeat(10_000);
     const { client } = answering(`<r><output>${rows}</output><Status>LICENSE EXPIRED</Status></r>`);
     expect(await errorOf(verify(client, [record], { format: 'xml' }))).toMatchObject({ code: 'LICENSE EXPIRED' });
@@ -218,7 +218,7 @@ test.each([
   { Number: 2, Description: 'Unknown key' },
   { Number: '2', Description: 'Unknown key', Cause: '', Resolution: '' },
   [{ Number: '2', Description: 'Unknown key', Cause: '', Resolution: '' }],
-])('an error that says neither cause nor resolution is an error all the same, and not paid for: %j', async (body) => {
+])('treats an error without cause and resolution as an error that was not charged: %j', async (body) => {
   const { client } = answering(JSON.stringify(body));
   expect(await errorOf(calls.cleanseInternational[0](client))).toMatchObject({
     kind: 'service',
@@ -227,7 +227,7 @@ test.each([
   });
 });
 
-describe('a 200 that is a bare JSON value is not an answer', () => {
+describe('a 200 with a bare JSON value is not an answer', () => {
   test.each(names)('of %s', async (name) => {
     for (const value of ['Service unavailable', '', 7, 0, true, false, null, '{"items":[]}']) {
       const { client } = answering(JSON.stringify(value));
@@ -236,7 +236,7 @@ describe('a 200 that is a bare JSON value is not an answer', () => {
     }
   });
 
-  test('and so its letters are not the answers of 250 records', async () => {
+  test('so its letters are not the answers of 250 records', async () => {
     const { client, sent } = answering('"Service unavailable"');
     const batch = createBatch({ client, operation: 'verify' });
     const { results, inDoubt } = await batch.start(
@@ -245,7 +245,7 @@ describe('a 200 that is a bare JSON value is not an answer', () => {
     expect([results.length, inDoubt.length, sent.length]).toEqual([0, 250, 3]);
   });
 
-  test('nor of another format than was asked for, and what came is kept', async () => {
+  test('nor is one in a format that was not requested, and the content is kept', async () => {
     for (const [format, body] of [
       ['xml', '{"Status":"OK","output":[{"AVC":"x"}]}'],
       ['html', '[{"AVC":"x"}]'],
@@ -268,7 +268,7 @@ describe('a 200 that is a bare JSON value is not an answer', () => {
     expect(await errorOf(verify(fault, [record], { format: 'xml' }))).toMatchObject({ code: 'No key provided.' });
   });
 
-  test('an error without a number in the place of every row is one, as it is alone', async () => {
+  test('nor are errors without a number instead of every row, as for a single one', async () => {
     const row = { Cause: 'The key is unknown.', Message: 'Unknown key' };
     for (const body of [row, [row], { Output: [row] }, { Output: [row, row] }])
       expect(await errorOf(verify(answering(JSON.stringify(body)).client, [record]))).toMatchObject({
@@ -276,7 +276,7 @@ describe('a 200 that is a bare JSON value is not an answer', () => {
       });
   });
 
-  test('nor is XML that a gateway has cut and calls whole: what came is kept, for it is paid for', async () => {
+  test('nor is XML that a gateway has truncated and marked complete: the content is kept, because it was paid for', async () => {
     for (const whole of [
       '<?xml version="1.0"?>\n<response><Status>OK</Status><output><item><AVC>V44</AVC></item></output></response>',
       '<!-- made <by> hand --><l:r xmlns:l="x" ><Status>OK</Status><a/><!-- 1 > 0 --></l:r ><!-- bye -->\n',
@@ -298,7 +298,7 @@ describe('a 200 that is a bare JSON value is not an answer', () => {
   });
 });
 
-describe('whatever an adapter gives in place of an answer, it is one error with its doubt, and one event', () => {
+describe('turns anything an adapter returns instead of an answer into one error with its doubt, and one event', () => {
   const like = (part: object) => ({
     status: 200,
     headers: new Headers(),
@@ -388,7 +388,7 @@ describe('whatever an adapter gives in place of an answer, it is one error with 
     });
   });
 
-  test('and a batch stops after three of them', async () => {
+  test('stops a batch after three of them', async () => {
     const { client, sent } = recorded(() => Response.error());
     const batch = createBatch({ client, operation: 'cleanseInternational', concurrency: 1 });
     const { inDoubt, rejected, reason } = await batch.start(
@@ -398,7 +398,7 @@ describe('whatever an adapter gives in place of an answer, it is one error with 
   });
 });
 
-describe('a call that was refused without work says so', () => {
+describe('marks a call that was rejected without work', () => {
   test.each(names)('%s', async (name) => {
     const error = async (status: number, headers = {}) =>
       errorOf(calls[name][0](recorded(() => new Response('', { status, headers }), { timeout: 1000 }).client));
@@ -410,7 +410,7 @@ describe('a call that was refused without work says so', () => {
   });
 });
 
-test('an input that cannot be read is refused in words, and nothing is sent', async () => {
+test('rejects an unreadable input with a clear message, and sends nothing', async () => {
   const { client, sent } = answering({});
   const wrong = undefined as never;
   for (const call of [

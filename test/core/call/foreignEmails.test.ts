@@ -36,7 +36,7 @@ async function told(said: string): Promise<string> {
   return error.code!;
 }
 
-describe('an email of an earlier call, of a file that was uploaded for example,', () => {
+describe('an email of an earlier call, for example of an uploaded file,', () => {
   const said = 'FILE ERROR: line 2, homer.simpson@springfield-mail.org, is not an email';
 
   test.each([
@@ -100,7 +100,7 @@ test.each([
   ['homer@…'],
   ['a@b@homer@x.org'],
   ['homer@x.org;lisa.homer@x.org,x@homer.org'],
-])('%s is hidden, and the words around it stay', async (email) => {
+])('hides %s, and keeps the words around it', async (email) => {
   const text = await told(`Line 2 has ${email} in it`);
   expect(text).toMatch(/^Line 2 has .*\[redacted\].* in it$/);
   expect(text).not.toMatch(/homer|гомер|x\.org|%|&#/i);
@@ -112,11 +112,11 @@ test.each([
   ['3 @ 5 credits. Ask again'],
   ['@'],
   ['A line without an @ or a domain &amp; more'],
-])('“%s” is said as it is', async (sentence) => {
+])('shows “%s” unchanged', async (sentence) => {
   expect(await told(`E: ${sentence}`)).toBe(`E: ${sentence}`);
 });
 
-test('what is cut off a long text leaves no beginning of an email', async () => {
+test('leaves no beginning of an email where a long text is truncated', async () => {
   for (let length = 960; length <= 1000; length++) {
     const text = await told(`${'word '.repeat(300).slice(0, length - 1)} homer.simpson@springfield-mail.org is wrong`);
     expect(text).not.toMatch(/hom|simp/);
@@ -124,7 +124,7 @@ test('what is cut off a long text leaves no beginning of an email', async () => 
   }
 });
 
-test('a text of nothing but signs takes no time', async () => {
+test('handles a text of only punctuation in no time', async () => {
   for (const piece of ['@', 'a@', ' @', '"@', '<@', '&#64;', 'a @ ', '[@', '&#0000000', '%25'])
     expect((await told(`x ${piece.repeat(300_000)}`)).length).toBeLessThan(3000);
 });

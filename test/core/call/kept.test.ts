@@ -35,7 +35,7 @@ test.each([
   { code: 0, message: 'No errors' },
   { code: 0, id: 'r-77' },
   { code: 200, message: 'OK' },
-])('2: %j beside rows is not an error', async (error) => {
+])('2: does not treat %j next to rows as an error', async (error) => {
   expect(await cleanseInternational(says({ error, Items: rows }), { addresses: records })).toHaveLength(3);
 });
 
@@ -46,20 +46,20 @@ test.each([
   'OK_ERROR',
   'Not OK',
   'OK 3 records failed, key expired',
-])('2: a legacy Status "%s" is an error, and its rows are in doubt', async (Status) => {
+])('2: treats a legacy Status "%s" as an error, and its rows as in doubt', async (Status) => {
   const error = await errorOf(verify(says({ Status, output: records.map(() => ({ AVC: 'x' })) }), records));
   expect(error).toMatchObject({ kind: 'service', code: Status, mayHaveBeenCharged: true });
   expect(error.partial).toHaveLength(3);
 });
 
 test.each(['OK.', 'Success', '200', 'OK - 2 records', 'OK, 1 record', 'OK: 3 of 3 rows', 'ok'])(
-  '2: a legacy Status "%s" beside rows is not an error',
+  '2: does not treat a legacy Status "%s" next to rows as an error',
   async (Status) => {
     expect(await verify(says({ Status, output: records.map(() => ({ AVC: 'x' })) }), records)).toHaveLength(3);
   },
 );
 
-test('2: rows beside a real error may be paid for: they stay readable, and the call is in doubt', async () => {
+test('2: keeps rows next to a real error readable, because they may be paid for, and the call is in doubt', async () => {
   const error = await errorOf(
     cleanseInternational(says({ Error: '1004', Cause: 'Too many', Items: rows }), { addresses: records }),
   );
@@ -78,7 +78,7 @@ test.each([
   ['cleanseInternational', records.map(() => ({ Input: {}, Matches: [{}] }))],
   ['verify', { Status: 'OK', output: [[], [], []] }],
 ] as const)(
-  '1: an answer of %s with nothing for any record stops a batch after three calls: %j',
+  '1: stops a batch after three calls with an answer of %s and nothing for any record: %j',
   async (operation, body) => {
     const batch = createBatch({ client: says(body), operation, chunkSize: 3, concurrency: 1 });
     const end = await batch.start(Array.from({ length: 60 }, (_, at) => records[at % 3]!));
@@ -86,7 +86,7 @@ test.each([
   },
 );
 
-test('1: one record alone may have no match', async () => {
+test('1: allows a single record without a match', async () => {
   const one = [records[0]!];
   expect(await cleanseInternational(says([{ Input: one[0], Matches: [] }]), { addresses: one })).toMatchObject([
     { matches: [] },
@@ -94,7 +94,7 @@ test('1: one record alone may have no match', async () => {
   expect((await cleanse(says({ input: one, matches: [] }), one)).matches).toEqual([{ candidates: [] }]);
 });
 
-test('5: the meter counts the rows that came of an answer that lacks some, and no doubt where none is lacking', async () => {
+test('5: counts the rows that arrived of an incomplete answer in the meter, and a doubt only if one is missing', async () => {
   events.length = 0;
   await errorOf(cleanseInternational(says(rows.slice(0, 2)), { addresses: records }));
   await errorOf(
@@ -108,7 +108,7 @@ test('5: the meter counts the rows that came of an answer that lacks some, and n
   ]);
 });
 
-test('5: what an answer cost of which nothing could be put to a record is in doubt, and not counted', async () => {
+test('5: puts the cost of an answer that matches no record in doubt, and does not count it', async () => {
   events.length = 0;
   const rowsOf = (count: number) => Array.from({ length: count }, (_, at) => ({ Address: `M${String(at)}`, AVC: 'x' }));
   for (const call of [
@@ -132,7 +132,7 @@ test.each([
   [200, { Error: null, Cause: 'Too many', Resolution: 'Less' }, { cause: 'Too many' }],
   [400, { message: 'Too many addresses' }, { code: 'Too many addresses' }],
   [200, { message: 'Too many addresses' }, { code: 'Too many addresses' }],
-])('2: an object of an error’s words alone is one, %d %j', async (status, body, said) => {
+])('2: treats an object with only an error’s fields as an error, %d %j', async (status, body, said) => {
   expect(await errorOf(cleanse(says(body, status), records))).toMatchObject({
     kind: 'service',
     mayHaveBeenCharged: false,
@@ -140,12 +140,12 @@ test.each([
   });
 });
 
-test('2: a Message beside a Status that is fine is not an error', async () => {
+test('2: does not treat a Message next to a fine Status as an error', async () => {
   const body = { Status: 'OK', Message: 'Three rows', output: records.map(() => ({ AVC: 'x' })) };
   expect(await verify(says(body), records)).toHaveLength(3);
 });
 
-test('2: a body that is a Node stream, as some fetches give it, is read', async () => {
+test('2: reads a body that is a Node stream, as some fetches return it', async () => {
   const odd = (text: string) => {
     const response = new Response(text, { headers: { 'content-type': 'text/csv' } });
     return Object.defineProperty(response, 'body', { value: Readable.from([text]) });
@@ -158,7 +158,7 @@ test('2: a body that is a Node stream, as some fetches give it, is read', async 
   });
 });
 
-test('2: an adapter that throws something that cannot be looked at is an unknown outcome', async () => {
+test('2: treats an adapter that throws an uninspectable value as an unknown outcome', async () => {
   const thrown = Object.defineProperty(new Error('odd'), 'cause', {
     get(): never {
       throw new Error('secret');
@@ -177,7 +177,7 @@ test('2: an adapter that throws something that cannot be looked at is an unknown
   expect(events).toHaveLength(1);
 });
 
-describe('what the meter counts of answers beside an error', () => {
+describe('the meter, for answers next to an error,', () => {
   const meter = async (asking: (client: Client) => Promise<unknown>, body: unknown) => {
     events.length = 0;
     const error = await errorOf(asking(createClient({ ...says(body).options, endpoints: all })));
@@ -185,7 +185,7 @@ describe('what the meter counts of answers beside an error', () => {
   };
   const all = { ...endpoints, platform: 'https://p.test' };
 
-  test('an address of a search is one, however many formats were asked for, and all of it is kept', async () => {
+  test('counts an address of a search once, however many formats were requested, and all of it is kept', async () => {
     const body = {
       Items: [{ Id: 'GB|1', Line1: '1 Elm' }, { Id: 'GB|1' }],
       Error: '3',
@@ -197,7 +197,7 @@ describe('what the meter counts of answers beside an error', () => {
     expect(event).toMatchObject({ credits: 1, mayHaveBeenCharged: false });
   });
 
-  test('what costs a number of credits that nobody knows is in doubt', async () => {
+  test('counts an unknown number of credits as in doubt', async () => {
     const job = { job_id: '7', submitted_file: 'list.csv', status: 'queued' };
     const { error, event } = await meter(
       (client) => uploadEmailBatch(client, new File(['email\na@example.com\n'], 'list.csv')),
@@ -208,7 +208,7 @@ describe('what the meter counts of answers beside an error', () => {
   });
 
   test.each(Array.from({ length: 9 }, (_, at) => [at + 1]))(
-    '%i of ten records are so many credits, and no part of one',
+    'counts %i of ten records as that many credits, without fractions',
     async (came) => {
       const ten = Array.from({ length: 10 }, (_, at) => ({ Id: String(at), Address1: `${String(at)} Elm` }));
       const matches = ten.slice(0, came).map(({ Id }) => ({ ID: Id, AVC: 'V44' }));

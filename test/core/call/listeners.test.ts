@@ -33,7 +33,7 @@ const told = {
 const clientOf = ({ endpoints, credentials, fetch }: ReturnType<typeof createSimulator>): Client =>
   createClient({ endpoints, credentials, fetch });
 
-describe.each(Object.entries(told))('whoever listens to %s', (_, make) => {
+describe.each(Object.entries(told))('a listener of %s', (_, make) => {
   let late: (() => void)[] = [];
   beforeEach(() => {
     late = [];
@@ -49,7 +49,7 @@ describe.each(Object.entries(told))('whoever listens to %s', (_, make) => {
     vi.restoreAllMocks();
   });
 
-  test('is told although another listener throws, and the error goes to the environment', async () => {
+  test('is called although another listener throws, and the error is reported globally', async () => {
     const { subscribe, act } = make();
     const told = vi.fn();
     subscribe(() => {
@@ -62,7 +62,7 @@ describe.each(Object.entries(told))('whoever listens to %s', (_, make) => {
     for (const task of late) expect(task).toThrow('of the app');
   });
 
-  test('may leave, or take another away, while it is told', async () => {
+  test('may unsubscribe itself or another while it is called', async () => {
     const { subscribe, act } = make();
     const order: string[] = [];
     const leave = [
@@ -79,7 +79,7 @@ describe.each(Object.entries(told))('whoever listens to %s', (_, make) => {
     expect(order.slice(2).every((name) => name === 'last')).toBe(true);
   });
 
-  test('is told twice when it came twice, and may stop one of them', async () => {
+  test('is called twice if it subscribed twice, and may stop one subscription', async () => {
     const { subscribe, act } = make();
     const twice = vi.fn();
     const once = vi.fn();

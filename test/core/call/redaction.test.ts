@@ -126,7 +126,7 @@ const toldOf = (error: unknown, events: readonly CallEvent[]) =>
     JSON.stringify(events),
   ].join('\n');
 
-test('3: whatever a service echoes, in whatever disguise, no input and no key is in any error or event of any operation', async () => {
+test('3: puts no input and no key in any error or event of any operation, whatever a service echoes in whatever disguise', async () => {
   await fc.assert(
     fc.asyncProperty(
       privateText,
@@ -160,7 +160,7 @@ test('3: whatever a service echoes, in whatever disguise, no input and no key is
   );
 });
 
-test('3: why a row of a batch was turned down holds nothing of the row', async () => {
+test('3: puts nothing of a row in the reason of its rejection in a batch', async () => {
   for (const operation of ['cleanse', 'cleanseInternational', 'verify', 'validateEmails'] as const)
     for (const disguise of Object.values(disguises)) {
       const secret = 'pennsylvania1600';
@@ -182,7 +182,7 @@ test('3: why a row of a batch was turned down holds nothing of the row', async (
     }
 });
 
-test('3: what the service says is still said where it repeats nothing', async () => {
+test('3: keeps the service’s message if it repeats nothing', async () => {
   const client = createClient({
     endpoints,
     credentials: { key },
@@ -209,7 +209,7 @@ test('3: what the service says is still said where it repeats nothing', async ()
   });
 });
 
-test('3: one field of a record, cut off or with another beside it, is hidden, and the words around it stay', async () => {
+test('3: hides one field of a record, truncated or joined with another, and keeps the words around it', async () => {
   const client = createClient({
     endpoints,
     credentials: { key },
@@ -238,7 +238,7 @@ test.each([
   ['Łódź', ['&Lstrok;&oacute;d&zacute;', 'LODZ']],
   ['Garcia', ['Gar&shy;cia', 'Gar&zwnj;cia', 'Gar<!-- -->cia']],
   ['jo@x.io', ['JO@X.IO', 'jo @ x.io', '"jo"@x.io', 'jo%40x.io']],
-])('3: the short text %s is hidden in each way that a service writes it', async (secret, echoes) => {
+])('3: hides the short text %s in each way that a service writes it', async (secret, echoes) => {
   for (const echo of echoes) {
     const client = createClient({
       endpoints,
@@ -256,7 +256,7 @@ test.each([
   }
 });
 
-test('3: the domain of an email that comes back in punycode is hidden', async () => {
+test('3: hides the domain of an email that returns in punycode', async () => {
   const client = createClient({
     endpoints,
     fetch: () => Promise.resolve(Response.json({ Error: 'Bad', Cause: 'No mailbox at xn--bcher-kva.example' })),
@@ -266,7 +266,7 @@ test('3: the domain of an email that comes back in punycode is hidden', async ()
   });
 });
 
-test('3: 24 emails that a service echoes make a message of a thousand characters a part, not of 190 MB', async () => {
+test('3: makes at most a thousand characters per part of a message with 24 echoed emails, not 190 MB', async () => {
   const emails = Array.from({ length: 24 }, (_, at) => `${'redacted'.repeat(at + 1)}@r.co`.slice(-60));
   const client = createClient({
     endpoints,
@@ -277,7 +277,7 @@ test('3: 24 emails that a service echoes make a message of a thousand characters
   expect(error.message.length).toBeLessThan(5_000);
 });
 
-test('3: a numeric key, or another member beside the keys, is not a TypeError, and stays hidden too', async () => {
+test('3: hides a numeric key, or an extra member next to the keys, without a TypeError', async () => {
   for (const [credentials, echo] of [
     [{ key: 12345678 }, '12345678'],
     [{ key, extra: { deep: 'ownsecret99' } }, 'OWNSECRET99'],
@@ -295,7 +295,7 @@ test('3: a numeric key, or another member beside the keys, is not a TypeError, a
   }
 });
 
-test('3: the code of a failed connection is the platform’s, never a text that an adapter puts there', async () => {
+test('3: takes the code of a failed connection from the platform, never from an adapter’s text', async () => {
   const failed = (code: string) => {
     const client = createClient({
       endpoints,

@@ -2,13 +2,13 @@ import { cleanse, createBatch, retrieve } from 'doorplate/core';
 import { describe, expect, test } from 'vitest';
 import { errorOf, recorded } from '../../support/recorded.ts';
 
-describe('a call that the service refused without work', () => {
+describe('a call that the service rejected without work', () => {
   const refusals: [name: string, () => Response][] = [
     ['429', () => new Response('', { status: 429 })],
     ['503 with Retry-After', () => new Response('', { status: 503, headers: { 'retry-after': '3600' } })],
     ['its error 10, too many calls at once', () => Response.json({ items: [{ error: '10', cause: 'Surge' }] })],
   ];
-  test.each(refusals)('is told as refused, and free, once and for all: %s', async (_, answer) => {
+  test.each(refusals)('is reported as rejected and free, consistently: %s', async (_, answer) => {
     const { client } = recorded(answer);
     const error = await errorOf(retrieve(client, 'US|X|1', { timeout: 400 }));
     expect([error.refused, error.mayHaveBeenCharged]).toEqual([true, false]);
@@ -22,7 +22,7 @@ describe('a call that the service refused without work', () => {
     expect([state.reason, state.progress.inDoubt, state.rejected[0]?.reason]).toEqual([undefined, 0, 'unsent']);
   });
 
-  test('is not, beside rows that were answered: those are paid for', async () => {
+  test('is not one if rows were answered next to it: those are paid for', async () => {
     const rows = { Error: '10', Cause: 'Surge', matches: [{ Address: '1 Main St' }], input: [{}] };
     const { client } = recorded(() => Response.json(rows));
     const error = await errorOf(cleanse(client, [{ Address1: '1 Main St' }]));

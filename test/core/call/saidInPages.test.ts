@@ -5,7 +5,7 @@ import { errorOf, recorded } from '../../support/recorded.ts';
 const ask = (text: string, format: 'html' | 'xml') =>
   verify(recorded(() => new Response(text)).client, [{ Address1: '1 Elm' }], { format });
 
-describe('an error that a page shows is found', () => {
+describe('finds an error in an HTML page', () => {
   test.each([
     [
       '<table><tr><th>Status</th><th>Error</th></tr><tr><td>Error</td><td>No key provided.</td></tr></table>',
@@ -40,12 +40,12 @@ test.each([
   ],
   ['<html><body><b>Error:</b> No key provided.</body></html>', 'html', 'No key provided.'],
   ['<html><body><p>Error: No key provided.</p></body></html>', 'html', 'No key provided.'],
-] as const)('an error without a Status is one, as in JSON: %s', async (body, format, code) => {
+] as const)('treats an error without a Status as one, as in JSON: %s', async (body, format, code) => {
   const error = await errorOf(ask(body, format));
   expect(error).toMatchObject({ kind: 'service', code, mayHaveBeenCharged: false });
 });
 
-describe('what was found names nothing', () => {
+describe('names nothing in the results', () => {
   test.each([
     '<r><output><Organization>Status</Organization><Address1>5 Rd</Address1></output><Status>OK</Status></r>',
     '<r><Status>OK</Status><output><Organization>Status</Organization><Address1>5 Rd</Address1></output></r>',

@@ -32,7 +32,7 @@ const avcs = (results: readonly ({ matches: readonly { AVC?: string }[] } | unde
 const partialOf = (error: { partial: unknown }) =>
   error.partial as ({ matches: { AVC?: string }[] } | undefined)[] & { extra?: unknown[] };
 
-describe('an echo is its record’s, in whatever way the service writes it', () => {
+describe('matches an echo to its record, however the service writes it', () => {
   const mapped = (change: (text: string, name: string) => unknown) =>
     plain.map(({ id, texts }) =>
       element(id, Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, change(text, name)]))),
@@ -68,13 +68,13 @@ describe('an echo is its record’s, in whatever way the service writes it', () 
     expect([error.missing, avcs(partialOf(error))]).toEqual([[0], [undefined, 'b', 'c']]);
   });
 
-  test('half a surrogate pair comes back as U+FFFD', async () => {
+  test('with half a surrogate pair that returns as U+FFFD', async () => {
     const addresses = [{ Address1: '1 Oak \ud83d Lane' }, { Address1: '2 Elm Lane' }];
     const answers = [element('2', { Address1: '2 ELM LANE' }), element('1', { Address1: '1 OAK \ufffd LANE' })];
     expect(avcs(await cleanseInternational(answering(answers), { addresses }))).toEqual(['1', '2']);
   });
 
-  test('an email’s domain comes back in punycode, or an email in other letters', async () => {
+  test('with an email’s domain in punycode, or an email in another case', async () => {
     const emails = ['jo@bücher.example', 'ÅSA@example.com', ' al@EXAMPLE.com '];
     const names = ['al@example.com', 'åsa@example.com', 'jo@xn--bcher-kva.example'];
     const Items = names.map((EmailAddress) => ({ Status: 'Valid', EmailAddress }));
@@ -84,7 +84,7 @@ describe('an echo is its record’s, in whatever way the service writes it', () 
     expect(error.missing).toEqual([2]);
   });
 
-  test('a text of megabytes is compared by its beginning, in no time to speak of', async () => {
+  test('comparing a text of megabytes by its beginning, in negligible time', async () => {
     const long = 'é'.repeat(400_000);
     const addresses = [{ Address1: `${long}x` }, { Address1: '2 Elm Lane' }];
     const answers = [element('2', { Address1: '2 elm lane' }), element('1', { Address1: long.toUpperCase() })];
@@ -92,7 +92,7 @@ describe('an echo is its record’s, in whatever way the service writes it', () 
   });
 });
 
-describe('what tells nothing goes by place, and what says otherwise does not', () => {
+describe('matches an answer without content by place, and one with other content not', () => {
   const ask = (answers: unknown, addresses: InternationalRecord[] = streets) =>
     cleanseInternational(answering(answers), { addresses });
 
@@ -105,12 +105,12 @@ describe('what tells nothing goes by place, and what says otherwise does not', (
     expect(avcs(await ask(answers))).toEqual(['a', 'b', 'c']);
   });
 
-  test('the one answer that is left is the one record’s that is left', async () => {
+  test('matches the one remaining answer to the one remaining record', async () => {
     const answers = [element('b', streets[1]!), element('a', streets[0]!), element('c', { Address1: '???' })];
     expect(avcs(await ask(answers))).toEqual(['a', 'b', 'c']);
   });
 
-  test('an answer that fits another record is never at a place of its own', async () => {
+  test('never puts an answer that fits another record at its own place', async () => {
     const error = await errorOf(
       ask([element('a', streets[0]!), element('a again', streets[0]!), element('c', streets[2]!)]),
     );
@@ -121,7 +121,7 @@ describe('what tells nothing goes by place, and what says otherwise does not', (
     ]);
   });
 
-  test('an answer that was altered in one part still goes to its record, in any order', async () => {
+  test('matches an answer with one changed part to its record, in any order', async () => {
     const altered = [
       element('c', { Locality: 'Cologne', PostalCode: '50667', Address1: 'LANGE STRASSE 3' }),
       element('a', { Address1: '12 Main Str. N.', Locality: 'Boston', PostalCode: '02108' }),
@@ -137,7 +137,7 @@ describe('what tells nothing goes by place, and what says otherwise does not', (
     ).toEqual(['a', 'b', 'c']);
   });
 
-  test('when there are as many answers as records, those that say nothing go by place, whatever the order of the others', async () => {
+  test('matches empty answers by place if there are as many as records, whatever the order of the others', async () => {
     const addresses = ['one', 'two', 'three', 'four', 'five'].map((Id) => ({ Id, Address1: `${Id} Way` }));
     const answers = ['five', 'four', '', '', 'one'].map((Id, at) =>
       element(Id || `at ${String(at)}`, Id ? { Id } : {}),
@@ -145,7 +145,7 @@ describe('what tells nothing goes by place, and what says otherwise does not', (
     expect(avcs(await ask(answers, addresses))).toEqual(['one', 'at 3', 'at 2', 'four', 'five']);
   });
 
-  test('a row that cannot be read leaves the others at their places', async () => {
+  test('keeps the other rows in place when one cannot be read', async () => {
     for (const odd of [null, 7, 'x', {}, { weather: 'fine' }]) {
       const error = await errorOf(ask([element('a', {}), odd, element('c', {})]));
       expect([error.missing, avcs(partialOf(error))]).toEqual([[1], ['a', undefined, 'c']]);
@@ -157,7 +157,7 @@ describe('what tells nothing goes by place, and what says otherwise does not', (
     expect(rows).toMatchObject({ missing: [1], partial: [{ AVC: '1' }, undefined] });
   });
 
-  test('an answer with nothing for any record says so of all, and keeps what came', async () => {
+  test('reports an answer with nothing for any record for all of them, and keeps the content', async () => {
     for (const [call, rows] of [
       [ask([element('?', { Address1: 'else' }), element('!', {})]), 2],
       [ask([]), 0],
@@ -173,7 +173,7 @@ describe('what tells nothing goes by place, and what says otherwise does not', (
   });
 });
 
-describe('two records with one id are never told apart by the id', () => {
+describe('never tells two records with one id apart by the id', () => {
   const twins = [
     { Id: '1', Address1: '12 Main Street' },
     { Id: '1', Address1: '99 Elm Avenue' },
@@ -185,14 +185,14 @@ describe('two records with one id are never told apart by the id', () => {
     expect(avcs(await cleanseInternational(answering(answers), { addresses: twins }))).toEqual(['x', 'y', 'z']);
   });
 
-  test('in another order they are told apart by what else is echoed', async () => {
+  test('in another order the rest of the echo decides', async () => {
     const answers = [2, 1, 0].map((at) => element(twins[at]!.Address1, twins[at]!));
     expect(avcs(await cleanseInternational(answering(answers), { addresses: twins }))).toEqual(
       twins.map(({ Address1 }) => Address1),
     );
   });
 
-  test('and if nothing else is echoed, they go by place when there are as many answers as records, and are in doubt else', async () => {
+  test('without any other echo, place decides if there are as many answers as records; otherwise they are in doubt', async () => {
     const reversed = [element('z', { Id: '2' }), element('y', { Id: '1' }), element('x', { Id: '1' })];
     expect(avcs(await cleanseInternational(answering(reversed), { addresses: twins }))).toEqual(['x', 'y', 'z']);
     const one = [element('y', { Id: '1' }), element('z', { Id: '2' })];
@@ -211,7 +211,7 @@ describe('two records with one id are never told apart by the id', () => {
     expect(error).toMatchObject({ missing: [0, 1, 2], partial: [{ ID: '1', AVC: 'y' }] });
   });
 
-  test('emails that are alike share their answers, whichever comes first', async () => {
+  test('shares the answers of duplicate emails, whichever comes first', async () => {
     const items = (...emails: string[]) => ({
       Items: emails.map((EmailAddress) => ({ Status: 'Valid', EmailAddress })),
     });
@@ -236,7 +236,7 @@ describe('the simple cleanse', () => {
       ...candidates.map((one) => one.AVC),
     ]);
 
-  test('gives a record without a match none, when the answer shows it', async () => {
+  test('gives a record without a match none, if the answer shows it', async () => {
     expect(await ask({ input: records, matches: [match('c'), match('a')] })).toEqual([['a'], [undefined], ['c']]);
     // Of one record alone it is an answer; of many, nothing shows that the service looked at any.
     expect((await cleanse(answering({ input: [records[0]], matches: [] }), [records[0]!])).matches).toEqual([
@@ -250,7 +250,7 @@ describe('the simple cleanse', () => {
     ).toEqual({ candidates: [] });
   });
 
-  test('leaves it open when the answer does not', async () => {
+  test('leaves it open if the answer does not', async () => {
     expect(await errorOf(ask({ input: [], matches: [match('a'), match('c')] }))).toMatchObject({
       missing: [1],
       partial: [{ AVC: 'a' }, undefined, { AVC: 'c' }],
@@ -282,7 +282,7 @@ describe('the simple cleanse', () => {
     expect(await errorOf(ask({ input: bare, matches }, bare))).toMatchObject({ missing: [0, 1, 2] });
   });
 
-  test('gives who asks about one record all that came', async () => {
+  test('gives a single record everything that arrived', async () => {
     expect(await ask({ input: [bare[0]], matches: [{ AVC: '1' }, { AVC: '2' }] }, [bare[0]!])).toEqual([
       ['1', '1', '2'],
     ]);
@@ -305,7 +305,7 @@ describe('the simple cleanse', () => {
     expect(await ask(body)).toEqual([['a'], ['b'], ['c']]);
   });
 
-  test('a field that holds an object or a list is kept as JSON, and one that is nested too deep takes nothing down', async () => {
+  test('keeps a field with an object or a list as JSON, and survives deep nesting', async () => {
     const { matches } = await cleanse(
       answering({ matches: [{ ...match('1'), Footnotes: ['A', { Code: 'BB' }], Extra: { Depth: 1 }, None: null }] }),
       [records[0]!],
@@ -316,7 +316,7 @@ describe('the simple cleanse', () => {
     expect(read.matches[0]?.AVC).toBe('1');
   });
 
-  test('in another order the input comes back in the records’ order, too', async () => {
+  test('returns the input in the records’ order, even if answered in another', async () => {
     const result = await cleanse(
       answering({ input: [...records].reverse(), matches: [...records].reverse().map(({ ID }) => match(ID!)) }),
       records,
@@ -324,14 +324,14 @@ describe('the simple cleanse', () => {
     expect([result.input, result.matches.map(({ AVC }) => AVC)]).toEqual([records, ['a', 'b', 'c']]);
   });
 
-  test('an id that is a number is its text', async () => {
+  test('takes a numeric id as text', async () => {
     const numbered = records.map((record, at) => ({ ...record, ID: `0${String(at)}` }));
     const matches = [2, 0, 1].map((ID) => ({ ID, AVC: String(ID) }));
     expect(await ask({ matches }, numbered)).toEqual([['0'], ['1'], ['2']]);
   });
 });
 
-describe('a bare array and Items are lists, for every operation that expects one', () => {
+describe('accepts a bare array and Items for every operation with a list', () => {
   const jobId = 'a1'.repeat(26);
   const job = { job_id: jobId, status: 'complete' };
   const csv = new File(['email\njo@example.com\n'], 'list.csv');
@@ -353,18 +353,18 @@ describe('a bare array and Items are lists, for every operation that expects one
     for (const body of [[row], { Items: [row] }, { items: [row] }]) expect(await run(body)).toHaveLength(1);
   });
 
-  test('an empty one is empty', async () => {
+  test('and an empty one', async () => {
     for (const body of [[], { Items: [] }, { items: [] }]) expect(await retrieve(answering(body), '1')).toEqual([]);
   });
 
-  test('capitalised names are the same names', async () => {
+  test('and capitalised names', async () => {
     expect(await verify(answering({ Status: 'OK', Output: [{ AVC: 'x' }] }), [noId])).toHaveLength(1);
     expect(await listEmailBatches(answering({ Status: 'OK', Batch_jobs: { Result: [job] } }))).toHaveLength(1);
   });
 });
 
 describe('the legacy verify', () => {
-  test('is put to its records by place, and by an id where one passed through', async () => {
+  test('is matched to its records by place, or by an id that was returned', async () => {
     const records = [
       { ID: 'a', ...noId },
       { ID: 'b', ...noId },
@@ -395,7 +395,7 @@ describe('the legacy verify', () => {
   });
 });
 
-test('random records, disguises and orders: every answer goes to its record, or is in doubt and readable', async () => {
+test('matches every answer to its record, or leaves it in doubt and readable, for random records, disguises and orders', async () => {
   const disguises: ((text: string) => unknown)[] = [
     (text) => text,
     (text) => text.toUpperCase(),
@@ -512,7 +512,7 @@ test('random records, disguises and orders: every answer goes to its record, or 
   expect([whole > 100, doubts > 100]).toEqual([true, true]);
 });
 
-describe('records that are alike but for a little are not taken for each other', () => {
+describe('keeps similar records apart', () => {
   const row = (Input: object, of: string) => ({ Input, Matches: [{ AVC: of }] });
   const swapped = async (a: InternationalRecord, b: InternationalRecord) =>
     avcs(await cleanseInternational(answering([row(b, 'b'), row(a, 'a')]), { addresses: [a, b] }));
@@ -552,7 +552,7 @@ describe('records that are alike but for a little are not taken for each other',
     expect(result.matches.map(({ AVC }) => AVC)).toEqual(['007', '7', '001xA', '001xa']);
   });
 
-  test('one echo of the pair alone leaves both open: a service that drops accents writes both alike', async () => {
+  test('leaves both open for one echo of the pair: a service that drops accents writes both alike', async () => {
     const error = await errorOf(
       cleanseInternational(answering([row({ Address1: 'Calle Peña 5' }, 'peña')]), {
         addresses: [{ Address1: 'Calle Pena 5' }, { Address1: 'Calle Peña 5' }],
@@ -562,7 +562,7 @@ describe('records that are alike but for a little are not taken for each other',
     expect(error.partial).toMatchObject([{ matches: [{ AVC: 'peña' }] }]);
   });
 
-  test('a house and its apartments, whose echoes lost the unit, go by place', async () => {
+  test('matches a house and its apartments by place if their echoes lost the unit', async () => {
     const addresses = [
       ...Array.from({ length: 20 }, (_, at) => ({ Address1: `6 Main Street Apt ${String(at + 1)}` })),
       { Address1: '6 Main Street' },
@@ -573,7 +573,7 @@ describe('records that are alike but for a little are not taken for each other',
     );
   });
 
-  test('a text that was cut within a number is not that number', async () => {
+  test('does not match a text truncated within a number to that number', async () => {
     const error = await errorOf(
       cleanseInternational(answering([row({ Address1: '100 LONG STREET ROAD APT 12' }, '12')]), {
         addresses: [
@@ -585,7 +585,7 @@ describe('records that are alike but for a little are not taken for each other',
     expect(error.missing).toEqual([0, 1]);
   });
 
-  test('a unique id is enough, whatever the texts beside it say, and however many answers came', async () => {
+  test('trusts a unique id, whatever the texts next to it and however many answers arrived', async () => {
     const addresses = [
       { Id: '1', Address1: '6 Main Street Apt 1' },
       { Id: '2', Address1: '6 Main Street' },
@@ -596,7 +596,7 @@ describe('records that are alike but for a little are not taken for each other',
     expect([error.missing, avcs(partialOf(error))]).toEqual([[2], ['1', '2', undefined]]);
   });
 
-  test('matches of one record, by their Sequence or their id, are not the answers of several', async () => {
+  test('does not take matches of one record, by Sequence or id, as the answers of several', async () => {
     const records = ['1 A', '2 B', '3 C'].map((Address) => ({ Address }));
     for (const matches of [
       ['1', '2', '3'].map((Sequence) => ({ ID: '3', Sequence, Address: 'C' })),

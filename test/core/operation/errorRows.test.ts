@@ -34,7 +34,7 @@ const runs = {
   retrieve: (client) => retrieve(client, 'x'),
 } satisfies Record<string, Run>;
 
-describe('an error in the place of every row is the error of the call', () => {
+describe('treats an error instead of every row as the error of the call', () => {
   const shapes: [keyof typeof runs, (error: object) => unknown][] = [
     ['cleanse', (error) => ({ matches: [error, error] })],
     ['cleanse', (error) => ({ matches: error })],
@@ -70,7 +70,7 @@ describe('an error in the place of every row is the error of the call', () => {
   });
 
   test.each([1, 100])(
-    'and a batch that sends %d at a time is refused: nothing is a result, nothing is paid',
+    'and a batch that sends %d at a time is rejected: nothing is a result, nothing is paid',
     async (chunkSize) => {
       for (const shape of [(rows: object[]) => ({ matches: rows }), (rows: object[]) => ({ Items: rows })]) {
         const { client, sent } = recorded(({ text }) => {
@@ -89,7 +89,7 @@ describe('an error in the place of every row is the error of the call', () => {
   );
 });
 
-describe('an error in the place of some rows leaves these open, and keeps the others', () => {
+describe('leaves rows with an error instead of an answer open, and keeps the others', () => {
   const found = { AVC: 'V44-I44-P6-100' };
   test.each<[keyof typeof runs, unknown, object]>([
     ['cleanse', { matches: [found, row] }, found],
@@ -112,7 +112,7 @@ describe('an error in the place of some rows leaves these open, and keeps the ot
     expect(error.partial).toMatchObject([first, undefined]);
   });
 
-  test('one of several matches that is an error is not a match', async () => {
+  test('and does not count an error among several matches as a match', async () => {
     const [one] = await cleanseInternational(answering([{ Input: records[0], Matches: [found, row] }]), {
       addresses: [records[0]!],
     });
@@ -120,14 +120,14 @@ describe('an error in the place of some rows leaves these open, and keeps the ot
   });
 });
 
-describe('a paid answer with a word on an error is an answer', () => {
-  test('a match has an ErrorCode, a number or a description of its own', async () => {
+describe('treats a paid answer with an error code as an answer', () => {
+  test('if a match has its own ErrorCode, number or description', async () => {
     const match = { AVC: 'V44-I44-P6-100', ErrorCode: '3', Number: '12', Description: 'A house' };
     const { matches } = await cleanse(answering({ matches: [match, match] }), records);
     expect(matches).toMatchObject([{ ErrorCode: '3' }, { ErrorCode: '3' }]);
   });
 
-  test('an email was looked at, and its mailbox is full', async () => {
+  test('if an email was checked, and its mailbox is full', async () => {
     const Items = emails.map((EmailAddress) => ({ Status: 'Invalid', EmailAddress, Error: 'Mailbox full' }));
     expect(await validateEmails(answering({ Items }), emails)).toMatchObject([
       { status: 'Invalid' },
@@ -155,7 +155,7 @@ describe('a paid answer with a word on an error is an answer', () => {
   });
 });
 
-describe('the simulator is as unkind', () => {
+describe('the simulator reproduces unkind answers', () => {
   const house = { Address1: '12 Oak Street', Locality: 'Springfield', PostalCode: '62701', Country: 'US' };
   const two = [house, { ...house, Address1: '14 Oak Street' }];
   const asked = {
@@ -171,13 +171,20 @@ describe('the simulator is as unkind', () => {
     return { simulator, client: createClient({ endpoints, credentials, fetch }) };
   };
 
-  test.each(Object.keys(asked) as (keyof typeof asked)[])('an error row per record is one error: %s', async (name) => {
-    const { simulator, client } = failing(name, 'error-rows');
-    expect(await errorOf(asked[name](client))).toMatchObject({ kind: 'service', code: '3', mayHaveBeenCharged: false });
-    expect(simulator.ledger.map(({ credits }) => credits)).toEqual([0]);
-  });
+  test.each(Object.keys(asked) as (keyof typeof asked)[])(
+    'with an error row per record as one error: %s',
+    async (name) => {
+      const { simulator, client } = failing(name, 'error-rows');
+      expect(await errorOf(asked[name](client))).toMatchObject({
+        kind: 'service',
+        code: '3',
+        mayHaveBeenCharged: false,
+      });
+      expect(simulator.ledger.map(({ credits }) => credits)).toEqual([0]);
+    },
+  );
 
-  test('nothing is found, or two for each', async () => {
+  test('with no result, or two for each', async () => {
     expect(await asked.cleanse(failing('cleanse', 'many-matches').client)).toMatchObject({
       matches: [{ candidates: [{}, {}] }, { candidates: [{}, {}] }],
     });
@@ -193,7 +200,7 @@ describe('the simulator is as unkind', () => {
     expect(matches).toEqual([{ candidates: [] }]);
   });
 
-  test('a text of two lines in place of the processed file is not a file', async () => {
+  test('with a two-line text instead of the processed file, which is not a file', async () => {
     const { simulator, client } = failing('downloadEmailBatch', 'error-text');
     const { jobId } = await uploadEmailBatch(client, new File(['email\na@x.example\n'], 'x.csv'));
     simulator.advance(60_000);

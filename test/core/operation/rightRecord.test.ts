@@ -4,7 +4,7 @@ import { errorOf, recorded } from '../../support/recorded.ts';
 
 const answering = (body: unknown) => recorded(() => new Response(JSON.stringify(body))).client;
 
-test('two ids that differ in case alone are told apart to the letter first, in any order', async () => {
+test('tells ids that differ only in case apart by exact match first, in any order', async () => {
   const records = [
     { ID: 'aB3', Address1: '1 Elm Street' },
     { ID: 'Ab3', Address1: '1 Elm Street' },
@@ -20,7 +20,7 @@ test('two ids that differ in case alone are told apart to the letter first, in a
   expect(results.map(({ matches }) => matches[0]?.AVC)).toEqual(['aB3', 'Ab3']);
 });
 
-describe('a match’s own id tells its record where the echo has none', () => {
+describe('matches by the id in a match if the echo has none', () => {
   const addresses = ['x1', 'x2', 'x3'].map((Id, at) => ({ Id, Address1: `${String(at)} Elm Street` }));
   const avcs = (rows: readonly ({ matches: readonly { AVC?: string }[] } | undefined)[]) =>
     rows.map((row) => row?.matches[0]?.AVC);
@@ -41,14 +41,14 @@ describe('a match’s own id tells its record where the echo has none', () => {
     expect([error.missing, avcs(error.partial as [])]).toEqual([[2], ['x1', 'x2', undefined]]);
   });
 
-  test('a number of the service’s own is not one', async () => {
+  test('but not by a number of the service’s own', async () => {
     const numbered = addresses.map(({ Address1 }, at) => ({ Id: String(at + 1), Address1 }));
     const rows = numbered.map((_, at) => ({ Matches: [{ ID: '1', AVC: String(at) }] }));
     expect(avcs(await cleanseInternational(answering(rows), { addresses: numbered }))).toEqual(['0', '1', '2']);
   });
 });
 
-describe('a row that nobody asked for is not put to a record by its place', () => {
+describe('does not match an unrequested row to a record by place', () => {
   const addresses = [
     { Id: 'a', Address1: '12 Main Street' },
     { Id: 'b', Address1: '7 Rue de la Gare' },
@@ -76,7 +76,7 @@ describe('a row that nobody asked for is not put to a record by its place', () =
     expect(error).toMatchObject({ missing: [1] });
   });
 
-  test('while what says nothing, or something near, has its place, and so do rows with the service’s own numbers', async () => {
+  test('while empty or similar rows, and rows with the service’s own numbers, keep their place', async () => {
     for (const rows of [
       [row({}, 'a'), row({}, 'b')],
       [row(addresses[0]!, 'a'), row({ Id: 'zz', Address1: 'Rue Gare VII' }, 'b')],
@@ -88,7 +88,7 @@ describe('a row that nobody asked for is not put to a record by its place', () =
     }
   });
 
-  test('two emails whose echoes are equally unlike both are in doubt; one that is more like the other goes there', async () => {
+  test('leaves two emails with equally different echoes in doubt; the more similar one is matched', async () => {
     const asked = ['日本@münchen.example', '東京@münchen.example'];
     const valid = (EmailAddress: string) => ({ Status: 'Valid', EmailAddress });
     const same = [valid('??@m?nchen.example'), valid('??@m?nchen.example')];
@@ -99,7 +99,7 @@ describe('a row that nobody asked for is not put to a record by its place', () =
   });
 });
 
-describe('a row that came twice has one record, and leaves the other in doubt', () => {
+describe('matches a repeated row to one record, and leaves the other in doubt', () => {
   const addresses = [
     { Id: '1', Address1: '3 Main St', Country: 'US' },
     { Id: '2', Address1: '2 Main St', Country: 'US' },
@@ -141,7 +141,7 @@ describe('a row that came twice has one record, and leaves the other in doubt', 
   });
 });
 
-test('a row with an id, where nobody was given one and no other row has one, is not put to a record unlike it', async () => {
+test('does not match a row with an id to a different record if no record and no other row has one', async () => {
   const addresses = ['10 Hill Road', '7 Mill Lane', '3 Oak Close'].map((Address1) => ({ Address1 }));
   const rows = addresses.map((Input) => ({ Input, Matches: [{ AVC: Input.Address1 }] }));
   const foreign = { Input: { Id: 'zzz', Address1: '99 Nowhere Street' }, Matches: [{ AVC: 'x' }] };
@@ -152,7 +152,7 @@ test('a row with an id, where nobody was given one and no other row has one, is 
   expect(await cleanseInternational(answering(numbered), { addresses })).toHaveLength(3);
 });
 
-test('an id in capitals, which two records may have, does not overrule the other words of the echo', async () => {
+test('does not let an uppercase id that two records may have overrule the rest of the echo', async () => {
   const addresses = [
     { Id: 'A', Address1: '12 Main Street', Locality: 'York' },
     { Id: 'a', Address1: '7 Rue de la Gare', Locality: 'Lyon' },
@@ -163,7 +163,7 @@ test('an id in capitals, which two records may have, does not overrule the other
   expect(results.map(({ matches }) => matches[0]?.AVC)).toEqual(['A', 'a']);
 });
 
-describe('a simple cleanse whose matches are fewer and more than its records', () => {
+describe('a simple cleanse with fewer and more matches than records', () => {
   const match = (Address: string, Sequence: number, ID?: string) => ({ Address, Sequence: String(Sequence), ID });
   const shown = async (body: object, records: readonly { Address: string; ID?: string }[]) => {
     const rows = await cleanse(answering(body), records).then(
@@ -187,7 +187,7 @@ describe('a simple cleanse whose matches are fewer and more than its records', (
     expect(await shown({ input: records, matches }, records)).toEqual([undefined, undefined, undefined]);
   });
 
-  test('a match with an id has its record, and what cannot be told is in doubt', async () => {
+  test('gives a match with an id to its record, and leaves ambiguous ones in doubt', async () => {
     const records = [{ Address: nowhere }, { Address: oak, ID: 'k1' }, { Address: elm }];
     const told = matches.with(0, match(oak, 1, 'k1'));
     expect(await shown({ input: records, matches: told }, records)).toEqual([undefined, oak, undefined]);
@@ -196,7 +196,7 @@ describe('a simple cleanse whose matches are fewer and more than its records', (
     expect(await shown({ input: more, matches: three }, more)).toEqual([undefined, oak, undefined, '9 Ash Way']);
   });
 
-  test('the id of its own input goes before a number that its match has', async () => {
+  test('prefers the id of the input to a number in the match', async () => {
     const records = ['1', '2', '3'].map((ID) => ({ ID, Address: `${ID} Main St` }));
     const rows = records.map((Input, at) => ({
       Input,
@@ -206,8 +206,8 @@ describe('a simple cleanse whose matches are fewer and more than its records', (
   });
 });
 
-describe('hostile sizes end', () => {
-  test('100,000 rows to two records', async () => {
+describe('handles hostile sizes in time', () => {
+  test('100,000 rows for two records', async () => {
     const matches = Array.from({ length: 100_000 }, (_, at) => ({ ID: `s${String(at)}`, AVC: 'x' }));
     const records = [
       { ID: 'a', Address1: '1 Elm' },
@@ -228,7 +228,7 @@ describe('hostile sizes end', () => {
     expect(results.map(({ matches }) => matches[0]?.AVC)).toEqual(addresses.map((_, at) => String(at)));
   });
 
-  test('a field of the service’s own that is nested 20,000 deep', async () => {
+  test('a service field nested 20,000 deep', async () => {
     const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
     const item = (email: string) => `{"Status":"Valid","EmailAddress":"${email}","Extra":${deep}}`;
     const { client } = recorded(() => new Response(`{"Items":[${item('a@x.example')},${item('b@x.example')}]}`));

@@ -6,7 +6,7 @@ import {
   listEmailBatches,
   uploadEmailBatch,
 } from 'doorplate/core';
-import { createSimulator, type Fault } from 'doorplate/testing';
+import { createSimulator, type SimulatedFault } from 'doorplate/testing';
 import { describe, expect, test } from 'vitest';
 import { errorOf, recorded } from '../../support/recorded.ts';
 
@@ -23,7 +23,7 @@ async function withJob() {
 }
 const jobId = 'b2'.repeat(26);
 
-test('E01: an upload that is not answered in time is not sent again, and the job can be found in the list', async () => {
+test('E01: does not retry a timed-out upload, and the job can be found in the list', async () => {
   const simulator = createSimulator();
   simulator.fail('uploadEmailBatch', { with: 'timeout' });
   const client = createClient({
@@ -45,7 +45,7 @@ test.each([
   ['LIST.CSV', 'LIST.CSV'],
   ['list.txt', 'list.txt.csv'],
   ['list', 'list.csv'],
-])('a file called %s is uploaded as %s: the service takes files with a CSV extension', async (name, sent) => {
+])('uploads a file called %s as %s: the service takes files with a CSV extension', async (name, sent) => {
   const { simulator, client } = await withJob();
   const { jobId: id } = await uploadEmailBatch(client, new File(['email\njo@example.com\n'], name));
   expect(await getEmailBatch(client, id)).toMatchObject({ submittedFile: sent });
@@ -53,10 +53,10 @@ test.each([
 });
 
 describe('E02: a download that fails', () => {
-  test.each<[string, Fault]>([
+  test.each<[string, SimulatedFault]>([
     ['mid-stream', { with: 'cut' }],
     ['after its work', { with: 'reset-after' }],
-  ])('%s is not repeated; the job is read once, and what came is kept', async (where, fault) => {
+  ])('%s is not retried; the job is read once, and the content is kept', async (where, fault) => {
     const { simulator, client, jobId: id } = await withJob();
     simulator.fail('downloadEmailBatch', fault);
     const error = await errorOf(downloadEmailBatch(client, id));
@@ -71,7 +71,7 @@ describe('E02: a download that fails', () => {
     else expect(file).toBeUndefined();
   });
 
-  test('without work done is not a doubt', async () => {
+  test('without work done is not in doubt', async () => {
     const { simulator, client, jobId: id } = await withJob();
     simulator.fail('downloadEmailBatch', { with: '429' });
     const error = await errorOf(downloadEmailBatch(client, id));
@@ -81,7 +81,7 @@ describe('E02: a download that fails', () => {
   });
 });
 
-describe('a download that is tried again on request', () => {
+describe('a download that is retried on request', () => {
   const whole = 'email,email_status\nann@x.com,valid\nbob@x.com,invalid\n';
   /** An answer of which the first bytes come, and then the connection ends. */
   const torn = (start: string) => {
@@ -106,7 +106,7 @@ describe('a download that is tried again on request', () => {
   test.each<[string, () => Response]>([
     ['broke off', () => torn('email,email_status\nann@x.c')],
     ['was a page', () => new Response('<html>Bad gateway</html>', { status: 502 })],
-  ])('gives the file of the try that worked and nothing of the one that %s', async (_, first) => {
+  ])('returns the file of the successful attempt and nothing of the one that %s', async (_, first) => {
     const { file, records } = await downloadEmailBatch(
       trying(first, () => new Response(whole)),
       jobId,
@@ -116,7 +116,7 @@ describe('a download that is tried again on request', () => {
     expect(records).toBe(2);
   });
 
-  test('keeps, when all tries fail, the part that one of them brought, once', async () => {
+  test('keeps, when all attempts fail, the part that one of them returned, once', async () => {
     const page = () => new Response('<html>Bad gateway</html>', { status: 502 });
     const answers = [() => torn('email,email_sta'), () => torn('email,email_status\nann'), page];
     const error = await errorOf(downloadEmailBatch(trying(...answers), jobId, { retryInDoubt: true }));
@@ -125,7 +125,7 @@ describe('a download that is tried again on request', () => {
   });
 });
 
-describe('a file whose last line has no line end', () => {
+describe('a file without a final line break', () => {
   const answered = (body: string) =>
     recorded(({ url }) =>
       url.includes('?download')
@@ -138,7 +138,7 @@ describe('a file whose last line has no line end', () => {
     ['with too few cells between semicolons', '\ufeff"a;b";email;email_status\r\nA;ann@x.com;valid\r\nB;bo'],
     ['inside its only quotes', 'email,note\nann@x.com,"so ""far"""\nbob@x.com,"and'],
     ['behind a comma in quotes', 'email,note,email_status\nann@x.com,ok,valid\nbob@x.com,"this, that'],
-  ])('%s has broken off: it may be paid for, and what came is kept', async (_, body) => {
+  ])('%s has broken off: it may be paid for, and the content is kept', async (_, body) => {
     const error = await errorOf(downloadEmailBatch(answered(body), jobId));
     expect(error).toMatchObject({ kind: 'network', mayHaveBeenCharged: true });
     const { file, job } = error.partial as PartialEmailBatchFile;
@@ -152,13 +152,13 @@ describe('a file whose last line has no line end', () => {
     ['with a line break in quotes', 'email,note,email_status\nann@x.com,"two\nlines",valid', 1],
     ['below quotes in the middle of a cell', 'size,email\n5" or 6",ann@x.com\n7" by 8",bob@x.com', 2],
     ['that is spaces', 'email,email_status\nann@x.com,valid\n  ', 1],
-  ])('%s is whole', async (_, body, records) => {
+  ])('%s is complete', async (_, body, records) => {
     const { file, records: counted } = await downloadEmailBatch(answered(body), jobId);
     expect([await file.arrayBuffer(), counted]).toEqual([await new Blob([body]).arrayBuffer(), records]);
   });
 });
 
-test('E05: a status that nobody knows is told as it came', async () => {
+test('E05: reports an unknown status unchanged', async () => {
   const { client } = recorded(() =>
     Response.json({ Status: 'OK', batch_status: { job_id: jobId, status: 'quarantined', progress: 'about 40' } }),
   );
@@ -181,7 +181,7 @@ describe('E08: a list of jobs', () => {
   });
 });
 
-describe('E09: in place of the file', () => {
+describe('E09: instead of the file', () => {
   test.each<[string, string, string]>([
     ['a JSON error', JSON.stringify({ Status: 'JOB EXPIRED' }), 'service'],
     ['an error object', JSON.stringify({ Error: '3', Description: 'Out of credit' }), 'service'],
@@ -202,7 +202,7 @@ describe('E09: in place of the file', () => {
   });
 });
 
-test('a job after its download has its stats and its cost, before it its estimates', async () => {
+test('gives a job its stats and cost after the download, and its estimates before', async () => {
   const after = {
     job_id: jobId,
     submitted_file: 'a.csv',

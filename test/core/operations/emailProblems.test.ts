@@ -1,7 +1,7 @@
 import { createClient, isAddressServiceError, validateEmails } from 'doorplate/core';
 import { expect, test, vi } from 'vitest';
 
-test('an email that cannot be sent is refused with what is wrong with it', async () => {
+test('rejects an unsendable email with the reason', async () => {
   const fetch = vi.fn<() => Promise<Response>>();
   const client = createClient({ endpoints: { batch: 'https://batch.test' }, fetch });
   const refused = async (emails: readonly string[]) =>

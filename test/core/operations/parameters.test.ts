@@ -36,7 +36,7 @@ function recording(answer: unknown, options: Partial<ClientOptions> = {}) {
 
 const rowOf = (more: object) => ({ items: [{ id: 'GB|1', line1: '1 Elm', ...more }] });
 
-test('9: `parameters` of Find and Retrieve are passed on as they are', async () => {
+test('9: passes `parameters` of Find and Retrieve on unchanged', async () => {
   const { client, sent } = recording({ items: [] });
   await find(client, { text: 'x', parameters: { Extra: 'a b&c', Number: 7, Flag: false, none: undefined } });
   await retrieve(client, 'GB|1', { parameters: { Extra: 'é' } });
@@ -55,7 +55,7 @@ test('9: `parameters` of Find and Retrieve are passed on as they are', async () 
 });
 
 test.each(['Key', 'key', ' KEY ', 'lqtkey', 'Text', 'text', 'Container', 'id', ''])(
-  '9: `parameters` with the name "%s" are refused before anything is sent',
+  '9: rejects `parameters` with the name "%s" before anything is sent',
   async (name) => {
     const { client, sent } = recording({ items: [] });
     await expect(find(client, { text: 'x', parameters: { [name]: 'other' } })).rejects.toMatchObject({ kind: 'input' });
@@ -66,7 +66,7 @@ test.each(['Key', 'key', ' KEY ', 'lqtkey', 'Text', 'text', 'Container', 'id', '
   },
 );
 
-test('9: `fieldFormats` are sent as Field1Format and on, and answered as field1 and on, for the same credit', async () => {
+test('9: sends `fieldFormats` as Field1Format and so on, and returns field1 and so on, for the same credit', async () => {
   const credits: number[] = [];
   const { client, sent } = recording(rowOf({ Field1: '51.5', field2: -0.1, FormattedLine1: '1 Elm', AcRbdi: 'R' }), {
     onCall: (event) => credits.push(event.credits),
@@ -84,7 +84,7 @@ test('9: `fieldFormats` are sent as Field1Format and on, and answered as field1 
   });
 });
 
-test('9: the classic dialect speaks the versions that it is told, and the usual ones when it is told none', async () => {
+test('9: uses the given versions in the classic dialect, and the default ones otherwise', async () => {
   const pathsOf = async (versions?: ClientOptions['versions']) => {
     const { client, sent } = recording({ Items: [] }, { dialect: 'interactive', ...(versions && { versions }) });
     await find(client, { text: 'x' });
@@ -101,7 +101,7 @@ test('9: the classic dialect speaks the versions that it is told, and the usual 
     expect(() => createClient({ endpoints, versions })).toThrow(/`versions` must be/);
 });
 
-test('9: an email validation keeps fields that nobody knows yet', async () => {
+test('9: keeps unknown fields of an email validation', async () => {
   const { client } = recording({
     Items: [{ Status: 'Valid', EmailAddress: 'a@b.co', IsDisposible: 'False', MxFound: 'True', Score: 9 }],
   });
@@ -114,7 +114,7 @@ test.each([
   ['é'.repeat(52), 'letters beyond ASCII'],
   [`${'a'.repeat(51)}\ud800`, 'half a surrogate pair'],
   ['😀'.repeat(52), '52 characters of two units each'],
-])('9: a job id of any 52 characters stays in its place in the path (%#: $1)', async (id) => {
+])('9: keeps a job id of any 52 characters in its place in the path (%#: $1)', async (id) => {
   const { client, sent } = recording({ Status: 'OK', batch_status: { job_id: 'x', status: 'complete' } });
   await getEmailBatch(client, id);
   await downloadEmailBatch(client, id).catch(() => undefined);
@@ -127,7 +127,7 @@ test.each([
   }
 });
 
-test('9: a country by its English name, or with spaces around it, is sent as its ISO code', async () => {
+test('9: sends a country by its English name, or with spaces around it, as its ISO code', async () => {
   const { client, sent } = recording({ items: [] });
   await find(client, { text: 'x', countries: ['Canada', ' us ', 'United Kingdom', 'deu', 'Côte d’Ivoire', 'turkey'] });
   expect(sent[0]!.url.searchParams.get('Countries')).toBe('CA,US,GB,DEU,CI,TR');
@@ -147,7 +147,7 @@ test('9: a country by its English name, or with spaces around it, is sent as its
   expect(sent).toHaveLength(3);
 });
 
-test('9: a country by any English name that ISO or people write is sent as its code', async () => {
+test('9: sends a country by any English name from ISO or common use as its code', async () => {
   const names = {
     US: 'U.S.A.|U.S.|United States of America (the)|the United States',
     GB: 'United Kingdom of Great Britain and Northern Ireland (the)|Great Britain',
@@ -236,7 +236,7 @@ test('9: a country by any English name that ISO or people write is sent as its c
 });
 
 test.each([0, -1, NaN, '5' as never])(
-  '5: a timeout of %s for one call is refused before anything is sent',
+  '5: rejects a timeout of %s for one call before anything is sent',
   async (timeout) => {
     const { client, sent } = recording({ items: [] });
     await expect(retrieve(client, 'GB|1', { timeout })).rejects.toMatchObject({
@@ -251,7 +251,7 @@ test.each([0, -1, NaN, '5' as never])(
   },
 );
 
-test('10: the most bytes of an answer is an option', async () => {
+test('10: has an option for the maximum bytes of an answer', async () => {
   const answer = rowOf({ line2: 'x'.repeat(2_000) });
   await expect(retrieve(recording(answer, { maxBytes: 1_000 }).client, 'GB|1')).rejects.toMatchObject({
     kind: 'response',
@@ -264,7 +264,7 @@ test('10: the most bytes of an answer is an option', async () => {
   expect(() => createClient({ endpoints, maxBytes: -1 })).toThrow(/`maxBytes` must be a positive number of bytes/);
 });
 
-test('10: a body is cancelled when its time is up, though its adapter knows no signal', async () => {
+test('10: cancels a body at the timeout, even if its adapter ignores the signal', async () => {
   let cancelled = 0;
   const endless = () =>
     new Response(
@@ -286,7 +286,7 @@ test('10: a body is cancelled when its time is up, though its adapter knows no s
   await expect.poll(() => cancelled).toBe(3);
 });
 
-test('10: an answer that comes when the time is already up is cancelled unread', async () => {
+test('10: cancels an answer that arrives after the timeout unread', async () => {
   let cancelled = false;
   let answer: (response: Response) => void = () => undefined;
   const late = new Promise<Response>((resolve) => {
@@ -312,13 +312,13 @@ test.each([
   ['https://api.test ', /`platform` has a `\?`, `#` or space in it/],
   ['https://jo@api.test', /`platform` has a user or password in it/],
   ['https://:secret@api.test', /`platform` has a user or password in it/],
-])('12: the endpoint %s is refused in words of its own', (platform, words) => {
+])('12: rejects the endpoint %s with its own message', (platform, words) => {
   expect(() => createClient({ endpoints: { platform } })).toThrow(words);
   expect(() => createClient({ endpoints: { platform } })).not.toThrow(/secret/);
 });
 
 test.each(['key', 'legacyKey', 'bearer'] as const)(
-  '12: a %s with a line break is refused in words of its own',
+  '12: rejects a %s with a line break with its own message',
   async (name) => {
     for (const value of ['AA11\n', 'AA11\r\nX-Evil: 1', 'AA\u0000', 'clé']) {
       expect(() => createClient({ endpoints, credentials: { [name]: value } })).toThrow(

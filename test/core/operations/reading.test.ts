@@ -25,7 +25,7 @@ const failure = (promise: Promise<unknown>) =>
 const join = (pieces: { text: string }[]) => pieces.map(({ text }) => text).join('');
 
 describe('the wire', () => {
-  test('Find is a GET with the specification’s parameters, and nothing that was not given', async () => {
+  test('makes a Find a GET with the specification’s parameters, and nothing that was not given', async () => {
     let seen: Request | undefined;
     const client = createClient({
       endpoints: { platform: 'https://x.test/base/' },
@@ -68,7 +68,7 @@ describe('the wire', () => {
     [{ text: 'a', countries: ['USAA'] }, /ISO 3166/],
     [{ text: 'a', limit: 0 }, /limit/],
     [{ text: 'a', limit: 1.5 }, /limit/],
-  ])('%j is refused before anything is sent', async (query, why) => {
+  ])('rejects %j before anything is sent', async (query, why) => {
     const client = createClient({
       endpoints: { platform: 'https://x.test' },
       fetch: () => Promise.reject(new Error('sent')),
@@ -79,7 +79,7 @@ describe('the wire', () => {
     });
   });
 
-  test('every kind of ISO code is accepted, in any case, and no two letters that are none', async () => {
+  test('accepts every kind of ISO code, in any case, and no other two letters', async () => {
     const client = answering({ items: [] });
     expect(
       await find(client, {
@@ -96,7 +96,7 @@ describe('the wire', () => {
     expect(known).toBe(250);
   });
 
-  test('an empty text is allowed with a container', async () => {
+  test('allows an empty text with a container', async () => {
     expect(await find(answering({ items: [] }), { text: '', container: 'C|1' })).toEqual([]);
   });
 });
@@ -111,14 +111,14 @@ describe('an answer', () => {
     expect(Object.hasOwn(row!, 'constructor')).toBe(false);
   });
 
-  test('X08: with fields and types of tomorrow keeps them', async () => {
+  test('X08: keeps unknown fields and types', async () => {
     const [row] = await find(answering({ items: [{ id: '1', type: 'Marina', text: 'a', score: 7 }] }), { text: 'a' });
     expect(row).toMatchObject({ kind: 'container', type: 'Marina', score: 7 });
     const [address] = await retrieve(answering({ items: [{ id: '1', field9: 'nine' }] }), '1');
     expect(address).toMatchObject({ field9: 'nine' });
   });
 
-  test('X09: with nulls and numbers for texts is read as texts', async () => {
+  test('X09: with nulls and numbers instead of texts is read as texts', async () => {
     const [address] = await retrieve(
       answering({ items: [{ id: 5, countryIsoNumber: 840, type: 1, department: null }] }),
       '5',
@@ -154,20 +154,20 @@ describe('an answer', () => {
     [{ items: [null] }],
     [{ items: [{ text: 'no id' }] }],
     ['['.repeat(100_000)],
-  ])('%j is an error that says so, never a TypeError', async (body) => {
+  ])('%j is a described error, never a TypeError', async (body) => {
     expect(await failure(retrieve(answering(body as never), '1'))).toMatchObject({
       kind: 'response',
       mayHaveBeenCharged: true,
     });
   });
 
-  test('one row that cannot be read does not lose the others', async () => {
+  test('keeps the other rows when one cannot be read', async () => {
     const error = await failure(retrieve(answering({ items: [{ id: '1', city: 'Salem' }, 7, { id: '2' }] }), '1'));
     expect((error!.partial as { city: string }[]).map(({ city }) => city)).toEqual(['Salem', '']);
     expect(JSON.stringify(error)).not.toContain('Salem');
   });
 
-  test('a container tells its count, in any language', async () => {
+  test('has the count of a container, in any language', async () => {
     const rows = await find(
       answering({
         items: [
@@ -190,7 +190,7 @@ describe('recorded answers of the real services', () => {
   if (!there) console.warn('shared/samples is not here: the recorded answers are not checked.');
   const sample = (name: string) => readFileSync(new URL(name, samples), 'utf8');
 
-  test.skipIf(!there)('of the platform decode', async () => {
+  test.skipIf(!there)('decode for the platform', async () => {
     const rows = await find(answering(sample('platform_find.json')), { text: 'gb plc' });
     expect(rows).toHaveLength(10);
     expect(
@@ -204,7 +204,7 @@ describe('recorded answers of the real services', () => {
       ['CYM', 'Caer', ''],
     ]);
   });
-  test.skipIf(!there)('that are errors are errors', async () => {
+  test.skipIf(!there)('are errors if they were', async () => {
     expect(
       await failure(find(answering(sample('interactive_find_error_2_unknown_key.json')), { text: 'a' })),
     ).toMatchObject({ kind: 'service', code: '2' });
@@ -249,7 +249,7 @@ describe('highlights', () => {
     expect(parseHighlight(raw)).toEqual({ text, description });
   });
 
-  test('X02, X03: ranges past the end, reversed, negative or no numbers are clamped or left out, the text is whole', () => {
+  test('X02, X03: clamp or drop ranges past the end, reversed, negative or not numbers, and keep the whole text', () => {
     const pieces = splitByRanges('Main St', [
       { start: 5, end: 99_999_999 },
       { start: 3, end: 1 },
@@ -263,7 +263,7 @@ describe('highlights', () => {
     ]);
   });
 
-  test('X04: pieces join to the text, and no visible character is cut', () => {
+  test('X04: have pieces that join to the text, and cut no visible character', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 40 }).map((value) => `${value}👩‍👩‍👧e\u0301🇫🇷`);
     const range = fc.record({ start: fc.integer({ min: -5, max: 80 }), end: fc.integer({ min: -5, max: 80 }) });
     const whole = (value: string) => Array.from(new Intl.Segmenter().segment(value), ({ segment }) => segment);
@@ -278,14 +278,14 @@ describe('highlights', () => {
     );
   });
 
-  test('X05: a megabyte of marks is read in no more than linear time, and capped', () => {
+  test('X05: read a megabyte of marks in linear time, with a cap', () => {
     // What is more than linear would not end in any time that a test may take.
     expect(parseHighlight('0-1,'.repeat(250_000))).toEqual({ text: [{ start: 0, end: 1 }], description: [] });
     const many = Array.from({ length: 20_000 }, (_, at) => ({ start: at * 2, end: at * 2 + 1 }));
     expect(join(splitByRanges('é'.repeat(60_000), many))).toHaveLength(60_000);
   });
 
-  test('parseHighlight never throws', () => {
+  test('never make parseHighlight throw', () => {
     fc.assert(fc.property(fc.string(), (raw) => void parseHighlight(raw)));
   });
 });
@@ -305,7 +305,7 @@ describe('words', () => {
   });
 });
 
-test('an address of a Retrieve is read about as fast as a suggestion of a Find, however many there are', async () => {
+test('reads a retrieved address about as fast as a suggestion, however many there are', async () => {
   const body = { Items: Array.from({ length: 20_000 }, () => ({ Id: 'x', Text: 'y' })) };
   const shortest = async (ask: () => Promise<unknown>) => {
     let least = Infinity;
@@ -322,7 +322,7 @@ test('an address of a Retrieve is read about as fast as a suggestion of a Find, 
   expect(await shortest(() => retrieve(client, 'x'))).toBeLessThan(5 * suggestions);
 });
 
-test('X10: no pattern is slow on a hostile text', async () => {
+test('X10: has no pattern that is slow on a hostile text', async () => {
   const hostile = [
     'a'.repeat(100_000),
     ' '.repeat(100_000),

@@ -12,7 +12,7 @@ const answering = (name: string, dialect: 'platform' | 'interactive' = 'interact
   recorded(() => new Response(sample(name)), { dialect }).client;
 
 describe.skipIf(!there)('the recorded answers of the real services (skipped where ../shared/samples is absent)', () => {
-  test('are all looked at here or beside', () => {
+  test('are all checked here or in the next file', () => {
     const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
     expect(names).toHaveLength(13);
   });
@@ -36,7 +36,7 @@ describe.skipIf(!there)('the recorded answers of the real services (skipped wher
     });
   });
 
-  test('addresses of the classic wire decode, in both languages, with numbers as texts', async () => {
+  test('of the classic wire decode, in both languages, with numbers as texts', async () => {
     const [business] = await retrieve(answering('interactive_retrieve_business'), 'x');
     expect(business).toMatchObject({
       id: 'GB|RM|B|52509479',
@@ -66,7 +66,7 @@ describe.skipIf(!there)('the recorded answers of the real services (skipped wher
     });
   });
 
-  test('errors of Retrieve and of the email validation are errors', async () => {
+  test('of Retrieve and the email validation that are errors are errors', async () => {
     expect(await errorOf(retrieve(answering('interactive_retrieve_error_1001_id_invalid'), 'x'))).toMatchObject({
       code: '1001',
     });
@@ -76,7 +76,7 @@ describe.skipIf(!there)('the recorded answers of the real services (skipped wher
   });
 });
 
-describe.skipIf(!there)('the simulator’s answers beside the recorded ones', () => {
+describe.skipIf(!there)('the simulator’s answers, compared with the recorded ones,', () => {
   const simulator = createSimulator({
     addresses: [
       {

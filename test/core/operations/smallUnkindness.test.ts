@@ -20,7 +20,7 @@ const answering = (body: unknown) => recorded(() => new Response(JSON.stringify(
 const jobA = 'a'.repeat(52);
 const jobB = 'b'.repeat(52);
 
-describe('the job of an answer is the one that was asked for', () => {
+describe('picks the requested job from an answer', () => {
   const job = (job_id: string, submitted_file: string) => ({ job_id, submitted_file });
   const upload = (jobs: object) =>
     uploadEmailBatch(
@@ -29,7 +29,7 @@ describe('the job of an answer is the one that was asked for', () => {
     );
   const partial = [{ jobId: jobA }, { jobId: jobB }];
 
-  test('of an upload that is answered with several, by the name of the file', async () => {
+  test('with several, for an upload, by the name of the file', async () => {
     expect(await upload([job(jobA, 'other.csv'), job(jobB, 'mine.csv')])).toMatchObject({ jobId: jobB });
     expect(await upload([job(jobA, 'renamed.csv')])).toMatchObject({ jobId: jobA });
     for (const jobs of [
@@ -39,7 +39,7 @@ describe('the job of an answer is the one that was asked for', () => {
       expect(await errorOf(upload(jobs))).toMatchObject({ kind: 'response', mayHaveBeenCharged: true, partial });
   });
 
-  test('of one job, by its id', async () => {
+  test('with one job, by its id', async () => {
     const get = (batch_status: unknown) => getEmailBatch(answering({ Status: 'OK', batch_status }).client, jobB);
     expect(await get([job(jobA, 'x'), job(jobB, 'y')])).toMatchObject({ jobId: jobB });
     expect(await get(job(jobB.toUpperCase(), 'y'))).toMatchObject({ submittedFile: 'y' });
@@ -60,7 +60,7 @@ describe('a download', () => {
     'Error: job, not found\nPlease, check',
     'Missing email\nWrite to help@x.example\n',
     'ERROR\r\n\r\nThe job, its id and the email were not found, sorry.\r\n',
-  ])('a text of several lines that is not a file is an error, and stays readable: %j', async (text) => {
+  ])('of several lines of text that are not a file is an error, and stays readable: %j', async (text) => {
     const error = await errorOf(download(text));
     expect(error).toMatchObject({ kind: 'response', mayHaveBeenCharged: true });
     expect(await (error.partial as PartialEmailBatchFile).file?.text()).toBe(text);
@@ -73,12 +73,12 @@ describe('a download', () => {
     'id;E-Mail;Status\n1;a@x.example;Valid\n',
     'address,result\na@x.example,Valid\n',
     `${Array.from({ length: 900 }, (_, at) => `column ${String(at)}`).join(',')},email\n${','.repeat(900)}x\n`,
-  ])('a file is never lost, however its header is written %#', async (text) => {
+  ])('is never lost, however its header is written %#', async (text) => {
     expect((await download(text)).file.size).toBe(new Blob([text]).size);
   });
 });
 
-test('a country that is null or blank is not a country', async () => {
+test('ignores a country that is null or blank', async () => {
   const records = [null, '  ', ''].map((Country, at) => ({
     Address1: `${String(at)} Elm`,
     Country,
@@ -90,7 +90,7 @@ test('a country that is null or blank is not a country', async () => {
   await expect(cleanse(client, records)).resolves.toBeDefined();
 });
 
-test('isDisposable is read in either spelling', async () => {
+test('reads isDisposable in either spelling', async () => {
   const item = { Status: 'Valid', EmailAddress: 'a@x.example' };
   for (const more of [{ IsDisposable: 'True' }, { IsDisposible: true }]) {
     const [one] = await validateEmails(answering({ Items: [{ ...item, ...more }] }).client, ['a@x.example']);
@@ -98,13 +98,13 @@ test('isDisposable is read in either spelling', async () => {
   }
 });
 
-test('the whole answer of a cleanse as the only item, without its input', async () => {
+test('accepts the whole answer of a cleanse as the only item, without its input', async () => {
   const records = [{ Address1: '1 Elm' }, { Address1: '2 Elm' }];
   const { client } = answering({ Items: [{ matches: [{ AVC: 'a' }, { AVC: 'b' }] }] });
   expect((await cleanse(client, records)).matches.map(({ AVC }) => AVC)).toEqual(['a', 'b']);
 });
 
-test('an input that cannot be written is refused in its own words, with a relay too', async () => {
+test('rejects an unserialisable input with its own message, with a relay too', async () => {
   const circle: Record<string, string> = {};
   Object.assign(circle, { circle });
   const records = [{ Address1: '1 Elm' }];
@@ -133,7 +133,7 @@ test('an input that cannot be written is refused in its own words, with a relay 
   }
 });
 
-test('the two parts of Saint Martin are two countries', async () => {
+test('treats the two parts of Saint Martin as two countries', async () => {
   const countries = [
     'Saint Martin (Dutch part)',
     'Sint Maarten (Dutch part)',
@@ -146,7 +146,7 @@ test('the two parts of Saint Martin are two countries', async () => {
   expect(new URL(sent[0]!.url).searchParams.get('Countries')).toBe('SX,SX,SX,SX,MF,MF,MF');
 });
 
-test('a variant in the script that is wanted goes before another of the language', () => {
+test('prefers a variant in the requested script to another of the language', () => {
   const variants = ['zh-Hans', 'zh-Hant'].map((language) => ({ language }));
   for (const wanted of ['zh-Hant-HK', 'zh_hant_TW', 'ZH-HANT'])
     expect(variantIn(variants, wanted)).toEqual({ language: 'zh-Hant' });
@@ -154,11 +154,11 @@ test('a variant in the script that is wanted goes before another of the language
     expect(variantIn(variants, wanted)).toEqual({ language: 'zh-Hans' });
 });
 
-test.each([null, 7, 'v1.10', { find: null }])('versions: %j are refused in their own words', (versions) => {
+test.each([null, 7, 'v1.10', { find: null }])('rejects versions: %j with its own message', (versions) => {
   expect(() => createClient({ versions: versions as object })).toThrow('createClient: `versions` must be like');
 });
 
-test('a field that has a name of `Object.prototype` is kept, also in an app that has frozen that', async () => {
+test('keeps a field with a name from `Object.prototype`, even if the app has frozen it', async () => {
   const { client } = answering([{ Input: { Address1: '1 Main Street' }, Matches: [], Frozen: 'x' }]);
   // As assignment finds it there: frozen alone for this test, for nothing thaws it again.
   Object.defineProperty(Object.prototype, 'Frozen', { value: 'of all', writable: false, configurable: true });

@@ -47,7 +47,7 @@ function using(options: { limits?: Record<string, number> } = {}) {
 }
 
 describe('a thirteenth operation is one object', () => {
-  test('it is called like the others: checked, sent by its route, read, limited and refused', async () => {
+  test('is called like the others: checked, sent by its route, read, limited and rejected', async () => {
     const { client, simulator } = using({ limits: { polish: 2 } });
     expect(await call(client, polish, { door: 'nr 5', coats: 2 })).toBe('nr 5 shines 2 times for AA11-AA11-AA11-AA11');
     expect(await errorOf(call(client, polish, { door: 'nr 5', coats: 4 }))).toMatchObject({
@@ -63,7 +63,7 @@ describe('a thirteenth operation is one object', () => {
     ]);
   });
 
-  test('it is repeated by its own rule, and a doubt is told as it is chargeable', async () => {
+  test('is retried by its own rule, and in doubt if it is chargeable', async () => {
     const { client, simulator } = using();
     simulator.fail('polish', { with: 'reset-after', times: 2 });
     expect((await errorOf(call(client, polish, { door: '1', coats: 1 }))).mayHaveBeenCharged).toBe(true);
@@ -75,7 +75,7 @@ describe('a thirteenth operation is one object', () => {
     expect(other.simulator.ledger.map(({ status }) => status)).toEqual([200]);
   });
 
-  test('the simulator answers its path with its method alone, and charges nothing where its row is free', async () => {
+  test('is answered by the simulator for its path and method alone, without a charge if its row is free', async () => {
     const free = createSimulator({
       operations: [{ ...polish, chargeable: false, answer: () => ({ body: { shine: 'yes' } }) }],
     });
@@ -88,7 +88,7 @@ describe('a thirteenth operation is one object', () => {
     );
   });
 
-  test('it is metered, under its own name', async () => {
+  test('is metered under its own name', async () => {
     const { client } = using();
     const wrapper = ({ children }: { children: ReactNode }) => (
       <AddressProvider client={client}>{children}</AddressProvider>
@@ -103,7 +103,7 @@ describe('a thirteenth operation is one object', () => {
     expect(result.current.usage.operations['polish']).toEqual({ calls: 1, charges: 3, inDoubt: 0 });
   });
 
-  test('it is documented from its row', () => {
+  test('is documented from its row', () => {
     const [, , line] = operationsTable({ polish }).split('\n');
     expect(line).toBe(
       '| `polish` | base | `POST /doors/{door}/polish` | yes | 1 / 1 / 0 | 1 to 3 records; 7 s by default |  | `useCall` |',

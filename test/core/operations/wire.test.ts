@@ -291,7 +291,7 @@ const replying = (answer: unknown, init?: ResponseInit, options?: Partial<Client
 describe.each(names)('%s', (name) => {
   const { run, method, url, headers = {}, body, answer, output } = calls[name];
 
-  test('is sent as its row of the specification says, and read as its answer is shown', async () => {
+  test('is sent like its row of the specification, and read like its example answer', async () => {
     const { client, sent } = replying(answer);
     expect(await run(client)).toEqual(output);
     expect(sent).toHaveLength(1);
@@ -303,7 +303,7 @@ describe.each(names)('%s', (name) => {
     expect(operations[name]).toMatchObject({ name, method, chargeable: name !== 'find' && name !== 'complete' });
   });
 
-  test('sends no key where the client has none, for a relay or an adapter adds it', async () => {
+  test('sends no key if the client has none, because a relay or an adapter adds it', async () => {
     const { client, sent } = replying(answer, undefined, { credentials: {} });
     await run(client);
     expect(JSON.stringify(sent[0])).not.toMatch(/KEY-1|OLD-2|BEARER-3/);
@@ -332,7 +332,7 @@ describe.each(names)('%s', (name) => {
       200,
       '1002',
     ],
-  ])('%s is a service error, not charged and not repeated', async (_, error, status, code) => {
+  ])('%s is a service error, not charged and not retried', async (_, error, status, code) => {
     const { client, sent } = replying(error, { status });
     expect(await errorOf(run(client))).toMatchObject({
       kind: 'service',
@@ -395,8 +395,8 @@ describe.each(names)('%s', (name) => {
   });
 });
 
-describe('the wire, in its corners', () => {
-  test('the upload is a multipart form whose file field is called email', async () => {
+describe('the edges of the wire', () => {
+  test('make the upload a multipart form with a file field called email', async () => {
     const { client, sent } = replying(calls.uploadEmailBatch.answer);
     await uploadEmailBatch(client, new File(['\ufeffname\temail\r\nJo\tjo@example.com\r\n'], 'mine.csv'));
     const form = await sent[0]!.request.formData();
@@ -405,7 +405,7 @@ describe('the wire, in its corners', () => {
     expect([file.name, await file.text()]).toEqual(['mine.csv', 'name\temail\r\nJo\tjo@example.com\r\n']);
   });
 
-  test('the download’s file is what came, byte for byte', async () => {
+  test('return the downloaded file byte for byte', async () => {
     const bytes = new Uint8Array([...new TextEncoder().encode('email,x\r\n"a\r\nb",1\r\n'), 0xff, 0x0a]);
     const { client } = recorded(() => new Response(bytes));
     const { file, records } = await downloadEmailBatch(client, jobId);
@@ -413,7 +413,7 @@ describe('the wire, in its corners', () => {
     expect(records).toBe(2);
   });
 
-  test('the international cleanse goes to the alternative host where there is one', async () => {
+  test('send the international cleanse to the alternative host if there is one', async () => {
     const { client, sent } = replying(calls.cleanseInternational.answer, undefined, {
       endpoints: { batch: 'https://batch.test', oci: 'https://oci.test' },
     });
@@ -421,7 +421,7 @@ describe('the wire, in its corners', () => {
     expect(sent[0]!.url).toBe('https://oci.test/Cleansing/International/Batch/v1.20/json6.ws?Key=KEY-1');
   });
 
-  test('what was not asked for is not sent', async () => {
+  test('send nothing that was not requested', async () => {
     const { client, sent } = replying(calls.cleanseInternational.answer);
     await cleanseInternational(client, { addresses: [{ Id: '7', Address1: '1 Main St' }] });
     expect(JSON.parse(sent[0]!.text)).toEqual({
@@ -438,14 +438,14 @@ describe('the wire, in its corners', () => {
   test.each([
     ['xml', 'application/xml', '<response><Status>OK</Status><output/></response>'],
     ['html', 'text/html', '<html>OK</html>'],
-  ] as const)('%s is asked for by Accept and comes as its raw text', async (format, accept, text) => {
+  ] as const)('%s is requested by Accept and returned as raw text', async (format, accept, text) => {
     const { client, sent } = replying(text);
     expect(await verify(client, [{ Address: 'x' }], { format })).toBe(text);
     expect(await capture(client, { query: 'x', country: 'US', result: 0, format })).toBe(text);
     expect(sent.map(({ headers }) => headers['accept'])).toEqual([accept, accept]);
   });
 
-  test('R15: a legacy Status that is not OK is an error that keeps the service’s words, in JSON and in XML', async () => {
+  test('R15: make a legacy Status that is not OK an error with the service’s message, in JSON and in XML', async () => {
     for (const operation of [
       'verify',
       'capture',
@@ -466,13 +466,13 @@ describe('the wire, in its corners', () => {
     });
   });
 
-  test('the name of the parameter that carries the emails can be set', async () => {
+  test('let the parameter of the emails be renamed', async () => {
     const { client, sent } = replying(calls.validateEmails.answer, undefined, { emailsParameter: 'addresses' });
     await validateEmails(client, ['jo+a@example.com', 'x']);
     expect(sent[0]!.text).toBe('addresses=jo%2Ba%40example.com%2Cx');
   });
 
-  test('the interactive dialect asks the classic paths and reads their capitalised answers', async () => {
+  test('call the classic paths in the interactive dialect, and read their capitalised answers', async () => {
     const options = { dialect: 'interactive' as const };
     const finding = replying(
       {
@@ -502,7 +502,7 @@ describe('the wire, in its corners', () => {
     );
   });
 
-  test('a relay gets the input as a JSON object or a form, with the id of the call, and no key', async () => {
+  test('give a relay the input as a JSON object or a form, with the id of the call, and no key', async () => {
     const { client, sent } = replying(calls.cleanse.answer, undefined, { relay: 'https://shop.test/api/address' });
     await calls.cleanse.run(client);
     await errorOf(uploadEmailBatch(client, csv()));
@@ -518,13 +518,13 @@ describe('the wire, in its corners', () => {
     expect(JSON.stringify(sent)).not.toMatch(/KEY-1|OLD-2|BEARER-3/);
   });
 
-  test('half a surrogate pair in a record is sent well-formed', async () => {
+  test('send half a surrogate pair in a record well-formed', async () => {
     const { client, sent } = replying(calls.cleanse.answer);
     await cleanse(client, [{ Address1: 'a\ud800b' }]);
     expect(JSON.parse(sent[0]!.text)).toMatchObject({ addresses: [{ Address1: 'a\ufffdb' }] });
   });
 
-  test('a match cannot reach a prototype', async () => {
+  test('keep a match away from prototypes', async () => {
     const { client } = replying(
       '{"input":[],"matches":[{"__proto__":{"polluted":"1"},"constructor":"x","AVC":"U00-U00-P0-000"}]}',
     );
@@ -534,7 +534,7 @@ describe('the wire, in its corners', () => {
   });
 });
 
-describe('an input that is refused before anything is sent', () => {
+describe('an input that is rejected before anything is sent', () => {
   const refusing = () => {
     const { client, sent } = replying({});
     return { client, sent };
@@ -619,13 +619,16 @@ describe('an input that is refused before anything is sent', () => {
     expect(sent).toEqual([]);
   });
 
-  test.each(['USA', 'us', 'Canada', 'GBR', 'United Kingdom', 'aus'])('filters are sent for %s', async (country) => {
-    const { client, sent } = replying(calls.capture.answer);
-    await capture(client, { query: 'x', country, result: 0, filters: { Locality: 'Y' } });
-    expect(sent).toHaveLength(1);
-  });
+  test.each(['USA', 'us', 'Canada', 'GBR', 'United Kingdom', 'aus'])(
+    'has filters, which are sent only for %s',
+    async (country) => {
+      const { client, sent } = replying(calls.capture.answer);
+      await capture(client, { query: 'x', country, result: 0, filters: { Locality: 'Y' } });
+      expect(sent).toHaveLength(1);
+    },
+  );
 
-  test('a header in quotes, behind a BOM, in UTF-16 is read all the same', async () => {
+  test('accepts a header in quotes, after a BOM, in UTF-16', async () => {
     const text = '\ufeff"name","email"\r\n"Jo","jo@b.co"\r\n';
     const utf16 = new Uint8Array(
       Array.from(text, (letter) => [letter.charCodeAt(0) & 255, letter.charCodeAt(0) >> 8]).flat(),
@@ -644,7 +647,7 @@ describe('R19: an answer of another length', () => {
   ];
   const row = (Id: string) => ({ Input: { Id }, Matches: [{ AVC: `of ${Id}` }], Version: '' });
 
-  test('says which records have no answer, and keeps the others at their place', async () => {
+  test('names the records without an answer, and keeps the others in place', async () => {
     const { client } = replying([row('c'), row('a')]);
     const error = await errorOf(cleanseInternational(client, { addresses: records }));
     expect(error).toMatchObject({ kind: 'response', missing: [1], mayHaveBeenCharged: true });
@@ -656,13 +659,13 @@ describe('R19: an answer of another length', () => {
     ]);
   });
 
-  test('answers in another order are put to the records that they echo', async () => {
+  test('is matched by echo if it is in another order', async () => {
     const { client } = replying([row('c'), row('a'), row('b')]);
     const answers = await cleanseInternational(client, { addresses: records });
     expect(answers.map(({ matches }) => matches[0]?.AVC)).toEqual(['of a', 'of b', 'of c']);
   });
 
-  test('emails are put to the addresses that they name', async () => {
+  test('is matched to emails by the addresses that it names', async () => {
     const item = (EmailAddress: string) => ({ Status: 'Valid', EmailAddress });
     const { client } = replying({ Items: [item('C@d.co'), item('a@b.co')] });
     const error = await errorOf(validateEmails(client, ['a@b.co', 'x@y.co', 'c@d.co']));
@@ -674,7 +677,7 @@ describe('R19: an answer of another length', () => {
     ]);
   });
 
-  test('of the legacy service keeps all rows, and puts none to a record', async () => {
+  test('of the legacy service keeps all rows, and matches none to a record', async () => {
     const { client } = replying({ Status: 'OK', output: [{ Address: 'x' }, { Address: 'y' }] });
     const error = await errorOf(verify(client, [{ Address: '1' }, { Address: '2' }, { Address: '3' }]));
     // Nothing says which record lacks its row: all are open.
@@ -696,7 +699,7 @@ describe('R19: an answer of another length', () => {
 
 describe('a call whose outcome is unknown', () => {
   test.each(['cleanse', 'cleanseInternational', 'verify', 'capture', 'validateEmails', 'uploadEmailBatch'] as const)(
-    'R11: %s that is not answered in time is in doubt, and not repeated',
+    'R11: %s that times out is in doubt, and not retried',
     async (name) => {
       const { client, sent } = recorded(() => new Promise<Response>(() => undefined), { timeout: 400 });
       expect(await errorOf(calls[name].run(client))).toMatchObject({ kind: 'timeout', mayHaveBeenCharged: true });
@@ -714,7 +717,7 @@ describe('a call whose outcome is unknown', () => {
   );
 
   test.each(names.filter((name) => operations[name].repeat.refused > 0))(
-    '%s that is refused is sent again as often as its rule says, and is not a doubt',
+    '%s that is rejected is retried as often as its rule allows, and is not in doubt',
     async (name) => {
       const { client, sent } = replying('', { status: 429, headers: { 'retry-after': '0' } });
       expect(await errorOf(calls[name].run(client))).toMatchObject({ status: 429, mayHaveBeenCharged: false });
@@ -723,7 +726,7 @@ describe('a call whose outcome is unknown', () => {
   );
 });
 
-test('R12: a 200 with an error object is a service error with its code, cause, resolution and id', async () => {
+test('R12: treats a 200 with an error object as a service error with its code, cause, resolution and id', async () => {
   const { client, sent } = replying({ Error: '2', Cause: 'why', Resolution: 'what to do', Id: 'abc' });
   expect(await errorOf(calls.cleanse.run(client))).toMatchObject({
     name: 'ServiceError',
@@ -736,7 +739,7 @@ test('R12: a 200 with an error object is a service error with its code, cause, r
   expect(sent).toHaveLength(1);
 });
 
-test('R13: the same with 400 was certainly not charged', async () => {
+test('R13: treats the same with 400 as certainly not charged', async () => {
   const { client } = replying({ Error: '2', Cause: 'why', Resolution: 'do', Id: 'abc' }, { status: 400 });
   expect(await errorOf(calls.cleanse.run(client))).toMatchObject({
     name: 'ServiceError',
@@ -745,14 +748,14 @@ test('R13: the same with 400 was certainly not charged', async () => {
   });
 });
 
-test('R14: lower-case error and message are the same class', async () => {
+test('R14: treats lower-case error and message as the same class', async () => {
   const { client } = replying({ error: 'Bad', message: 'It is bad' }, { status: 400 });
   const error = await errorOf(calls.cleanse.run(client));
   expect(error).toMatchObject({ name: 'ServiceError', code: 'Bad' });
   expect(error.message).toContain('It is bad');
 });
 
-test('no key, address or email is in the error of any operation, whatever the service repeats', async () => {
+test('puts no key, address or email in the error of any operation, whatever the service repeats', async () => {
   for (const name of names) {
     const echo = 'KEY-1 OLD-2 BEARER-3 jo+a@example.com';
     const { client } = replying({ Error: '18', Description: echo, Cause: echo, Resolution: echo });

@@ -13,7 +13,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addressWith } from '../../support/addressWith.ts';
 
-describe('a country’s own order and words', () => {
+describe('a country’s own order and labels', () => {
   test.each([
     ['US', 'line1 line2 line3 city region postalCode', { region: 'state', postalCode: 'zip' }],
     ['CA', 'line1 line2 line3 city region postalCode', { region: 'province' }],
@@ -33,7 +33,7 @@ describe('a country’s own order and words', () => {
     expect(format.words).toEqual(words);
   });
 
-  test('any country has lines, and asks for nothing that it does not show', () => {
+  test('exist for any country, and require nothing that is not shown', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 3 }), (country) => {
         const { rows, required } = formatOf(country);
@@ -72,11 +72,11 @@ describe('regions', () => {
   ])('%s %j is %s', (country, text, code) => {
     expect(matchRegion(country, text)).toBe(code);
   });
-  test('each has one code', () => {
+  test('have one code each', () => {
     for (const country of ['US', 'CA', 'AU', 'JP'])
       expect(new Set(regionsOf(country).map(({ code }) => code)).size).toBe(regionsOf(country).length);
   });
-  test('in the country’s own language they have its own script, and the same codes', () => {
+  test('have their own script and the same codes in the country’s own language', () => {
     const codesOf = (country: string, language?: string) => regionsOf(country, language).map(({ code }) => code);
     for (const [country, language] of [
       ['JP', 'ja-JP'],
@@ -88,7 +88,7 @@ describe('regions', () => {
     }
     expect(regionsOf('JP', 'ja')[12]).toEqual({ code: '13', name: '東京都' });
   });
-  test('each of the 47 prefectures is found in kanji and in Latin letters, with and without the word for what it is', () => {
+  test('include all 47 prefectures in kanji and in Latin letters, with and without the suffix for their kind', () => {
     const kindOf = (kanji: string) => ({ 都: 'to', 府: 'fu', 道: 'do', 県: 'ken' })[kanji.at(-1)!];
     const latin = new Map(regionsOf('JP').map(({ code, name }) => [code, name]));
     for (const { code, name } of regionsOf('JP', 'ja')) {
@@ -102,7 +102,7 @@ describe('regions', () => {
   });
 });
 
-test('a postal code is doubted only where its shape is known', () => {
+test('questions a postal code only if the country’s pattern is known', () => {
   expect([
     postalCodeProblem('US', '20500'),
     postalCodeProblem('US', '20500-0003'),
@@ -115,7 +115,7 @@ test('a postal code is doubted only where its shape is known', () => {
   ]).toEqual([false, false, true, false, true, false, false, false]);
 });
 
-test('countries are named in the person’s language and sorted in it', () => {
+test('names countries in the user’s language and sorts them in it', () => {
   expect(countryOptions('fr', ['US', 'DE', 'CA']).map(({ name }) => name)).toEqual([
     'Allemagne',
     'Canada',
@@ -124,7 +124,7 @@ test('countries are named in the person’s language and sorted in it', () => {
   expect(countryOptions('en').length).toBeGreaterThan(240);
 });
 
-test('the countries whose form has a field for the district are those where toPostalFields leaves it in its field', () => {
+test('lists the countries with a district field as toPostalFields does', () => {
   const withField = countryOptions('en')
     .map(({ code }) => code)
     .filter((code) => formatOf(code).rows.flat().includes('district'));
@@ -139,7 +139,7 @@ test('the countries whose form has a field for the district are those where toPo
 });
 
 describe('one list of postal fields', () => {
-  test('is what an empty address, a projection and every format are made of', () => {
+  test('is the base of an empty address, a projection and every format', () => {
     expect(Object.keys(emptyPostalFields)).toEqual(postalFieldNames);
     expect(Object.values(emptyPostalFields).join('')).toBe('');
     expect(Object.keys(toPostalFields(addressWith({ line1: '1 Main St' }))).sort()).toEqual(
@@ -149,7 +149,7 @@ describe('one list of postal fields', () => {
       for (const field of formatOf(code).rows.flat()) expect(postalFieldNames).toContain(field);
   });
 
-  test('an empty value is a beginning, and cannot be spoiled for the next form', () => {
+  test('gives a fresh empty value that cannot be spoiled for the next form', () => {
     expect(() => {
       (emptyPostalFields as { city: string }).city = 'Boston';
     }).toThrow();
@@ -158,7 +158,7 @@ describe('one list of postal fields', () => {
 });
 
 describe('an address on one line', () => {
-  test('is the same of an answer and of the fields that it fills', () => {
+  test('is the same for an answer and for the fields that it fills', () => {
     const given = addressWith({
       company: 'Acme',
       line1: '12 Elm Street',
@@ -171,7 +171,7 @@ describe('an address on one line', () => {
     expect(onOneLine(toPostalFields(given))).toBe(onOneLine(given));
   });
 
-  test('has a district that no line says, and nothing where there is nothing', () => {
+  test('has a district that no line contains, and nothing for an empty one', () => {
     expect(onOneLine({ line1: 'Calle Durango 10', district: 'Roma Norte', city: 'México' })).toBe(
       'Calle Durango 10, Roma Norte, México',
     );

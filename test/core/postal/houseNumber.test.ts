@@ -37,7 +37,7 @@ describe('a street and its house number', () => {
     expect(splitStreet(line, country)).toEqual({ street: line, houseNumber: '' });
   });
 
-  test('are joined as the country writes them, and a dash is not a number', () => {
+  test('are joined in the country’s order, and a dash is not a number', () => {
     const joined = (country: string, street: string, houseNumber: string) =>
       joinStreet({ street, houseNumber }, country);
     expect([
@@ -50,7 +50,7 @@ describe('a street and its house number', () => {
   });
 });
 
-test('a shop has the district in a field of its own, or in a line, whatever the country does', () => {
+test('lets a shop choose a separate field or a line for the district, whatever the country does', () => {
   const bela = addressWith({ line1: 'Rua A, 1', district: 'Bela Vista', city: 'São Paulo', countryIso2: 'BR' });
   const soho = addressWith({
     line1: '1 Dean Street',
@@ -67,6 +67,6 @@ test('a shop has the district in a field of its own, or in a line, whatever the 
   expect(toPostalFields(soho, { district: 'optional' })).toMatchObject({ line2: '', district: 'Soho' });
 });
 
-test('the family name stands first where people say it first', () => {
+test('puts the family name first where people say it first', () => {
   expect(['JP', 'hu', 'KR', 'US', 'DE'].map(isFamilyNameFirst)).toEqual([true, true, true, false, false]);
 });

@@ -68,11 +68,11 @@ test.each<[typed: string, country: string, fields: Partial<PostalFields>]>([
   ['Cabin behind the mill', 'US', { line1: 'Cabin behind the mill' }],
   ['Apt 4', 'US', { line1: 'Apt 4' }],
   ['', 'US', {}],
-])('what was typed goes where it belongs: %j in %s', (typed, country, fields) => {
+])('parses free text: %j in %s', (typed, country, fields) => {
   expect(filled(placeTyped(typed, country))).toEqual(fields);
 });
 
-test('every word that was typed is in exactly one field', () => {
+test('puts every typed word in exactly one field', () => {
   const wordsOf = (text: string) => (text.match(/[\p{L}\p{N}]+/gu) ?? []).sort();
   const word = fc.oneof(
     fc.constantFrom(
@@ -112,7 +112,7 @@ test('every word that was typed is in exactly one field', () => {
   );
 });
 
-test('a text of a megabyte takes no time, and is the first line', () => {
+test('puts a megabyte of text on the first line in no time', () => {
   for (const part of ['a', '12 ', '1,', ', ']) {
     const text = part.repeat(1_000_000 / part.length).trim();
     expect(placeTyped(text, 'DE').line1).toBe(text);

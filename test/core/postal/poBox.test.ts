@@ -2,7 +2,7 @@ import { isPoBox } from 'doorplate/core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-describe('a post office box is known in the languages of the countries that we know', () => {
+describe('recognizes a post office box in the languages of the supported countries', () => {
   test.each([
     'PO Box 12',
     'P.O. Box 12',
@@ -69,17 +69,17 @@ test.each([
   'Postfachau 3',
   'Apt 12',
   '',
-])('“%s” is not a post office box', (line) => {
+])('does not take “%s” for a post office box', (line) => {
   for (const country of ['', 'US', 'GB', 'DE', 'SE']) expect(isPoBox(line, country)).toBe(false);
 });
 
-test('any of an address’s lines counts, of fields and of a retrieved address, and its country is known', () => {
+test('checks all lines, of fields and of a retrieved address, and knows the country', () => {
   expect(isPoBox({ line1: 'Acme', line2: 'PO Box 12' })).toBe(true);
   expect(isPoBox({ line1: 'Acme', line4: 'CP 12', countryIso2: 'CH' })).toBe(true);
   expect(isPoBox({ line1: '12 Elm Street', company: 'PO Box Repairs', city: 'PO Box' })).toBe(false);
 });
 
-test('nothing makes it throw', () => {
+test('never throws on any input', () => {
   fc.assert(fc.property(fc.string(), fc.string(), (line, country) => typeof isPoBox(line, country) === 'boolean'));
   for (const odd of [undefined, null, 5, [], { line1: 7 }]) expect(isPoBox(odd as never)).toBe(false);
 });

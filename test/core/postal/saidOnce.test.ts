@@ -16,7 +16,7 @@ const linesOf = (record: PostalRecord) => {
   return [line1, line2, line3].filter(Boolean);
 };
 
-describe('what an answer says twice is in one field', () => {
+describe('keeps what an answer repeats in one field', () => {
   test.each<[string, PostalRecord, string[]]>([
     [
       'a unit inside line 1, and in a field of its own',
@@ -94,7 +94,7 @@ describe('what an answer says twice is in one field', () => {
     expect(linesOf(record)).toEqual(lines);
   });
 
-  test('a district has its own field where the country has one (Mexico, Brazil), and is in no line', () => {
+  test('with a separate district field if the country has one (Mexico, Brazil), and not in a line', () => {
     const mexican = {
       DeliveryAddress1: 'Calle Durango 10',
       DeliveryAddress2: 'Roma Norte',
@@ -123,7 +123,7 @@ describe('what an answer says twice is in one field', () => {
     expect(toPostalFields({ ...mexican, DeliveryAddress1: '' })).toMatchObject({ line1: 'Roma Norte', district: '' });
   });
 
-  test('a district is left out where a line says it (Great Britain), and stays where none does (Germany)', () => {
+  test('without a district that a line contains (Great Britain), and with one that none does (Germany)', () => {
     const british = {
       DeliveryAddress1: '13 Belle Vue Road',
       DeliveryAddress2: 'Old Basing',
@@ -148,7 +148,7 @@ describe('what an answer says twice is in one field', () => {
     expect(toPostalFields(street)).toMatchObject({ district: 'Kensington' });
   });
 
-  test('of a Retrieve result too, whose US lines hold the unit', () => {
+  test('for a Retrieve result too, whose US lines hold the unit', () => {
     const address = {
       line1: '11 Madison Ave Bsmt 1B',
       line2: 'BSMT 1B',
@@ -171,7 +171,7 @@ describe('what an answer says twice is in one field', () => {
   });
 });
 
-test('no text of an answer is lost or invented, whatever the lines are', () => {
+test('loses and invents no text of an answer, whatever the lines are', () => {
   const part = fc.oneof(
     fc.constantFrom(
       '12 High St',
@@ -217,13 +217,13 @@ test.each([
   ['#305', '805 VETERANS BLVD STE 305'],
   ['Unit 4B', '805 VETERANS BLVD APT 4B'],
   ['apt. 4-b', '805 VETERANS BLVD # 4B'],
-])('%j entered on line 2 does not differ from %j', (line2, line1) => {
+])('does not mark %j entered on line 2 as different from %j', (line2, line1) => {
   const differences = differencesOf({ ...blank, line1: '805 Veterans Blvd', line2 }, { ...blank, line1 });
   expect(differences.map(({ field }) => field)).toEqual(['line1', 'line2']);
   expect(differences.filter(({ changed }) => changed)).toEqual([]);
 });
 
-test('a unit that is another one is marked', () => {
+test('marks a different unit', () => {
   const [line1, line2] = differencesOf(
     { ...blank, line1: '805 Veterans Blvd', line2: 'Suite 306' },
     { ...blank, line1: '805 VETERANS BLVD STE 305' },

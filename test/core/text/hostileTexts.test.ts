@@ -14,7 +14,7 @@ import { hostileTexts } from '../../support/hostileTexts.ts';
 
 const join = (pieces: readonly { text: string }[]) => pieces.map(({ text }) => text).join('');
 
-describe('texts of an answer are capped before they are searched or split', () => {
+describe('caps the texts of an answer before they are searched or split', () => {
   test.each(Object.entries(hostileTexts))('%s', (_, text) => {
     const ranges = Array.from({ length: 20_000 }, (__, at) => ({ start: at * 3, end: at * 3 + 2 }));
     expect(join(splitByRanges(text, ranges))).toBe(text);
@@ -27,7 +27,7 @@ describe('texts of an answer are capped before they are searched or split', () =
     expect(matchesText('tail', `tail ${text}`)).toBe(true);
   });
 
-  test('what lies within the first 1,000 characters is found and marked as ever, in a longer text too', () => {
+  test('finds and marks text within the first 1,000 characters as usual, in a longer text too', () => {
     const text = `12 Main Street, ${'é'.repeat(160_000)}`;
     expect(matchesText('12 main', text)).toBe(true);
     expect(splitByRanges(text, [{ start: 3, end: 7 }])).toEqual([
@@ -37,7 +37,7 @@ describe('texts of an answer are capped before they are searched or split', () =
     ]);
   });
 
-  test('a visible character that lies across the cap is not cut in two', () => {
+  test('does not split a visible character at the cap', () => {
     const family = '👨‍👩‍👧';
     for (let before = 985; before <= 1001; before++) {
       const text = `${'x'.repeat(before)}${family}e\u0301${'y'.repeat(500)}`;
@@ -52,7 +52,7 @@ describe('texts of an answer are capped before they are searched or split', () =
   });
 });
 
-describe('parseHighlight(null) and the like give nothing instead of throwing', () => {
+describe('returns nothing for parseHighlight(null) and the like instead of throwing', () => {
   const nothing = { text: [], description: [] };
   const odd: unknown[] = [null, undefined, 0, 7, NaN, true, {}, [], ['0-4'], () => '0-4', Symbol('x'), 10n, new Date()];
   odd.push(Object.create(null));
@@ -75,7 +75,7 @@ describe('parseHighlight(null) and the like give nothing instead of throwing', (
     expect(verdictOf(it)).toBe('reject');
   });
 
-  test('fields of a record that are anything become texts', () => {
+  test('turns any value in a record’s fields into text', () => {
     fc.assert(
       fc.property(
         fc.dictionary(
@@ -90,7 +90,7 @@ describe('parseHighlight(null) and the like give nothing instead of throwing', (
     );
   });
 
-  test('no argument is a reason to throw, for any of the pure functions', () => {
+  test('never throws for any argument of the pure functions', () => {
     const functions = [
       parseHighlight,
       splitByRanges,
@@ -108,7 +108,7 @@ describe('parseHighlight(null) and the like give nothing instead of throwing', (
     );
   });
 
-  test('chunk keeps its RangeError', () => {
+  test('keeps the RangeError of chunk', () => {
     expect(() => chunk([1], 0)).toThrow(RangeError);
     expect(() => chunk(null as never, NaN)).toThrow(RangeError);
   });

@@ -6,7 +6,7 @@ import { languages } from '../../support/languages.ts';
 const variants = (...codes: string[]) => codes.map((language) => ({ language }));
 const taken = (wanted: string | undefined, ...codes: string[]) => variantIn(variants(...codes), wanted)?.language;
 
-describe('a language takes the variant in that language', () => {
+describe('a language picks the variant in that language', () => {
   test.each([
     ['es', 'SPA'],
     ['de', 'GER'],
@@ -27,7 +27,7 @@ describe('a language takes the variant in that language', () => {
     ['spa', 'es'],
     ['no', 'NOB'],
     ['nb', 'NOR'],
-  ])('%s takes %s', (wanted, code) => {
+  ])('%s picks %s', (wanted, code) => {
     expect(taken(wanted, 'HUN', code, 'FIN')).toBe(code);
   });
 
@@ -42,11 +42,11 @@ describe('a language takes the variant in that language', () => {
     ['', 'ENG'],
     ['english', 'ENG'],
     [undefined, 'ENG'],
-  ])('%s does not take %s', (wanted, code) => {
+  ])('%s does not pick %s', (wanted, code) => {
     expect(taken(wanted, 'HUN', code)).toBe('HUN');
   });
 
-  test('it holds for all 184 languages of two letters, in both codes of three, in any case, with a region', () => {
+  test('for all 184 two-letter languages, in both three-letter codes, in any case, with a region', () => {
     expect(languages).toHaveLength(184);
     // Two names of Norwegian, of Akan and of Filipino are one language each, to the engine too.
     const same = new Set(['nb nn no', 'ak tw']);
@@ -61,19 +61,19 @@ describe('a language takes the variant in that language', () => {
         }
   });
 
-  test('one that is written just so goes before another of its language', () => {
+  test('with an exact match before another of the language', () => {
     expect(taken('zh-Hant', 'zh-Hans', 'zh-Hant')).toBe('zh-Hant');
     expect(taken('zh-HK', 'zh-Hans', 'zh-Hant')).toBe('zh-Hans');
   });
 
-  test('the second language counts where the first has no variant; then the first variant', () => {
+  test('with the second language if the first has no variant, then the first variant', () => {
     expect(variantIn(variants('ENG', 'CYM'), 'fr', 'WEL')?.language).toBe('CYM');
     expect(variantIn(variants('ENG', 'CYM'), undefined, 'WEL')?.language).toBe('CYM');
     expect(variantIn(variants('ENG', 'CYM'), 'fr', 'ger')?.language).toBe('ENG');
     expect(variantIn(variants(), 'fr')).toBeUndefined();
   });
 
-  test('no text and no list is a reason to throw', () => {
+  test('without throwing for no text and no list', () => {
     fc.assert(
       fc.property(fc.anything(), fc.anything(), (one, other) => {
         expect(languageOf(one as string)).toBeTypeOf('string');

@@ -26,12 +26,12 @@ test.each([
   ['', 'unknown'],
   ['__proto__', 'unknown'],
   ['constructor', 'unknown'],
-])('an email with the status %j is %s', (status, verdict) => {
+])('judges an email with the status %j as %s', (status, verdict) => {
   expect(emailVerdictOf(status)).toBe(verdict);
   expect(emailVerdictOf({ status })).toBe(verdict);
 });
 
-test('only “Valid” is valid, whatever else the service says, and a flag changes no verdict', () => {
+test('accepts only “Valid” as valid, whatever else the service reports, and flags change no verdict', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.constantFrom('valid', 'Valid ', 'valid.', 'in valid')), (status) => {
       const verdict = emailVerdictOf({ status, isDisposable: true, isSystemMailbox: true } as never);

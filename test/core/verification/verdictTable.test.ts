@@ -37,15 +37,15 @@ const pairs = Array.from('VPARUC').flatMap((letter) =>
 );
 pairs.push(['Z', 0]);
 
-describe('the table of AVC × AQI in the guide says what verdictOf does', () => {
-  test('it has every letter, level and index', () => {
+describe('the table of AVC × AQI in the guide matches verdictOf', () => {
+  test('for every letter, level and index', () => {
     expect(indexes).toEqual(['A', 'B', 'C', 'D', 'E']);
     expect(new Set(Array.from(said.keys(), (key) => key.split(' ')[0]))).toEqual(
       new Set(pairs.map(([letter, level]) => `${letter}${String(level)}`)),
     );
   });
 
-  test.each(pairs)('%s%d, at every boundary of a score, with every AQI beside it', (letter, level) => {
+  test.each(pairs)('for %s%d, at every boundary of a score, with every AQI', (letter, level) => {
     const reached = new Set<string>();
     for (const score of scores) {
       const avc = avcOf(letter, level, score);
@@ -70,13 +70,13 @@ describe('the table of AVC × AQI in the guide says what verdictOf does', () => 
   });
 });
 
-test('the recorded answer on another street (V44-I44-P6-060, quality E) is to reject, and with any letter', () => {
+test('rejects the recorded answer on another street (V44-I44-P6-060, quality E), with any letter', () => {
   expect(verdictOf({ AVC: 'V44-I44-P6-060', AQI: 'E' })).toBe('reject');
   for (const avc of ['V44-I44-P6-060', 'P44-I44-P6-060', 'A44-I44-P6-060', 'P33-I44-P6-060', 'V55-I55-P8-079'])
     expect(verdictOf(avc)).toBe('reject');
 });
 
-test('a record whose AQI is worse than its AVC is judged by the AQI, and one that is better changes nothing', () => {
+test('judges a record by its AQI if that is worse than its AVC, and ignores a better one', () => {
   expect(verdictOf({ AVC: 'V44-I44-P6-100', AQI: 'E' })).toBe('reject');
   expect(verdictOf({ AVC: 'V44-I44-P6-100', AQI: 'd' })).toBe('confirm');
   expect(verdictOf({ AVC: 'V44-I44-P6-100', AQI: 'Z' })).toBe('reject');
@@ -84,7 +84,7 @@ test('a record whose AQI is worse than its AVC is judged by the AQI, and one tha
   expect(verdictOf({ AVC: 'A44-I44-P6-100', AQI: 'E' })).toBe('reject');
 });
 
-test('an AVC or AQI that is not a text is not an AVC, and throws nothing', () => {
+test('ignores an AVC or AQI that is not a text, and does not throw', () => {
   for (const odd of [null, 5, {}, [], true]) {
     expect(verdictOf({ AVC: odd as never })).toBe('reject');
     expect(verdictOf(odd as never)).toBe('reject');

@@ -21,7 +21,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 describe('an address verification code', () => {
-  test('is taken apart', () => {
+  test('is parsed', () => {
     expect(parseAvc('V42-I44-P3-092')).toEqual({
       status: 'verified',
       postLevel: 4,
@@ -45,13 +45,13 @@ describe('an address verification code', () => {
     'V44-I44-P6-101',
     'V44-I44-P6-10',
     undefined,
-  ])('%s is none', (avc) => {
+  ])('is not %s', (avc) => {
     expect(parseAvc(avc)).toBeUndefined();
     expect(aqiOf(avc)).toBeUndefined();
     expect(verdictOf(avc)).toBe('reject');
   });
 
-  test('any text is read without an error', () => {
+  test('is read from any text without an error', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         parseAvc(text);
@@ -75,7 +75,7 @@ test.each([
   ['V44-I44-P6-079', 'E'],
   ['P11-I44-P6-100', 'E'],
   ['Z00-00-00-000', 'Z'],
-])('%s has the quality index %s', (avc, aqi) => {
+])('gives %s the quality index %s', (avc, aqi) => {
   expect(aqiOf(avc)).toBe(aqi);
 });
 
@@ -100,12 +100,12 @@ describe('the verdict', () => {
     ['R44-I44-P6-100', 'reject'],
     ['C44-I44-P6-100', 'reject'],
     ['Z00-00-00-000', 'reject'],
-  ])('on %s is to %s', (avc, verdict) => {
+  ])('for %s is to %s', (avc, verdict) => {
     expect(verdictOf(avc)).toBe(verdict);
     expect(verdictOf({ AVC: avc })).toBe(verdict);
   });
 
-  test('follows the thresholds that it is given', () => {
+  test('follows the given thresholds', () => {
     expect(verdictOf('V44-I44-P6-090', { accept: 90 })).toBe('accept');
     expect(verdictOf('V44-I44-P6-070', { confirm: 70 })).toBe('confirm');
     expect(verdictOf(undefined)).toBe('reject');
@@ -113,7 +113,7 @@ describe('the verdict', () => {
   });
 });
 
-test('a geocode’s accuracy has a kind and a level', () => {
+test('reads the kind and level of a geocode’s accuracy', () => {
   expect(geoAccuracyOf('P4')).toEqual({ kind: 'point', level: 4 });
   expect(geoAccuracyOf('I3')).toEqual({ kind: 'interpolated', level: 3 });
   expect(geoAccuracyOf('A0')).toEqual({ kind: 'average', level: 0 });
@@ -121,7 +121,7 @@ test('a geocode’s accuracy has a kind and a level', () => {
   expect(geoAccuracyOf('X4')).toBeUndefined();
 });
 
-test('a field status has a name', () => {
+test('names a field status', () => {
   expect(['0', '1', '3', '5', '10'].map(fieldStatusOf)).toEqual([
     'not-applicable',
     'verified-no-change',
@@ -195,7 +195,7 @@ describe('postal fields', () => {
   });
 });
 
-test('records are cut in pieces of at most a hundred, and none is lost', () => {
+test('splits records into chunks of at most a hundred, and loses none', () => {
   fc.assert(
     fc.property(fc.nat(450), fc.integer({ min: 1, max: 120 }), (count, size) => {
       const rows = Array.from({ length: count }, (_, at) => at);
@@ -208,7 +208,7 @@ test('records are cut in pieces of at most a hundred, and none is lost', () => {
   expect(() => chunk([1], 0)).toThrow(RangeError);
 });
 
-test('a record costs one credit, and one more for each add-on that costs', () => {
+test('charges one credit for a record, and one more for each paid add-on', () => {
   expect([creditsOf(10), creditsOf(10, { geocode: true }), creditsOf(10, { geocode: true, certify: true })]).toEqual([
     10, 20, 30,
   ]);
@@ -216,7 +216,7 @@ test('a record costs one credit, and one more for each add-on that costs', () =>
 
 const spec = new URL('../../../../shared/spec/address-services.md', import.meta.url);
 describe.skipIf(!existsSync(spec))(
-  'the lists of fields, beside the specification (skipped where ../shared is absent)',
+  'the lists of fields, compared with the specification (skipped where ../shared is absent)',
   () => {
     const text = existsSync(spec) ? readFileSync(spec, 'utf8') : '';
     const listOf = (after: RegExp) =>
@@ -245,7 +245,7 @@ describe.skipIf(!existsSync(spec))(
   },
 );
 
-test('options refuse a misspelt name and take any value, and an unknown entry goes in on purpose', () => {
+test('rejects a misspelt option and accepts any value, and an unknown entry on purpose', () => {
   const good: ServerOptions = { OutputCasing: 'Upper', FieldStatus: 'True', MaxResults: '3' };
   // @ts-expect-error there is no such entry
   const bad: ServerOptions = { OutputCaseing: 'Upper' };

@@ -22,8 +22,8 @@ async function searched(options: Parameters<typeof renderSearch>[1] = {}) {
   return { service, it };
 }
 
-describe('a Retrieve is paid for, so that', () => {
-  test('C06: a double click on a suggestion is one Retrieve and one onSelect', async () => {
+describe('charges for a Retrieve once', () => {
+  test('C06: on a double click on a suggestion, with one onSelect', async () => {
     const onSelect = vi.fn();
     const { service, it } = await searched({ onSelect });
     const option = it.view.getAllByRole('option')[0] as HTMLElement;
@@ -36,7 +36,7 @@ describe('a Retrieve is paid for, so that', () => {
     expect(onSelect).toHaveBeenCalledTimes(1);
   });
 
-  test('C06: Enter on top of a click is one Retrieve', async () => {
+  test('C06: on Enter right after a click', async () => {
     const { service, it } = await searched();
     fireEvent.keyDown(it.input, { key: 'ArrowDown' });
     fireEvent.click(it.view.getAllByRole('option')[0] as HTMLElement);
@@ -45,7 +45,7 @@ describe('a Retrieve is paid for, so that', () => {
     expect(service.of('retrieve')).toHaveLength(1);
   });
 
-  test('C07: StrictMode’s second effects make no second call', async () => {
+  test('C07: under StrictMode, whose second effects make no second call', async () => {
     const { service, it } = await searched();
     act(() => {
       it.search.select(it.search.suggestions[0]!);
@@ -54,7 +54,7 @@ describe('a Retrieve is paid for, so that', () => {
     expect(service.of('retrieve')).toHaveLength(1);
   });
 
-  test('C08: who chooses another row while the first one loads gets the second only; the first answer is kept, not paid again', async () => {
+  test('C08: when another row is chosen while the first one loads: only the second is selected; the first answer is cached, not paid for again', async () => {
     const onSelect = vi.fn();
     const { service, it } = await searched({ onSelect });
     const [first, second] = it.search.suggestions;
@@ -81,7 +81,7 @@ describe('a Retrieve is paid for, so that', () => {
     ]);
   });
 
-  test('C09: choosing the same address again in the session is not charged again', async () => {
+  test('C09: when the same address is chosen again in the session', async () => {
     const { service, it } = await searched();
     const suggestion = it.search.suggestions[0]!;
     for (let time = 0; time < 3; time++) {
@@ -96,7 +96,7 @@ describe('a Retrieve is paid for, so that', () => {
     expect(service.of('retrieve')).toHaveLength(1);
   });
 
-  test('C12: focus, reconnect, invalidation and an app that refetches everything make no Retrieve', async () => {
+  test('C12: despite focus, reconnect, invalidation and an app that refetches everything', async () => {
     const service = heldService();
     const queryClient = new QueryClient({
       defaultOptions: {
@@ -132,7 +132,7 @@ describe('a Retrieve is paid for, so that', () => {
     expect(service.of('retrieve')).toHaveLength(2);
   });
 
-  test('C15: a failed Retrieve calls onError and never onSelect, and keeps what was typed', async () => {
+  test('C15: and calls onError, never onSelect, when it fails, and keeps the typed text', async () => {
     const onSelect = vi.fn();
     const onError = vi.fn();
     const { service, it } = await searched({ onSelect, onError });
@@ -149,7 +149,7 @@ describe('a Retrieve is paid for, so that', () => {
     expect(service.of('retrieve')).toHaveLength(1);
   });
 
-  test('verbs that an app still has when the field has gone retrieve nothing', async () => {
+  test('and not for actions that an app still holds after the field is gone', async () => {
     const { service, it } = await searched();
     const { select, retry, open } = it.search;
     const [first] = it.search.suggestions;
@@ -162,7 +162,7 @@ describe('a Retrieve is paid for, so that', () => {
     expect(service.of('find')).toHaveLength(1);
   });
 
-  test('an address that is gone is an error, never an onSelect without an address', async () => {
+  test('and reports an address that is gone as an error, never an onSelect without an address', async () => {
     const onSelect = vi.fn();
     const onError = vi.fn();
     const { service, it } = await searched({ onSelect, onError });
@@ -176,7 +176,7 @@ describe('a Retrieve is paid for, so that', () => {
     expect(onError).toHaveBeenCalledTimes(1);
   });
 
-  test('C18: one id in two languages is delivered with both', async () => {
+  test('C18: for one id in two languages, and delivers both', async () => {
     const onSelect = vi.fn();
     const { service, it } = await searched({ onSelect, language: 'fr' });
     act(() => {
@@ -190,7 +190,7 @@ describe('a Retrieve is paid for, so that', () => {
     expect(variants.map(({ language }) => language)).toEqual(['ENG', 'FRE']);
   });
 
-  test('R24: offline, a Find waits for the network and a Retrieve fails at once instead of being replayed', async () => {
+  test('R24: and fails at once offline instead of replaying it, while a Find waits for the network', async () => {
     const onError = vi.fn();
     const fetch = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')));
     const it = renderSearch({ fetch }, { onError });
@@ -211,7 +211,7 @@ describe('a Retrieve is paid for, so that', () => {
   });
 });
 
-test('C20: server rendering works and calls nothing', () => {
+test('C20: renders on the server and calls nothing', () => {
   const fetch = vi.fn();
   const client = createClient({ endpoints, fetch });
   const html = renderToString(
@@ -223,7 +223,7 @@ test('C20: server rendering works and calls nothing', () => {
   expect(fetch).not.toHaveBeenCalled();
 });
 
-test('a hook without a provider says what to do', () => {
+test('explains what to do when a hook has no provider', () => {
   const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   function Lonely() {
     useAddressAutocomplete();

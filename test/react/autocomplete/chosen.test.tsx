@@ -41,7 +41,7 @@ test.each<[string, Partial<AddressAutocompleteProps>]>([
   ['bias', { bias: true }],
   ['limit', { limit: 7 }],
   ['language', { language: 'en' }],
-])('an address that was chosen arrives once, whatever becomes of "%s" meanwhile', async (_, change) => {
+])('delivers a chosen address once, whatever happens to "%s" meanwhile', async (_, change) => {
   const { client, retrieved, open } = service();
   const selected: unknown[] = [];
   const tree = (more: Partial<AddressAutocompleteProps>) => (
@@ -66,39 +66,36 @@ test.each<[string, Partial<AddressAutocompleteProps>]>([
 test.each([
   ['the search', AddressAutocomplete],
   ['the form', AddressForm],
-])(
-  'further fields of the address that was chosen in %s come with it, in one Retrieve and for one credit',
-  async (_, Of) => {
-    const simulator = createSimulator();
-    const { endpoints, credentials, fetch } = simulator;
-    const selected: Address[] = [];
-    render(
-      <AddressProvider client={createClient({ endpoints, credentials, fetch })}>
-        <Of
-          countries={['US']}
-          fieldFormats={['{City}, {PostalCode}', '{City}']}
-          onSelect={(address: Address) => selected.push(address)}
-        />
-      </AddressProvider>,
-    );
-    screen.getByRole('combobox', { name: /address/i }).focus();
-    fireEvent.input(screen.getByRole('combobox', { name: /address/i }), {
-      target: { value: '1001 Jefferson Avenue Toledo' },
-      inputType: 'insertText',
-    });
-    fireEvent.click((await within(await screen.findByRole('listbox')).findAllByRole('option'))[0]!);
-    await waitFor(() => {
-      expect(selected).toHaveLength(1);
-    });
-    expect(selected[0]).toMatchObject({ field1: `Toledo, ${selected[0]!.postalCode}`, field2: 'Toledo' });
-    expect(simulator.ledger.filter(({ operation }) => operation === 'retrieve')).toMatchObject([{ credits: 1 }]);
-  },
-);
+])('delivers further fields of the address chosen in %s with it, in one Retrieve and for one credit', async (_, Of) => {
+  const simulator = createSimulator();
+  const { endpoints, credentials, fetch } = simulator;
+  const selected: Address[] = [];
+  render(
+    <AddressProvider client={createClient({ endpoints, credentials, fetch })}>
+      <Of
+        countries={['US']}
+        fieldFormats={['{City}, {PostalCode}', '{City}']}
+        onSelect={(address: Address) => selected.push(address)}
+      />
+    </AddressProvider>,
+  );
+  screen.getByRole('combobox', { name: /address/i }).focus();
+  fireEvent.input(screen.getByRole('combobox', { name: /address/i }), {
+    target: { value: '1001 Jefferson Avenue Toledo' },
+    inputType: 'insertText',
+  });
+  fireEvent.click((await within(await screen.findByRole('listbox')).findAllByRole('option'))[0]!);
+  await waitFor(() => {
+    expect(selected).toHaveLength(1);
+  });
+  expect(selected[0]).toMatchObject({ field1: `Toledo, ${selected[0]!.postalCode}`, field2: 'Toledo' });
+  expect(simulator.ledger.filter(({ operation }) => operation === 'retrieve')).toMatchObject([{ credits: 1 }]);
+});
 
 test.each<[string, (text: string) => string]>([
   ['in capitals', (text) => text.toUpperCase()],
   ['cut to ten characters', (text) => text.slice(0, 10)],
-])('what was chosen stays chosen in an app that writes the text %s', async (_, write) => {
+])('keeps the choice in an app that writes the text %s', async (_, write) => {
   const { client, open } = service();
   const values: string[] = [];
   function Held() {
@@ -127,7 +124,7 @@ test.each<[string, (text: string) => string]>([
   expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe(write('1 Main Street'));
 });
 
-test('an app that empties the text after the choice begins anew', async () => {
+test('starts again when an app empties the text after the choice', async () => {
   const { client, open } = service();
   const tree = (value?: string) => (
     <AddressProvider client={client}>

@@ -31,8 +31,8 @@ async function narrowed(count: number, options: Parameters<typeof renderSearch>[
   return { service, it, onError };
 }
 
-describe('a list with as many rows as the limit was cut', () => {
-  test('its rows stay at once; when the typing rests for 250 ms its text is asked, once, and a better row is found', async () => {
+describe('a list with as many rows as the limit was truncated', () => {
+  test('keeps its rows; 250 ms after the last key it is requested again, once, and a better row is found', async () => {
     const { service, it } = await narrowed(10);
     expect(it.search.suggestions).toHaveLength(10);
     expect(it.search.phase).toBe('found');
@@ -48,7 +48,7 @@ describe('a list with as many rows as the limit was cut', () => {
     expect(asked(service)).toEqual(['1', '1 m']);
   });
 
-  test('whoever goes on typing is not asked for; only the last text is', async () => {
+  test('is not requested again while the user types; only the last text is', async () => {
     const { service, it } = await narrowed(10);
     for (const text of ['1 ma', '1 mai', '1 main']) {
       await after(200);
@@ -59,7 +59,7 @@ describe('a list with as many rows as the limit was cut', () => {
     expect(asked(service)).toEqual(['1', '1 main']);
   });
 
-  test('one row less than the limit is a whole list: nothing is asked', async () => {
+  test('except with one row less than the limit: nothing is requested', async () => {
     const { service } = await narrowed(9);
     await after(10_000);
     expect(asked(service)).toEqual(['1']);
@@ -70,13 +70,13 @@ describe('a list with as many rows as the limit was cut', () => {
     [6, 7, false],
     [10, 60, false],
     [60, 60, true],
-  ])('%i rows with a limit of %i: asked again is %s', async (count, limit, again) => {
+  ])('%i rows with a limit of %i: requested again is %s', async (count, limit, again) => {
     const { service } = await narrowed(count, { limit });
     await after(1000);
     expect(asked(service)).toEqual(again ? ['1', '1 m'] : ['1']);
   });
 
-  test('a row that the service sent twice counts as a row', async () => {
+  test('and counts a row that the service sent twice', async () => {
     const service = heldService();
     const it = renderSearch(service);
     it.type('1');
@@ -88,7 +88,7 @@ describe('a list with as many rows as the limit was cut', () => {
     expect(asked(service)).toEqual(['1', '1 m']);
   });
 
-  test('a text that was asked before is answered from memory', async () => {
+  test('but for an earlier text is answered from the cache', async () => {
     const { service, it } = await narrowed(10);
     it.type('1');
     await after(10_000);
@@ -96,7 +96,7 @@ describe('a list with as many rows as the limit was cut', () => {
     expect(it.search.suggestions).toHaveLength(10);
   });
 
-  test('the rest counts from the last key, not from the answer', async () => {
+  test('and is requested after a pause since the last key, not since the answer', async () => {
     const service = heldService();
     const it = renderSearch(service);
     it.type('1');
@@ -110,7 +110,7 @@ describe('a list with as many rows as the limit was cut', () => {
     expect(asked(service)).toEqual(['1', '1 m']);
   });
 
-  test('a Find for the text that is under way already is left to its answer', async () => {
+  test('but is not requested again while a Find for that text is in flight', async () => {
     const service = heldService();
     const it = renderSearch(service);
     it.type('1');
@@ -128,7 +128,7 @@ describe('a list with as many rows as the limit was cut', () => {
     expect(asked(service)).toEqual(['1', '1 m']);
   });
 
-  test('when it fails, the rows that stand are not a failure, and it is not asked again by itself', async () => {
+  test('whose second request fails keeps its rows without an error, and is not retried by itself', async () => {
     const { service, it, onError } = await narrowed(10);
     await after(260);
     service.open()[0]?.fail(400);
@@ -139,7 +139,7 @@ describe('a list with as many rows as the limit was cut', () => {
     expect(asked(service)).toEqual(['1', '1 m']);
   });
 
-  test('is not asked for after a choice, a clearing, a walk into a container or leaving the page', async () => {
+  test('is not requested again after a choice, a clear, opening a container or leaving the page', async () => {
     for (const act1 of ['select', 'clear', 'container', 'unmount'] as const) {
       const { service, it } = await narrowed(10);
       act(() => {
@@ -154,7 +154,7 @@ describe('a list with as many rows as the limit was cut', () => {
     }
   });
 
-  test('a list that is shut is not asked for until it is opened again', async () => {
+  test('that is closed is not requested again until it is reopened', async () => {
     const { service, it } = await narrowed(10);
     act(() => {
       it.search.close();
@@ -168,7 +168,7 @@ describe('a list with as many rows as the limit was cut', () => {
     expect(asked(service)).toEqual(['1', '1 m']);
   });
 
-  test('back from a container that was opened before the rest, it is asked then', async () => {
+  test('is requested again on return from a container opened before the pause', async () => {
     const { service, it } = await narrowed(10);
     act(() => {
       it.search.openContainer({ ...it.search.suggestions[0]!, kind: 'container' });
@@ -187,7 +187,7 @@ describe('a list with as many rows as the limit was cut', () => {
     expect(service.open().map(({ asked: text, container }) => [text, container])).toEqual([['1 m', '']]);
   });
 
-  test('a long list inside a container is not asked for again before something is typed: the service ignores the limit there', async () => {
+  test('inside a container is not requested again before something is typed: the service ignores the limit there', async () => {
     const { service, it } = await narrowed(10);
     act(() => {
       it.search.openContainer({ ...it.search.suggestions[0]!, kind: 'container' });
@@ -199,7 +199,7 @@ describe('a list with as many rows as the limit was cut', () => {
     expect(it.search.suggestions).toHaveLength(45);
   });
 
-  test('an input method that is still composing is left alone', async () => {
+  test('is not requested again during a composition', async () => {
     const { service, it } = await narrowed(10);
     act(() => {
       it.input.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }));
@@ -209,7 +209,7 @@ describe('a list with as many rows as the limit was cut', () => {
     expect(asked(service)).toEqual(['1']);
   });
 
-  test('what it says is said once, not before and after', async () => {
+  test('is announced once, not before and after', async () => {
     const { service, it } = await narrowed(10);
     const said: string[] = [];
     const region = it.view.getByRole('status');
@@ -231,11 +231,11 @@ describe('a list with as many rows as the limit was cut', () => {
   });
 });
 
-describe('`aria-busy` while a Find is out', () => {
+describe('`aria-busy` while a Find is in flight', () => {
   const busy = (it: ReturnType<typeof renderSearch>) =>
     it.view.getByRole('listbox', { hidden: true }).getAttribute('aria-busy');
 
-  test('on the list: from the question to its answer, for a refreshed list and for a container’s too', async () => {
+  test('is on the list from the request to its answer, for a refreshed list and for a container’s too', async () => {
     const service = heldService();
     const it = renderSearch(service);
     expect(busy(it)).toBeNull();
@@ -262,7 +262,7 @@ describe('`aria-busy` while a Find is out', () => {
     expect(busy(it)).toBeNull();
   });
 
-  test('it ends when a Find fails, is abandoned, or the text is cleared', async () => {
+  test('ends when a Find fails, is aborted, or the text is cleared', async () => {
     const service = heldService();
     const it = renderSearch(service);
     it.type('oak');

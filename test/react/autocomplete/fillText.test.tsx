@@ -50,6 +50,6 @@ test.each([
   ['{line1}, Apt {line2}', 'A'],
   ['{line2}, c/o {company}', 'c/o B'],
   ['{line2}{line3}', ''],
-])('the template “%s” leaves no space, comma or word behind for what is empty', async (template, text) => {
+])('leaves no space, comma or word of the template “%s” for empty fields', async (template, text) => {
   expect(await filled(template)).toBe(text);
 });

@@ -59,7 +59,7 @@ function heldField(answer: (text: string, setText: (text: string) => void) => vo
   };
 }
 
-test('a field whose app answers a key later with another text is searched for that text', async () => {
+test('searches for the text of a field whose app returns another one later', async () => {
   const later: (() => void)[] = [];
   const field = heldField((text, setText) => {
     setText(text);
@@ -82,7 +82,7 @@ test('a field whose app answers a key later with another text is searched for th
   expect(field.it.search.isOpen).toBe(true);
 });
 
-test('and so is one whose app shows nothing of a key until it has its own text', async () => {
+test('also if its app shows nothing of a key until it has its own text', async () => {
   const later: (() => void)[] = [];
   const field = heldField((text, setText) => {
     later.push(() => {
@@ -98,7 +98,7 @@ test('and so is one whose app shows nothing of a key until it has its own text',
   expect(field.asked()).toContain('near elm');
 });
 
-test('a text that the app sets of its own accord is shown and not searched: before a key, after its answer to one, and when the field was left', async () => {
+test('shows but does not search a text set by the app itself: before a key, after its answer to one, and when the field was left', async () => {
   const field = heldField((text, setText) => {
     setText(text.toUpperCase());
   });

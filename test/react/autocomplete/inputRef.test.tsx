@@ -11,7 +11,7 @@ afterEach(cleanup);
 
 const client = createClient({ endpoints, fetch: heldService().fetch });
 
-test('an app’s own ref object reaches the input', () => {
+test('connects an app’s own ref object to the input', () => {
   const view = render(
     <StrictMode>
       <AddressProvider client={client}>
@@ -25,7 +25,7 @@ test('an app’s own ref object reaches the input', () => {
   expect(document.activeElement).toBe(view.getByRole('combobox'));
 });
 
-test('a ref of the component’s own reaches its input too, and is empty when the field is gone', () => {
+test('connects a ref of the component to its input too, and clears it when the field is gone', () => {
   const ref = createRef<HTMLInputElement>();
   const inner = createRef<HTMLInputElement>();
   const view = render(
@@ -39,7 +39,7 @@ test('a ref of the component’s own reaches its input too, and is empty when th
   expect(ref.current).toBe(null);
 });
 
-test('a function as a ref is told once of the input, and not again in every render', async () => {
+test('calls a function ref once with the input, and not again in every render', async () => {
   const told = vi.fn();
   let again: (() => void) | undefined;
   function Page() {

@@ -14,20 +14,20 @@ const markedIn = (text: string, ranges: Parameters<typeof splitByRanges>[1]) =>
     .filter(({ matched }) => matched)
     .map((piece) => piece.text);
 
-describe('a row that stays while a person types on is marked for what is typed', () => {
+describe('highlights the typed text in rows that stay while the user types', () => {
   test.each([
     ['mont', 'Montréal', ['Mont']],
     ['montre', 'Montre\u0301al', ['Montre\u0301']],
     ['street', 'Main St', ['St']],
     ['strass', 'Straße', ['Straß']],
     ['main 12', '12 Main Street', ['12', 'Main']],
-  ])('%j marks of %j as much as it covers, as it is written: %j', async (typed, text, marked) => {
+  ])('%j highlights in %j as much as it covers, as it is written: %j', async (typed, text, marked) => {
     const list = await listOf([{ text }]);
     const [row] = list.type(typed);
     expect(markedIn(text, row!.highlight.text)).toEqual(marked);
   });
 
-  test('each typed word marks one word: in the text where it is there, else in the place below it', async () => {
+  test('with one word for each typed word: in the text if it is there, otherwise in the place below it', async () => {
     const [text, description] = ['Boston Road', 'Boston Road Farm, Boston'];
     const list = await listOf([{ text, description }]);
     const [row] = list.type('boston bos farm');
@@ -35,7 +35,7 @@ describe('a row that stays while a person types on is marked for what is typed',
     expect(markedIn(description, row!.highlight.description)).toEqual(['Bos', 'Farm']);
   });
 
-  test('whatever its letters are, a mark begins with what was typed', async () => {
+  test('starting with the typed text, whatever its letters are', async () => {
     const letter = fc.constantFrom('a', 'é', 'e\u0301', 'ß', 'ﬁ', '’', 'Œ', 'ǆ', '한', 'x\u0316\u0301', 'İ', ' ', '9');
     const text = fc.array(letter, { maxLength: 30 }).map((letters) => letters.join(''));
     // As the library folds them.
@@ -63,7 +63,7 @@ describe('a row that stays while a person types on is marked for what is typed',
   });
 });
 
-describe('a text of an answer is capped before it is marked', () => {
+describe('caps a text of an answer before it is highlighted', () => {
   test.each(Object.entries(hostileTexts))('%s', async (_, text) => {
     const list = await listOf([{ text, description: text }]);
     const [row] = list.type(text);
@@ -73,7 +73,7 @@ describe('a text of an answer is capped before it is marked', () => {
       expect(end).toBeLessThanOrEqual(1000);
   });
 
-  test('what lies within the first 1,000 characters is marked as ever, in a longer text too', async () => {
+  test('and highlights within the first 1,000 characters as usual, in a longer text too', async () => {
     const text = `12 Main Street, ${'é'.repeat(160_000)}`;
     const list = await listOf([{ text }]);
     const [row] = list.type('main');
@@ -87,7 +87,7 @@ describe('a text of an answer is capped before it is marked', () => {
 });
 
 test.each([null, 0, 7, true, {}, [], ['0-4'], ''])(
-  'a text of an answer that is %j has no marks, and is not a reason to throw',
+  'highlights nothing in a text of an answer that is %j, and does not throw',
   async (odd) => {
     const list = await listOf([
       { text: odd, description: odd },

@@ -50,7 +50,7 @@ const rowsFor = (asked: string, container: string, count: number) =>
       : row(`A|${container || asked}|${place}`, `${asked} house ${place}`, 'Address', container),
   );
 
-test('C16: in any order of keys, answers, failures, choices and leaving, nothing is stale, lost, doubled or late', async () => {
+test('C16: shows nothing stale, lost, doubled or late in any order of keys, answers, failures, choices and leaving', async () => {
   const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await fc.assert(
     fc

@@ -51,8 +51,8 @@ async function opened(
   return { service, it, type, press };
 }
 
-describe('what is typed after a container was opened narrows its list', () => {
-  test('without a call, when the list is shorter than its limit', async () => {
+describe('text typed after a container was opened narrows its list', () => {
+  test('without a call, if the list is shorter than its limit', async () => {
     const { service, it, type } = await opened(flats(1, 12, 5), { says: 'Salem' });
     await type('rose1');
     expect(shown(it)).toEqual(['Flat 1', 'Flat 12']);
@@ -68,7 +68,7 @@ describe('what is typed after a container was opened narrows its list', () => {
     ]);
   });
 
-  test('without a call, when it is long and holds as many as the container says', async () => {
+  test('without a call, if it is long and holds as many as the container declares', async () => {
     const all = Array.from({ length: 45 }, (_, at) => at + 1);
     const { service, it, type } = await opened(flats(...all), { says: 'Salem - 45 Addresses' });
     await type('rose 45');
@@ -78,7 +78,7 @@ describe('what is typed after a container was opened narrows its list', () => {
     expect(service.requests).toHaveLength(2);
   });
 
-  test('by what tells its rows apart: a 5 is flat 5, and not the 500 of each row', async () => {
+  test('by what distinguishes its rows: a 5 is flat 5, and not the 500 of each row', async () => {
     const { it, type } = await opened(flats(1, 52, 5));
     await type('rose 5');
     expect(shown(it)).toEqual(['Flat 52', 'Flat 5']);
@@ -90,7 +90,7 @@ describe('what is typed after a container was opened narrows its list', () => {
     expect(shown(it)).toEqual(['Flat 1', 'Flat 52', 'Flat 5']);
   });
 
-  test('whoever goes on with the word they were at keeps the list', async () => {
+  test('even if the user completes the last word', async () => {
     const { service, it, type } = await opened([
       ...flats(1, 2).map((one) => ({ ...one, text: one.text.replace('Rose', 'Rosemary') })),
     ]);
@@ -101,7 +101,7 @@ describe('what is typed after a container was opened narrows its list', () => {
     expect(service.requests).toHaveLength(2);
   });
 
-  test('and costs nothing: a row of it is chosen as ever, once', async () => {
+  test('for free: a row of it is chosen as usual, once', async () => {
     const onSelect = vi.fn();
     const { service, it, type } = await opened(flats(1, 12, 5), { onSelect });
     await type('rose 12');
@@ -116,14 +116,14 @@ describe('what is typed after a container was opened narrows its list', () => {
     expect([it.search.refinement, it.search.everywhere, it.search.trail.length]).toEqual(['', '', 1]);
   });
 
-  test('in an app that holds the text and writes capitals', async () => {
+  test('in an app that controls the text and uppercases it', async () => {
     const { service, it, type } = await opened(flats(1, 12));
     await type('ROSE 12');
     expect(shown(it)).toEqual(['Flat 12']);
     expect(service.requests).toHaveLength(2);
   });
 
-  test('not before an input method is done, nor does its text leave the level', async () => {
+  test('only after a composition, and its text does not leave the level', async () => {
     const { it, type } = await opened(flats(1, 12));
     fireEvent.compositionStart(it.input);
     await type('にrose 12');
@@ -137,11 +137,11 @@ describe('what is typed after a container was opened narrows its list', () => {
   });
 });
 
-describe('a list that was cut', () => {
+describe('a truncated list', () => {
   const ten = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
   const cut = () => opened(flats(...ten), { says: 'Salem - 200 Addresses' });
 
-  test('is asked for with the container and the text; figures right after a word are a word of their own', async () => {
+  test('is requested with the container and the text; digits right after a word are their own word', async () => {
     const { service, it, type } = await cut();
     await type('rose12');
     expect(it.search.phase).toBe('finding');
@@ -156,7 +156,7 @@ describe('a list that was cut', () => {
     expect(service.requests).toHaveLength(3);
   });
 
-  test('keeps the rows that match meanwhile, and an answer to an older text stays away', async () => {
+  test('keeps the matching rows meanwhile, and ignores an answer to an older text', async () => {
     const { service, it, type } = await cut();
     await type('rose 1');
     expect(shown(it)).toEqual(['Flat 1', 'Flat 10']);
@@ -170,7 +170,7 @@ describe('a list that was cut', () => {
     expect(shown(it)).toEqual(['Flat 7', 'Flat 70']);
   });
 
-  test('an answer that comes when the level has been left stays away', async () => {
+  test('ignores an answer that arrives after the level was left', async () => {
     const { service, it, type } = await cut();
     await type('rose 12');
     const late = service.open()[0];
@@ -183,7 +183,7 @@ describe('a list that was cut', () => {
     expect(it.search.suggestions.map(({ text }) => text)).toEqual(['Rose Lane', 'Rose Court']);
   });
 
-  test('of a service that lists the container whatever it is asked, is narrowed by ourselves from then on', async () => {
+  test('of a service that ignores the text is narrowed on the client from then on', async () => {
     const { service, it, type } = await cut();
     await type('rose 1');
     service.open()[0]?.answer(flats(...ten));
@@ -196,7 +196,7 @@ describe('a list that was cut', () => {
     expect(service.requests).toHaveLength(3);
   });
 
-  test('the same rows again are no sign of that where all of them match: what is typed on is asked', async () => {
+  test('is not taken as such if the same rows return and all match: further text is requested', async () => {
     const rosemary = flats(...ten).map((one) => ({ ...one, text: one.text.replace('Rose', 'Rosemary') }));
     const { service, it } = await opened(rosemary, { says: 'Salem - 200 Addresses' });
     vi.useFakeTimers();
@@ -210,7 +210,7 @@ describe('a list that was cut', () => {
     expect(asked(service).at(-1)).toEqual(['rosem 7', 'C|1']);
   });
 
-  test('a failure is told, and tried again inside the container', async () => {
+  test('reports a failure, and is retried inside the container', async () => {
     const { service, it, type } = await cut();
     await type('rose 12');
     service.open()[0]?.fail();
@@ -224,7 +224,7 @@ describe('a list that was cut', () => {
     expect(shown(it)).toEqual(['Flat 12']);
   });
 
-  test('one that is whole and has containers of its own is asked only where none of its rows matches', async () => {
+  test('that is complete and has its own containers is requested only if none of its rows matches', async () => {
     const floors = [1, 2].map((floor) =>
       row(`C|f${String(floor)}`, `Floor ${String(floor)}`, 'Container', '3 Addresses'),
     );
@@ -240,11 +240,11 @@ describe('a list that was cut', () => {
   });
 });
 
-describe('the way out', () => {
+describe('the row “search everywhere”', () => {
   const ways = (it: ReturnType<typeof renderSearch>) =>
     it.view.getAllByRole('option').map(({ textContent }) => textContent);
 
-  test('is the last row while something narrows the level, and stands alone where nothing matches', async () => {
+  test('is last while a text narrows the level, and alone if nothing matches', async () => {
     const { it, type } = await opened(flats(1, 12));
     expect(ways(it)).toEqual(['Back', 'Flat 1, 500 Rose Court', 'Flat 12, 500 Rose Court']);
     await type('rose 12');
@@ -254,7 +254,7 @@ describe('the way out', () => {
     expect(it.input.getAttribute('aria-expanded')).toBe('true');
   });
 
-  test('asks at the root for all that was typed, and the app hears what is asked', async () => {
+  test('searches from the root for the whole typed text, and the app is notified of it', async () => {
     const onInputValueChange = vi.fn();
     const { service, it, type, press } = await opened(flats(1, 12), { onInputValueChange });
     await type('rose77');
@@ -269,7 +269,7 @@ describe('the way out', () => {
   });
 });
 
-describe('the way back', () => {
+describe('going back', () => {
   const inTwo = async () => {
     const it = await opened([...flats(1, 12), row('C|2', 'Wing 2', 'Container', '500 Rose Court - 2 Addresses')]);
     await it.type('rose 2');
@@ -284,7 +284,7 @@ describe('the way back', () => {
     return it;
   };
 
-  test('Backspace where nothing is left to erase goes up one level, to the row that was walked into', async () => {
+  test('by Backspace with nothing left to erase leads up one level, to the opened row', async () => {
     const { it, press } = await opened(flats(1, 12));
     expect(press('Backspace')).toBe(false);
     await due();
@@ -295,7 +295,7 @@ describe('the way back', () => {
     expect(press('Backspace')).toBe(true);
   });
 
-  test('Backspace erases what narrows the level, a space too, and in the middle of the text it is the text’s', async () => {
+  test('by Backspace waits until the narrowing text is erased, a space too; in the middle of the text it edits', async () => {
     const { it, type, press } = await opened(flats(1, 12));
     await type('rose ');
     expect(press('Backspace')).toBe(true);
@@ -309,13 +309,13 @@ describe('the way back', () => {
     expect(it.search.level.depth).toBe(1);
   });
 
-  test('a Backspace that is held stops there, and takes neither the level nor the text', async () => {
+  test('by a held Backspace stops there, and removes neither the level nor the text', async () => {
     const { it, press } = await opened(flats(1, 12));
     expect(press('Backspace', { repeat: true })).toBe(false);
     expect(it.search.level.depth).toBe(1);
   });
 
-  test('Alt+Left goes up one level and takes back what was typed below it', async () => {
+  test('by Alt+Left leads up one level and removes what was typed below it', async () => {
     const onInputValueChange = vi.fn();
     const { it, type, press } = await opened(flats(1, 12), { onInputValueChange });
     await type('rose 12');
@@ -328,7 +328,7 @@ describe('the way back', () => {
     expect(press('ArrowLeft', { altKey: true })).toBe(true);
   });
 
-  test('Alt+Right is the browser’s, but right to left it goes back, where Back points', async () => {
+  test('by Alt+Right works right to left, where Back points; otherwise it is the browser’s', async () => {
     const { it, press } = await opened(flats(1, 12));
     expect(press('ArrowRight', { altKey: true })).toBe(true);
     it.input.style.direction = 'rtl';
@@ -336,21 +336,21 @@ describe('the way back', () => {
     expect(it.search.level.depth).toBe(0);
   });
 
-  test('on a Mac Alt+Left moves the caret by a word, as in any text', async () => {
+  test('by Alt+Left does not work on a Mac, where it moves the caret by a word', async () => {
     const { it, press } = await opened(flats(1, 12));
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)');
     expect(press('ArrowLeft', { altKey: true })).toBe(true);
     expect(it.search.level.depth).toBe(1);
   });
 
-  test('while the list is shut, Backspace and Alt+Left are the text’s and the browser’s', async () => {
+  test('does not work while the list is closed: Backspace and Alt+Left edit and navigate', async () => {
     const { it, press } = await opened(flats(1, 12));
     act(it.search.close);
     expect(press('Backspace')).toBe(true);
     expect(press('ArrowLeft', { altKey: true })).toBe(true);
   });
 
-  test('a level is found again as it was narrowed when the one below it was opened', async () => {
+  test('shows a level as narrowed as when the one below it was opened', async () => {
     const { it, press } = await inTwo();
     press('ArrowLeft', { altKey: true });
     await due();
@@ -362,14 +362,14 @@ describe('the way back', () => {
     expect(it.search.suggestions.map(({ text }) => text)).toEqual(['Rose Lane', 'Rose Court']);
   });
 
-  test('a text that leaves one level and goes on from that of the level above narrows that one', async () => {
+  test('to the level above narrows that one when the text continues from it', async () => {
     const { it, type } = await inTwo();
     await type('rose 1');
     expect(it.search.level.container?.text).toBe('Rose Court');
     expect(shown(it)).toEqual(['Flat 1', 'Flat 12']);
   });
 
-  test('the trail is buttons for the pointer: named, no stop of Tab, each back to its level', async () => {
+  test('works by the trail’s buttons for the pointer: named, not tab stops, each back to its level', async () => {
     const { it } = await inTwo();
     const buttons = it.view.getAllByRole('button');
     expect(buttons.map((button) => [button.getAttribute('aria-label'), button.tabIndex])).toEqual([

@@ -13,7 +13,7 @@ afterEach(() => {
 
 const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-test('a search that takes its time is said when a second is over, and not before; a quick one is never said', async () => {
+test('announces a slow search after one second, and not before; a fast one never', async () => {
   const service = heldService();
   const it = renderSearch(service);
   const region = it.view.getByRole('status');

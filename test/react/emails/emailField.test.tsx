@@ -46,8 +46,8 @@ const fill = (text: string) => {
 };
 const said = () => screen.getByRole('status').textContent;
 
-describe('an email field of an app’s own', () => {
-  test('holds what it holds itself, and tells it', async () => {
+describe('a custom email field', () => {
+  test('may be uncontrolled, and reports its value', async () => {
     const { client, asked } = service();
     const onChange = vi.fn();
     const onValidated = vi.fn();
@@ -65,7 +65,7 @@ describe('an email field of an app’s own', () => {
     expect(asked).toEqual(['al@example.com']);
   });
 
-  test('or the app holds it, and writes it as it likes', async () => {
+  test('may be controlled, and the app formats it', async () => {
     const { client, asked } = service();
     function Page() {
       const [email, setEmail] = useState('');
@@ -91,7 +91,7 @@ describe('an email field of an app’s own', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('case and spaces make no other address: it is paid for once, and each answer names it as it was typed', async () => {
+  test('treats case and spaces as the same address: it is paid for once, and each answer has the typed spelling', async () => {
     const { client, asked } = service();
     const onValidated = vi.fn();
     render(
@@ -112,7 +112,7 @@ describe('an email field of an app’s own', () => {
     expect(onValidated).toHaveBeenCalledTimes(4);
   });
 
-  test('an address whose call failed is not asked again by itself in another case either', async () => {
+  test('does not retry a failed address by itself in another case either', async () => {
     const { client, asked } = service();
     render(
       <AddressProvider client={client}>
@@ -126,7 +126,7 @@ describe('an email field of an app’s own', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('an app that keeps its own text keeps the field', () => {
+  test('stays usable in an app that keeps its own text', () => {
     const { client } = service();
     render(
       <AddressProvider client={client}>
@@ -137,7 +137,7 @@ describe('an email field of an app’s own', () => {
     expect(input().value).toBe('jo@example.com');
   });
 
-  test('a failure is told to the app once, and says nothing to the person', async () => {
+  test('reports a failure to the app once, and nothing to the user', async () => {
     const { client, asked } = service();
     const onError = vi.fn();
     render(
@@ -152,7 +152,7 @@ describe('an email field of an app’s own', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('`check` after a failure asks again, and shows what comes of it', async () => {
+  test('retries with `check` after a failure, and shows the result', async () => {
     const { client, asked, mend } = service();
     const onError = vi.fn();
     const onValidated = vi.fn();
@@ -189,7 +189,7 @@ describe('an email field of an app’s own', () => {
     expect(onValidated).toHaveBeenCalledTimes(1);
   });
 
-  test('an answer to what was typed before does not show', async () => {
+  test('shows no answer for an earlier text', async () => {
     const { client, release } = service();
     render(
       <AddressProvider client={client}>
@@ -207,7 +207,7 @@ describe('an email field of an app’s own', () => {
     expect(said()).toBe('jo@example.com | known | valid');
   });
 
-  test('a mistyped domain is offered once the field was left', () => {
+  test('suggests a fix for a mistyped domain after blur', () => {
     const { client } = service();
     render(
       <AddressProvider client={client}>
@@ -223,7 +223,7 @@ describe('an email field of an app’s own', () => {
   });
 });
 
-test.each(Object.entries(wordsIn))('the offered email is a button inside the sentence (%s)', (_, words) => {
+test.each(Object.entries(wordsIn))('makes the suggested email a button inside the sentence (%s)', (_, words) => {
   const { client } = service();
   render(
     <AddressProvider client={client} words={words}>
@@ -256,8 +256,8 @@ const describedBy = () =>
     .map((id) => document.getElementById(id)?.textContent ?? id);
 const send = () => act(() => screen.getByRole<HTMLFormElement>('form').requestSubmit());
 
-describe('an email that the browser does not accept is said in our words', () => {
-  test.each(Object.entries(wordsIn))('beside the field, and not in a bubble (%s)', (_, words) => {
+describe('reports an email that the browser rejects in our words', () => {
+  test.each(Object.entries(wordsIn))('next to the field, and not in a browser bubble (%s)', (_, words) => {
     const { client } = service();
     let isBubble: boolean | undefined;
     render(
@@ -278,7 +278,7 @@ describe('an email that the browser does not accept is said in our words', () =>
     return Promise.resolve().then(() => expect(isBubble).toBe(false));
   });
 
-  test('the focus is in the first field of the form that is not accepted, an app’s own or the email', () => {
+  test('and focuses the first invalid field of the form, custom or email', () => {
     const { client } = service();
     render(
       <AddressProvider client={client}>
@@ -295,7 +295,7 @@ describe('an email that the browser does not accept is said in our words', () =>
     expect(document.activeElement).toBe(name);
   });
 
-  test('a reason of the app’s own is told in its words, and who handles it alone is left alone', () => {
+  test('with the app’s own reason in its words, and does nothing for an app that handles it', () => {
     const { client } = service();
     const view = render(
       <AddressProvider client={client}>

@@ -75,7 +75,7 @@ const acting = async <Result,>(run: () => Promise<Result>): Promise<Result> => {
 };
 
 describe('the list of jobs', () => {
-  test('carries status and progress: 60 listed jobs that are each shown make one request, not 61', async () => {
+  test('contains status and progress: 60 listed jobs on the page make one request, not 61', async () => {
     const jobs = Array.from({ length: 60 }, (_, at) => ({
       job_id: idOf(at),
       status: 'complete',
@@ -95,7 +95,7 @@ describe('the list of jobs', () => {
     expect(sent).toEqual(['GET list', 'GET job']);
   });
 
-  test('tells a running job’s state, so that it is asked for two seconds later, and only while somebody follows it', async () => {
+  test('updates a running job’s state, so that it is polled two seconds later, and only while it is followed', async () => {
     const job = { job_id: idOf(1), status: 'verifying', submitted_file: 'a.csv', start_time: written(0) };
     const { client, asked } = service([job]);
     using(client, () => useEmailBatches());
@@ -118,7 +118,7 @@ describe('a download in doubt', () => {
   const jobs = [{ job_id: idOf(1), status: 'complete', submitted_file: 'a.csv', start_time: written(0) }];
   const jobId = idOf(1);
 
-  test('stays in doubt in every component, cache and remount, until a person says again', async () => {
+  test('stays in doubt in every component, cache and remount, until the user repeats it', async () => {
     const { client, asked } = service(jobs, ({ url }) =>
       url.includes('?download') ? new Response('', { status: 500 }) : undefined,
     );
@@ -137,7 +137,7 @@ describe('a download in doubt', () => {
     expect(asked('GET job download')).toBe(2);
   });
 
-  test('stays in doubt when a later try certainly did nothing', async () => {
+  test('stays in doubt when a later attempt certainly did nothing', async () => {
     let status = 500;
     const { client, asked } = service(jobs, ({ url }) =>
       url.includes('?download') ? new Response('', { status }) : undefined,
@@ -152,7 +152,7 @@ describe('a download in doubt', () => {
     expect(asked('GET job download')).toBe(2);
   });
 
-  test('“again” pressed twice is one download, and both have the file', async () => {
+  test('is repeated once for two presses on “again”, and both have the file', async () => {
     const { client, asked } = service(jobs, ({ url }) =>
       url.includes('?download') ? new Response('email\na@b.co\n') : undefined,
     );
@@ -206,14 +206,14 @@ describe('reconcile', () => {
     },
   );
 
-  test.each(['newest first', 'oldest first'])('in a list with the %s looks at few jobs', async (order) => {
+  test.each(['newest first', 'oldest first'])('checks few jobs in a list with the %s', async (order) => {
     const list = [...others(200), { ...upload(), job_id: idOf(999), submitted_file: 'hers.csv' }, upload()];
     const { page, asked } = await uploading(order === 'oldest first' ? list : list.reverse());
     expect(await acting(() => page.it.reconcile())).toHaveLength(1);
     expect([asked('GET list'), asked('GET job')]).toEqual([1, 4]);
   });
 
-  test('says “not found” only after it looked at everything, stays in doubt, and finds it when it appears later', async () => {
+  test('reports “not found” only after a full check, stays in doubt, and finds it when it appears later', async () => {
     const list = others(30, 'hers.csv');
     const { page, asked } = await uploading(list);
     expect(await acting(() => page.it.reconcile())).toEqual([]);
@@ -260,12 +260,12 @@ describe('reconcile', () => {
     expect(page.it.inDoubt).toBeUndefined();
   });
 
-  test('takes the job of its very name before one that is written almost so', async () => {
+  test('prefers the job with the exact name to a similar one', async () => {
     const { page } = await uploading([{ ...upload(), job_id: idOf(999), submitted_file: 'MINE.csv' }, upload()]);
     expect((await acting(() => page.it.reconcile())).map(({ jobId }) => jobId)).toEqual([idOf(1000)]);
   });
 
-  test('gives jobs of the name from other days, the latest first, and leaves them to a person', async () => {
+  test('lists jobs of the name from other days, the latest first, and leaves the choice to the user', async () => {
     const many = await uploading(others(7));
     expect((await acting(() => many.page.it.reconcile())).map(({ jobId }) => jobId)).toEqual([6, 3, 0].map(idOf));
     expect(many.page.it.inDoubt).toBe('mine.csv');
@@ -275,7 +275,7 @@ describe('reconcile', () => {
     expect(one.page.it.inDoubt).toBe('mine.csv');
   });
 
-  test('does not ask for jobs that were known before the upload', async () => {
+  test('does not check jobs known before the upload', async () => {
     const list = others(60);
     const it = service(list, lost);
     const { page } = using(it.client, () => ({ jobs: useEmailBatches(), upload: useEmailBatchUpload() }));
@@ -286,7 +286,7 @@ describe('reconcile', () => {
     expect(it.asked('GET job')).toBe(1);
   });
 
-  test('offers several that cannot be told apart, and tells them apart by their number of records where it can', async () => {
+  test('lists several indistinguishable jobs, and uses the number of records if it can', async () => {
     const twice = [upload(), { ...upload(), job_id: idOf(1001) }];
     const both = await uploading([...others(5), ...twice]);
     expect(await acting(() => both.page.it.reconcile())).toHaveLength(2);
@@ -326,7 +326,7 @@ describe('reconcile', () => {
     ['of as many records and of a status that nobody knows', { hours: -3, status: 'quarantined', estm_total_trans: 2 }],
     ['running at a distance that is not that of a zone', { hours: -3.12, estm_total_trans: 2 }],
     ['without a time', { hours: 0, start_time: '' }],
-  ])('gives a job of its name that is %s, and leaves it to a person', async (_, job) => {
+  ])('lists a job of its name that is %s, and leaves the choice to the user', async (_, job) => {
     expect(await lookingFor([job])).toEqual({ certain: false, ids: [idOf(100)] });
   });
 
@@ -339,16 +339,16 @@ describe('reconcile', () => {
     expect(await lookingFor([job])).toEqual({ certain: true, ids: [idOf(100)] });
   });
 
-  test('is not certain of a job that may have begun between the upload and the look', async () => {
+  test('is not certain of a job that may have started between the upload and the check', async () => {
     expect(await lookingFor([{ hours: 1, estm_total_trans: 2 }], 2 * hour)).toMatchObject({ certain: false });
   });
 
-  test('is not certain by a zone alone where another job of its name is of these hours', async () => {
+  test('is not certain by a time zone alone if another job of its name is from these hours', async () => {
     const found = await lookingFor([{ hours: -3, status: 'verifying' }, { hours: 12 }]);
     expect(found).toEqual({ certain: false, ids: [idOf(101)] });
   });
 
-  test('does not give a job of another number of records beside one that may be meant', async () => {
+  test('does not list a job with another number of records next to a candidate', async () => {
     const [large, own] = [{ estm_total_trans: 5000 }, { estm_total_trans: 2 }];
     expect(
       await lookingFor([
@@ -362,7 +362,7 @@ describe('reconcile', () => {
     expect(await lookingFor([older, { hours: 0, ...large }])).toEqual({ certain: false, ids: [idOf(100)] });
   });
 
-  test('takes the number of records for unknown where the file is gone', async () => {
+  test('treats the number of records as unknown if the file is gone', async () => {
     const { page } = await uploading([{ ...upload(), estm_total_trans: 5000 }]);
     const gone = vi.spyOn(file, 'text').mockRejectedValue(new DOMException('gone', 'NotFoundError'));
     expect(await acting(() => page.it.reconcile())).toHaveLength(1);
@@ -370,7 +370,7 @@ describe('reconcile', () => {
     gone.mockRestore();
   });
 
-  test('does not take another upload of the same name, which was answered, for the one in doubt', async () => {
+  test('does not take another answered upload of the same name for the one in doubt', async () => {
     const list = others(3, 'other.csv');
     let answered = false;
     const { client } = service(list, (request) => {
@@ -387,7 +387,7 @@ describe('reconcile', () => {
     expect(await acting(() => page.it.reconcile())).toEqual([]);
   });
 
-  test('works in a component that was opened after the upload', async () => {
+  test('works in a component opened after the upload', async () => {
     const list = [...others(3), upload()];
     const { client, view } = await uploading(list);
     view.unmount();
@@ -396,7 +396,7 @@ describe('reconcile', () => {
     expect(await acting(() => page.it.reconcile())).toHaveLength(1);
   });
 
-  test('two presses on “upload” with one file are one upload', async () => {
+  test('makes one upload of two presses on “upload” with one file', async () => {
     let uploads = 0;
     const fetch = () => {
       uploads++;

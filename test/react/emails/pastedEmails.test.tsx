@@ -22,7 +22,7 @@ test.each([
   ['links and list marks', 'mailto:jo@example.com\n- ann@example.com\n1. bob@example.com', ['jo', 'ann', 'bob']],
   ['one per line', 'jo@example.com\n\n  ann@example.com\n', ['jo', 'ann']],
   ['a word without an “@”, so that it is seen', 'jo@example.com, bad', ['jo', 'bad']],
-])('what is pasted is its emails: %s', async (_name, text, wanted) => {
+])('extracts the emails from pasted text: %s', async (_name, text, wanted) => {
   render(
     <AddressProvider client={clientOf(createSimulator())}>
       <EmailBatches without="jobs" />
@@ -35,7 +35,7 @@ test.each([
   expect(cells).toEqual(wanted.map((name) => (/^(?:Jo|bad)$/.test(name) ? name : `${name}@example.com`)));
 });
 
-test('a text of megabytes is read in no time to speak of', () => {
+test('reads a text of megabytes in negligible time', () => {
   render(
     <AddressProvider client={clientOf(createSimulator())}>
       <EmailBatches without="jobs" />
@@ -46,7 +46,7 @@ test('a text of megabytes is read in no time to speak of', () => {
   expect(screen.getByRole('button', { name: /^Continue with/ })).toBeTruthy();
 });
 
-test('a cell of a file that holds an email as a mail program writes it is sent as the email, and comes home as it was', async () => {
+test('sends the email from a cell in mail-program format, and keeps the cell in the results', async () => {
   const simulator = createSimulator();
   const { store, lock } = memoryRuns().window(false);
   const run = createFileRun({ client: clientOf(simulator), operation: 'validateEmails', store, lock });

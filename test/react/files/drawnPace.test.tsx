@@ -109,8 +109,8 @@ async function until(isSo: () => boolean) {
   expect(isSo()).toBe(true);
 }
 
-describe.each(Object.entries(hooks))('of %s a page draws', (_, begin) => {
-  test('what changes often eight times a second, and its end', async () => {
+describe.each(Object.entries(hooks))('for %s a page renders', (_, begin) => {
+  test('frequent changes eight times a second, and the end', async () => {
     const { states, last } = await begin();
     // React 18 draws at the end of an act: each is short.
     for (let turn = 0; turn < 200; turn++) await passing(10);
@@ -132,7 +132,7 @@ describe.each(Object.entries(hooks))('of %s a page draws', (_, begin) => {
     expect(last().status).toMatch(/^paus/);
   });
 
-  test('nothing any more when it has left, and leaves no clock behind', async () => {
+  test('nothing after unmount, and leaves no timer behind', async () => {
     const { page, unmount } = await begin();
     // Something has come that is not drawn yet.
     await passing(145);
@@ -145,7 +145,7 @@ describe.each(Object.entries(hooks))('of %s a page draws', (_, begin) => {
   });
 
   test.skipIf(!Activity)(
-    'nothing while an <Activity> hides it, and then how it stands (React 18 has no <Activity>)',
+    'nothing while an <Activity> hides it, and then the current state (React 18 has no <Activity>)',
     async () => {
       const { page, set, last } = await begin();
       await passing(145);
@@ -161,7 +161,7 @@ describe.each(Object.entries(hooks))('of %s a page draws', (_, begin) => {
   );
 });
 
-test.skipIf(!Activity)('a file’s run that an <Activity> hides keeps no clock for what is not drawn', async () => {
+test.skipIf(!Activity)('keeps no timer for a file’s run that an <Activity> hides', async () => {
   const { set } = await hooks['a file’s run']();
   await passing(145);
   const shown = vi.getTimerCount();

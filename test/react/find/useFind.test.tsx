@@ -9,7 +9,7 @@ afterEach(cleanup);
 
 const house = row('A|1', '12 Main Street');
 
-test('useFind asks when the query changes, answers from memory, and stops what is superseded', async () => {
+test('calls the service in useFind when the query changes, uses the cache, and aborts superseded requests', async () => {
   const service = heldService();
   const client = createClient({ endpoints, fetch: service.fetch });
   let found: ReturnType<typeof useFind> | undefined;
@@ -42,7 +42,7 @@ test('useFind asks when the query changes, answers from memory, and stops what i
   expect(service.requests).toHaveLength(2);
 });
 
-test('useFind tells a failure as an error of the services, without a cast', async () => {
+test('types a failure of useFind as a service error, without a cast', async () => {
   expectTypeOf<ReturnType<typeof useFind>>().toEqualTypeOf<UseFind>();
   expectTypeOf<UseFind['error']>().toEqualTypeOf<AddressServiceError | null>();
   expectTypeOf<UseFind['data']>().toEqualTypeOf<Suggestion[] | undefined>();

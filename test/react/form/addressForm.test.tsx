@@ -29,7 +29,7 @@ const picked = (given: Address, typed = '') => {
 const keptOf = (typed: string, given: Address) => picked(given, typed).keptUnit;
 const fieldsOf = (given: Address) => picked(given).value;
 
-test('which fields wait, where a link beside the search leads, and when it is not needed: for fields of one’s own too', () => {
+test('knows which fields are hidden, where the link next to the search leads, and when it is not needed, also for custom fields', () => {
   const form = open({ fields: { name: 'required' } });
   const shown = () => [form().searchShown, form().otherWay, form().getWaitingProps()['data-waiting'] ?? false];
   const waiting = () =>
@@ -104,12 +104,12 @@ describe('a typed unit', () => {
     ['500 harbor #9', addressWith({ line1: '500 Harbor Plaza Ste 101' })],
     ['500 harbor apt 9', addressWith({ line1: '500 Harbor Plaza', line2: '101', subBuilding: '101' })],
     ['', house],
-  ])('%j has none to keep', (typed, result) => {
+  ])('is not kept for %j, which has none', (typed, result) => {
     expect(keptOf(typed, result)).toBeUndefined();
   });
 });
 
-test('what the selects offer is the same list at every key, and another one in another country', () => {
+test('keeps the options of selects identical between keys, and changes them with the country', () => {
   const { result } = renderHook(() => useAddressForm({ countries: ['US', 'CA', 'GB'] }), { wrapper });
   const before = result.current;
   act(() => {
@@ -125,7 +125,7 @@ test('what the selects offer is the same list at every key, and another one in a
   expect(result.current.regions.map(({ code }) => code)).toContain('ON');
 });
 
-test('of two units that were typed, what the answer does not have is kept, and not the other', () => {
+test('keeps the one of two typed units that the answer lacks, and not the other', () => {
   const known = addressWith({ line1: '12 Elm Street Bldg 2' });
   expect(keptOf('12 elm bldg 2 apt 4', known)).toBe('apt 4');
   expect(keptOf('12 elm bldg 2 apt 4', addressWith({ line1: '12 Elm Street' }))).toBe('bldg 2 apt 4');
@@ -133,7 +133,7 @@ test('of two units that were typed, what the answer does not have is kept, and n
   expect(keptOf('12 elm apt 2', addressWith({ line1: '12 Elm Street Fl 2' }))).toBe('apt 2');
 });
 
-test('a retrieved address says nothing twice in the fields', () => {
+test('repeats nothing of a retrieved address in the fields', () => {
   const fields = fieldsOf(
     addressWith({
       line1: '11 Madison Ave Bsmt 1B',
@@ -149,7 +149,7 @@ test('a retrieved address says nothing twice in the fields', () => {
   expect(fieldsOf(addressWith({ company: 'Acme', city: 'Boston' }))).toMatchObject({ company: '', line1: 'Acme' });
 });
 
-test('a retrieved address loses nothing on its way into the fields', () => {
+test('loses nothing of a retrieved address in the fields', () => {
   expect(
     fieldsOf(
       addressWith({
@@ -179,15 +179,15 @@ test('a retrieved address loses nothing on its way into the fields', () => {
   ).toMatchObject({ line1: '1-1 Chiyoda', line2: 'Chiyoda-ku', region: '13' });
 });
 
-test('what the form of a country has no field for stands in a line, of any answer', () => {
+test('puts what the country’s form has no field for into a line, for any answer', () => {
   const german = addressWith({ line1: 'Hauptstr. 5', district: 'Bissingen', city: 'Bietigheim', countryIso2: 'DE' });
   expect(fieldsOf(german)).toMatchObject({ line1: 'Hauptstr. 5', line2: 'Bissingen', district: '' });
   // A code that the country does not have is of less use than a name that it has.
   expect(fieldsOf(addressWith({ line1: '1 A St', provinceCode: 'X9', provinceName: 'Washington' })).region).toBe('WA');
 });
 
-describe('a form of an app’s own', () => {
-  test('says what is missing when it is asked, and moves the focus to the first of it', () => {
+describe('a custom form', () => {
+  test('reports what is missing on request, and focuses the first of it', () => {
     function Own() {
       const form = useAddressForm({ layout: 'search', defaultValue: { line1: '1 Main Street', region: 'IL' } });
       return (
@@ -214,7 +214,7 @@ describe('a form of an app’s own', () => {
     expect(document.activeElement).toBe(screen.getByLabelText(/City/));
   });
 
-  test('is complete with its required fields, and with none where none is required', () => {
+  test('is complete with its required fields, and without any if none is required', () => {
     const complete = open({ defaultValue: { line1: '1 A St', city: 'Galena', region: 'IL', postalCode: '61036' } });
     const free = open({ required: false, defaultValue: { line1: '1 A St' } });
     const searching = open();
@@ -227,7 +227,7 @@ describe('a form of an app’s own', () => {
     expect([complete().errors, free().errors]).toEqual([{}, {}]);
   });
 
-  test('looks at what one handler has just put in, also in another country', () => {
+  test('validates what the same handler has just set, also in another country', () => {
     const form = open({ defaultValue: { line1: '1 A St', city: 'Galena', region: 'IL' } });
     const answers: boolean[] = [];
     act(() => {
@@ -244,7 +244,7 @@ describe('a form of an app’s own', () => {
     expect(form().errors).toEqual({ city: expect.stringContaining('missing') as string });
   });
 
-  test('takes an address that the app has saved, without a call, and is as it began after reset', () => {
+  test('takes a saved address from the app without a call, and is reset to it', () => {
     const onChange = vi.fn();
     const form = open({ onChange, defaultCountry: 'CA' });
     act(() => {
@@ -261,7 +261,7 @@ describe('a form of an app’s own', () => {
     expect(onChange).toHaveBeenCalledTimes(2);
   });
 
-  test('a field that is drawn for what it held stays while the person empties it', () => {
+  test('keeps a field that is shown for its value while the user empties it', () => {
     const form = open({ defaultValue: { line1: '1 A St', line3: 'Rear house' } });
     act(() => {
       form().edit('line3', '');
@@ -270,10 +270,10 @@ describe('a form of an app’s own', () => {
   });
 });
 
-describe('two verbs in one handler', () => {
+describe('two actions in one handler', () => {
   const saved = addressWith({ line1: '12 Elm Street', city: 'Boston', provinceCode: 'MA', postalCode: '02108' });
 
-  test('are both kept: two fields, a chosen address and a change by hand, a search and its entry by hand', () => {
+  test('both apply: two fields, a chosen address and a manual change, a search and its manual entry', () => {
     const onChange = vi.fn();
     const form = open({ onChange });
     act(() => {
@@ -302,7 +302,7 @@ describe('two verbs in one handler', () => {
     expect([other().mode, other().value.line1, other().value.city]).toEqual(['manual', '5 Oak', 'Galena']);
   });
 
-  test('another language of the address keeps what was changed by hand just before', () => {
+  test('keep a manual change when the address switches language just after', () => {
     const french = { ...saved, line1: '12 rue Elm', language: 'FRE' };
     const form = open();
     act(() => {
@@ -316,7 +316,7 @@ describe('two verbs in one handler', () => {
     expect(form().value).toMatchObject({ line1: '12 rue Elm', line2: 'Rear', city: 'Boston' });
   });
 
-  test('are both told to an app that holds the fields and answers later, in its own way or not at all', () => {
+  test('are both reported to an app that controls the fields and answers later, differently or not at all', () => {
     const start = { ...open()().value, line1: '1 Main St' };
     const answers: (() => void)[] = [];
     let answer: 'capitals' | 'never' = 'capitals';
@@ -356,7 +356,7 @@ describe('two verbs in one handler', () => {
   });
 });
 
-describe('what a person has a hand in stays in sight', () => {
+describe('fields that the user has edited stay visible', () => {
   const empty = { line1: '', line2: '', line3: '', district: '', city: '', region: '', postalCode: '', company: '' };
   const saved = { ...empty, line1: '12 Elm Street', city: 'Boston', region: 'MA', postalCode: '02108', country: 'US' };
   const start = (first: typeof saved) => {
@@ -380,7 +380,7 @@ describe('what a person has a hand in stays in sight', () => {
   };
   const blank = { ...empty, country: 'US' };
 
-  test('fields that an app fills later stay while the person empties them', () => {
+  test('if an app fills them later, while the user empties them', () => {
     const { form, setValue, changes } = start(blank);
     expect(form().mode).toBe('search');
     act(() => {
@@ -398,7 +398,7 @@ describe('what a person has a hand in stays in sight', () => {
     ]);
   });
 
-  test('and so do fields that the person fills alone, which are by hand; a country alone is not', () => {
+  test('if only the user fills them, as manual entry; a country alone does not count', () => {
     const { form, changes } = start(blank);
     act(() => {
       form().edit('country', 'CA');
@@ -417,7 +417,7 @@ describe('what a person has a hand in stays in sight', () => {
     expect(form().mode).toBe('manual');
   });
 
-  test('an app that empties what nobody touched has the search again', () => {
+  test('but not if an app empties untouched ones: the search is back', () => {
     const { form, setValue } = start(blank);
     act(() => {
       setValue(saved);
@@ -428,7 +428,7 @@ describe('what a person has a hand in stays in sight', () => {
     expect(form().mode).toBe('search');
   });
 
-  test('the app is told the mode that is shown, whatever was done', () => {
+  test('and the app is notified of the visible mode, whatever was done', () => {
     const chosen = addressWith({ line1: '1 Main St', city: 'Galena', provinceCode: 'IL' });
     type Form = ReturnType<typeof useAddressForm>;
     const verb: fc.Arbitrary<(form: Form) => void> = fc.oneof(
@@ -479,7 +479,7 @@ describe('what a person has a hand in stays in sight', () => {
   });
 });
 
-test('in an app that writes the line in capitals, what is typed in street and house number stays where it is typed', () => {
+test('keeps typed text in street and house number in an app that uppercases the line', () => {
   const { result } = renderHook(
     () => {
       const [value, setValue] = useState({ line1: '', city: 'Berlin', postalCode: '10115', country: 'DE' });
@@ -510,7 +510,7 @@ test('in an app that writes the line in capitals, what is typed in street and ho
   expect([shown(), result.current.value.line1]).toEqual([['HAUPTWEG', '12A'], 'HAUPTWEG 12A']);
 });
 
-test('a country is its code in capitals, whichever way it came in', () => {
+test('stores a country as its uppercase code, wherever it came from', () => {
   const form = open({ countries: ['US', 'GB'] });
   const british = () => form().countries.filter(({ name }) => /^(gb|United Kingdom)$/i.test(name));
   act(() => {

@@ -11,7 +11,7 @@ const said = (...given: Parameters<typeof check>) =>
   (check(...given).issues ?? []).map(({ message, path }) => [path.join('.'), message]);
 const elm = { line1: '1 Elm Street', city: 'Salem', region: 'MA', postalCode: '01970' };
 
-test('an address is given back whole, trimmed, with country, region and postal code as they are written', () => {
+test('returns a whole address trimmed, with normalised country, region and postal code', () => {
   const { '~standard': standard } = addressSchema('US');
   expect([standard.version, standard.vendor]).toEqual([1, 'doorplate']);
   const given = { ...elm, line1: ' 1  Elm Street ', region: 'massachusetts', other: 'x' };
@@ -25,7 +25,7 @@ test('an address is given back whole, trimmed, with country, region and postal c
   });
 });
 
-test('it says per field what is missing, odd, unknown or refused, in the language that is given', () => {
+test('reports per field what is missing, doubtful, unknown or rejected, in the given language', () => {
   expect(said({}, 'US')).toEqual([
     ['line1', 'Street address is missing.'],
     ['city', 'City is missing.'],
@@ -53,7 +53,7 @@ test('it says per field what is missing, odd, unknown or refused, in the languag
   expect(said({}, undefined, { required: false, rules })).toEqual([]);
 });
 
-test('a form that was sent without a script: street and house number are one line again, in the country’s order', () => {
+test('joins street and house number again in a form sent without a script, in the country’s order', () => {
   const sent = (fields: Record<string, string>) => {
     const data = new FormData();
     for (const [name, text] of Object.entries(fields)) data.append(name, text);
@@ -88,7 +88,7 @@ test('a form that was sent without a script: street and house number are one lin
   expect(addressFromForm(null)).toEqual(emptyPostalFields);
 });
 
-test('a text that is longer than any address is refused as that, and hardly looked at', () => {
+test('rejects a text longer than any address as such, with hardly any work', () => {
   const long = 'a '.repeat(1_000_000);
   expect(said({ ...elm, line1: long, region: long, district: long }, 'US', { rules: [noPoBox] })).toEqual([
     ['line1', 'Street address is too long.'],
@@ -111,7 +111,7 @@ test('a text that is longer than any address is refused as that, and hardly look
   expect(looks).toBeLessThan(2100);
 });
 
-test('whatever it is given, it says which fields are wrong, and never throws', () => {
+test('reports invalid fields for any input, and never throws', () => {
   fc.assert(
     fc.property(fc.anything(), fc.option(fc.string(), { nil: undefined }), (value, country) => {
       const { issues } = check(value, country, { rules: [noPoBox] });
@@ -121,7 +121,7 @@ test('whatever it is given, it says which fields are wrong, and never throws', (
   );
 });
 
-test('what the service says of who lives there: its indicators first, then a company; nothing is unknown', () => {
+test('reads who lives there from the service: its indicators first, then a company; otherwise unknown', () => {
   expect(isResidential({ acRbdi: 'R', company: 'Kept at home' })).toBe(true);
   expect(isResidential({ acRbdi: 'B' })).toBe(false);
   expect(isResidential({ type: 'Commercial' })).toBe(false);
@@ -132,7 +132,7 @@ test('what the service says of who lives there: its indicators first, then a com
   expect(addressProblems({ ...elm, country: 'US', city: ' ' })).toEqual([{ field: 'city', kind: 'missing' }]);
 });
 
-test('the guide shows the recipes as they are compiled and run, each in at most 15 lines', () => {
+test('shows the guide’s recipes as compiled and run, each in at most 15 lines', () => {
   const guide = readFileSync(new URL('../../../docs/guides/forms.md', import.meta.url), 'utf8');
   const folder = new URL('../../../stories/recipes/', import.meta.url);
   const names = readdirSync(folder);

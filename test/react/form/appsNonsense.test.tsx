@@ -30,7 +30,7 @@ function open(given: Record<string, unknown>) {
   return { sent, said: [...container.querySelectorAll('[id$=error]')].map((one) => one.textContent) };
 }
 
-test('a rule that says nonsense refuses nothing, and those beside it still count', () => {
+test('ignores a rule with an invalid result, and applies the others', () => {
   for (const nonsense of [
     null,
     false,
@@ -52,7 +52,7 @@ test('a rule that says nonsense refuses nothing, and those beside it still count
   expect([sent, said]).toEqual([[], ['Too far.']]);
 });
 
-test('errors with paths of any kind are said, and take no form down', () => {
+test('reports errors with paths of any kind, without crashing a form', () => {
   const errors = [
     { message: 'No such city.', path: 'shipping.city' },
     { message: 'Not here.', path: [null, Object.create(null)] },
@@ -62,7 +62,7 @@ test('errors with paths of any kind are said, and take no form down', () => {
   expect(open({ errors }).said).toEqual(['Not here.', 'No such city.']);
 });
 
-test('what an app has from elsewhere need not be texts, nor be there', () => {
+test('accepts values from an app that are missing or not texts', () => {
   const phone = 4930123456;
   const odd = { ...whole, line1: null, city: {}, postalCode: 62701, phone };
   for (const given of [{ value: odd }, { defaultValue: odd }]) {

@@ -23,13 +23,13 @@ const around: [string, string][] = [
 ];
 const numbers = ['12', '1', '9A', '007'];
 
-describe('what a person types in a number is another address', () => {
+describe('a typed change of a number is another address', () => {
   const lines = around.flatMap(([before, after]) =>
     numbers.flatMap((left) =>
       ['34', '3'].map((right) => joiners.map((joiner) => `${before}${left}${joiner}${right}${after}`)),
     ),
   );
-  test('whatever joins it, and wherever it stands', () => {
+  test('with any separator, at any position', () => {
     const same = lines.flatMap((ways) =>
       ways.flatMap((one) =>
         ways.filter((other) => other !== one && isSameLine(one, other, true)).map((other) => [one, other]),
@@ -72,7 +72,7 @@ describe('what a person types in a number is another address', () => {
     expect([isSameLine(one, other, true), isSameLine(other, one, true)]).toEqual([true, true]);
   });
 
-  test('and so is a postal code, spaces and case aside', () => {
+  test('and so is a postal code, except for spaces and case', () => {
     const isSameCode = (one: string, other: string) => isSame({ postalCode: one }, { postalCode: other }, true);
     const codes = [
       '62701',
@@ -91,7 +91,7 @@ describe('what a person types in a number is another address', () => {
   });
 });
 
-describe('what an app writes in its own way is the same address', () => {
+describe('an app’s own formatting is the same address', () => {
   test.each<[Partial<PostalFields>, Partial<PostalFields>]>([
     [{ line1: '12 34 ELM ST' }, { line1: '12-34 Elm Street' }],
     [{ line1: '1 1/2 Elm Street' }, { line1: '1½ Elm Street' }],
@@ -115,12 +115,12 @@ describe('what an app writes in its own way is the same address', () => {
   });
 });
 
-test('a line without an end is compared in a moment', () => {
+test('compares a line of any length in a moment', () => {
   for (const unit of [' ', '-', '5', '5-', '½ '])
     expect(isSameLine(unit.repeat(300_000), `${unit.repeat(299_999)}x`, true)).toBe(false);
 });
 
-test('fields that a form does not draw do not count; its lines and the country always do', () => {
+test('ignores fields that a form does not show; its lines and the country always count', () => {
   const isDrawn = () => false;
   const agreed = { ...place, line1: '12 Elm Street', company: 'Acme' };
   expect(isSameAddress({ ...agreed, company: '', city: 'Chicago' }, agreed, { isDrawn })).toBe(true);
@@ -129,13 +129,13 @@ test('fields that a form does not draw do not count; its lines and the country a
   expect(isSameAddress({ ...agreed, country: 'CA' }, agreed, { isDrawn })).toBe(false);
 });
 
-test('what is left out is empty, on either side', () => {
+test('treats missing as empty, on either side', () => {
   expect(isSameAddress({ line1: '12 ELM ST' }, { ...emptyPostalFields, line1: '12 Elm Street' })).toBe(true);
   expect(isSameAddress({ line1: '12 Elm Street' }, { line1: '12 Elm Street', city: 'Salem' })).toBe(false);
   expect(isSameAddress({ line1: '12 Elm Street', city: 'Salem' }, { line1: '12 Elm Street' })).toBe(false);
 });
 
-test('no argument is a reason to throw', () => {
+test('never throws for any argument', () => {
   fc.assert(
     fc.property(fc.anything(), fc.anything(), fc.boolean(), (one, other, isTyped) => {
       expect(isSameAddress(one as never, one as never, { isTyped })).toBe(true);

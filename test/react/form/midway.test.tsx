@@ -73,7 +73,7 @@ async function choosing(...forms: AddressFormProps[]) {
   return { ...page, service, arrive };
 }
 
-test('a second Enter on a choice sends no form without the address that is on its way', async () => {
+test('does not submit a form on a second Enter while the chosen address is in flight', async () => {
   const { sent, field, box, enter, arrive } = await choosing({ defaultValue: whole });
   enter(box());
   expect(sent).toEqual([]);
@@ -83,7 +83,7 @@ test('a second Enter on a choice sends no form without the address that is on it
   expect(sent).toMatchObject([{ line1: '12 Oak Avenue' }]);
 });
 
-test('an address that is paid for comes, though the search is given up meanwhile for another form’s calls', async () => {
+test('delivers a paid address although its search was given up meanwhile for another form', async () => {
   const onSelect = vi.fn();
   const { field, box, type, service, arrive } = await choosing({ onSelect }, {});
   type(box(1), '9 elm');
@@ -152,7 +152,7 @@ function verifying(props: UseAddressFormOptions) {
   return { sent, field, pay, agree };
 }
 
-test('a name that is typed while the address is verified is kept and sent', async () => {
+test('keeps and sends a name typed while the address is verified', async () => {
   const { sent, field, pay, agree } = verifying({
     defaultValue: { ...whole, name: 'Ann' },
     fields: { name: 'required' },
@@ -164,7 +164,7 @@ test('a name that is typed while the address is verified is kept and sent', asyn
   expect(sent).toMatchObject([{ line1: '40 Elm Street North', name: 'Ann Lee' }]);
 });
 
-test('an app’s onChange that throws does not keep the form from being sent', async () => {
+test('submits the form although an app’s onChange throws', async () => {
   const told = vi.fn();
   vi.stubGlobal('setTimeout', (run: (...given: unknown[]) => void, ms: number, ...given: unknown[]) =>
     later(() => {
@@ -188,7 +188,7 @@ test('an app’s onChange that throws does not keep the form from being sent', a
   expect(told).toHaveBeenCalledWith(failure);
 });
 
-test('a unit that is typed while the chosen address is on its way stays, and goes with the next search', async () => {
+test('keeps a unit typed while the chosen address is in flight, and includes it in the next search', async () => {
   const { service, field, box, type } = await choosing({});
   type(field('line2'), 'Apt 4');
   await act(async () => service.of('retrieve')[0]!.answer([addressRow('OAK', '12 Oak Avenue')]));
@@ -207,7 +207,7 @@ test('a unit that is typed while the chosen address is on its way stays, and goe
   expect(field('line2').value).toBe('');
 });
 
-test('a whole address that is typed in the first line and entered by hand goes to its fields, a street alone stays', async () => {
+test('moves a whole address typed in the first line to its fields on manual entry, and leaves a street alone', async () => {
   for (const [typed, filled] of [
     ['77 Zzyzx Lane, Denver, CO 80202', { line1: '77 Zzyzx Lane', city: 'Denver', region: 'CO', postalCode: '80202' }],
     ['77 Zzyzx Lane', { line1: '77 Zzyzx Lane', city: '', region: '', postalCode: '' }],

@@ -50,7 +50,7 @@ test.each<[string, Partial<PostalFields>]>([
       country: 'DE',
     },
   ],
-])('postal fields that were saved come back field by field: %s', (_, address) => {
+])('returns saved postal fields field by field: %s', (_, address) => {
   const onChange = vi.fn();
   const service = heldService();
   const view = render(

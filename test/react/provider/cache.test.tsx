@@ -224,48 +224,45 @@ describe.each(hooks)('$name', ({ hook, ask, shown, keeps }) => {
       await due();
     });
 
-  test.each(acts)(
-    '%s before, while it is under way and after: one request, and its answer arrives',
-    async (_, doTo) => {
-      for (const moment of ['under way', 'after', 'always'] as const) {
-        verified.length = 0;
-        const { client, sent, answer } = page();
-        const cache = new QueryClient({
-          defaultOptions: { queries: { retry: 3, staleTime: 0, refetchOnMount: 'always' } },
+  test.each(acts)('%s before, in flight and after: one request, and its answer arrives', async (_, doTo) => {
+    for (const moment of ['under way', 'after', 'always'] as const) {
+      verified.length = 0;
+      const { client, sent, answer } = page();
+      const cache = new QueryClient({
+        defaultOptions: { queries: { retry: 3, staleTime: 0, refetchOnMount: 'always' } },
+      });
+      const acting = async (now: typeof moment) => {
+        if (moment !== now && moment !== 'always') return;
+        await act(async () => {
+          void Promise.resolve(doTo(cache)).catch(() => undefined);
+          await due();
         });
-        const acting = async (now: typeof moment) => {
-          if (moment !== now && moment !== 'always') return;
-          await act(async () => {
-            void Promise.resolve(doTo(cache)).catch(() => undefined);
-            await due();
-          });
-        };
-        const it = show(client, cache, hook);
-        if (ask && moment === 'always') await acting('always');
+      };
+      const it = show(client, cache, hook);
+      if (ask && moment === 'always') await acting('always');
+      await asking(it);
+      expect(sent, moment).toHaveLength(1);
+      await acting('under way');
+      await act(answer);
+      await acting('after');
+      await act(answer);
+      expect(shown(it.hook() as never), moment).toBeTruthy();
+      expect(sent, moment).toHaveLength(1);
+      if (keeps) {
         await asking(it);
-        expect(sent, moment).toHaveLength(1);
-        await acting('under way');
+        it.view.unmount();
+        const again = show(client, new QueryClient(), hook);
+        await asking(again);
         await act(answer);
-        await acting('after');
-        await act(answer);
-        expect(shown(it.hook() as never), moment).toBeTruthy();
+        expect(shown(again.hook() as never), moment).toBeTruthy();
         expect(sent, moment).toHaveLength(1);
-        if (keeps) {
-          await asking(it);
-          it.view.unmount();
-          const again = show(client, new QueryClient(), hook);
-          await asking(again);
-          await act(answer);
-          expect(shown(again.hook() as never), moment).toBeTruthy();
-          expect(sent, moment).toHaveLength(1);
-        }
-        cleanup();
       }
-    },
-  );
+      cleanup();
+    }
+  });
 });
 
-describe('what was paid for', () => {
+describe('a paid answer', () => {
   const retrieving = async (client: Client, cache: QueryClient, id: string) => {
     const it = show(client, cache, useRetrieve);
     let result: unknown;
@@ -281,7 +278,7 @@ describe('what was paid for', () => {
     return () => result;
   };
 
-  test('two providers with two caches and one client make one Retrieve of one address', async () => {
+  test('is shared by two providers with two caches and one client: one Retrieve for one address', async () => {
     const { client, sent, answer } = page();
     const first = await retrieving(client, new QueryClient(), 'A|1');
     const second = await retrieving(client, new QueryClient(), 'A|1');
@@ -290,7 +287,7 @@ describe('what was paid for', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('who left the page before the answer finds it when they come back', async () => {
+  test('that arrives after leaving the page is found on return', async () => {
     const { client, sent, answer } = page();
     await retrieving(client, new QueryClient(), 'A|1');
     cleanup();
@@ -300,7 +297,7 @@ describe('what was paid for', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('an answer that an app kept from an earlier visit and put into the cache is not paid again', async () => {
+  test('from an earlier visit that an app put into the cache is not paid for again', async () => {
     const { client, sent } = page();
     const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } });
     const { queryKey } = addressQueries.retrieve(client, 'A|1');
@@ -311,7 +308,7 @@ describe('what was paid for', () => {
     expect(sent).toHaveLength(0);
   });
 
-  test('a query’s own function sends once and never again, after a failure and with new options too', async () => {
+  test('is requested once by a query’s own function and never again, after a failure and with new options too', async () => {
     const { client, sent } = page({ held: false });
     const cache = new QueryClient({ defaultOptions: { queries: { retry: 3, retryDelay: 0 } } });
     const bad = createClient({
@@ -336,7 +333,7 @@ describe('what was paid for', () => {
     expect(sent).toHaveLength(4);
   });
 
-  test('choosing again after a failure asks again: it is a person’s act', async () => {
+  test('is requested again when chosen again after a failure, because the user did it', async () => {
     const simulator = createSimulator();
     const { endpoints, credentials, fetch } = simulator;
     const client = createClient({ endpoints, credentials, fetch });
@@ -349,7 +346,7 @@ describe('what was paid for', () => {
     expect(simulator.ledger.filter(({ operation }) => operation === 'retrieve')).toHaveLength(2);
   });
 
-  test('an option that changes the answer makes another question, one that is empty does not', () => {
+  test('belongs to a different query if an option that changes it differs, but not for an empty one', () => {
     const { client } = page();
     const key = (options: object) => JSON.stringify(addressQueries.retrieve(client, 'A|1', options).queryKey);
     expect(key({ fieldFormats: ['{Latitude}'] })).not.toBe(key({ fieldFormats: ['{Longitude}'] }));
@@ -358,7 +355,7 @@ describe('what was paid for', () => {
     expect(key({ fieldFormats: undefined, parameters: {} })).toBe(key({}));
   });
 
-  test('a page that lives for days keeps the newest 500 addresses, and any that is under way', async () => {
+  test('is one of the latest 500 addresses on a page open for days, plus any in flight', async () => {
     const sent: string[] = [];
     let answer: () => void = () => undefined;
     const client = createClient({
@@ -387,7 +384,7 @@ describe('what was paid for', () => {
     });
   });
 
-  test('is forgotten when an app says so, for the next person at a shared device', async () => {
+  test('is forgotten on request of an app, for the next user of a shared device', async () => {
     const { client, sent } = page({ held: false });
     await retrieving(client, new QueryClient(), 'A|1');
     addressQueries.forget(client);
@@ -395,7 +392,7 @@ describe('what was paid for', () => {
     expect(sent).toHaveLength(2);
   });
 
-  test('is forgotten in every store: email jobs, their list and the answers about emails are asked for anew', async () => {
+  test('is forgotten in every store: email jobs, their list and email results are requested again', async () => {
     const { client, sent } = page({ held: false });
     const visit = async () => {
       const { view, hook } = show(client, new QueryClient(), () => ({
@@ -423,7 +420,7 @@ describe('what was paid for', () => {
     expect(sent).toHaveLength(7);
   });
 
-  test('a job that is followed is asked for at once by who opens it after that', async () => {
+  test('of a followed job is requested at once by a component opened after that', async () => {
     const { client, sent } = page({ held: false });
     for (const [calls, isLast] of [
       [1, false],
@@ -439,7 +436,7 @@ describe('what was paid for', () => {
   });
 });
 
-test('a search goes on when an app cancels or clears its cache while a Find is under way', async () => {
+test('continues a search when an app cancels or clears its cache while a Find is in flight', async () => {
   for (const [, doTo] of acts) {
     const simulator = createSimulator();
     let release: () => void = () => undefined;

@@ -29,20 +29,20 @@ async function saidOf(options: ClientOptions, element: React.ReactNode, mark: st
   return said.filter((text) => !text.includes(mark));
 }
 
-describe('while an app is developed, the console says', () => {
+describe('in development the console warns', () => {
   test('that "UK" is not a country, and what is', async () => {
     const said = await saidOf(simulated, <AddressForm countries={['US', 'UK']} />, 'X1');
     expect(said).toHaveLength(1);
     expect(said[0]).toMatch(/"UK".*ISO 3166.*The United Kingdom is "GB"/);
   });
 
-  test('that a client has nobody to ask, and what to give it', async () => {
+  test('that a client has no endpoint, and how to set it', async () => {
     const said = await saidOf({}, <AddressForm />, 'X2');
     expect(said).toHaveLength(1);
     expect(said[0]).toMatch(/neither `relay` nor `endpoints`.*`relay: "\/api\/address"`/);
   });
 
-  test('that everyone can read a key in the page, and never the key', async () => {
+  test('that everyone can read a key in the page, without printing the key', async () => {
     const said = await saidOf(
       { endpoints: { platform: 'https://platform.test' }, credentials: { key: 'AA11-AA11-AA11-AA11' } },
       <AddressAutocomplete />,
@@ -53,7 +53,7 @@ describe('while an app is developed, the console says', () => {
     expect(said[0]).not.toContain('AA11');
   });
 
-  test('nothing of a simulator, a relay, a service on this machine, or a key that an app fetches', async () => {
+  test('about nothing for a simulator, a relay, a local service, or a key that an app fetches', async () => {
     const local = { endpoints: { platform: 'http://localhost:8787' }, credentials: { key: 'AA11-AA11-AA11-AA11' } };
     const fetched = { endpoints: { platform: 'https://platform.test' }, credentials: () => ({ key: 'k' }) };
     for (const [at, options] of [simulated, { relay: '/api' }, local, fetched].entries())
@@ -61,7 +61,7 @@ describe('while an app is developed, the console says', () => {
   });
 });
 
-test('in production nothing is said', async () => {
+test('warns about nothing in production', async () => {
   const said = await saidOf({}, <AddressForm countries={['UK']} />, 'X4', 'production');
   await import('doorplate');
   expect(said).toEqual([]);

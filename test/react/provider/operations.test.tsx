@@ -82,7 +82,7 @@ const record = { Address1: '1 Main Street', Country: 'US' };
 const match = { AVC: 'V44-I44-P6-100' };
 
 describe('an operation’s hook', () => {
-  test('calls nothing by itself, and once when it is told to, under StrictMode and an app’s own retries', async () => {
+  test('calls nothing by itself, and once on request, under StrictMode and an app’s own retries', async () => {
     const { page, sent } = using(
       () => ({
         cleanse: useCleanse(),
@@ -112,7 +112,7 @@ describe('an operation’s hook', () => {
     expect(page.it.usage).toMatchObject({ calls: 3, charges: 4 });
   });
 
-  test('tells a failure and does not repeat it', async () => {
+  test('reports a failure and does not retry it', async () => {
     const { page, sent } = using(
       () => useCleanse(),
       () => new Response('', { status: 500 }),
@@ -123,7 +123,7 @@ describe('an operation’s hook', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('capture is one request per question, however often it is asked; a completion is kept for five minutes', async () => {
+  test('makes one capture request per query, however often; a completion is cached for five minutes', async () => {
     const { page, sent } = using(
       () => ({ capture: useCapture(), complete: useComplete() }),
       ({ url }) =>
@@ -147,7 +147,7 @@ describe('an operation’s hook', () => {
     expect(sent).toHaveLength(4);
   });
 
-  test('six spellings of one captured question are one paid call; another filter, add-on or result is another', async () => {
+  test('pays once for six spellings of one captured query; another filter, add-on or result is another', async () => {
     const { page, sent } = using(useCapture, () => ({ Status: 'OK', output: { Address: 'x' } }));
     const question = { query: '1 main st', country: 'US', result: 0 };
     const spellings = [
@@ -203,7 +203,7 @@ describe('useBatch', () => {
     expect(page.it.progress).toMatchObject({ total: 20_000, done: 20_000, timeLeft: 0 });
   });
 
-  test('pauses, goes on and is cancelled; a page that goes away begins no new call', async () => {
+  test('pauses, resumes and cancels; after unmount it starts no new call', async () => {
     const { page, sent, view } = using(
       () => useBatch({ operation: 'cleanseInternational', concurrency: 1 }),
       async (it) => {
@@ -227,25 +227,22 @@ describe('useBatch', () => {
     expect(sent.length).toBe(4);
   });
 
-  test.each([true, false])(
-    'begins nothing when the component has gone, nor goes on (StrictMode: %s)',
-    async (strict) => {
-      const { page, sent, view } = using(() => useBatch({ operation: 'cleanseInternational' }), answerTo, strict);
-      const { start, resume } = page.it;
-      view.unmount();
-      // The person left while the app still read the file.
-      for (const again of [1, 2]) {
-        const { status, progress } = await start(records(1000));
-        expect([again, status, progress.unsent, progress.calls]).toEqual([again, 'cancelled', 1000, 0]);
-      }
-      await resume();
-      await vi.advanceTimersByTimeAsync(60_000);
-      expect(sent).toEqual([]);
-      expect(vi.getTimerCount()).toBe(0);
-    },
-  );
+  test.each([true, false])('starts nothing after unmount, and does not resume (StrictMode: %s)', async (strict) => {
+    const { page, sent, view } = using(() => useBatch({ operation: 'cleanseInternational' }), answerTo, strict);
+    const { start, resume } = page.it;
+    view.unmount();
+    // The person left while the app still read the file.
+    for (const again of [1, 2]) {
+      const { status, progress } = await start(records(1000));
+      expect([again, status, progress.unsent, progress.calls]).toEqual([again, 'cancelled', 1000, 0]);
+    }
+    await resume();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sent).toEqual([]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
 
-  test('under StrictMode sends every record once, and starts anew when it has ended', async () => {
+  test('sends every record once under StrictMode, and starts again after it has ended', async () => {
     const { page, sent } = using(() => useBatch({ operation: 'cleanseInternational' }), answerTo);
     await acting(() => page.it.start(records(250)));
     expect([page.it.status, page.it.results.length, sent.length]).toEqual(['done', 250, 3]);
@@ -254,12 +251,12 @@ describe('useBatch', () => {
   });
 });
 
-describe('a job that is followed', () => {
+describe('a followed job', () => {
   const answering =
     (status: () => string, progress = '40%') =>
     () => ({ Status: 'OK', batch_status: { job_id: jobId, status: status(), progress } });
 
-  test('E04: is asked after 2, 4, 8 … at most 60 seconds, until it ends', async () => {
+  test('E04: is polled after 2, 4, 8 … at most 60 seconds, until it ends', async () => {
     const times: number[] = [];
     const start = Date.now();
     const { page, sent } = using(
@@ -293,7 +290,7 @@ describe('a job that is followed', () => {
     },
   );
 
-  test('E04: stops at an error of the service’s own, and after five failures in a row', async () => {
+  test('E04: stops at a service error, and after five failures in a row', async () => {
     const refused = using(
       () => useEmailBatch(jobId),
       () => ({ Status: 'JOB NOT FOUND' }),
@@ -315,7 +312,7 @@ describe('a job that is followed', () => {
     expect(torn.sent.length).toBeLessThanOrEqual(6);
   });
 
-  test('goes on being asked after five failures, when the list has told of it again', async () => {
+  test('is polled again after five failures, when the list has updated it', async () => {
     let down = true;
     const job = { job_id: jobId, status: 'verifying', progress: '40%' };
     const { page, sent } = using(
@@ -338,7 +335,7 @@ describe('a job that is followed', () => {
     expect(sent.filter(({ url }) => url.includes(jobId)).length).toBeGreaterThan(failed);
   });
 
-  test('E05: whose status nobody knows is shown as it is, and asked a bounded number of times', async () => {
+  test('E05: with an unknown status shows it unchanged, and is polled a limited number of times', async () => {
     const { page, sent } = using(
       () => useEmailBatch(jobId),
       answering(() => 'quarantined'),
@@ -349,7 +346,7 @@ describe('a job that is followed', () => {
     expect(sent.length).toBeLessThanOrEqual(21);
   });
 
-  test('is not asked by a focus, a reconnect or a second component', async () => {
+  test('is not polled by a focus, a reconnect or a second component', async () => {
     const { sent } = using(
       () => [useEmailBatch(jobId), useEmailBatch(jobId)],
       answering(() => 'complete'),
@@ -368,7 +365,7 @@ describe('a job that is followed', () => {
 describe('an upload and a download', () => {
   const file = new File(['email\njo@example.com\n'], 'mine.csv');
 
-  test('E03: a job that was downloaded is not downloaded again without saying so', async () => {
+  test('E03: a downloaded job is not downloaded again without saying so', async () => {
     let downloads = 0;
     const { page } = using(
       () => ({ job: useEmailBatch(jobId), download: useEmailBatchDownload() }),
@@ -392,7 +389,7 @@ describe('an upload and a download', () => {
     expect(downloads).toBe(1);
   });
 
-  test('E03: nor is one whose download is in doubt; one that was refused may be tried again', async () => {
+  test('E03: nor is one whose download is in doubt; a rejected one may be retried', async () => {
     let answer = () => new Response('', { status: 429 });
     const { page, sent } = using(
       () => useEmailBatchDownload(),
@@ -408,7 +405,7 @@ describe('an upload and a download', () => {
     expect(downloads()).toBe(2);
   });
 
-  test('E01: after an upload in doubt, the jobs of that name that began since are found by a person’s act', async () => {
+  test('E01: after an upload in doubt, the user can look for jobs of that name started since', async () => {
     const other = 'd4'.repeat(26);
     const details: Record<string, object> = {
       [jobId]: {
@@ -505,7 +502,7 @@ describe('an email field', () => {
     expect(said()).toContain('idle');
   });
 
-  test('an answer to what was typed before does not show', async () => {
+  test('shows no answer for an earlier text', async () => {
     let release: () => void = () => undefined;
     open(async (email) => {
       if (email.startsWith('slow')) await new Promise<void>((resolve) => (release = resolve));
@@ -519,7 +516,7 @@ describe('an email field', () => {
     expect(said()).toContain('known Valid jo@example.com');
   });
 
-  test('a failure is told, and not asked again by the next blur', async () => {
+  test('reports a failure, and does not retry it on the next blur', async () => {
     open(() => new Response('', { status: 500 }));
     await fill('jo@example.com');
     expect(said()).toContain('failed');

@@ -69,13 +69,13 @@ function open(answer: object[] | undefined, policy: VerificationPolicy, unavaila
   return { result, ended, calls, service, verify, press };
 }
 
-test('the guide’s table has every verdict and every policy', () => {
+test('has every verdict and every policy in the guide’s table', () => {
   expect(policies).toEqual(['strict', 'standard', 'relaxed', 'passthrough']);
   expect(rows.map(([verdict]) => verdict)).toEqual(Object.keys(answers));
 });
 
 test.each(rows.flatMap(([verdict = '', ...cells]) => cells.map((cell, at) => [verdict, policies[at]!, cell] as const)))(
-  'an address of which the service says “%s”, with the policy %s: %s',
+  'handles an address with the result “%s” under the policy %s: %s',
   async (verdict, policy, said) => {
     const { result, ended, calls, verify, press } = open(answers[verdict], policy);
     await verify();
@@ -108,7 +108,7 @@ test.each(rows.flatMap(([verdict = '', ...cells]) => cells.map((cell, at) => [ve
   },
 );
 
-test('a unit is not asked for again of a person who went back; what else is better about the address is', async () => {
+test('does not ask again for a unit after the user went back; other improvements of the address still apply', async () => {
   const one = open([match('A44-I44-P6-100')], 'standard');
   await one.verify();
   await one.press('edit');
@@ -127,7 +127,7 @@ test('a unit is not asked for again of a person who went back; what else is bett
   expect([one.calls.length, slip.calls.length]).toEqual([1, 1]);
 });
 
-test('a question that the app took away, by putting another address there, is not an answer: the unit is asked for again', async () => {
+test('does not count a question as answered if the app removed it with another address: the unit is asked for again', async () => {
   const one = open([match('A44-I44-P6-100')], 'standard');
   await one.verify();
   expect(one.result.current.question?.missing).toBe('unit');
@@ -140,7 +140,7 @@ test('a question that the app took away, by putting another address there, is no
   expect(one.calls).toHaveLength(1);
 });
 
-test('a strict shop whose service fails holds the address with a word, tries again by a press alone, or lets it through as it says', async () => {
+test('holds the address with a message in a strict shop whose service fails, and retries on a press alone or lets it through as configured', async () => {
   const held = open(undefined, 'strict');
   await held.verify();
   expect(held.result.current.question).toMatchObject({ error: { name: 'NetworkError' }, mayKeep: false });
@@ -157,7 +157,7 @@ test('a strict shop whose service fails holds the address with a word, tries aga
   expect(through.ended[0]).toMatchObject({ outcome: 'unverified', fields: entered });
 });
 
-test('two dialogs about one address that nobody answered pay for it once more, and not twice', async () => {
+test('pays once more, and not twice, for two unanswered dialogs about one address', async () => {
   const calls: unknown[] = [];
   const service: { match?: object[] | undefined } = {};
   const client = createClient({

@@ -79,8 +79,8 @@ function open(options: UseAddressVerificationOptions, gate?: Promise<void>) {
 const outcomes = (ended: readonly Verification[]) => ended.map(({ outcome, fields }) => [outcome, fields.line1]);
 const other = { ...slip, line1: '500 Fifth Avenue' };
 
-describe('a verification that holds the address itself', () => {
-  test('asks about it, and has what was agreed on', async () => {
+describe('a verification that controls the address itself', () => {
+  test('asks about it, and has the agreed result', async () => {
     const onChange = vi.fn();
     const { it, ask } = open({ defaultValue: slip, onChange });
     expect(it().value).toEqual({ ...emptyPostalFields, ...slip });
@@ -94,7 +94,7 @@ describe('a verification that holds the address itself', () => {
     expect(onChange.mock.calls).toEqual([[right, expect.objectContaining({ outcome: 'suggested' })]]);
   });
 
-  test('keeps it where the person goes back to it, and is given another by the app', async () => {
+  test('keeps it when the user goes back to it, and accepts another from the app', async () => {
     const onChange = vi.fn();
     const { it, ask } = open({ onChange });
     const ended = await ask(slip);
@@ -110,7 +110,7 @@ describe('a verification that holds the address itself', () => {
     expect(onChange).toHaveBeenCalledTimes(1);
   });
 
-  test('ends its question when another address is put there: that one stays, whatever is answered', async () => {
+  test('closes its question when another address is set: that one stays, whatever is answered', async () => {
     const onChange = vi.fn();
     const { it, ask } = open({ defaultValue: slip, onChange });
     const ended = await ask();
@@ -131,7 +131,7 @@ describe('a verification that holds the address itself', () => {
     expect(onChange.mock.lastCall?.[0]).toMatchObject(other);
   });
 
-  test.each(['before', 'after'] as const)('also in one handler, %s the answer', async (when) => {
+  test.each(['before', 'after'] as const)('does so also in one handler, %s the answer', async (when) => {
     const { it, ask } = open({ defaultValue: slip });
     const ended = await ask();
     act(() => {
@@ -144,7 +144,7 @@ describe('a verification that holds the address itself', () => {
     expect(it().value.line1).toBe(other.line1);
   });
 
-  test('asks nothing about an address in whose place another was put while it was verified', async () => {
+  test('asks nothing about an address that was replaced while it was verified', async () => {
     let release: () => void = () => undefined;
     const { it, begin } = open({ defaultValue: slip }, new Promise<void>((resolve) => (release = resolve)));
     const ended = begin();
@@ -157,7 +157,7 @@ describe('a verification that holds the address itself', () => {
   });
 });
 
-describe('a verification whose component goes', () => {
+describe('a verification whose component unmounts', () => {
   test('while it asks has the outcome “edit”, without another call', async () => {
     const errors = vi.spyOn(console, 'error');
     const { ask, asked, unmount } = open({ defaultValue: slip });
@@ -180,7 +180,7 @@ describe('a verification whose component goes', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test.skipIf(!Activity)('but not one that is only hidden: its question is there when it is shown', async () => {
+  test.skipIf(!Activity)('does not if it is only hidden: its question is there when it is shown', async () => {
     const { it, ask, set } = open({ defaultValue: slip });
     const ended = await ask();
     await act(async () => {
@@ -200,8 +200,8 @@ describe('a verification whose component goes', () => {
   });
 });
 
-describe('a verification of an address that the app holds', () => {
-  test('asks about what the app holds, tells it what was agreed on, and changes nothing itself', async () => {
+describe('a verification of a controlled address', () => {
+  test('asks about the app’s value, reports the agreed result, and changes nothing itself', async () => {
     const onChange = vi.fn();
     const { it, ask, asked, rerender } = open({ value: slip, onChange });
     const ended = await ask();
@@ -216,7 +216,7 @@ describe('a verification of an address that the app holds', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('ends its question when the app puts another address there', async () => {
+  test('closes its question when the app sets another address', async () => {
     const onChange = vi.fn();
     const { it, ask, rerender } = open({ value: slip, onChange });
     const ended = await ask();

@@ -7,7 +7,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 
 afterEach(cleanup);
 
-test('an app that is tested without modal dialogs, as in jsdom, is asked about its address all the same', async () => {
+test('asks about an address in an environment without modal dialogs, like jsdom', async () => {
   const { endpoints, credentials, fetch } = createSimulator();
   const sent = vi.fn();
   render(

@@ -20,15 +20,15 @@ const open = (children: ReactNode) =>
     </AddressProvider>,
   );
 
-describe('a component with words of its own on a page in another language', () => {
-  test('is a form in one language: its search box and the names of its countries too', () => {
+describe('a component with its own words on a page in another language', () => {
+  test('is a form in one language: including its search box and the names of its countries', () => {
     open(<AddressForm layout="search" words={fr} countries={['DE', 'US']} />);
     expect(screen.getByRole('combobox', { name: new RegExp(`^${fr.search.label()}`) })).toBeTruthy();
     expect(screen.queryByText(en.search.label())).toBeNull();
     expect([...document.querySelectorAll('option')].map(({ text }) => text)).toEqual(['Allemagne', 'États-Unis']);
   });
 
-  test('writes numbers and dates in its own language', async () => {
+  test('formats numbers and dates in its own language', async () => {
     open(<UsageMeter words={fr} cap={12_000} />);
     expect(document.querySelector('.doorplate-usage')?.textContent).toMatch(/12[\s\u202f]000/);
     cleanup();
@@ -36,7 +36,7 @@ describe('a component with words of its own on a page in another language', () =
     expect(await screen.findByText(/5 mars 2026/)).toBeTruthy();
   });
 
-  test('the others of the page keep the page’s', () => {
+  test('leaves the page’s language to the others', () => {
     open(<AddressForm layout="search" countries={['DE', 'US']} />);
     expect([...document.querySelectorAll('option')].map(({ text }) => text)).toEqual(['Germany', 'United States']);
   });

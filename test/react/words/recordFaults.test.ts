@@ -33,7 +33,7 @@ test.each<[RecordFault, 'cleanse' | 'validateEmails', unknown, string]>([
     'read|illisible|leer|lesbar|leggibile|leesbaar|lida|odczytać|読み取れ|قراءته',
   ],
 ])(
-  'a row that was not sent says why in the reader’s language, never in an engine’s English: %s',
+  'explains why a row was not sent in the user’s language, never in an engine’s English: %s',
   async (fault, operation, record, word) => {
     const outcome = await outcomeOf(operation, record);
     expect(outcome).toMatchObject({ rejected: { reason: 'unsendable', fault } });
@@ -43,7 +43,7 @@ test.each<[RecordFault, 'cleanse' | 'validateEmails', unknown, string]>([
   },
 );
 
-test('before a run, a full address of a country that nobody knows is a row that can’t be checked', () => {
+test('reports a full address in an unknown country before a run as a row that can’t be checked', () => {
   expect(['en', 'fr', 'es'].map((language) => wordsIn[language]!.files.unsendable(1))).toEqual([
     '1 row can’t be checked',
     '1 ligne ne peut pas être vérifiée',

@@ -171,12 +171,12 @@ const alike: Record<string, string[]> = {
 };
 
 describe.each(Object.entries(wordsIn))('the words of %s', (language, words) => {
-  test('have every sentence, in one order for all, and say which language they are', () => {
+  test('contain every sentence, in one order for all, and name their language', () => {
     expect(namesOf(words)).toEqual(namesOf(en));
     expect(words.language).toBe(language);
   });
 
-  test('are never empty, and hold no place that was not filled', () => {
+  test('are never empty, and contain no unfilled placeholder', () => {
     const spoilt = said(words).filter(
       ({ text }) =>
         typeof text !== 'string' || text.trim().length < 2 || /\b(undefined|null|NaN)\b|\[object|\$\{|#/.test(text),
@@ -184,7 +184,7 @@ describe.each(Object.entries(wordsIn))('the words of %s', (language, words) => {
     expect(spoilt).toEqual([]);
   });
 
-  test('begin with a capital where a sentence or a label begins', () => {
+  test('start with a capital where a sentence or a label starts', () => {
     const parts =
       /^(files\.(drop|more|fieldStatus|casings "Lower"|timeLeft|alike|unsendable)|jobs\.(estimated|disposable|systemMailbox|percent)|search\.(opensList|container)|email\.suggestion|verification\.differs|form\.optional)/;
     const low = said(words).filter(({ key, text }) => !parts.test(key) && /^\p{Ll}/u.test(text));
@@ -192,14 +192,14 @@ describe.each(Object.entries(wordsIn))('the words of %s', (language, words) => {
   });
 });
 
-test.each(Object.entries(others))('%s does not fall back to English by accident', (language, words) => {
+test.each(Object.entries(others))('keeps %s free of accidental English', (language, words) => {
   const english = new Map(said(en).map(({ key, text }) => [key, text]));
   const same = said(words).filter(({ key, text }) => english.get(key) === text);
   const right = new Set([...names, ...(alike[language] ?? [])]);
   expect(same.filter(({ key }) => !right.has(key))).toEqual([]);
 });
 
-describe('numbers are written in the words’ own language, and a count takes its own form', () => {
+describe('numbers use the words’ own language, and a count its plural form', () => {
   const thin = '\u202f';
   const wide = '\u00a0';
   test.each<[string, Record<number, string>]>([
@@ -275,7 +275,7 @@ describe('numbers are written in the words’ own language, and a count takes it
   });
 });
 
-describe('a postal code is called as its country and the shop’s language call it', () => {
+describe('a postal code has the name used by its country and the shop’s language', () => {
   const codesOf = (words: Words) =>
     ['US', 'GB', 'IE', 'NL', 'BR', 'DE'].map((country) =>
       words.form.postalCode(formatOf(country).words.postalCode ?? ''),
@@ -300,7 +300,7 @@ describe('a postal code is called as its country and the shop’s language call 
   ])('%s', (language, names) => {
     expect(codesOf(wordsIn[language]!)).toEqual(names);
   });
-  test('and in German with the article that it has', () => {
+  test('and in German its article', () => {
     const { postalCodeOdd } = wordsIn['de']!.form;
     expect(postalCodeOdd('zip', '20500')).toBe('Bitte prüfen Sie den ZIP-Code. Üblich ist die Form 20500.');
     expect(postalCodeOdd('eircode', undefined)).toBe('Bitte prüfen Sie den Eircode.');
@@ -308,13 +308,13 @@ describe('a postal code is called as its country and the shop’s language call 
   });
 });
 
-test('in Arabic, what is the person’s or the service’s keeps its own order: nothing of it stands outside an isolate', () => {
+test('isolates values of the user or the service in Arabic', () => {
   const others = /Rose Court|1 Main St|Apt 4B|a\.csv|jo@gmail\.com|Street|20500|No credit left/;
   const open = said(wordsIn['ar']!).filter(({ text }) => others.test(text.replace(/\u2068[^\u2069]*\u2069/g, '')));
   expect(open).toEqual([]);
 });
 
-test('a postal code is called inside a sentence as a person would write it there', () => {
+test('names a postal code inside a sentence in natural case', () => {
   expect(en.form.postalCodeOdd('postcode', 'SW1A 2AA')).toBe(
     'Please check the postcode. It usually looks like SW1A 2AA.',
   );
@@ -322,16 +322,16 @@ test('a postal code is called inside a sentence as a person would write it there
   expect(en.form.postalCode('postcode')).toBe('Postcode');
 });
 
-test('French never breaks a line before a sign that stands alone, nor inside its quotation marks', () => {
+test('never breaks a French line before a detached sign, nor inside quotation marks', () => {
   expect(said(wordsIn['fr']!).filter(({ text }) => / [?!:;»]|« /.test(text))).toEqual([]);
 });
 
-test('French never ends a line between a verb and its pronoun, nor behind a letter or before a digit of a word', () => {
+test('never ends a French line between a verb and its pronoun, nor after a letter or before a digit of a word', () => {
   const joined = /-(t-|(vous|nous|le|la|les|ils?|elles?|on|même)(?!\p{L}))|(?<!\p{L})\p{L}-\p{L}|\p{L}-\p{N}/u;
   expect(said(wordsIn['fr']!).filter(({ text }) => text.includes(' ') && joined.test(text))).toEqual([]);
 });
 
-test('the email that is offered stands in its sentence once, as it is', () => {
+test('contains the suggested email once in its sentence, unchanged', () => {
   for (const { email } of Object.values(wordsIn))
     expect(email.suggestion('jo@gmail.com').split('jo@gmail.com')).toHaveLength(2);
 });

@@ -1,35 +1,35 @@
-import type { Fault, FaultName } from './faults.ts';
-import { errorRows, rowFaults } from './rowFaults.ts';
-import type { Work } from './services/Work.ts';
+import type { SimulatedFault, FaultName } from '../faults.ts';
+import { replaceRowsByErrors, rowFaults } from './rowFaults.ts';
+import type { ServiceReply } from '../services/service.ts';
 
 const json = { 'content-type': 'application/json; charset=utf-8' };
-/** As the classic service sends them, and so that a page may call a simulator behind a port and read when to come again. */
+/** Headers of the classic service, plus those that let a page on another origin call the simulator and read `retry-after`. */
 const headers = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'retry-after',
   'cache-control': 'no-cache',
 };
 
-export function jsonAnswer(body: unknown, status = 200): Response {
-  return textAnswer(JSON.stringify(body), status);
+export function jsonResponse(body: unknown, status = 200): Response {
+  return textResponse(JSON.stringify(body), status);
 }
 
-const bodyOf = ({ body }: Work): string => (typeof body === 'string' ? body : JSON.stringify(body));
+const bodyOf = ({ body }: ServiceReply): string => (typeof body === 'string' ? body : JSON.stringify(body));
 
-const typeOf = ({ type }: Work) => (type ? { 'content-type': type } : json);
+const typeOf = ({ type }: ServiceReply) => (type ? { 'content-type': type } : json);
 
-export function answerWith(work: Work, status = work.status ?? 200): Response {
-  return textAnswer(bodyOf(work), status, { ...typeOf(work), ...work.headers });
+export function responseOf(work: ServiceReply, status = work.status ?? 200): Response {
+  return textResponse(bodyOf(work), status, { ...typeOf(work), ...work.headers });
 }
 
-/** 204, 205 and 304 may have no body. */
-function textAnswer(text: string | ReadableStream, status: number, more: Record<string, string> = json): Response {
+/** Creates a response. Status 204, 205 and 304 must not have a body. */
+function textResponse(text: string | ReadableStream, status: number, more: Record<string, string> = json): Response {
   const body = [204, 205, 304].includes(status) ? null : text;
   return new Response(body, { status, headers: { ...more, ...headers } });
 }
 
-/** What a browser asks before it lets a page call another origin. */
-export function preflightAnswer(): Response {
+/** Returns the response to a CORS preflight. */
+export function preflightResponse(): Response {
   return new Response(null, {
     status: 204,
     headers: {
@@ -40,8 +40,8 @@ export function preflightAnswer(): Response {
   });
 }
 
-/** A body of which only a part comes; then it dies, or waits for ever. */
-function halfAnswer(work: Work, end: 'dies' | 'waits', status: number): Response {
+/** Returns half of a body, then fails or never ends. */
+function partialResponse(work: ServiceReply, end: 'dies' | 'waits', status: number): Response {
   const body = bodyOf(work);
   const bytes = new TextEncoder().encode(body);
   let begun = false;
@@ -50,7 +50,7 @@ function halfAnswer(work: Work, end: 'dies' | 'waits', status: number): Response
       pull(controller) {
         if (begun) {
           if (end === 'dies') controller.error(new TypeError('terminated'));
-          // Else the promised rest never comes.
+          // Otherwise the rest never arrives.
           return new Promise<void>(() => undefined);
         }
         begun = true;
@@ -60,11 +60,11 @@ function halfAnswer(work: Work, end: 'dies' | 'waits', status: number): Response
     },
     { highWaterMark: 0 },
   );
-  return textAnswer(stream, status, typeOf(work));
+  return textResponse(stream, status, typeOf(work));
 }
 
-/** More than any client should read, a piece at a time, so that only its reader decides how much of it is ever there. */
-function hugeStream(): ReadableStream<Uint8Array<ArrayBuffer>> {
+/** Creates a stream larger than any client should read. It produces chunks on demand, so the reader controls memory use. */
+function createHugeStream(): ReadableStream<Uint8Array<ArrayBuffer>> {
   const piece = new TextEncoder().encode(`${'{"id":"x"},'.repeat(100_000)}\n`);
   let left = hugeBytes;
   return new ReadableStream(
@@ -86,7 +86,7 @@ function hugeStream(): ReadableStream<Uint8Array<ArrayBuffer>> {
 
 const hugeBytes = 70_000_000;
 
-const workless: readonly FaultName[] = [
+const faultsWithoutWork: readonly FaultName[] = [
   'refused',
   'reset',
   '429',
@@ -100,19 +100,23 @@ const workless: readonly FaultName[] = [
   'error-text',
 ];
 
-/** What stands behind a fault: the service's own error for the operation, and what was asked in one text. */
-export interface Behind {
+/** Data for faults: the service's own error for the operation, and the request as one text. */
+export interface FaultContext {
   error: unknown;
   request: string;
 }
 
-/** Did the service do the work of a call that fails so? */
-export function doesWork({ with: name, charged }: Fault): boolean {
-  return charged ?? !workless.includes(name);
+/** Whether the service does the work of a call that fails this way. */
+export function doesWork({ with: name, charged }: SimulatedFault): boolean {
+  return charged ?? !faultsWithoutWork.includes(name);
 }
 
-/** What a faulty call is answered with; undefined where no answer ever comes. Throws where the connection dies. */
-export function faultyAnswer(fault: Fault, work: Work, { error, request }: Behind): Response | undefined {
+/** Returns the response to a faulty call; undefined if none ever arrives. Throws if the connection fails. */
+export function faultyResponse(
+  fault: SimulatedFault,
+  work: ServiceReply,
+  { error, request }: FaultContext,
+): Response | undefined {
   const text = bodyOf(work);
   const retryAfter: Record<string, string> =
     fault.retryAfter === undefined ? {} : { 'retry-after': String(fault.retryAfter) };
@@ -130,48 +134,48 @@ export function faultyAnswer(fault: Fault, work: Work, { error, request }: Behin
         cause: Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }),
       });
     case 'cut':
-      return halfAnswer(work, 'dies', status);
+      return partialResponse(work, 'dies', status);
     case 'stalled':
-      return halfAnswer(work, 'waits', status);
+      return partialResponse(work, 'waits', status);
     case '429':
     case '500':
     case '503':
-      return textAnswer('', fault.status ?? Number(fault.with), retryAfter);
+      return textResponse('', fault.status ?? Number(fault.with), retryAfter);
     case 'html':
-      return textAnswer('<!doctype html><title>Sign in to the network</title><h1>Welcome</h1>', status, {
+      return textResponse('<!doctype html><title>Sign in to the network</title><h1>Welcome</h1>', status, {
         'content-type': 'text/html',
       });
     case 'truncated':
-      return textAnswer(text.slice(0, text.length >> 1), status, typeOf(work));
+      return textResponse(text.slice(0, text.length >> 1), status, typeOf(work));
     case 'empty':
-      return textAnswer('', status);
+      return textResponse('', status);
     case 'wrong-shape':
-      return jsonAnswer({ items: 'none' }, status);
+      return jsonResponse({ items: 'none' }, status);
     case 'wrong-types':
-      return jsonAnswer(
+      return jsonResponse(
         { items: [null, 7, { id: 12, text: null, type: {}, description: 5, highlight: ['x'], line1: 3 }] },
         status,
       );
     case 'error-object':
-      return textAnswer(JSON.stringify(error), status, { ...json, ...retryAfter });
+      return textResponse(JSON.stringify(error), status, { ...json, ...retryAfter });
     case 'error-rows':
-      return jsonAnswer(errorRows(work.body) ?? error, status);
+      return jsonResponse(replaceRowsByErrors(work.body) ?? error, status);
     case 'echoed-error':
-      return jsonAnswer(withEcho(error, request), status);
+      return jsonResponse(withEcho(error, request), status);
     case 'error-text':
-      return textAnswer('Status: ERROR\nMessage: No credit', status, { 'content-type': 'text/plain' });
+      return textResponse('Status: ERROR\nMessage: No credit', status, { 'content-type': 'text/plain' });
     case 'json-text':
-      return jsonAnswer('Service unavailable', status);
+      return jsonResponse('Service unavailable', status);
     case 'status-0':
       return Response.error();
     case 'redirect':
       return new Response(null, { status: fault.status ?? 302, headers: { location: 'https://elsewhere.test/' } });
     case 'no-headers':
-      return Object.defineProperty(answerWith(work, fault.status ?? work.status), 'headers', { value: {} });
+      return Object.defineProperty(responseOf(work, fault.status ?? work.status), 'headers', { value: {} });
     case 'huge':
-      return textAnswer(hugeStream(), status);
+      return textResponse(createHugeStream(), status);
     case 'wrong-count':
-      return answerWith({ ...work, body: withoutOneRow(work.body) }, status);
+      return responseOf({ ...work, body: withoutOneRow(work.body) }, status);
     case 'shortened':
     case 'extra-rows':
     case 'reordered':
@@ -185,14 +189,14 @@ export function faultyAnswer(fault: Fault, work: Work, { error, request }: Behin
     case 'error-false':
     case 'no-match':
     case 'many-matches':
-      return answerWith({ ...work, body: rowFaults[fault.with](work.body) }, fault.status ?? work.status);
+      return responseOf({ ...work, body: rowFaults[fault.with](work.body) }, fault.status ?? work.status);
     case 'slow':
     case 'out-of-order':
-      return answerWith(work, fault.status ?? work.status);
+      return responseOf(work, fault.status ?? work.status);
   }
 }
 
-/** The answer without the second of its rows (or without its only one): in every place where rows stand. */
+/** Removes the second row, or the only one, from every list of rows. */
 function withoutOneRow(body: unknown): unknown {
   if (Array.isArray(body)) return body.filter((_, at) => at !== Math.min(1, body.length - 1));
   if (typeof body !== 'object' || body === null) return body;
@@ -205,7 +209,7 @@ function withoutOneRow(body: unknown): unknown {
   );
 }
 
-/** An error that repeats what was sent, as some services and gateways do. */
+/** Appends the request to every text of an error, as some services and gateways do. */
 function withEcho(error: unknown, request: string): unknown {
   if (typeof error === 'string') return `${error} ${request}`;
   if (Array.isArray(error)) return error.map((part) => withEcho(part, request));
