@@ -41,7 +41,7 @@ export type {
 } from './batch/index.ts';
 
 // Types of other entry points that these signatures name. Import any other type from doorplate/core or doorplate/files.
-export type { BadLine, BatchFileKind, CsvShape, ExportedRun, RowKind } from './files/index.ts';
+export type { CsvShape, ExportedRun, ResultFileKind, RowKind, UnreadableLine } from './files/index.ts';
 export type {
   Aqi,
   BatchEstimate,

@@ -2,9 +2,9 @@ import type { Client } from '../core/index.ts';
 import {
   type ExportedRun,
   fileOperation,
-  type KeptOutcome,
+  type SavedOutcome,
   readRunFile,
-  seeSameFile,
+  assertSameFile,
   serviceOf,
 } from '../files/index.ts';
 import { BatchError } from './BatchError.ts';
@@ -47,7 +47,11 @@ export async function importRun(
   const table = await readTable(operation, source, exported.columns);
   let rowCount = 0;
   for await (const _ of table.rows(() => undefined)) rowCount++;
-  const run = seeSameFile(exported, { digest: (await source.digest?.()) ?? '', header: table.header, rows: rowCount });
+  const run = assertSameFile(exported, {
+    digest: (await source.digest?.()) ?? '',
+    header: table.header,
+    rows: rowCount,
+  });
 
   return withJournalLock(folder, async ({ lock, withLockedJournal }) => {
     const existing = await withLockedJournal(() => readJobFile(folder));
@@ -78,7 +82,7 @@ export async function importRun(
     try {
       // Rows that could not be sent are left out, so that they are checked again.
       const sent = [...run.rows].filter(([, outcome]) => outcome?.sent !== false);
-      const answered = sent.filter((row): row is [number, KeptOutcome] => row[1] !== undefined);
+      const answered = sent.filter((row): row is [number, SavedOutcome] => row[1] !== undefined);
       const sentRows = sent.map(([row]) => row).sort((one, other) => one - other);
       const sending: Promise<void>[] = [];
       for (let at = 0; at < sentRows.length; at += 1_000) sending.push(journal.sending(sentRows.slice(at, at + 1_000)));

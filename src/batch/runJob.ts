@@ -9,7 +9,13 @@ import {
   createBatch,
   callListener,
 } from '../core/index.ts';
-import { type BadLine, fileOperation, keptOf, type KeptOutcome, outcomeOfKept } from '../files/index.ts';
+import {
+  type UnreadableLine,
+  fileOperation,
+  toSavedOutcome,
+  type SavedOutcome,
+  fromSavedOutcome,
+} from '../files/index.ts';
 import { countLines } from './job/createJob.ts';
 import type { Job } from './job/Job.ts';
 import type { Journal } from './journal/journal.ts';
@@ -52,8 +58,8 @@ export async function runJob<Name extends BatchOperationName>({
   const spent = startsAtFirstRow ? undefined : { paid: tally.paid, inDoubt: tally.perhapsPaid };
   const writer = createResultWriter({ operation, sink, header: table.header, journal, tally });
   const outcomes = new Map<number, BatchOutcome<Name>>();
-  const restore = (row: number, saved: KeptOutcome | undefined) =>
-    outcomes.set(row - firstRow, outcomeOfKept<Name>(options, row - firstRow, {}, saved));
+  const restore = (row: number, saved: SavedOutcome | undefined) =>
+    outcomes.set(row - firstRow, fromSavedOutcome<Name>(options, row - firstRow, {}, saved));
   for (const [row, saved] of journal.answers) restore(row, saved);
   for (const row of journal.unanswered) restore(row, undefined);
   let unreadableLines = 0;
@@ -62,7 +68,7 @@ export async function runJob<Name extends BatchOperationName>({
 
   async function* records() {
     const repairs = new Map(job.repairs);
-    const onBad = (line: BadLine) => {
+    const onBad = (line: UnreadableLine) => {
       unreadableLines += countLines(line);
       return writer.addUnreadable(line);
     };
@@ -77,7 +83,7 @@ export async function runJob<Name extends BatchOperationName>({
       if (row >= writer.next) {
         writer.addRow(row, cells);
         const outcome = outcomes.get(row - firstRow);
-        if (outcome) writer.setOutcome(row, keptOf(outcome)[1] ?? {}, outcome);
+        if (outcome) writer.setOutcome(row, toSavedOutcome(outcome)[1] ?? {}, outcome);
       }
       yield record;
     }
@@ -164,7 +170,7 @@ function createEngineJournal<Name extends BatchOperationName>({
     async ended(indices, results) {
       const answered: Parameters<ResultWriter<Name>['setOutcome']>[] = [];
       for (const outcome of results) {
-        const [index, saved] = keptOf(outcome);
+        const [index, saved] = toSavedOutcome(outcome);
         // A row that was not sent has nothing to save.
         if (saved) answered.push([index + firstRow, saved, outcome]);
       }

@@ -1,5 +1,5 @@
 import { csvSource } from 'doorplate/batch';
-import { type BadLine, parseCsv } from 'doorplate/files';
+import { type UnreadableLine, parseCsv } from 'doorplate/files';
 import fc from 'fast-check';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -34,7 +34,7 @@ test('finds the same rows and bad lines in a file read in pieces as in one read 
           const text = ['Id,Street,City', ...plain, ''].join(newline);
           writeFileSync(path, text);
           const whole = parseCsv(text);
-          const bad: BadLine[] = [];
+          const bad: UnreadableLine[] = [];
           const rows: (readonly string[])[] = [];
           for await (const row of csvSource(path).rows((one) => bad.push(one))) rows.push(row);
           expect(rows.length).toBe(whole.rows.length);

@@ -149,7 +149,7 @@ test('keeps answers of rows that a run did not reach for the next run', async ()
 });
 
 describe('a journal that has lost something', () => {
-  const why = { reason: 'turned-down', why: 'No.' };
+  const why = { reason: 'rejected', why: 'No.' };
   test.each<[what: string, files: JournalFolder, says: string | undefined, dedupe?: boolean]>([
     [
       'an answer to a row that was never begun',

@@ -193,7 +193,7 @@ test('B19: an email that is in a list three times is paid for once, and has its 
       })}
       queryClient={new QueryClient()}
     >
-      <EmailBatches without="jobs" keep={`alike ${String(performance.timeOrigin)}`} />
+      <EmailBatches without="jobs" saveAs={`alike ${String(performance.timeOrigin)}`} />
     </AddressProvider>,
   );
   const before = (await entries()).length;

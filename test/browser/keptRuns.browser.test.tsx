@@ -470,7 +470,7 @@ describe('a Start that does not start takes nothing away', () => {
     await press(later, 'Continue');
     await waitFor(() => expect(statusOf(later)).toBe('done'));
     // Held once: by the page that went on.
-    expect(put.mock.contexts.filter((store) => (store as IDBObjectStore).name === 'holders')).toHaveLength(1);
+    expect(put.mock.contexts.filter((store) => (store as IDBObjectStore).name === 'owners')).toHaveLength(1);
     expect(ids()).toEqual([...Array(30).keys()]);
   });
 });

@@ -83,7 +83,9 @@ test('a row of addresses that was not sent says why in the reader’s language, 
 
 test('and so does a row of emails', async () => {
   for (const words of languages) {
-    const page = open(<EmailBatches without="jobs" keep={newName()} worker={false} />, words, () => Response.json({}));
+    const page = open(<EmailBatches without="jobs" saveAs={newName()} worker={false} />, words, () =>
+      Response.json({}),
+    );
     await page.run('email\n"a@b.test,c@d.test"\n');
     const sentence = words.files.unsendableWhy('email');
     expect(await page.saidOf(1)).toEqual({ short: sentence, sentence, detail: '' });
@@ -97,8 +99,8 @@ test('a row that the service declined says what the service said, in its own wor
   for (const words of languages) {
     const element = <BatchCleanse saveAs={newName()} worker={false} />;
     const told = {
-      short: words.files.rowWhy('turned-down'),
-      sentence: words.files.rowWhy('turned-down'),
+      short: words.files.rowWhy('rejected'),
+      sentence: words.files.rowWhy('rejected'),
       detail: 'It is odd. Mend it.',
     };
     const first = open(element, words, declined);

@@ -91,16 +91,16 @@ describe('a write that fails leaves nothing half done', () => {
   });
 
   test.each([
-    ['begun', 'put', 'holders'],
+    ['begun', 'put', 'owners'],
     ['forgotten', 'delete', 'chunks'],
-    ['gone on with', 'put', 'holders'],
+    ['gone on with', 'put', 'owners'],
   ] as const)('a run that could not be %s leaves what is kept as it was', async (what, method, store) => {
     await keepOne();
     const second = open();
     await waitFor(() => expect(second.page.state.saved?.fileName).toBe('a.csv'));
     if (what === 'begun') await second.run('b.csv', 10);
     let failed = 0;
-    failing(method, (name) => name === store && (store === 'holders' || ++failed > 1));
+    failing(method, (name) => name === store && (store === 'owners' || ++failed > 1));
     if (what === 'begun') await second.page.state.start();
     else if (what === 'forgotten') await second.page.state.forget();
     else await second.page.state.continueSaved();

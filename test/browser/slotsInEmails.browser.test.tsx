@@ -43,7 +43,7 @@ describe.each(['in the provider', 'in the component'])(
       render(
         <AddressProvider client={client} queryClient={new QueryClient()} components={inProvider ? otherKit : undefined}>
           <EmailBatches
-            keep={`slots ${String(Math.random())}`}
+            saveAs={`slots ${String(Math.random())}`}
             {...props}
             components={inProvider ? undefined : otherKit}
           />

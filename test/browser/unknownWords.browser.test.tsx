@@ -166,7 +166,7 @@ describe.each(words)('the word %j takes nothing down', (word) => {
       answering(() => ({ Status: 'OK', batch_jobs: { result: [] } })),
       <>
         <AddressForm layout="search" countries={['US', 'GB']} />
-        <EmailBatches keep={`words ${String(Math.random())}`} />
+        <EmailBatches saveAs={`words ${String(Math.random())}`} />
         <BatchCleanse saveAs={`words ${String(Math.random())}`} />
         <UsageMeter />
       </>,

@@ -56,8 +56,8 @@ test.each([
   ['e.mail', false],
   ['user.email', false],
 ])('takes the first line of a list of emails, “%s”, as a row: %s', (first, isRow) => {
-  const { tableOf } = fileOperation('validateEmails');
-  const { rows } = tableOf(parseCsv(`${first}\nann@example.com\nbob@example.com\n`));
+  const { prepareTable } = fileOperation('validateEmails');
+  const { rows } = prepareTable(parseCsv(`${first}\nann@example.com\nbob@example.com\n`));
   expect(rows.map(([cell]) => cell)).toEqual([...(isRow ? [first] : []), 'ann@example.com', 'bob@example.com']);
 });
 

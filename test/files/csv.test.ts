@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fileOf, fileOperation, parseCsv, readCsv, writeCsv } from 'doorplate/files';
+import { createResultFile, fileOperation, parseCsv, readCsv, writeCsv } from 'doorplate/files';
 
 const spectrum = dirname(createRequire(import.meta.url).resolve('csv-spectrum'));
 const files = readdirSync(join(spectrum, 'csvs'));
@@ -432,7 +432,11 @@ describe('B21: a file', () => {
 
   test('is written with a byte order mark if it had one', async () => {
     const table = parseCsv('a\nö\n', true);
-    const blob = await fileOf('not-sent', table, { operation: 'cleanse', at: () => undefined, escapeFormulas: false });
+    const blob = await createResultFile('not-sent', table, {
+      operation: 'cleanse',
+      outcomeAt: () => undefined,
+      escapeFormulas: false,
+    });
     expect(new Uint8Array(await blob.arrayBuffer()).slice(0, 3)).toEqual(new Uint8Array([0xef, 0xbb, 0xbf]));
   });
 });

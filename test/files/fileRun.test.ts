@@ -184,7 +184,7 @@ function world(it: Scenario) {
         }
         return isDone;
       }) as never;
-    const store: RunStore = { ...mine.store, begin: watched(mine.store.begin), forget: watched(mine.store.forget) };
+    const store: RunStore = { ...mine.store, create: watched(mine.store.create), forget: watched(mine.store.forget) };
     const client = createClient({
       endpoints: { batch: 'https://x.test' },
       fetch: async (request) => {

@@ -12,7 +12,7 @@ import {
 } from 'doorplate/core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type BatchFileKind, fileOf, parseCsv } from 'doorplate/files';
+import { type ResultFileKind, createResultFile, parseCsv } from 'doorplate/files';
 
 type Result<Name extends BatchOperationName> = BatchTypes[Name]['result'];
 
@@ -21,11 +21,11 @@ async function written<Name extends BatchOperationName>(
   operation: Name,
   input: string,
   outcomes: (BatchOutcome<Name> | undefined)[],
-  what: BatchFileKind = 'results',
+  what: ResultFileKind = 'results',
 ) {
-  const blob = await fileOf(what, parseCsv(input), {
+  const blob = await createResultFile(what, parseCsv(input), {
     operation,
-    at: (index) => outcomes[index],
+    outcomeAt: (index) => outcomes[index],
     escapeFormulas: false,
   });
   const { header, rows, unreadable: bad } = parseCsv(await blob.text());
@@ -228,18 +228,18 @@ describe('the result file contains everything that was paid for', () => {
 
 test('puts every row in one file: answered, rejected, never sent, in doubt', async () => {
   const rejected = (reason: BatchRejected<'cleanse'>['reason'], why: string): BatchOutcome<'cleanse'> => ({
-    rejected: { index: 0, record: {}, reason, sent: reason === 'turned-down', why },
+    rejected: { index: 0, record: {}, reason, sent: reason === 'rejected', why },
   });
   const outcomes: (BatchOutcome<'cleanse'> | undefined)[] = [
     answered({ AVC: 'V1' }),
     doubt,
-    rejected('turned-down', 'Bad record.'),
+    rejected('rejected', 'Bad record.'),
     rejected('unsendable', 'It was not sent: it is empty.'),
     rejected('unsent', 'It was not sent, because the batch ended before.'),
     undefined,
   ];
   const input = 'id,why\n0,a\n1,b\n2,c\n3,d\n4,e\n5,f\n';
-  const of = async (what: BatchFileKind) => (await written('cleanse', input, outcomes, what)).rows.map(([id]) => id);
+  const of = async (what: ResultFileKind) => (await written('cleanse', input, outcomes, what)).rows.map(([id]) => id);
   expect(await of('results')).toEqual(['0']);
   expect(await of('in-doubt')).toEqual(['1']);
   expect(await of('rejected')).toEqual(['2']);

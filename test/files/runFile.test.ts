@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type ExportedRun, type KeptOutcome, readRunFile, RunFileError, writeRunFile } from 'doorplate/files';
+import { type ExportedRun, type SavedOutcome, readRunFile, RunFileError, writeRunFile } from 'doorplate/files';
 import { runs } from '../support/runs.ts';
 
 const text = fc.string({ unit: 'binary' });
-const outcome: fc.Arbitrary<KeptOutcome> = fc.oneof(
+const outcome: fc.Arbitrary<SavedOutcome> = fc.oneof(
   fc
     .record(
       {
@@ -21,7 +21,7 @@ const outcome: fc.Arbitrary<KeptOutcome> = fc.oneof(
   fc.record({ inDoubt: text, shared: fc.constant(true as const) }, { requiredKeys: ['inDoubt'] }),
   fc.record(
     {
-      reason: fc.constantFrom('turned-down' as const, 'unsendable' as const),
+      reason: fc.constantFrom('rejected' as const, 'unsendable' as const),
       why: text,
       sent: fc.boolean(),
       fault: fc.constantFrom('no-address' as const, 'country' as const),
@@ -63,7 +63,7 @@ const plain: ExportedRun = {
   service: '',
   startedAt: 1,
   repairs: new Map(),
-  rows: new Map<number, KeptOutcome | undefined>([
+  rows: new Map<number, SavedOutcome | undefined>([
     [0, { result: { matches: [{ AVC: 'V44-I44-P6-100' }] } }],
     [1, undefined],
     [12, { inDoubt: 'Nobody answered.' }],

@@ -1,4 +1,4 @@
-import { type FileRunPhase, hasRunEnded, isRunUnderWay } from 'doorplate/files';
+import { type FileRunPhase, hasRunEnded, isRunActive } from 'doorplate/files';
 import { expect, test } from 'vitest';
 
 test.each<[FileRunPhase, isUnderWay: boolean, hasEnded: boolean]>([
@@ -12,5 +12,5 @@ test.each<[FileRunPhase, isUnderWay: boolean, hasEnded: boolean]>([
   ['done', false, true],
   ['cancelled', false, true],
 ])('reports a run that is %s: in flight %s, ended %s', (phase, isUnderWay, hasEnded) => {
-  expect([isRunUnderWay(phase), hasRunEnded(phase)]).toEqual([isUnderWay, hasEnded]);
+  expect([isRunActive(phase), hasRunEnded(phase)]).toEqual([isUnderWay, hasEnded]);
 });

@@ -1,9 +1,9 @@
 import {
   type ChunkKey,
   createRunStore,
-  type KeptChunk,
-  type KeptHolder,
-  type KeptRun,
+  type SavedChunk,
+  type SavedOwner,
+  type SavedRun,
   type RunDatabase,
   type RunLock,
   type RunPresence,
@@ -15,9 +15,9 @@ export type Fault = 'refused' | 'done-but-refused';
 
 /** What a browser keeps for its windows, in memory: one database and one set of locks. */
 export function memoryRuns(faultOf: (access: number, what: 'look' | 'write') => Fault | undefined = () => undefined) {
-  let runs = new Map<string, KeptRun>();
-  let holders = new Map<string, KeptHolder>();
-  let chunks = new Map<string, KeptChunk>();
+  let runs = new Map<string, SavedRun>();
+  let holders = new Map<string, SavedOwner>();
+  let chunks = new Map<string, SavedChunk>();
   let accesses = 0;
   /** One access after the other. */
   let last: Promise<unknown> = Promise.resolve();
@@ -30,7 +30,7 @@ export function memoryRuns(faultOf: (access: number, what: 'look' | 'write') => 
       const [theirRuns, theirHolders, theirChunks] = [new Map(runs), new Map(holders), new Map(chunks)];
       const value = await act({
         runs: tableOf(theirRuns, ({ id }) => id),
-        holders: tableOf(theirHolders, ({ id }) => id),
+        owners: tableOf(theirHolders, ({ id }) => id),
         chunks: {
           get: (key) => Promise.resolve(theirChunks.get(keyOf(key))),
           put: (chunk) => Promise.resolve(theirChunks.set(keyOf([chunk.run, chunk.first]), structuredClone(chunk))),
@@ -54,7 +54,7 @@ export function memoryRuns(faultOf: (access: number, what: 'look' | 'write') => 
     last = mine.catch(() => undefined);
     return mine;
   };
-  const database: RunDatabase = { look: (act) => access('look', act), write: (act) => access('write', act) };
+  const database: RunDatabase = { read: (act) => access('look', act), write: (act) => access('write', act) };
 
   const held = new Map<string, () => RunPresence>();
   const watchers = new Set<{ name: string; listener: (what: 'changed' | 'back') => void }>();
@@ -73,7 +73,7 @@ export function memoryRuns(faultOf: (access: number, what: 'look' | 'write') => 
           : // oxlint-disable-next-line typescript/no-misused-promises -- what is given back is waited for: that holds it up for good
             act().finally(() => (isDead ? new Promise(() => undefined) : undefined));
       const lock: RunLock = {
-        take(name, now) {
+        acquire(name, now) {
           if (isDeaf) return Promise.resolve(() => undefined);
           if (held.has(name)) return Promise.resolve(undefined);
           held.set(name, now);
@@ -83,7 +83,7 @@ export function memoryRuns(faultOf: (access: number, what: 'look' | 'write') => 
           });
         },
         presence: (name) => Promise.resolve(isDeaf || mine.has(name) ? undefined : held.get(name)?.()),
-        changed(name) {
+        notifyChanged(name) {
           if (isDeaf || isDead) return;
           for (const watcher of [...watchers]) if (watcher.name === name) watcher.listener('changed');
         },
@@ -96,7 +96,7 @@ export function memoryRuns(faultOf: (access: number, what: 'look' | 'write') => 
       return {
         lock,
         store: createRunStore({
-          look: (act) => alive(() => database.look(act)),
+          read: (act) => alive(() => database.read(act)),
           write: (act) => alive(() => database.write(act)),
         }),
         isDead: () => isDead,

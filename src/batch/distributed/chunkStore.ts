@@ -1,4 +1,4 @@
-import type { KeptOutcome } from '../../files/index.ts';
+import type { SavedOutcome } from '../../files/index.ts';
 import type { ProcessIdentity } from '../lock/processIdentity.ts';
 import type { BatchStore } from './BatchStore.ts';
 import type { SharedJob } from './SharedJob.ts';
@@ -15,7 +15,7 @@ export interface Claim {
 }
 
 /** End of a chunk: the outcomes of its rows in order, or the rows of its claim that are in doubt. */
-export type ChunkEnd = { outcomes: readonly KeptOutcome[] } | { inDoubt: readonly number[] };
+export type ChunkEnd = { outcomes: readonly SavedOutcome[] } | { inDoubt: readonly number[] };
 
 /**
  * Access to the chunks of a job in the store. Every object is created once and never changed, so that a process that comes late, twice

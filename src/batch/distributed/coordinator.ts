@@ -10,7 +10,7 @@ import {
   maxRecordsForBudget,
   callListener,
 } from '../../core/index.ts';
-import { keptOf, type KeptOutcome, outcomeOfKept, fileOperation } from '../../files/index.ts';
+import { toSavedOutcome, type SavedOutcome, fromSavedOutcome, fileOperation } from '../../files/index.ts';
 import { countLines } from '../job/createJob.ts';
 import type { Job } from '../job/Job.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -176,9 +176,9 @@ export async function runSharedJob<Name extends BatchOperationName>({
         const row = first + index;
         if (row < writer.next) return;
         const saved = outcomes[index] ?? undefined;
-        const outcome = outcomeOfKept<Name>(options, row, {}, saved);
+        const outcome = fromSavedOutcome<Name>(options, row, {}, saved);
         writer.addRow(row, cells);
-        writer.setOutcome(row, saved ?? keptOf(outcome)[1] ?? {}, outcome);
+        writer.setOutcome(row, saved ?? toSavedOutcome(outcome)[1] ?? {}, outcome);
       });
       writer.flushSoon();
       await writer.drain();
@@ -250,16 +250,16 @@ async function resolveOutcomes<Name extends BatchOperationName>(
   options: Pick<BatchOptions<Name>, 'client' | 'operation' | 'settings' | 'chunkSize'>,
   toRecords: () => readonly BatchTypes[Name]['record'][],
   end: ChunkEnd,
-): Promise<readonly (KeptOutcome | undefined)[]> {
+): Promise<readonly (SavedOutcome | undefined)[]> {
   if ('outcomes' in end) return end.outcomes;
   const inDoubt = new Map<number, BatchOutcome<Name>>();
-  for (const index of end.inDoubt) inDoubt.set(index, outcomeOfKept<Name>(options, index, {}, undefined));
+  for (const index of end.inDoubt) inDoubt.set(index, fromSavedOutcome<Name>(options, index, {}, undefined));
   // Without a budget, the batch decides only what needs no call.
   const batch = createBatch<Name>({ ...options, budget: 0 });
   const records = toRecords();
   const { at } = await batch.start(records, { outcomes: inDoubt });
   return records.map((_, index) => {
     const outcome = at(index);
-    return outcome && keptOf(outcome)[1];
+    return outcome && toSavedOutcome(outcome)[1];
   });
 }

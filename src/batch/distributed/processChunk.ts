@@ -10,7 +10,7 @@ import {
   isMostlyInDoubt,
   withOptions,
 } from '../../core/index.ts';
-import { type KeptOutcome, fileOperation, keptOf } from '../../files/index.ts';
+import { type SavedOutcome, fileOperation, toSavedOutcome } from '../../files/index.ts';
 import { thisProcess } from '../lock/processIdentity.ts';
 import type { ChunkEnd, ChunkStore, Claim } from './chunkStore.ts';
 import { maxLateness, type SharedRateLimiter } from './rateLimiter.ts';
@@ -91,9 +91,9 @@ export function createChunkProcessor({ client, signal, maxWait, onEvent, stop }:
     const start = performance.now();
     let attempt = first;
     const claims = { isTaken: false };
-    const outcomes = new Map<number, KeptOutcome>();
+    const outcomes = new Map<number, SavedOutcome>();
     const saveOutcome = (outcome: BatchOutcome<BatchOperationName>) => {
-      const [index, saved] = keptOf(outcome);
+      const [index, saved] = toSavedOutcome(outcome);
       // Undefined if the row was not sent.
       if (saved) outcomes.set(index, saved);
     };
@@ -229,7 +229,7 @@ export function createChunkProcessor({ client, signal, maxWait, onEvent, stop }:
 }
 
 /** Returns the result of a chunk's call; undefined if the chunk needed none. */
-export function toChunkResult(outcomes: readonly KeptOutcome[]): ChunkResult | undefined {
+export function toChunkResult(outcomes: readonly SavedOutcome[]): ChunkResult | undefined {
   const sent = outcomes.filter(({ sent: isSent }) => isSent !== false);
   if (sent.length === 0) return undefined;
   const inDoubt = sent.filter((saved) => saved.inDoubt !== undefined);

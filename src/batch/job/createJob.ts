@@ -1,5 +1,5 @@
 import type { BatchOperationName } from '../../core/index.ts';
-import { fileOperation, serviceOf, type BadLine } from '../../files/index.ts';
+import { fileOperation, serviceOf, type UnreadableLine } from '../../files/index.ts';
 import { BatchError } from '../BatchError.ts';
 import { isExported } from '../exportMarker.ts';
 import { readJournal } from '../journal/readJournal.ts';
@@ -103,7 +103,7 @@ export async function assertAllLinesValid(name: string, { rows }: BatchTable): P
 }
 
 /** Counts the lines of the file that an unreadable line spans: an unclosed quote swallows several. */
-export const countLines = ({ why, row }: BadLine): number =>
+export const countLines = ({ why, row }: UnreadableLine): number =>
   why === 'quote'
     ? 1 +
       (row

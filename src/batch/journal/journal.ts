@@ -1,7 +1,7 @@
 import { readFile, mkdtemp, open, rename, truncate, unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { KeptOutcome } from '../../files/index.ts';
+import type { SavedOutcome } from '../../files/index.ts';
 import { journalCorruptError } from '../BatchError.ts';
 import { errorCode, type OpenFile, replaceFile, type ReplaceOptions, syncFolder, writeAll } from '../disk.ts';
 import { openAppendLog } from './appendLog.ts';
@@ -9,7 +9,7 @@ import { encodeLine, type JournalLine, type JournalState, type WrittenState, toS
 import { journalFiles, readJournal, type ReadJournalOptions } from './readJournal.ts';
 import { hashReasons } from './reasons.ts';
 
-type RowOutcome = readonly [row: number, outcome: KeptOutcome];
+type RowOutcome = readonly [row: number, outcome: SavedOutcome];
 
 export interface Journal extends JournalState {
   /** Also called before each write to the sink. @throws BatchError if this process no longer owns the job. */

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import type { KeptOutcome } from '../../files/index.ts';
+import type { SavedOutcome } from '../../files/index.ts';
 import type { BatchTally } from '../sink/tally.ts';
 
 /** A line of `journal.log`. */
@@ -25,7 +25,7 @@ export interface WrittenState {
 export interface JournalState {
   written: WrittenState | undefined;
   /** Outcomes by row; without `keepAll` only those that are not in the sink yet. */
-  answers: Map<number, KeptOutcome>;
+  answers: Map<number, SavedOutcome>;
   /** Rows that were sent and have no answer. */
   unanswered: Set<number>;
   /** A row that was answered although no line says that it was sent: the journal has lost lines. */

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { maxRecords } from '../../core/index.ts';
-import type { KeptOutcome } from '../../files/index.ts';
+import type { SavedOutcome } from '../../files/index.ts';
 import { errorCode } from '../disk.ts';
 import type { Lock } from '../lock/lockFile.ts';
 import {
@@ -85,10 +85,10 @@ export async function readJournal({ folder, keepAll, isScattered = keepAll }: Re
   }
 
   const segments = await files.answers.numbers();
-  const answers = new Map<number, KeptOutcome>();
+  const answers = new Map<number, SavedOutcome>();
   let orphan: number | undefined;
   const addAnswer = (value: unknown) => {
-    const [row, outcome] = value as [number, KeptOutcome];
+    const [row, outcome] = value as [number, SavedOutcome];
     const wasSent = unanswered.delete(row) || answers.has(row) || row < (written?.rows ?? 0);
     // Of duplicates one is sent, and all are answered or rejected.
     const isDuplicate = isScattered && (outcome.shared || outcome.why !== undefined);

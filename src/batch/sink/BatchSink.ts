@@ -1,4 +1,4 @@
-import type { BadLine, BatchFileKind } from '../../files/index.ts';
+import type { UnreadableLine, ResultFileKind } from '../../files/index.ts';
 import { wrapFsError } from '../BatchError.ts';
 import type { Lock } from '../lock/lockFile.ts';
 
@@ -6,7 +6,7 @@ import type { Lock } from '../lock/lockFile.ts';
 export interface SinkRow {
   /** Index of the row in the source, from 0. */
   readonly index: number;
-  readonly kind: Exclude<BatchFileKind, 'unplaced' | 'unreadable'>;
+  readonly kind: Exclude<ResultFileKind, 'unplaced' | 'unreadable'>;
   /** The source's cells, unchanged. */
   readonly cells: readonly string[];
   /**
@@ -47,7 +47,7 @@ export interface BatchSink {
    * Writes unreadable lines of the source, in order. Each run reports them from the beginning, as far as it reads, so an earlier
    * run's lines must be discarded. If it rejects, it is called again with the same lines. Without this method they are only counted.
    */
-  unreadable?(lines: readonly BadLine[], header: readonly string[]): Promise<void>;
+  unreadable?(lines: readonly UnreadableLine[], header: readonly string[]): Promise<void>;
   /**
    * Flushes everything that was written. Resolves when it would survive a power cut, with the position as JSON data. If it rejects,
    * it is not called again in this run: a system may forget what it could not write.

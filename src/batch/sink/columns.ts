@@ -1,5 +1,5 @@
 import type { BatchOperationName, BatchOutcome } from '../../core/index.ts';
-import { type FileOperation, readAnswer, resultColumns, type RowKind } from '../../files/index.ts';
+import { type FileOperation, visitAnswer, resultColumns, type RowKind } from '../../files/index.ts';
 
 /** Columns that follow the source's in the results: the verdict, the answer fields that have a column, and the extra columns. */
 export interface ResultColumns<Name extends BatchOperationName> {
@@ -42,7 +42,7 @@ export function createResultColumns<Name extends BatchOperationName>(
       if (fields) return;
       const seen = new Set<string>();
       for (const outcome of outcomes)
-        if ('result' in outcome) readAnswer(outcome.result.result, (name) => seen.add(name));
+        if ('result' in outcome) visitAnswer(outcome.result.result, (name) => seen.add(name));
       setFields(resultColumns(operation.resultColumns, seen));
     },
     valuesOf(outcome, verdict) {
@@ -57,7 +57,7 @@ export function createResultColumns<Name extends BatchOperationName>(
       const values = Array<string>(1 + positions.size + extraColumns.length).fill('');
       const otherFields: [name: string, text: string][] = [];
       values[0] = verdict;
-      const otherMatches = readAnswer(result, (name, text) => {
+      const otherMatches = visitAnswer(result, (name, text) => {
         const position = positions.get(name);
         if (position === undefined) otherFields.push([name, text]);
         else values[position] = text;

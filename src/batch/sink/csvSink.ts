@@ -1,6 +1,6 @@
 import { join, parse, dirname } from 'node:path';
 import { open, rm, type FileHandle } from 'node:fs/promises';
-import { distinctFrom, writeCsv } from '../../files/index.ts';
+import { uniqueNames, writeCsv } from '../../files/index.ts';
 import { BatchError } from '../BatchError.ts';
 import { errorCode, syncFolder, writeAll } from '../disk.ts';
 import { maxExportedRows } from '../exportRun.ts';
@@ -64,8 +64,8 @@ export function csvSink(path: string, { matchFormatOf, escapeFormulas = false }:
   const headerLine = (names: readonly string[]) => (shape.bom ? '\ufeff' : '') + toLines([names]);
   const extraColumns = (kind: ResultKind): readonly string[] =>
     kind === 'results' ? answerColumns : kind === 'in-doubt' ? ['why', 'AnswersWithoutRow'] : ['why'];
-  const columnsOf = (kind: ResultKind) => [...sourceHeader, ...distinctFrom(sourceHeader, extraColumns(kind))];
-  const unreadableColumns = (names: readonly string[]) => [...distinctFrom(names, ['line', 'why']), ...names];
+  const columnsOf = (kind: ResultKind) => [...sourceHeader, ...uniqueNames(sourceHeader, extraColumns(kind))];
+  const unreadableColumns = (names: readonly string[]) => [...uniqueNames(names, ['line', 'why']), ...names];
 
   /** Appends at a tracked position, so that the next write overwrites a partial one. */
   async function append(output: Output, text: string): Promise<void> {

@@ -1,12 +1,12 @@
 import type { BatchOperationName, BatchOutcome } from '../../core/index.ts';
 import {
-  type BadLine,
+  type UnreadableLine,
   fileKindOf,
   type FileOperation,
-  type KeptOutcome,
+  type SavedOutcome,
   type RowKind,
   rowKindOf,
-  valueCountOf,
+  countAnswerValues,
 } from '../../files/index.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { BatchSink, SinkRow } from './BatchSink.ts';
@@ -19,10 +19,10 @@ export interface ResultWriter<Name extends BatchOperationName> {
   /** The next row to write. */
   readonly next: number;
   /** Adds an unreadable line of the source. Returns a promise if so many wait that the source must wait too. */
-  addUnreadable(line: BadLine): Promise<void> | undefined;
+  addUnreadable(line: UnreadableLine): Promise<void> | undefined;
   addRow(row: number, cells: readonly string[]): void;
   /** @param saved the outcome as the journal has it. */
-  setOutcome(row: number, saved: KeptOutcome, outcome: BatchOutcome<Name>): void;
+  setOutcome(row: number, saved: SavedOutcome, outcome: BatchOutcome<Name>): void;
   /** Schedules a write of all rows that are next in order. */
   flushSoon(): void;
   /** Resolves at once, unless so many rows wait for a slow sink that memory would grow. */
@@ -49,7 +49,7 @@ export interface ResultWriterOptions<Name extends BatchOperationName> {
 
 interface WaitingRow<Name extends BatchOperationName> {
   cells: readonly string[];
-  outcome?: { saved: KeptOutcome; full: BatchOutcome<Name> };
+  outcome?: { saved: SavedOutcome; full: BatchOutcome<Name> };
 }
 
 /** Rows that are read before the columns are chosen: a service has a hundred fields, and uses twenty. */
@@ -92,7 +92,7 @@ export function createResultWriter<Name extends BatchOperationName>({
   let isFinished = false;
   /** Number of values in a recent row. Counting all of them would take a tenth of the run's time. */
   let valuesPerRow = 0;
-  let unreadable: BadLine[] = [];
+  let unreadable: UnreadableLine[] = [];
   let failure: { cause: unknown } | undefined;
 
   function* readyRows(): Generator<ReadyRow> {
@@ -210,7 +210,7 @@ export function createResultWriter<Name extends BatchOperationName>({
 }
 
 const countValues = (answers: readonly { result: { result: unknown } }[]): number =>
-  answers.reduce((sum, { result }) => sum + valueCountOf(result.result), 0);
+  answers.reduce((sum, { result }) => sum + countAnswerValues(result.result), 0);
 
 /** Converts whatever a custom sink threw to an Error. */
 export const toSinkError = (cause: unknown): Error =>

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { BadLine } from '../../files/index.ts';
+import type { UnreadableLine } from '../../files/index.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { BatchSink, SinkRow } from './BatchSink.ts';
 
@@ -10,7 +10,7 @@ const retryDelays = [100, 1_000];
 export interface RetryingSink {
   open(columns: readonly string[], from: unknown): Promise<void>;
   write(rows: readonly SinkRow[]): Promise<void>;
-  unreadable(lines: readonly BadLine[]): Promise<void>;
+  unreadable(lines: readonly UnreadableLine[]): Promise<void>;
   /** Never retries: after one failed flush, a later success proves nothing, because the system may have dropped what it could not write. */
   safe(): Promise<unknown>;
 }

@@ -1,4 +1,4 @@
-import type { BadLine, CsvShape } from '../../files/index.ts';
+import type { UnreadableLine, CsvShape } from '../../files/index.ts';
 
 /** Source of a batch's rows: a file, a query, an object store. It can be read again from its beginning. */
 export interface BatchSource {
@@ -11,7 +11,7 @@ export interface BatchSource {
    *
    * @param onBad called with each unreadable line when it is met. If it returns a promise, the source waits for it.
    */
-  rows(onBad?: (bad: BadLine) => unknown): AsyncIterable<readonly string[]> | Iterable<readonly string[]>;
+  rows(onBad?: (bad: UnreadableLine) => unknown): AsyncIterable<readonly string[]> | Iterable<readonly string[]>;
   /** Returns a text that changes when any row changes. A run resumes only with the same digest. Without this method, nothing is compared. */
   digest?(): Promise<string>;
   /** Returns the format of the file, so that the results can use the same. */

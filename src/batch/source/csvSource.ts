@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { type BadLine, createCsvReader, CsvError, type CsvShape } from '../../files/index.ts';
+import { type UnreadableLine, createCsvReader, CsvError, type CsvShape } from '../../files/index.ts';
 import type { BatchSource } from './BatchSource.ts';
 import { type DecodeFileOptions, decodeFile, type FileStamp } from './decodeFile.ts';
 
@@ -40,7 +40,7 @@ export function csvSource(path: string): Required<Omit<BatchSource, 'share'>> & 
     },
     shape: readShape,
     header: async () => (await readShape()).header,
-    async *rows(onBad: (bad: BadLine) => unknown = () => undefined) {
+    async *rows(onBad: (bad: UnreadableLine) => unknown = () => undefined) {
       // One per call, because the file may be read twice at the same time.
       const chunk = (current = { before: 0, after: 0, rows: 0, consumed: 0 });
       for await (const { rows, unreadable: bad, share } of parseFile({ path, stamp })) {

@@ -1,5 +1,5 @@
 import type { BatchOperationName, BatchTypes } from '../../core/index.ts';
-import { type FileOperation, fileOperation, columnsProblem, type BadLine } from '../../files/index.ts';
+import { type FileOperation, fileOperation, columnsProblem, type UnreadableLine } from '../../files/index.ts';
 import { BatchError } from '../BatchError.ts';
 import type { Job } from '../job/Job.ts';
 import type { BatchSource } from './BatchSource.ts';
@@ -33,7 +33,7 @@ export async function readColumns({
 export interface BatchTable {
   header: readonly string[];
   columns: readonly string[];
-  rows(onBad: (bad: BadLine) => unknown): ReturnType<BatchSource['rows']>;
+  rows(onBad: (bad: UnreadableLine) => unknown): ReturnType<BatchSource['rows']>;
 }
 
 /** Reads a source as a table that the operation can use. @throws BatchError `columns` if it cannot, or if the guess is ambiguous. */
@@ -61,7 +61,7 @@ export async function readTable<Name extends BatchOperationName>(
   const sample: string[][] = [];
   for await (const row of source.rows()) if (sample.push([...row]) >= sampleSize) break;
   const shape = { delimiter: ',', newline: '\n', bom: false, bad: [] } as const;
-  const table = operation.tableOf({ ...shape, unreadable: [], header: names, rows: sample });
+  const table = operation.prepareTable({ ...shape, unreadable: [], header: names, rows: sample });
   /** Rows in the place of a header: a list of emails has none. */
   const headerRows = table.rows.slice(0, table.rows.length - sample.length);
   const guessColumns = () => {

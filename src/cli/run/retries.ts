@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { chmod, copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { siblingPath, csvSource, type JobStatus, outputPath, readStatus } from '../../batch/index.ts';
-import { type CsvTable, parseCsv, unguardFormula, writeCsv } from '../../files/index.ts';
+import { type CsvTable, parseCsv, unescapeFormula, writeCsv } from '../../files/index.ts';
 import { CliError } from '../errors.ts';
 import { outputPaths } from './outputs.ts';
 import { readSavedCommand, type SavedCommand } from './savedCommand.ts';
@@ -117,7 +117,7 @@ export async function createRetryCommand(
   const table = text === undefined ? undefined : parseCsv(text);
   const remaining = table && (await dropSentRows(table, done, path));
   // Escaped formulas are sent as they were sent before.
-  const rows = escapeFormulas ? remaining?.map((row) => row.map(unguardFormula)) : remaining;
+  const rows = escapeFormulas ? remaining?.map((row) => row.map(unescapeFormula)) : remaining;
   if (rows?.length === 0) return undefined;
   const folder = getFolder();
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -164,7 +164,7 @@ async function dropSentRows({ rows }: CsvTable, done: readonly Retry[], path: st
     const current = rows.slice(start, start + sent.length);
     const expected = JSON.stringify(sent);
     const isSame = (rows: readonly (readonly string[])[]) => JSON.stringify(rows) === expected;
-    if (!isSame(current) && !isSame(current.map((row) => row.map(unguardFormula)))) throw changedError(path);
+    if (!isSame(current) && !isSame(current.map((row) => row.map(unescapeFormula)))) throw changedError(path);
     start += sent.length;
   }
   return rows.slice(start);

@@ -1,8 +1,8 @@
 import type { BatchSource } from '../../batch/index.ts';
-import type { BadLine } from '../../files/index.ts';
+import type { UnreadableLine } from '../../files/index.ts';
 import { formatCount } from '../messages/format.ts';
 
-type Reason = BadLine['why'];
+type Reason = UnreadableLine['why'];
 
 export interface UnreadableLines {
   /** The same source, watched. Only its latest read counts. */
@@ -18,7 +18,7 @@ export interface UnreadableLines {
 /** Watches a source for unreadable lines, to say where they are. */
 export function trackUnreadableLines(source: BatchSource): UnreadableLines {
   const found = new Map<Reason, { first: number; count: number }>();
-  const add = ({ why, line }: BadLine) => {
+  const add = ({ why, line }: UnreadableLine) => {
     const entry = found.get(why);
     if (entry) entry.count++;
     else found.set(why, { first: line, count: 1 });

@@ -5,10 +5,10 @@ import { useFileRun } from '../../react/index.ts';
 import { BatchFile } from '../files/BatchFile.tsx';
 import { useFilesContext } from '../files/FilesContext.ts';
 import { type EmailBatchesProps, useJobsContext } from './JobsContext.ts';
-import { emailsIn } from '../../files/index.ts';
+import { parseEmails } from '../../files/index.ts';
 
 /** A list or a file of emails, validated at once. */
-export function DirectEmails({ worker, keep }: Pick<EmailBatchesProps, 'worker' | 'keep'>) {
+export function DirectEmails({ worker, saveAs: keep }: Pick<EmailBatchesProps, 'worker' | 'saveAs'>) {
   const { words } = useJobsContext();
   const { cls } = useFilesContext();
   const run = useFileRun({ operation: 'validateEmails', worker, saveAs: keep });
@@ -42,7 +42,7 @@ export function PastedEmails({ onFile }: PastedEmailsProps) {
   const { cls, Label, Button } = useFilesContext();
   const [text, setText] = useState('');
   const id = useId();
-  const pasted = emailsIn(text);
+  const pasted = parseEmails(text);
   return (
     <div className={cls('cell')} data-field="paste">
       <Label className={cls('label')} htmlFor={`${id}paste`} data-field="paste">
@@ -60,7 +60,7 @@ export function PastedEmails({ onFile }: PastedEmailsProps) {
         }}
       />
       <p className={cls('lead')} id={`${id}pasted`}>
-        {words.pasted()}
+        {words.pasteHint()}
       </p>
       {pasted.length > 0 && (
         <Button

@@ -45,10 +45,10 @@ export function EmailField(props: EmailFieldProps) {
   const { Label, Input, Button, Icon, Message } = useSlots(components);
   const id = useId();
   const cls = (part: Parameters<typeof classOf>[0]) => classOf(part, classNames);
-  const fault = error || problem;
+  const shownError = error || problem;
   const state = {
     'data-field': 'email',
-    'data-invalid': fault || verdict === 'invalid' ? (true as const) : undefined,
+    'data-invalid': shownError || verdict === 'invalid' ? (true as const) : undefined,
     'data-disabled': disabled || undefined,
   };
 
@@ -82,10 +82,10 @@ export function EmailField(props: EmailFieldProps) {
         {phase === 'checking' && <span className={cls('spinner')} aria-hidden="true" />}
         {verdict === 'valid' && !message && !suggestion && <Icon data-icon="check" className={cls('icon')} />}
       </div>
-      {fault && (
+      {shownError && (
         <Message className={cls('error')} {...getErrorProps()} data-kind="error">
           <Icon data-icon="alert" className={cls('icon')} />
-          <span>{fault}</span>
+          <span>{shownError}</span>
         </Message>
       )}
       <div id={`${id}said`} role="status">
@@ -96,7 +96,7 @@ export function EmailField(props: EmailFieldProps) {
               email={suggestion}
               className={cls('button')}
               Button={Button}
-              onTake={() => {
+              onAccept={() => {
                 setValue(suggestion);
               }}
             />
@@ -122,11 +122,11 @@ interface SuggestedProps {
   email: string;
   className: string;
   Button: Components['Button'];
-  onTake(): void;
+  onAccept(): void;
 }
 
 /** The sentence with the email in it as a button, wherever the language puts it. */
-function Suggested({ sentence, email, className, Button, onTake }: SuggestedProps) {
+function Suggested({ sentence, email, className, Button, onAccept: onTake }: SuggestedProps) {
   const [before = '', after = ''] = sentence.split(email);
   return (
     <span>

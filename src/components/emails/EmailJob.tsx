@@ -11,15 +11,15 @@ export interface EmailJobProps {
   jobId: string;
   /** It is in the list, or was uploaded here. What the app only remembers is asked for when a person opens it. */
   isKnown: boolean;
-  mayOpen: boolean;
+  canOpen: boolean;
 }
 
 /** One job as the list has it. It is asked for while it runs and is in sight, and when a person opens it. */
-export function EmailJob({ jobId, isKnown, mayOpen }: EmailJobProps) {
+export function EmailJob({ jobId, isKnown, canOpen: mayOpen }: EmailJobProps) {
   const { words } = useJobsContext();
   const { cls, Button } = useFilesContext();
   const row = useRef<HTMLLIElement>(null);
-  const inSight = useInSight(row);
+  const inSight = useIsVisible(row);
   const [opened, setOpened] = useState(false);
   const follow = opened || (isKnown && inSight);
   const { data: job, error, refetch, isFetching } = useEmailBatch(jobId, { follow });
@@ -61,7 +61,7 @@ export interface JobFactsProps {
 
 /** A job's file, its time, its size and its price, as far as they are known. */
 export function JobFacts({ id, jobId, job }: JobFactsProps) {
-  const { words, moment } = useJobsContext();
+  const { words, dateTime: moment } = useJobsContext();
   const { cls } = useFilesContext();
   return (
     <div className={cls('facts')}>
@@ -81,14 +81,14 @@ export function JobFacts({ id, jobId, job }: JobFactsProps) {
 export function JobProgress({ job }: { job: EmailBatch | undefined }) {
   const { words } = useJobsContext();
   const { cls, Message } = useFilesContext();
-  const isUnderWay = job !== undefined && !isReady(job) && job.status !== 'file_error';
+  const isRunning = job !== undefined && !isReady(job) && job.status !== 'file_error';
   return (
     <>
       <Message className={cls('status')} role="status" data-kind={job?.status === 'file_error' ? 'error' : 'status'}>
         {job ? words.state(job.status) : ''}
-        {isUnderWay ? ` · ${words.percent(job.progress)}` : ''}
+        {isRunning ? ` · ${words.percent(job.progress)}` : ''}
       </Message>
-      {isUnderWay && (
+      {isRunning && (
         <progress className={cls('progress')} max={100} value={job.progress} aria-label={words.state(job.status)} />
       )}
       {job?.stats && (
@@ -101,7 +101,7 @@ export function JobProgress({ job }: { job: EmailBatch | undefined }) {
 }
 
 /** Is this element on the screen? Never, where the browser cannot tell. */
-export function useInSight(element: RefObject<Element | null>): boolean {
+export function useIsVisible(element: RefObject<Element | null>): boolean {
   const [inSight, setInSight] = useState(false);
   useEffect(() => {
     if (!element.current || typeof IntersectionObserver === 'undefined') return undefined;

@@ -7,7 +7,7 @@ import { Notice } from '../files/Notice.tsx';
 import { type EmailBatchesProps, useJobsContext } from './JobsContext.ts';
 import { EmailJob } from './EmailJob.tsx';
 import { EmailUpload } from './EmailUpload.tsx';
-import { whyOf } from './JobProblem.tsx';
+import { errorText } from './JobProblem.tsx';
 
 /** Files of emails as jobs: uploaded, listed, followed. */
 export function EmailJobs({ jobIds = [], onUploaded }: Pick<EmailBatchesProps, 'jobIds' | 'onUploaded'>) {
@@ -35,7 +35,7 @@ export function EmailJobs({ jobIds = [], onUploaded }: Pick<EmailBatchesProps, '
       <EmailUpload onJobs={remember} />
       {list.error && (
         <Notice kind="error" role="alert">
-          {`${words.listFailed()} ${whyOf(list.error, words)}`}
+          {`${words.listFailed()} ${errorText(list.error, words)}`}
         </Notice>
       )}
       {ids.length === 0 ? (
@@ -45,7 +45,7 @@ export function EmailJobs({ jobIds = [], onUploaded }: Pick<EmailBatchesProps, '
       ) : (
         <ul className={cls('jobList')}>
           {ids.map((jobId) => (
-            <EmailJob key={jobId} jobId={jobId} isKnown={known.has(jobId)} mayOpen={!list.isPending} />
+            <EmailJob key={jobId} jobId={jobId} isKnown={known.has(jobId)} canOpen={!list.isPending} />
           ))}
         </ul>
       )}

@@ -5,9 +5,9 @@ import { type FoundUpload, useEmailBatchUpload } from '../../react/index.ts';
 import { FileDrop } from '../files/setup/FileDrop.tsx';
 import { useFilesContext } from '../files/FilesContext.ts';
 import { Notice } from '../files/Notice.tsx';
-import { useKeptFocus } from '../files/useKeptFocus.ts';
+import { useFocusFallback } from '../files/useFocusFallback.ts';
 import { useJobsContext } from './JobsContext.ts';
-import { whyOf } from './JobProblem.tsx';
+import { errorText } from './JobProblem.tsx';
 
 export interface EmailUploadProps {
   /** These may be the upload; where it is certain, the one job is. */
@@ -27,7 +27,7 @@ export function EmailUpload({ onJobs }: EmailUploadProps) {
   const anchor = useRef<HTMLSpanElement>(null);
   const status = useRef<HTMLParagraphElement>(null);
   // The button that looks for an upload goes with its answer.
-  useKeptFocus(anchor, String(isOpen), () => status.current);
+  useFocusFallback(anchor, String(isOpen), () => status.current);
   const send = (file: File) => {
     setFound(undefined);
     // Told even when the page has moved on: the job is there, and may be paid for.
@@ -84,9 +84,9 @@ export function EmailUpload({ onJobs }: EmailUploadProps) {
         <Notice kind="error" role="alert" action={inDoubt && lookButton}>
           {upload.error &&
             !upload.error.mayHaveBeenCharged &&
-            `${words.uploadFailed()} ${upload.error.kind === 'input' ? words.uploadUnfit() : whyOf(upload.error, words)} `}
+            `${words.uploadFailed()} ${upload.error.kind === 'input' ? words.uploadInvalid() : errorText(upload.error, words)} `}
           {inDoubt && `${words.uploadInDoubt()} ${words.reconcileCost()}`}
-          {looking === 'failed' && ` ${words.lookFailed()}`}
+          {looking === 'failed' && ` ${words.reconcileFailed()}`}
         </Notice>
       )}
     </FileDrop>

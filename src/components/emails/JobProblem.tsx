@@ -20,13 +20,13 @@ export function JobProblem({ jobId, error, download }: JobProblemProps) {
   if (!error && !download.error) return null;
   /** Of a download that broke off: it may be paid for. */
   const part = (download.error?.partial as { file?: Blob } | undefined)?.file;
-  const said: string[] = [];
+  const sentences: string[] = [];
   if (download.error) {
     // A try that certainly cost nothing takes no earlier doubt away.
     const inDoubt = download.error.mayHaveBeenCharged || download.stateOf(jobId) === 'in-doubt';
-    said.push(inDoubt ? words.downloadInDoubt() : words.downloadFailed(), whyOf(download.error, words));
+    sentences.push(inDoubt ? words.downloadInDoubt() : words.downloadFailed(), errorText(download.error, words));
   }
-  if (error) said.push(words.jobFailed(), whyOf(error, words));
+  if (error) sentences.push(words.jobFailed(), errorText(error, words));
   const save = part && part.size > 0 && (
     <Button
       type="button"
@@ -36,16 +36,16 @@ export function JobProblem({ jobId, error, download }: JobProblemProps) {
         saveFile(part, `${jobId}_part.csv`);
       }}
     >
-      {words.savePart()}
+      {words.savePartial()}
     </Button>
   );
   return (
     <Notice kind="error" role="alert" action={save}>
-      {said.join(' ')}
+      {sentences.join(' ')}
     </Notice>
   );
 }
 
 /** In the reader's language; a service's own words are what it says, and an English message for developers is not. */
-export const whyOf = ({ kind, code, cause, resolution }: AddressServiceError, words: JobsWords): string =>
+export const errorText = ({ kind, code, cause, resolution }: AddressServiceError, words: JobsWords): string =>
   words.failure(kind, kind === 'service' ? [cause, resolution].filter(Boolean).join(' ') || (code ?? '') : '');

@@ -14,7 +14,7 @@ export interface EmailBatchesProps {
   /** Read large files in a worker. false: on the page, for a Content-Security-Policy with Trusted Types. @default true */
   worker?: boolean | undefined;
   /** Under this name a run is kept in the browser; a name of each person's own, where several use one browser. @default 'validateEmails' */
-  keep?: string | undefined;
+  saveAs?: string | undefined;
   words?: Words | undefined;
   className?: string | undefined;
   classNames?: ClassNames<'EmailBatches'> | undefined;
@@ -26,7 +26,7 @@ export interface EmailBatchesProps {
 export interface JobsContextValue {
   words: JobsWords;
   /** A moment as it is written in the language of the page. */
-  moment(value: Date): string;
+  dateTime(value: Date): string;
 }
 
 export const JobsContext = createContext<JobsContextValue | undefined>(undefined);
@@ -38,11 +38,11 @@ export function useJobsContext(): JobsContextValue {
   return value;
 }
 
-export function useJobsContextValue(own: Words | undefined): JobsContextValue {
-  const words = useJobsWords(own);
-  const locale = useLocale(own);
+export function useJobsContextValue(ownWords: Words | undefined): JobsContextValue {
+  const words = useJobsWords(ownWords);
+  const locale = useLocale(ownWords);
   return useMemo(() => {
     const { format } = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
-    return { words, moment: format };
+    return { words, dateTime: format };
   }, [locale, words]);
 }

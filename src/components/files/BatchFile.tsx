@@ -1,13 +1,13 @@
 'use client';
 import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { AnyFileRun } from './FilesContext.ts';
-import { BegunFile } from './run/BegunFile.tsx';
+import { RunView } from './run/RunView.tsx';
 import { ChooseFile } from './setup/ChooseFile.tsx';
 import { ElsewhereNotice } from './Notice.tsx';
 import { FileHead } from './setup/FileHead.tsx';
 import { ReadyFile } from './setup/ReadyFile.tsx';
-import { createRunPlaces, type RunPlaces } from './createRunPlaces.ts';
-import { useKeptFocus } from './useKeptFocus.ts';
+import { createFocusTargets, type FocusTargets } from './focusTargets.ts';
+import { useFocusFallback } from './useFocusFallback.ts';
 
 export interface BatchFileProps {
   run: AnyFileRun;
@@ -19,22 +19,22 @@ export interface BatchFileProps {
 
 /** A file on its way through a batch: chosen, looked at, run, taken home. */
 export function BatchFile({ run, options, answerOf }: BatchFileProps) {
-  const { phase, file, error, saved: kept } = run;
-  const [guard, setGuard] = useState(false);
+  const { phase, file, error, saved } = run;
+  const [escapeFormulas, setEscapeFormulas] = useState(false);
   const anchor = useRef<HTMLSpanElement>(null);
-  const [places] = useState(createRunPlaces);
+  const [targets] = useState(createFocusTargets);
   const isChoosing = phase === 'empty' || phase === 'reading';
   // Many rows are drawn after the figures, not with them.
   const hasRows = useDeferredValue(!isChoosing && phase !== 'ready');
-  useKeptFocus(anchor, `${phase} ${String(Boolean(error))} ${String(kept?.state)}`, () => {
-    if (phase === 'ready') return startOf(places);
+  useFocusFallback(anchor, `${phase} ${String(Boolean(error))} ${String(saved?.state)}`, () => {
+    if (phase === 'ready') return startTarget(targets);
     if (isChoosing) return anchor.current?.parentElement?.querySelector<HTMLElement>('input[type=file]');
-    return places.elementOf('action') ?? places.elementOf('download') ?? places.elementOf('run');
+    return targets.elementOf('action') ?? targets.elementOf('download') ?? targets.elementOf('run');
   });
   // What was chosen is what the person goes on with.
   useEffect(() => {
-    if (phase === 'ready') startOf(places)?.focus();
-  }, [phase, places]);
+    if (phase === 'ready') startTarget(targets)?.focus();
+  }, [phase, targets]);
 
   if (isChoosing || !file)
     return (
@@ -47,18 +47,18 @@ export function BatchFile({ run, options, answerOf }: BatchFileProps) {
     <>
       <span hidden ref={anchor} />
       <ElsewhereNotice run={run} />
-      <FileHead run={run} file={file} guard={guard} />
+      <FileHead run={run} file={file} escapeFormulas={escapeFormulas} />
       {phase === 'ready' ? (
-        <ReadyFile run={run} file={file} options={options} places={places} />
+        <ReadyFile run={run} file={file} options={options} targets={targets} />
       ) : (
-        <BegunFile {...{ run, file, places, hasRows, guard, answerOf }} onGuard={setGuard} />
+        <RunView {...{ run, file, targets, hasRows, escapeFormulas, answerOf }} onEscapeFormulas={setEscapeFormulas} />
       )}
     </>
   );
 }
 
 /** Start, or what has to be said before it. */
-function startOf(places: RunPlaces): HTMLElement | undefined {
+function startTarget(places: FocusTargets): HTMLElement | undefined {
   const start = places.elementOf('start');
   return start?.matches(':disabled, [aria-disabled="true"]') ? places.elementOf('column') : start;
 }

@@ -41,12 +41,12 @@ export function useFilesContext(): FilesContextValue {
 
 /** Stays the same from one render to the next: whatever changes here draws 100,000 rows anew. */
 export function useFilesContextValue(
-  own: Words | undefined,
+  ownWords: Words | undefined,
   classNames: ClassNames | undefined,
   components: Partial<Components> | undefined,
 ): FilesContextValue {
-  const words = useFilesWords(own);
-  const locale = useLocale(own);
+  const words = useFilesWords(ownWords);
+  const locale = useLocale(ownWords);
   // One by one: an app may write a new object around the same elements at every render.
   const { Label, Input, Select, Button, Icon, Message } = useSlots(components);
   return useMemo(() => {

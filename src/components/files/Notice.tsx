@@ -10,12 +10,12 @@ export function ElsewhereNotice({ run }: RunPartProps) {
   if (!run.isLockedElsewhere) return null;
   return (
     <Notice kind="notice" role="alert">
-      {words.elsewhere()}
+      {words.lockedElsewhere()}
     </Notice>
   );
 }
 
-function saidOfFault(words: FilesWords, failure: RunFileFault): string {
+function transferErrorText(words: FilesWords, failure: TransferError): string {
   switch (failure.of) {
     case 'run':
       return words.runFileError(failure.reason);
@@ -27,23 +27,23 @@ function saidOfFault(words: FilesWords, failure: RunFileFault): string {
 }
 
 /** Why a run could not be moved, or brought in. */
-export function MoveFailure({ failure }: { failure: RunFileFault | undefined }) {
+export function TransferFailure({ failure }: { failure: TransferError | undefined }) {
   const { words } = useFilesContext();
   if (!failure) return null;
   return (
     <Notice kind="error" role="alert">
-      {saidOfFault(words, failure)}
+      {transferErrorText(words, failure)}
     </Notice>
   );
 }
 
 /** Not all answers are kept by the browser. */
-export function NotKeptNotice({ run }: RunPartProps) {
+export function NotSavedNotice({ run }: RunPartProps) {
   const { words, cls, Message } = useFilesContext();
   if (run.isSaved) return null;
   return (
     <Message className={cls('notice')} data-kind="notice">
-      {words.notKept(run.phase === 'ready' ? 'ready' : 'begun')}
+      {words.notSaved(run.phase === 'ready' ? 'ready' : 'started')}
     </Message>
   );
 }
@@ -67,13 +67,13 @@ export function Notice({ kind, action, children, ...props }: NoticeProps) {
 }
 
 /** What was wrong with a run file, with the file of its rows, or with where it is kept. */
-export type RunFileFault =
+export type TransferError =
   | { of: 'run'; reason: RunFileError['reason'] }
   | { of: 'rows'; reason: CsvError['reason'] }
   | { of: 'store' };
 
 /** What a person is told of what `exportRun` and `importRun` throw. Everything else is a browser that has no room for it. */
-export function runFileFault(cause: unknown): RunFileFault {
+export function toTransferError(cause: unknown): TransferError {
   if (cause instanceof RunFileError) return { of: 'run', reason: cause.reason };
   return cause instanceof CsvError ? { of: 'rows', reason: cause.reason } : { of: 'store' };
 }

@@ -13,15 +13,15 @@ export interface UsageMeterProps {
 }
 
 /** Calls and credits so far below this provider, in all and per operation. Free of charge. */
-export function UsageMeter({ cap, words: own, className, classNames }: UsageMeterProps) {
-  const words = useUsageWords(own);
-  const locale = useLocale(own);
+export function UsageMeter({ cap, words: ownWords, className, classNames }: UsageMeterProps) {
+  const words = useUsageWords(ownWords);
+  const locale = useLocale(ownWords);
   const usage = useUsage();
   const id = useId();
-  const rows = Object.entries(usage.operations).flatMap(([name, its]) => (its ? [{ name, ...its }] : []));
+  const rows = Object.entries(usage.operations).flatMap(([name, counts]) => (counts ? [{ name, ...counts }] : []));
   const number = new Intl.NumberFormat(locale);
   const cls = (part: Parameters<typeof classOf>[0]) => classOf(part, classNames);
-  const doubts = usage.inDoubt > 0;
+  const hasDoubts = usage.inDoubt > 0;
   return (
     <section
       className={[cls('root'), cls('usage'), className].filter(Boolean).join(' ')}
@@ -50,7 +50,7 @@ export function UsageMeter({ cap, words: own, className, classNames }: UsageMete
               <td />
               <th scope="col">{words.calls()}</th>
               <th scope="col">{words.credits()}</th>
-              {doubts && <th scope="col">{words.inDoubt()}</th>}
+              {hasDoubts && <th scope="col">{words.inDoubt()}</th>}
             </tr>
           </thead>
           <tbody>
@@ -59,7 +59,7 @@ export function UsageMeter({ cap, words: own, className, classNames }: UsageMete
                 <th scope="row">{words.operation(name)}</th>
                 <td>{number.format(calls)}</td>
                 <td>{number.format(charges)}</td>
-                {doubts && <td>{number.format(inDoubt)}</td>}
+                {hasDoubts && <td>{number.format(inDoubt)}</td>}
               </tr>
             ))}
           </tbody>
@@ -68,7 +68,7 @@ export function UsageMeter({ cap, words: own, className, classNames }: UsageMete
               <th scope="row">{words.total()}</th>
               <td>{number.format(usage.calls)}</td>
               <td>{number.format(usage.charges)}</td>
-              {doubts && <td>{number.format(usage.inDoubt)}</td>}
+              {hasDoubts && <td>{number.format(usage.inDoubt)}</td>}
             </tr>
           </tfoot>
         </table>

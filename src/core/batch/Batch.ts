@@ -165,14 +165,14 @@ export interface BatchResult<Name extends BatchOperationName> extends Chargeable
   result: BatchTypes[Name]['result'];
 }
 
-export type BatchRejectedReason = 'unsent' | 'unsendable' | 'turned-down';
+export type BatchRejectedReason = 'unsent' | 'unsendable' | 'rejected';
 
 /** A record without a result that was certainly not charged. */
 export interface BatchRejected<Name extends BatchOperationName> extends IndexedRecord<Name> {
   /**
    * - `unsent`: the batch ended before it was sent; `resume` or another run sends it
    * - `unsendable`: the record is invalid (empty, no address text, unreadable …)
-   * - `turned-down`: the service rejected it without charge
+   * - `rejected`: the service rejected it without charge
    */
   reason: BatchRejectedReason;
   /** Code for the fault of an `unsendable` record. */

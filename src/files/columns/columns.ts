@@ -33,38 +33,38 @@ const names: Partial<Record<RecordField, string>> = {
 export const commonFields: ReadonlySet<string> = new Set([...Object.keys(names), 'email']);
 
 const fold = (text: string) => foldText(text).replace(/[^a-z0-9]/g, '');
-const known = new Map<string, RecordField>();
-for (const field of internationalRecordFields) known.set(fold(field), field);
+const fieldsByName = new Map<string, RecordField>();
+for (const field of internationalRecordFields) fieldsByName.set(fold(field), field);
 for (const [field, list] of Object.entries(names))
-  for (const name of list.split(' ')) if (!known.has(name)) known.set(name, field as RecordField);
+  for (const name of list.split(' ')) if (!fieldsByName.has(name)) fieldsByName.set(name, field as RecordField);
 // "Address" as a column is a line of it far more often than the whole of it.
-known.set('address', 'Address1');
+fieldsByName.set('address', 'Address1');
 
 /** Words before the names of one of an order's two addresses. */
 const purposePrefix = /^(billing|shipping|delivery|mailing|home|customer|invoice|rechnungs?|liefer)(?=.)/;
 /** What stands behind such a word is something else than in an address: the way of a parcel, a line of an invoice. */
 const notAfterPurpose = /^(?:via|line[123]?)$/;
 /** A line of an address by its number: `adresse1`, `adresseligne2`. */
-const line = /^(.+?)(?:line|zeile|ligne|linea|linha|regel)?([123])$/;
+const numberedLine = /^(.+?)(?:line|zeile|ligne|linea|linha|regel)?([123])$/;
 /** Names that are a street's where nothing else is. */
 const weakNames = new Map<string, RecordField>([['voie', 'Address1']]);
 
 function fieldOf(name: string): RecordField | undefined {
-  const field = known.get(name);
+  const field = fieldsByName.get(name);
   if (field) return field;
-  const [, base = '', number = ''] = line.exec(name) ?? [];
-  return number && known.get(base) === 'Address1' ? (`Address${number}` as RecordField) : undefined;
+  const [, base = '', number = ''] = numberedLine.exec(name) ?? [];
+  return number && fieldsByName.get(base) === 'Address1' ? (`Address${number}` as RecordField) : undefined;
 }
 
 /** What columns hold of the first of an order's addresses that has a street: those of one purpose, so that no two addresses are mixed. */
 function mapOneAddress(names: readonly string[]): (RecordField | undefined)[] {
   const parts = names.map((name) => {
-    const [, word = ''] = purposePrefix.exec(name) ?? [];
-    const rest = name.slice(word.length);
-    return { word, field: word && !notAfterPurpose.test(rest) ? fieldOf(rest) : undefined };
+    const [, prefix = ''] = purposePrefix.exec(name) ?? [];
+    const rest = name.slice(prefix.length);
+    return { word: prefix, field: prefix && !notAfterPurpose.test(rest) ? fieldOf(rest) : undefined };
   });
-  const its = parts.find(({ field }) => field === 'Address1' || field === 'Thoroughfare')?.word;
-  return parts.map(({ word, field }) => (word === its && field !== 'Id' ? field : undefined));
+  const purpose = parts.find(({ field }) => field === 'Address1' || field === 'Thoroughfare')?.word;
+  return parts.map(({ word, field }) => (word === purpose && field !== 'Id' ? field : undefined));
 }
 
 /** A number of something: of the row, or of the house. Which, is seen from what stands beside it. `nº` and `№` are folded to `no`, `n°` to `n`. */
@@ -78,7 +78,7 @@ const sampleSize = 200;
 /** `500`, `12a`, `12 bis`, `12-14`, `3/1`. */
 const houseNumber = /^(?:no?\.?\s*)?\d{1,6}\s?(?:[a-z]|bis|ter|quater)?(?:\s?[-–/]\s?\d{0,6}\s?[a-z]?)?$/i;
 /** A street with its house number, before or behind: not `5th Avenue`, nor `Straße des 17. Juni`. */
-const withNumber = /^\d+\s?[a-z]?(?:[-–/]\d+\s?[a-z]?)?[\s,]|\d\s?[a-z]?$/i;
+const streetWithNumber = /^\d+\s?[a-z]?(?:[-–/]\d+\s?[a-z]?)?[\s,]|\d\s?[a-z]?$/i;
 
 /**
  * The field that each column probably holds; '' for none. No field is given twice. A number beside a street without one is the house's, and the
@@ -88,31 +88,31 @@ const withNumber = /^\d+\s?[a-z]?(?:[-–/]\d+\s?[a-z]?)?[\s,]|\d\s?[a-z]?$/i;
 export function mapColumns(header: readonly string[], rows: readonly (readonly string[])[] = []): (RecordField | '')[] {
   const folded = header.map(fold);
   const fields: (RecordField | '')[] = header.map(() => '');
-  const placeOf = (field: RecordField) => fields.indexOf(field);
+  const indexOf = (field: RecordField) => fields.indexOf(field);
   const sample = rows.slice(0, sampleSize);
   const valuesOf = (at: number) => sample.map((row) => (row[at] ?? '').trim()).filter(Boolean);
   const taken = new Set<RecordField>();
-  const take = (at: number, field: RecordField | undefined) => {
+  const assign = (at: number, field: RecordField | undefined) => {
     if (!field || fields[at] || taken.has(field)) return;
     taken.add(field);
     fields[at] = field;
   };
-  const isLine = folded.includes('address1');
+  const hasLines = folded.includes('address1');
   folded.forEach((name, at) => {
     // The whole of an address, where its lines have columns of their own.
-    take(at, isLine && name === 'address' ? 'Address' : fieldOf(name));
+    assign(at, hasLines && name === 'address' ? 'Address' : fieldOf(name));
   });
   const hasStreet = () => taken.has('Address1') || taken.has('Thoroughfare') || taken.has('Address');
   if (!hasStreet())
     folded.forEach((name, at) => {
-      take(at, weakNames.get(name));
+      assign(at, weakNames.get(name));
     });
   if (!hasStreet())
     mapOneAddress(folded).forEach((field, at) => {
-      take(at, field);
+      assign(at, field);
     });
-  const street = placeOf('Thoroughfare') >= 0 ? placeOf('Thoroughfare') : placeOf('Address1');
-  const isWhole = street >= 0 && areMostly(withNumber, valuesOf(street));
+  const street = indexOf('Thoroughfare') >= 0 ? indexOf('Thoroughfare') : indexOf('Address1');
+  const isWhole = street >= 0 && areMostly(streetWithNumber, valuesOf(street));
   const numbers = folded.flatMap((name, at) => (numberNames.has(name) ? [at] : []));
   if (street >= 0 && !isWhole && !taken.has('Premise')) {
     // The nearest to the street is the house's.
@@ -124,9 +124,9 @@ export function mapColumns(header: readonly string[], rows: readonly (readonly s
   const key = numbers.find((at) => !fields[at]);
   if (key !== undefined && !taken.has('Id')) fields[key] = 'Id';
   // A line that lacks its number is a street.
-  if (placeOf('Premise') >= 0 && placeOf('Thoroughfare') < 0 && street >= 0 && !isWhole) {
+  if (indexOf('Premise') >= 0 && indexOf('Thoroughfare') < 0 && street >= 0 && !isWhole) {
     fields[street] = 'Thoroughfare';
-    const unit = placeOf('Address2');
+    const unit = indexOf('Address2');
     if (unitNames.has(folded[unit] ?? '') && !taken.has('SubBuilding')) fields[unit] = 'SubBuilding';
   }
   return fields;

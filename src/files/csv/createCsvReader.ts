@@ -1,4 +1,4 @@
-import { parse as parseAnywhere } from 'csv-parse/browser/esm/sync';
+import { parse as parseInBrowser } from 'csv-parse/browser/esm/sync';
 import type { UnreadableLine, CsvTable } from './readCsv.ts';
 import { detectDelimiter } from './detectDelimiter.ts';
 
@@ -30,7 +30,7 @@ export interface CsvReader {
 }
 
 /** csv-parse: the one that runs anywhere brings a `Buffer` of its own, the one for Node has Node's, which is faster. */
-export type ParseCsv = typeof parseAnywhere;
+export type ParseCsv = typeof parseInBrowser;
 
 /** Characters that are waited for before the first look. Where they do not say how a file is written, more are. */
 const firstPieceLength = 16_000;
@@ -40,7 +40,7 @@ const pieceLength = 30_000;
 const maxQuotedLength = 64 * 2 ** 20;
 
 /** @param bom did the file begin with a byte order mark? Kept in its shape. */
-export function createCsvReader(bom = false, parse: ParseCsv = parseAnywhere): CsvReader {
+export function createCsvReader(bom = false, parse: ParseCsv = parseInBrowser): CsvReader {
   let shape: CsvShape | undefined;
   let parseRecord: (record: string[], raw: string, line: number) => string[] | UnreadableLine = () => [];
   let buffer = '';
@@ -52,15 +52,15 @@ export function createCsvReader(bom = false, parse: ParseCsv = parseAnywhere): C
 
   /** Excel says in a line of its own what parts the values. */
   function detectShape(isLast: boolean): void {
-    const [saysDelimiter = '', said] = /^\ufeff?sep=([,;|\t])\r?\n/i.exec(buffer) ?? [];
-    const text = buffer.slice(saysDelimiter.length);
-    const delimiter = (said as CsvTable['delimiter'] | undefined) ?? detectDelimiter(text, isLast);
+    const [delimiterLine = '', declared] = /^\ufeff?sep=([,;|\t])\r?\n/i.exec(buffer) ?? [];
+    const text = buffer.slice(delimiterLine.length);
+    const delimiter = (declared as CsvTable['delimiter'] | undefined) ?? detectDelimiter(text, isLast);
     if (!delimiter) {
       minLength = 2 * buffer.length;
       return;
     }
     buffer = text;
-    line += lineBreaks(saysDelimiter);
+    line += lineBreaks(delimiterLine);
     shape = { header: [], delimiter, newline: /\r\n|\r|\n/.exec(buffer)?.[0] === '\n' ? '\n' : '\r\n', bom };
   }
 
@@ -82,30 +82,30 @@ export function createCsvReader(bom = false, parse: ParseCsv = parseAnywhere): C
         return undefined;
       },
     }) as unknown as Parsed[];
-    const place = createLineCounterOf(buffer, line, isHeaderNext);
+    const counter = createLineCounter(buffer, line, isHeaderNext);
     // The last one may go on in the next piece, unless something stands behind it.
-    const whole = isLast || state.unclosed ? parsed : parsed.slice(0, -1);
-    for (const { record, raw } of whole) {
+    const complete = isLast || state.unclosed ? parsed : parsed.slice(0, -1);
+    for (const { record, raw } of complete) {
       const lines = trimLineBreaks(raw);
-      const at = place.next();
-      place.pass(lines);
+      const lineNumber = counter.next();
+      counter.pass(lines);
       if (isHeaderNext) {
         isHeaderNext = false;
         shape = { ...known, header: record };
         parseRecord = createRecordParser(shape);
         continue;
       }
-      const judged = parseRecord(record, lines, at);
-      if (Array.isArray(judged)) rows.push(judged);
-      else unreadable.push(judged);
+      const parsedRow = parseRecord(record, lines, lineNumber);
+      if (Array.isArray(parsedRow)) rows.push(parsedRow);
+      else unreadable.push(parsedRow);
     }
     if (state.unclosed && (isLast || buffer.length > maxQuotedLength)) {
       // It swallows all that follows it: where the good lines end, it begins.
-      unreadable.push({ line: place.next(), why: 'quote', row: [place.rest()] });
+      unreadable.push({ line: counter.next(), why: 'quote', row: [counter.rest()] });
       isAtEnd = true;
     }
-    buffer = isLast || isAtEnd ? '' : place.rest();
-    line = place.line;
+    buffer = isLast || isAtEnd ? '' : counter.rest();
+    line = counter.line;
     // What is not closed is not looked at again and again.
     minLength = Math.max(pieceLength, 2 * buffer.length);
     unreadable.sort((one, other) => one.line - other.line);
@@ -186,7 +186,7 @@ function trimLineBreaks(text: string): string {
 /**
  * Counts the lines of the file itself. The parser's own count takes a CRLF inside quotes for two, and loses blank lines of it.
  */
-function createLineCounterOf(text: string, firstLine: number, isFirst: boolean) {
+function createLineCounter(text: string, firstLine: number, isFirst: boolean) {
   let at = isFirst && text.startsWith('\ufeff') ? 1 : 0;
   let line = firstLine;
   return {

@@ -27,18 +27,20 @@ interface FirstRows {
  */
 export function detectDelimiter(text: string, isLast: boolean): Delimiter | undefined {
   const start = text.slice(0, maxLength);
-  const looks = [...delimiters, '|' as const].map((delimiter) => ({ delimiter, ...firstRows(start, delimiter) }));
-  if (!isLast && text.length < maxLength && !looks.every(({ isSure }) => isSure)) return undefined;
-  const guesses = looks.map(({ delimiter, rows: [header = [], ...rows] }) => {
+  const samples = [...delimiters, '|' as const].map((delimiter) => ({ delimiter, ...firstRows(start, delimiter) }));
+  if (!isLast && text.length < maxLength && !samples.every(({ isSure }) => isSure)) return undefined;
+  const guesses = samples.map(({ delimiter, rows: [header = [], ...rows] }) => {
     const needed = lengthWithoutTrailingEmpty(header);
-    const like = rows.filter((row) => row.length >= needed && lengthWithoutTrailingEmpty(row) <= header.length).length;
-    return { delimiter, width: header.length, share: rows.length ? like / rows.length : 1 };
+    const matching = rows.filter(
+      (row) => row.length >= needed && lengthWithoutTrailingEmpty(row) <= header.length,
+    ).length;
+    return { delimiter, width: header.length, share: rows.length ? matching / rows.length : 1 };
   });
   const piped = guesses.pop();
-  const parted = guesses.filter(({ width }) => width > 1);
+  const splitting = guesses.filter(({ width }) => width > 1);
   // A value may have a list in it (red|blue), and a name two words (Street | Number): so it is last, and only where the rows are parted as the header is.
-  if (parted.length === 0 && piped && piped.width > 1 && piped.share >= minPipeShare) return '|';
-  const candidates = parted.length > 0 ? parted : guesses.reverse();
+  if (splitting.length === 0 && piped && piped.width > 1 && piped.share >= minPipeShare) return '|';
+  const candidates = splitting.length > 0 ? splitting : guesses.reverse();
   const share = Math.max(...candidates.map((guess) => guess.share));
   const best = candidates.filter((guess) => guess.share === share);
   // A tab stands in hardly any value.
@@ -55,9 +57,9 @@ function firstRows(text: string, delimiter: Delimiter): FirstRows {
   let start = text.startsWith('\ufeff') ? 1 : 0;
   let at = start;
   while (at <= text.length && rows.length <= maxRows) {
-    const sign = text[at];
-    const isEnd = sign === undefined || sign === '\n' || sign === '\r';
-    if (isEnd || sign === delimiter) {
+    const char = text[at];
+    const isEnd = char === undefined || char === '\n' || char === '\r';
+    if (isEnd || char === delimiter) {
       row.push(text.slice(start, at));
       start = at + 1;
     }
@@ -66,8 +68,8 @@ function firstRows(text: string, delimiter: Delimiter): FirstRows {
       if (row.length > 1 || row[0]) rows.push(row);
       row = [];
     }
-    if (sign === undefined) isSure = false;
-    if (sign === '"') {
+    if (char === undefined) isSure = false;
+    if (char === '"') {
       const quoted = skipQuoted(text, at);
       if (quoted.end >= text.length - 1) isSure = false;
       at = quoted.next;
@@ -76,9 +78,9 @@ function firstRows(text: string, delimiter: Delimiter): FirstRows {
   return { rows, isSure };
 }
 
-const parts = /[,;|\t\r\n]/;
+const separators = /[,;|\t\r\n]/;
 /** Does a cell begin or end here, whichever separator it is? */
-const isEdge = (sign: string | undefined) => sign === undefined || sign === '\ufeff' || parts.test(sign);
+const isEdge = (char: string | undefined) => char === undefined || char === '\ufeff' || separators.test(char);
 
 /**
  * Where it goes on after what is quoted from here, and where the quote ends, at the end of the text where it does not: `next` is the next place, where it is

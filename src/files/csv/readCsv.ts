@@ -58,9 +58,9 @@ export function decodeText(bytes: Uint8Array): { text: string; bom: boolean } | 
 /** Reads a CSV in array mode: no column is lost to another of its name, and every line that cannot be used is told with its number. */
 export function parseCsv(text: string, bom = false): CsvTable {
   const reader = createCsvReader(bom);
-  const { rows, unreadable: bad } = reader.add(text, true);
+  const { rows, unreadable } = reader.add(text, true);
   const { header, delimiter, newline } = reader.shape ?? { header: [], delimiter: ',', newline: '\r\n' };
-  return { header, rows, unreadable: bad, delimiter, newline, bom };
+  return { header, rows, unreadable, delimiter, newline, bom };
 }
 
 /** Reads a CSV file (UTF-8 or UTF-16, with commas, tabs, semicolons or `|`) where it is called. @throws CsvError `unreadable` or `encoding`. */

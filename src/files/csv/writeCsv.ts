@@ -16,13 +16,13 @@ export interface WriteCsvOptions {
 /** Rows as CSV (RFC 4180). A cell is quoted where it has to be. Why without a library: docs/decisions/dependencies.md. */
 export function writeCsv(
   rows: readonly (readonly string[])[],
-  { delimiter = ',', newline = '\r\n', escapeFormulas: guardFormulas = false }: WriteCsvOptions = {},
+  { delimiter = ',', newline = '\r\n', escapeFormulas: escapeFormulas = false }: WriteCsvOptions = {},
 ): string {
   const write = (cell: unknown) => {
     const text = textOf(cell);
     // The mark has to stand inside the quotes.
-    const its = guardFormulas ? escapeFormula(text) : text;
-    return quoted.test(its) || its.includes(delimiter) ? `"${its.replaceAll('"', '""')}"` : its;
+    const value = escapeFormulas ? escapeFormula(text) : text;
+    return needsQuotes.test(value) || value.includes(delimiter) ? `"${value.replaceAll('"', '""')}"` : value;
   };
   const lines: string[] = [];
   for (const row of rows) {
@@ -34,7 +34,7 @@ export function writeCsv(
 }
 
 /** Whatever parts values somewhere, or says so, is quoted: who reads the file guesses its separator from what is not. */
-const quoted = /["\r\n,;|\t]|^sep=/i;
+const needsQuotes = /["\r\n,;|\t]|^sep=/i;
 
 /** A source of an app's own may have numbers, dates and nulls, whatever the type says. */
 function textOf(cell: unknown): string {

@@ -17,19 +17,19 @@ export async function digestOf(file: Blob): Promise<string> {
  */
 export function assertSameFile(
   run: ExportedRun,
-  its: { digest: string; header: readonly string[]; rows: number },
+  actual: { digest: string; header: readonly string[]; rows: number },
 ): ExportedRun {
   const { fileName, digest, header, repairs } = run;
-  const isThere = (place: number) => place < its.rows;
+  const exists = (place: number) => place < actual.rows;
   const isSame =
-    digest === its.digest &&
-    JSON.stringify(header) === JSON.stringify(its.header) &&
-    [...run.rows].every(([place, outcome]) => outcome === undefined || isThere(place)) &&
-    [...repairs.keys()].every(isThere);
+    digest === actual.digest &&
+    JSON.stringify(header) === JSON.stringify(actual.header) &&
+    [...run.rows].every(([place, outcome]) => outcome === undefined || exists(place)) &&
+    [...repairs.keys()].every(exists);
   if (!isSame)
     throw new RunFileError(
       'other-file',
       `This is not the file that the run was begun with (${fileName}), byte for byte.`,
     );
-  return { ...run, rows: new Map([...run.rows].filter(([place]) => isThere(place))) };
+  return { ...run, rows: new Map([...run.rows].filter(([place]) => exists(place))) };
 }

@@ -1,43 +1,43 @@
 import type { BatchOperationName } from '../../core/index.ts';
 import type { FileOperation } from '../operations/FileOperation.ts';
-import { answerOf } from '../results/answerOf.ts';
+import { parseAnswer } from '../results/answer.ts';
 import type { SavedOutcome } from '../run/store/SavedRun.ts';
 import { isText, isTextOrAbsent, objectWith, type ExportedRun, RunFileError, isIndex, isTexts } from './ExportedRun.ts';
 import { fileOperation, fileOperations } from '../operations/fileOperations.ts';
 import { runFileVersion } from './writeRunFile.ts';
 
 /** The lines of a text in UTF-8, without their ends; `isWhole` is false of what stands behind the last end. @throws TypeError where it is not UTF-8. */
-export async function* linesOf(file: Blob): AsyncGenerator<{ text: string; isWhole: boolean }> {
+export async function* readLines(file: Blob): AsyncGenerator<{ text: string; isWhole: boolean }> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const reader = file.stream().getReader();
   // In pieces, so that a long line is not copied for each of them.
-  let begun: string[] = [];
+  let partial: string[] = [];
   try {
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
       const [first = '', ...more] = decoder.decode(next.value, { stream: true }).split('\n');
-      begun.push(first);
+      partial.push(first);
       for (const one of more) {
-        yield { text: begun.join(''), isWhole: true };
-        begun = [one];
+        yield { text: partial.join(''), isWhole: true };
+        partial = [one];
       }
     }
   } finally {
     reader.cancel().catch(() => undefined);
   }
-  const rest = begun.join('') + decoder.decode();
+  const rest = partial.join('') + decoder.decode();
   if (rest) yield { text: rest, isWhole: false };
 }
 
-const names = ['result', 'reason', 'why', 'fault', 'said', 'sent', 'inDoubt', 'shared', 'unplaced'];
-const reasons: readonly unknown[] = [undefined, 'unsendable', 'turned-down'];
+const outcomeNames = ['result', 'reason', 'why', 'fault', 'said', 'sent', 'inDoubt', 'shared', 'unplaced'];
+const reasons: readonly unknown[] = [undefined, 'unsendable', 'rejected'];
 const faults: readonly unknown[] = [undefined, 'no-address', 'country', 'email', 'too-long', 'unreadable'];
 
 /** What is kept of an outcome, of a value that anybody may have written; undefined where it is not one. */
-export function outcomeIn<Name extends BatchOperationName>(
+export function parseOutcome<Name extends BatchOperationName>(
   operation: FileOperation<Name>,
   value: unknown,
 ): SavedOutcome | undefined {
-  const outcome = objectWith(value, names);
+  const outcome = objectWith(value, outcomeNames);
   if (!outcome) return undefined;
   const { result, reason, why, fault, said, sent, inDoubt, shared, unplaced } = outcome;
   const isRight =
@@ -47,7 +47,7 @@ export function outcomeIn<Name extends BatchOperationName>(
     (result === undefined || isResult(operation, result)) &&
     reasons.includes(reason) &&
     faults.includes(fault) &&
-    (said === undefined || isSaid(said)) &&
+    (said === undefined || isServiceDetails(said)) &&
     (sent === undefined || typeof sent === 'boolean') &&
     // An answer that was paid for is not told to be none.
     (sent !== false || why !== undefined) &&
@@ -56,7 +56,7 @@ export function outcomeIn<Name extends BatchOperationName>(
   return isRight ? outcome : undefined;
 }
 
-function isSaid(value: unknown): boolean {
+function isServiceDetails(value: unknown): boolean {
   const said = objectWith(value, ['code', 'cause', 'resolution']);
   return said !== undefined && Object.values(said).every((text) => isText(text) || typeof text === 'number');
 }
@@ -68,14 +68,14 @@ function isResult<Name extends BatchOperationName>(operation: FileOperation<Name
     operation.kindOf(result);
     operation.qualityOf?.(result);
     operation.bestMatch(result);
-    answerOf(result);
+    parseAnswer(result);
     return true;
   } catch {
     return false;
   }
 }
 
-const namesInReadRunFile = [
+const headerNames = [
   'operation',
   'fileName',
   'digest',
@@ -86,11 +86,11 @@ const namesInReadRunFile = [
   'dedupe',
   'service',
 ];
-const everyName = ['doorplate', 'version', 'startedAt', 'repairs', ...namesInReadRunFile];
+const allHeaderNames = ['doorplate', 'version', 'startedAt', 'repairs', ...headerNames];
 
-const damagedAt = (line: number, what: string) =>
+const damagedError = (line: number, what: string) =>
   new RunFileError('damaged', `This is not a run file as Doorplate writes it: ${what} (line ${String(line)}).`);
-const cut = () => new RunFileError('cut', 'The end of this run file is missing. Export the run again.');
+const truncatedError = () => new RunFileError('cut', 'The end of this run file is missing. Export the run again.');
 
 /**
  * What a run file says. It is read as a stranger's: all of it has the right shape, or it is refused.
@@ -100,74 +100,74 @@ const cut = () => new RunFileError('cut', 'The end of this run file is missing. 
 export async function readRunFile(file: Blob): Promise<ExportedRun> {
   let line = 0;
   let run: Omit<ExportedRun, 'rows'> | undefined;
-  let said: number | undefined;
+  let expectedRows: number | undefined;
   const rows = new Map<number, SavedOutcome | undefined>();
   try {
-    for await (const { text, isWhole } of linesOf(file)) {
+    for await (const { text, isWhole } of readLines(file)) {
       line++;
-      if (said !== undefined) throw damagedAt(line, 'something stands behind its end');
+      if (expectedRows !== undefined) throw damagedError(line, 'something stands behind its end');
       // Half of a line may be a value too: 12 of 123.
-      if (!isWhole && run) throw cut();
-      const value = valueIn(text, line);
+      if (!isWhole && run) throw truncatedError();
+      const value = parseLine(text, line);
       if (!run) {
-        run = beginningIn(value);
+        run = parseHeader(value);
         continue;
       }
-      if (Array.isArray(value)) takeRow(value, line, run.operation, rows);
+      if (Array.isArray(value)) addRow(value, line, run.operation, rows);
       else {
-        said = countIn(value);
-        if (said === undefined) throw damagedAt(line, 'neither a row nor the end');
+        expectedRows = parseCount(value);
+        if (expectedRows === undefined) throw damagedError(line, 'neither a row nor the end');
       }
     }
   } catch (cause) {
     if (cause instanceof RunFileError) throw cause;
-    throw damagedAt(line + 1, 'it is not a text in UTF-8, or cannot be read');
+    throw damagedError(line + 1, 'it is not a text in UTF-8, or cannot be read');
   }
-  if (!run) throw damagedAt(1, 'it is empty');
-  if (said !== rows.size) throw cut();
+  if (!run) throw damagedError(1, 'it is empty');
+  if (expectedRows !== rows.size) throw truncatedError();
   return { ...run, rows };
 }
 
-function valueIn(text: string, line: number): unknown {
+function parseLine(text: string, line: number): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw damagedAt(line, 'not JSON');
+    throw damagedError(line, 'not JSON');
   }
 }
 
-function takeRow(
+function addRow(
   value: readonly unknown[],
   line: number,
   operation: BatchOperationName,
   rows: Map<number, SavedOutcome | undefined>,
 ): void {
   const [place, kept] = value;
-  if (!isIndex(place) || value.length > 2) throw damagedAt(line, 'not a row');
-  if (rows.has(place)) throw damagedAt(line, 'a row for the second time');
-  const outcome = value.length === 2 ? outcomeIn(fileOperation(operation), kept) : undefined;
-  if (value.length === 2 && !outcome) throw damagedAt(line, 'what became of the row cannot be used');
+  if (!isIndex(place) || value.length > 2) throw damagedError(line, 'not a row');
+  if (rows.has(place)) throw damagedError(line, 'a row for the second time');
+  const outcome = value.length === 2 ? parseOutcome(fileOperation(operation), kept) : undefined;
+  if (value.length === 2 && !outcome) throw damagedError(line, 'what became of the row cannot be used');
   rows.set(place, outcome);
 }
 
-const countIn = (value: unknown): number | undefined => {
+const parseCount = (value: unknown): number | undefined => {
   const rows = objectWith(value, ['rows'])?.['rows'];
   return isIndex(rows) ? rows : undefined;
 };
 
-function beginningIn(value: unknown): Omit<ExportedRun, 'rows'> {
+function parseHeader(value: unknown): Omit<ExportedRun, 'rows'> {
   const isRun = typeof value === 'object' && value !== null && 'doorplate' in value && value.doorplate === 'run';
-  if (!isRun) throw damagedAt(1, 'it does not begin like one');
+  if (!isRun) throw damagedError(1, 'it does not begin like one');
   const version: unknown = 'version' in value ? value.version : undefined;
   if (typeof version === 'number' && version > runFileVersion)
     throw new RunFileError(
       'version',
       'A later version of Doorplate has written this run file. Bring this one up to date.',
     );
-  const given = objectWith(value, everyName);
-  if (!given || version !== runFileVersion) throw damagedAt(1, 'its beginning cannot be used');
+  const given = objectWith(value, allHeaderNames);
+  if (!given || version !== runFileVersion) throw damagedError(1, 'its beginning cannot be used');
   const { operation, fileName, digest, header, columns, settings, country, dedupe, service, startedAt } = given;
-  const repairs = isTexts(header) ? repairsIn(given['repairs'], header.length) : undefined;
+  const repairs = isTexts(header) ? parseRepairs(given['repairs'], header.length) : undefined;
   if (
     !(isText(operation) && Object.hasOwn(fileOperations, operation)) ||
     !(isText(fileName) && isText(digest) && isText(country) && isText(service)) ||
@@ -175,14 +175,14 @@ function beginningIn(value: unknown): Omit<ExportedRun, 'rows'> {
     !isSettings(settings) ||
     !(typeof dedupe === 'boolean' && isIndex(startedAt) && repairs)
   )
-    throw damagedAt(1, 'its beginning cannot be used');
+    throw damagedError(1, 'its beginning cannot be used');
   return {
     operation: operation as BatchOperationName,
     ...{ fileName, digest, header, columns, settings, country, dedupe, service, startedAt, repairs },
   };
 }
 
-function repairsIn(value: unknown, cells: number): Map<number, readonly string[]> | undefined {
+function parseRepairs(value: unknown, cells: number): Map<number, readonly string[]> | undefined {
   if (!Array.isArray(value)) return undefined;
   const repairs = new Map<number, readonly string[]>();
   for (const one of value as unknown[]) {
@@ -194,13 +194,13 @@ function repairsIn(value: unknown, cells: number): Map<number, readonly string[]
   return repairs;
 }
 
-const unwanted = new Set(['__proto__', 'constructor', 'prototype']);
+const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** Plain, all the way down: they go to the service as they are. */
 function isSettings(value: unknown): value is Record<string, unknown> {
   const isPlain = (its: unknown): boolean =>
     typeof its !== 'object' ||
     its === null ||
-    Object.entries(its).every(([name, inside]) => !unwanted.has(name) && isPlain(inside));
+    Object.entries(its).every(([name, inside]) => !forbiddenKeys.has(name) && isPlain(inside));
   return typeof value === 'object' && value !== null && !Array.isArray(value) && isPlain(value);
 }

@@ -4,7 +4,7 @@ import type { ExportedRun } from './ExportedRun.ts';
 export const runFileVersion = 1;
 
 /** Lines of one piece of the file: one text for all of them may be longer than a text can be. */
-const linesOfPiece = 1_000;
+const linesPerPiece = 1_000;
 
 /**
  * A run as a file for another place, one JSON value a line: what it was begun with, then `[place, outcome]` for each row that is known and `[place]` for
@@ -16,7 +16,7 @@ export function writeRunFile({ rows, repairs, ...run }: ExportedRun): Blob {
   let lines = [JSON.stringify(first)];
   const add = (value: unknown) => {
     lines.push(JSON.stringify(value));
-    if (lines.length < linesOfPiece) return;
+    if (lines.length < linesPerPiece) return;
     pieces.push(`${lines.join('\n')}\n`);
     lines = [];
   };

@@ -13,7 +13,7 @@ export interface FileOperation<Name extends BatchOperationName> {
   /** Must the first row name the columns? A list of emails may begin with an email. */
   needsHeader: boolean;
   /** The table as this operation reads it. */
-  tableOf(table: CsvTable): CsvTable;
+  prepareTable(table: CsvTable): CsvTable;
   /** The field that each column probably holds; '' for none. */
   guessColumns(header: readonly string[], rows?: readonly (readonly string[])[]): string[];
   /** Are the columns enough to find anything by? */

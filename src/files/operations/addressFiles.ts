@@ -19,19 +19,19 @@ import type { FileOperation } from './FileOperation.ts';
 
 /** What files of addresses have in common, whichever service looks at them. `fields`: what this one takes of an address. */
 export function addressFile(fields: readonly string[]) {
-  const taken = new Set(fields);
+  const supported = new Set(fields);
   /** Another service has it, and this one has not: it would be paid for and do nothing. */
-  const isLacked = (field: string) => everyField.has(field) && !taken.has(field);
+  const isUnsupported = (field: string) => allFields.has(field) && !supported.has(field);
   return {
     fields,
     needsHeader: true,
-    tableOf: <Table>(table: Table) => table,
+    prepareTable: <Table>(table: Table) => table,
     guessColumns: (header: readonly string[], rows?: readonly (readonly string[])[]) =>
-      mapColumns(header, rows).map((field) => (isLacked(field) ? '' : field)),
+      mapColumns(header, rows).map((field) => (isUnsupported(field) ? '' : field)),
     isMapped(columns: readonly string[], settings: object) {
       const process = 'process' in settings && typeof settings.process === 'string' ? settings.process : undefined;
       const rule = { coordinates: acceptsCoordinates(process) };
-      return columns.some((field) => field && !isLacked(field) && isAddressField(field, rule));
+      return columns.some((field) => field && !isUnsupported(field) && isAddressField(field, rule));
     },
     /** The fields of a row by their names, without those that are empty. */
     recordOf(row: readonly string[], columns: readonly string[], country: string): Record<string, string> {
@@ -39,7 +39,7 @@ export function addressFile(fields: readonly string[]) {
       for (const at of usedColumns(columns)) {
         const field = columns[at];
         const text = row[at]?.trim();
-        if (field && text && !isLacked(field)) record[field] = text;
+        if (field && text && !isUnsupported(field)) record[field] = text;
       }
       if (country && !record['Country']) record['Country'] = country;
       return record;
@@ -52,7 +52,7 @@ export function addressFile(fields: readonly string[]) {
   };
 }
 
-const everyField: ReadonlySet<string> = new Set(internationalRecordFields);
+const allFields: ReadonlySet<string> = new Set(internationalRecordFields);
 
 /** Of several matches the service's first is the best one. */
 function bestMatch(result: unknown): Record<string, string> | undefined {
@@ -64,13 +64,13 @@ function bestMatch(result: unknown): Record<string, string> | undefined {
 export const withStatus = (fields: readonly string[]) => fields.flatMap((name) => [name, `${name}Status`]);
 
 // This service alone writes it in capitals; a column is called by one name for all.
-const inCommon = addressFile(cleanseRecordFields.map((field) => (field === 'ID' ? 'Id' : field)));
+const cleanseBase = addressFile(cleanseRecordFields.map((field) => (field === 'ID' ? 'Id' : field)));
 
 export const cleanseFile: FileOperation<'cleanse'> = {
-  ...inCommon,
+  ...cleanseBase,
   name: 'cleanse',
   recordOf(row, columns, country) {
-    const { Id, ...record } = inCommon.recordOf(row, columns, country);
+    const { Id, ...record } = cleanseBase.recordOf(row, columns, country);
     return Id ? { ID: Id, ...record } : record;
   },
   resultColumns: ['AVC', 'AQI', ...cleanseMatchFields, 'GeoDistance'],
@@ -92,44 +92,50 @@ const isNumberFirst = oneOfCountries(
   'US USA GB GBR CA CAN AU AUS NZ NZL IE IRL FR FRA LU LUX MC MCO ZA ZAF IN IND SG SGP MY MYS PH PHL IL ISR',
 );
 
-const startingWith = (name: string, fields: readonly string[]) => fields.filter((field) => field.startsWith(name));
-const ownLines = startingWith('Address', verifyRecordFields).filter((field) => field !== 'Address');
+const fieldsStartingWith = (name: string, fields: readonly string[]) =>
+  fields.filter((field) => field.startsWith(name));
+const addressLines = fieldsStartingWith('Address', verifyRecordFields).filter((field) => field !== 'Address');
 
 /** Parts that stand above the street, in it and below it, in the order in which a letter has them. */
-const above = ['Organization', 'Building', 'SubBuildingFloor'];
+const aboveStreet = ['Organization', 'Building', 'SubBuildingFloor'];
 const street = ['DependentThoroughfare', 'Thoroughfare', 'Premise', 'SubBuilding'];
-const delivery = startingWith('DeliveryAddress', internationalRecordFields);
-const below = ['DoubleDependentLocality', 'DependentLocality', 'SubAdministrativeArea', 'SuperAdministrativeArea'];
+const delivery = fieldsStartingWith('DeliveryAddress', internationalRecordFields);
+const belowStreet = [
+  'DoubleDependentLocality',
+  'DependentLocality',
+  'SubAdministrativeArea',
+  'SuperAdministrativeArea',
+];
 
 /** The parts of an address that the legacy service has no field for: they are sent in its lines. */
-export const partsInLines: readonly string[] = [...above, ...street, ...delivery, 'PostBox', ...below];
+export const partsInLines: readonly string[] = [...aboveStreet, ...street, ...delivery, 'PostBox', ...belowStreet];
 
 /** The legacy service takes an address in lines: the parts that it has no field for are put into them, as a letter has them. */
-export function inLines(record: Record<string, string>): Record<string, string> {
-  const given = new Map(Object.entries(record));
+export function toLines(record: Record<string, string>): Record<string, string> {
+  const values = new Map(Object.entries(record));
   const inFields = Object.entries(record).filter(([field]) => !partsInLines.includes(field));
   if (inFields.length === Object.keys(record).length) return record;
-  const of = (fields: readonly string[]) => fields.map((field) => given.get(field));
-  const [first, second, ...others] = of(ownLines);
+  const valuesOf = (fields: readonly string[]) => fields.map((field) => values.get(field));
+  const [first, second, ...others] = valuesOf(addressLines);
   const streets = [record['DependentThoroughfare'], record['Thoroughfare']].filter(Boolean);
   const isNamed = streets.length > 0;
   // Without a name of its own, the first line is the street.
   const [name, ...further] = isNamed ? streets : [first];
   const lines = [
-    ...of(above),
+    ...valuesOf(aboveStreet),
     streetLine(record, name),
     ...further,
-    joined(isNamed ? [first, second] : [second]),
+    join(isNamed ? [first, second] : [second]),
     ...others,
-    ...of(delivery).flatMap((text) => linesIn(text)),
+    ...valuesOf(delivery).flatMap((text) => linesIn(text)),
     postBoxLine(record['PostBox']),
-    ...of(below),
+    ...valuesOf(belowStreet),
   ].filter(Boolean);
-  const last = ownLines.length - 1;
-  const all = [...lines.slice(0, last), joined(lines.slice(last))].filter(Boolean);
+  const last = addressLines.length - 1;
+  const all = [...lines.slice(0, last), join(lines.slice(last))].filter(Boolean);
   return Object.fromEntries([
-    ...inFields.filter(([field]) => !ownLines.includes(field)),
-    ...all.map((line, at) => [ownLines[at], line]),
+    ...inFields.filter(([field]) => !addressLines.includes(field)),
+    ...all.map((line, at) => [addressLines[at], line]),
   ]) as Record<string, string>;
 }
 
@@ -138,21 +144,21 @@ function streetLine({ Premise, SubBuilding, Country }: Record<string, string>, n
   const isWhole = !Premise || name.split(/[\s,]+/).includes(Premise);
   const parts = isWhole ? [name] : [name, Premise];
   if (isNumberFirst(Country)) parts.reverse();
-  return joined([...parts, SubBuilding], ' ');
+  return join([...parts, SubBuilding], ' ');
 }
 
 /** A number alone does not say what it is the number of. */
 const postBoxLine = (text = '') => (/^\d+$/.test(text) ? `PO Box ${text}` : text);
 
-const joined = (texts: readonly (string | undefined)[], by = ', ') => texts.filter(Boolean).join(by);
+const join = (texts: readonly (string | undefined)[], by = ', ') => texts.filter(Boolean).join(by);
 
 // An id tells whose an answer is, where the service gives it back.
-const inCommonInVerifyFile = addressFile(['Id', ...verifyRecordFields, ...partsInLines]);
+const verifyBase = addressFile(['Id', ...verifyRecordFields, ...partsInLines]);
 
 export const verifyFile: FileOperation<'verify'> = {
-  ...inCommonInVerifyFile,
+  ...verifyBase,
   name: 'verify',
-  recordOf: (row, columns, country) => inLines(inCommonInVerifyFile.recordOf(row, columns, country)),
+  recordOf: (row, columns, country) => toLines(verifyBase.recordOf(row, columns, country)),
   resultColumns: [
     'AVC',
     'AQI',

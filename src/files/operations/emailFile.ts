@@ -12,28 +12,28 @@ const listMark = /^(?:[-*•·–—]|\d{1,6}[.)])$/;
  * The emails of a text that a person had somewhere else: one per line, parted by commas, semicolons or spaces, or as a mail program writes them,
  * with names. Names, list marks and `mailto:` are left out; a word without an "@" stays, so that it is seen.
  */
-export function emailsIn(text: string): string[] {
+export function parseEmails(text: string): string[] {
   const emails: string[] = [];
-  const plainIn = (part: string) => {
-    for (const word of part.split(/[\s,;]+/)) if (word && !listMark.test(word)) emails.push(bare(word));
+  const addPlain = (part: string) => {
+    for (const word of part.split(/[\s,;]+/)) if (word && !listMark.test(word)) emails.push(withoutMailto(word));
   };
   let from = 0;
   for (const match of text.matchAll(bracketed)) {
-    plainIn(withoutName(text.slice(from, match.index)));
-    emails.push(bare(match[1] ?? ''));
+    addPlain(withoutName(text.slice(from, match.index)));
+    emails.push(withoutMailto(match[1] ?? ''));
     from = match.index + match[0].length;
   }
-  plainIn(text.slice(from));
+  addPlain(text.slice(from));
   return emails;
 }
 
 /** The one email that a cell of a file holds, as a mail program writes it; else the cell. */
-export function emailOfCell(cell: string): string {
+export function parseEmailCell(cell: string): string {
   const [only, ...others] = [...cell.matchAll(bracketed)];
-  return bare(only && others.length === 0 ? (only[1] ?? '') : cell.trim());
+  return withoutMailto(only && others.length === 0 ? (only[1] ?? '') : cell.trim());
 }
 
-const bare = (word: string) => word.replace(/^mailto:(?=.*@)/i, '');
+const withoutMailto = (word: string) => word.replace(/^mailto:(?=.*@)/i, '');
 
 /** The name before `<` begins behind the last separator, commas within quotes aside. */
 function withoutName(part: string): string {
@@ -46,13 +46,13 @@ export const validateEmailsFile: FileOperation<'validateEmails'> = {
   name: 'validateEmails',
   fields: ['email'],
   needsHeader: false,
-  tableOf: withHeader,
+  prepareTable: withHeader,
   guessColumns(header, rows) {
     const column = emailColumn(header, rows?.[0]);
     return header.map((_, at) => (at === column ? 'email' : ''));
   },
   isMapped: (columns) => columns.includes('email'),
-  recordOf: (row, columns) => emailOfCell(row[usedColumns(columns)[0] ?? -1] ?? ''),
+  recordOf: (row, columns) => parseEmailCell(row[usedColumns(columns)[0] ?? -1] ?? ''),
   kinds: ['valid', 'invalid', 'accept-all', 'unknown', 'in-doubt', 'rejected'],
   kindOf: (result) => emailVerdictOf(result as EmailValidation),
   bestMatch: (result) => (typeof result === 'object' && result !== null ? { ...result } : undefined),

@@ -3,7 +3,7 @@ import type { CsvTable } from '../csv/readCsv.ts';
 import { writeCsvBlob } from '../csv/writeCsv.ts';
 import type { FileOperation } from '../operations/FileOperation.ts';
 import { fileOperation } from '../operations/fileOperations.ts';
-import { answerOf } from './answerOf.ts';
+import { parseAnswer } from './answer.ts';
 import { rowKindOf, unplacedOf } from './createTally.ts';
 
 /** A column of ours must not hide one of the file's own, nor one another: the service may call a field as we call a column. */
@@ -34,60 +34,65 @@ export function fileKindOf<Name extends BatchOperationName>(
  * What can be taken home, every row of the file in exactly one of them: answers, rows that the service turned down, rows that were never sent,
  * rows that are in doubt, and lines that could not be used. Beside them answers that could be put to no row (`unplaced`): they may be paid for.
  */
-export type BatchFileKind = 'results' | 'rejected' | 'not-sent' | 'in-doubt' | 'unplaced' | 'unreadable';
+export type ResultFileKind = 'results' | 'rejected' | 'not-sent' | 'in-doubt' | 'unplaced' | 'unreadable';
 
-export interface FileOfOptions<Name extends BatchOperationName> {
+export interface ResultFileOptions<Name extends BatchOperationName> {
   operation: Name;
-  at(index: number): BatchOutcome<Name> | undefined;
+  outcomeAt(index: number): BatchOutcome<Name> | undefined;
   escapeFormulas: boolean;
 }
 
 /** Rows that are looked at in one task: few enough that a page stays quick. */
-const slice = 1000;
+const rowsPerTask = 1000;
 
 /**
  * Rows of the table with what became of them: the file's own columns in their order, then ours; written as the file was. A file of results has
  * every field that was answered to any row.
  */
 export async function createResultFile<Name extends BatchOperationName>(
-  what: BatchFileKind,
+  kind: ResultFileKind,
   table: CsvTable,
-  { operation: name, at, escapeFormulas: guardFormulas }: FileOfOptions<Name>,
+  { operation: name, outcomeAt: at, escapeFormulas }: ResultFileOptions<Name>,
 ): Promise<Blob> {
   const operation = fileOperation(name);
-  const written = { delimiter: table.delimiter, newline: table.newline, bom: table.bom, guardFormulas };
-  if (what === 'unreadable')
+  const csvOptions = {
+    delimiter: table.delimiter,
+    newline: table.newline,
+    bom: table.bom,
+    escapeFormulas,
+  };
+  if (kind === 'unreadable')
     return writeCsvBlob(
       [['line', 'why', ...table.header], ...table.unreadable.map(({ line, why, row }) => [String(line), why, ...row])],
-      written,
+      csvOptions,
     );
-  if (what === 'unplaced') return writeCsvBlob(await unplacedLines(operation, table.rows.length, at), written);
-  const places: number[] = [];
-  await inSlices(table.rows.length, (index) => {
-    if (fileKindOf(at(index)) === what) places.push(index);
+  if (kind === 'unplaced') return writeCsvBlob(await unplacedLines(operation, table.rows.length, at), csvOptions);
+  const indices: number[] = [];
+  await forEachInTasks(table.rows.length, (index) => {
+    if (fileKindOf(at(index)) === kind) indices.push(index);
   });
-  const extra = what === 'results' ? await resultTable(operation, places, at) : whyTable(at);
+  const extra = kind === 'results' ? await resultTable(operation, indices, at) : reasonTable(at);
   const lines: string[][] = [[...table.header, ...uniqueNames(table.header, extra.names)]];
-  await inSlices(places.length, (place) => {
-    const index = places[place] ?? 0;
+  await forEachInTasks(indices.length, (place) => {
+    const index = indices[place] ?? 0;
     lines.push([...(table.rows[index] ?? []), ...extra.cellsAt(index)]);
   });
-  return writeCsvBlob(lines, written);
+  return writeCsvBlob(lines, csvOptions);
 }
 
 /** What its error says is for who mends programs. */
-const inDoubt =
+const inDoubtReason =
   'Its call ended without an answer that could be put to this row. It may have been charged, and is not sent again by itself.';
 
 type OutcomeAt<Name extends BatchOperationName> = (index: number) => BatchOutcome<Name> | undefined;
 
-function whyTable<Name extends BatchOperationName>(at: OutcomeAt<Name>) {
+function reasonTable<Name extends BatchOperationName>(at: OutcomeAt<Name>) {
   return {
     names: ['why'],
     cellsAt(index: number): string[] {
       const outcome = at(index);
       if (outcome && 'rejected' in outcome) return [outcome.rejected.why];
-      return [outcome ? inDoubt : ''];
+      return [outcome ? inDoubtReason : ''];
     },
   };
 }
@@ -100,24 +105,28 @@ async function unplacedLines<Name extends BatchOperationName>(
 ): Promise<string[][]> {
   const answers: { row: string; fields: ReadonlyMap<string, string>; others: string }[] = [];
   const names = new Set<string>();
-  await inSlices(rows, (index) => {
+  await forEachInTasks(rows, (index) => {
     for (const answer of unplacedOf(at(index))) {
-      const { fields, others } = answerOf(answer);
+      const { fields, others } = parseAnswer(answer);
       const text = typeof answer === 'string' ? answer : JSON.stringify(answer);
-      const its = fields.size > 0 && !Array.isArray(answer) ? fields : new Map([['answer', text]]);
-      for (const name of its.keys()) names.add(name);
-      answers.push({ row: String(index + 1), fields: its, others: others.length > 0 ? JSON.stringify(others) : '' });
+      const answerFields = fields.size > 0 && !Array.isArray(answer) ? fields : new Map([['answer', text]]);
+      for (const name of answerFields.keys()) names.add(name);
+      answers.push({
+        row: String(index + 1),
+        fields: answerFields,
+        others: others.length > 0 ? JSON.stringify(others) : '',
+      });
     }
   });
   const columns = resultColumns(operation.resultColumns, names);
   const withOthers = answers.some(({ others }) => others);
-  const own = ['row', ...(withOthers ? ['OtherMatches'] : [])];
+  const extraNames = ['row', ...(withOthers ? ['OtherMatches'] : [])];
   const lines = answers.map(({ row, fields, others }) => [
     row,
     ...(withOthers ? [others] : []),
     ...columns.map((name) => fields.get(name) ?? ''),
   ]);
-  return [[...own, ...uniqueNames(own, columns)], ...lines];
+  return [[...extraNames, ...uniqueNames(extraNames, columns)], ...lines];
 }
 
 /** The columns are known only when all answers have been looked at. */
@@ -128,11 +137,11 @@ async function resultTable<Name extends BatchOperationName>(
 ) {
   const answerAt = (index: number) => {
     const outcome = at(index);
-    return answerOf(outcome && 'result' in outcome ? outcome.result.result : undefined);
+    return parseAnswer(outcome && 'result' in outcome ? outcome.result.result : undefined);
   };
   const names = new Set<string>();
   const withOthers = new Set<number>();
-  await inSlices(places.length, (place) => {
+  await forEachInTasks(places.length, (place) => {
     const index = places[place] ?? 0;
     const { fields, others } = answerAt(index);
     for (const name of fields.keys()) names.add(name);
@@ -153,9 +162,9 @@ async function resultTable<Name extends BatchOperationName>(
   };
 }
 
-async function inSlices(length: number, each: (at: number) => void): Promise<void> {
+async function forEachInTasks(length: number, each: (at: number) => void): Promise<void> {
   for (let at = 0; at < length; at++) {
-    if (at > 0 && at % slice === 0) await nextTask();
+    if (at > 0 && at % rowsPerTask === 0) await nextTask();
     each(at);
   }
 }

@@ -8,7 +8,7 @@ import type {
   BatchTypes,
 } from '../../core/index.ts';
 import type { CsvError, CsvTable } from '../csv/readCsv.ts';
-import type { BatchFileKind } from '../results/resultFile.ts';
+import type { ResultFileKind } from '../results/resultFile.ts';
 import type { RowKind } from '../results/createTally.ts';
 import type { FileRunPhase, SavedRunSummary, RunSummary } from './state.ts';
 import type { RunLock } from './ownership.ts';
@@ -18,63 +18,83 @@ export interface FileRunOptions<Name extends BatchOperationName> extends Omit<
   BatchOptions<Name>,
   'journal' | 'keep' | 'onSettled'
 > {
-  /** Where the run is written down. */
+  /** Store that saves the run, so that it survives a reload. */
   store: RunStore;
-  /** Keeps two pages from working on one run. */
+  /** Lock that keeps two pages from working on the same run. */
   lock: RunLock;
-  /** Under this name the run is kept. @default the operation's name */
+  /**
+   * Name under which the run is saved.
+   *
+   * @default the operation's name
+   */
   name?: string | undefined;
-  /** Bytes to table. @default `readCsv`, where it is called */
+  /**
+   * Parses the file, for example in a worker.
+   *
+   * @default readCsv
+   */
   read?: ((file: Blob) => Promise<CsvTable>) | undefined;
-  /** Most bytes of a file: a larger one is `too-large`, and not read. A row takes about 1.3 kB of a page's memory. @default 50_000_000 */
+  /**
+   * Maximum file size in bytes. A larger file is not read (`too-large`). An address row takes about 1.3 kB of memory.
+   *
+   * @default 50_000_000
+   */
   maxBytes?: number | undefined;
-  /** ISO 3166 country of records whose file has no such column. @default '' */
+  /**
+   * ISO 3166 code of the default country, for rows that name none.
+   *
+   * @default ''
+   */
   country?: string | undefined;
-  /** ms since 1970. @default Date.now */
+  /**
+   * Returns the current time in ms since 1970.
+   *
+   * @default Date.now
+   */
   now?: (() => number) | undefined;
 }
 
-/** The file that is looked at or run. */
-export interface RunFile {
+/** A file that was read. */
+export interface ParsedFile {
   name: string;
   blob: Blob;
   table: CsvTable;
 }
 
-/** The rows of the file. */
+/** The rows of a file with their outcomes. */
 export interface FileRows<Name extends BatchOperationName> {
   readonly length: number;
-  /** What became of the row at this place, so far. */
+  /** Returns the outcome of a row, or undefined if it has none yet. */
   at(index: number): BatchOutcome<Name> | undefined;
-  /** The same in one word. */
+  /** Returns the outcome of a row in one word. */
   kindAt(index: number): RowKind;
 }
 
-/** A moment of a file's way. */
+/** Snapshot of a file run. */
 export interface FileRunState<Name extends BatchOperationName> {
   phase: FileRunPhase;
-  file: RunFile | undefined;
-  /** Why the last file cannot be used. */
+  file: ParsedFile | undefined;
+  /** Reason why the last file is unusable. */
   error: CsvError | undefined;
-  /** The field that each column of the file holds; '' for none. */
+  /** Field of each column; `''` for a column that is not sent. */
   columns: readonly string[];
-  /** Are the columns enough to find anything by? */
+  /** Whether the columns are enough to find an address or email. */
   isMapped: boolean;
   settings: BatchTypes[Name]['settings'];
   country: string;
-  /** A run that is kept, to go on with or to forget; not while this one has begun. */
+  /** The saved run, which can be continued or deleted. Undefined while this page has a run. */
   saved: SavedRunSummary | undefined;
-  /** `start` was called, and waits until what is kept has been read. */
+  /** Whether `start` is waiting until the saved run was read. */
   isStarting: boolean;
-  /** Another page works on the run of this name: the last act was not done. */
+  /** Whether the last action was refused because another page has the run. */
   isLockedElsewhere: boolean;
-  /** Another page has taken this run, or the place of it: nothing more is sent from here. */
+  /** Whether another page has taken over or replaced this run. Nothing more is sent from here. */
   isTaken: boolean;
-  /** Is everything that was answered kept by the store? Before a run: will it be? */
+  /** Whether the store has all answers. Before a run: whether the store works. */
   isSaved: boolean;
-  /** Why it stopped by itself. */
+  /** Reason why the run stopped. */
   reason: BatchStopReason | undefined;
-  /** What stopped it. */
+  /** Error that stopped the run. */
   problem: Error | undefined;
   progress: BatchProgress | undefined;
   summary: RunSummary;
@@ -82,79 +102,89 @@ export interface FileRunState<Name extends BatchOperationName> {
 }
 
 /**
- * A file's way through a batch. A verb that does not fit the phase does nothing and gives false. Those that begin or go on give true at the
- * run's end, whatever that is; they never reject.
+ * A file of records as one run. An action that does not fit the phase does nothing and returns false. `start`, `continueSaved` and `resume` resolve to true
+ * when the run ends or stops, for whatever reason. They never reject.
  */
 export interface FileRun<Name extends BatchOperationName> {
   get(): FileRunState<Name>;
-  /** Told of every change; `progress` comes as often as chunks end. */
-  subscribe(listener: (what: 'state' | 'progress') => void): () => void;
-  /** From now on these count; operation, name, store and lock are those of the beginning. */
+  /** Calls `listener` on every change. `progress` is reported for each chunk. */
+  subscribe(listener: (change: 'state' | 'progress') => void): () => void;
+  /** Replaces the options. Operation, name, store and lock cannot change. */
   configure(options: FileRunOptions<Name>): void;
-  /** The page is there. What this gives says that it has gone: calls under way end and are written down, no new one begins. */
+  /**
+   * Connects a page. Call the returned function when the page goes away: calls in flight finish and are saved, and no new call starts.
+   */
   connect(): () => void;
-  /** Looks after what is kept, and after other pages, until the function that this gives is called. */
+  /** Watches the saved run and other pages until the returned function is called. */
   watch(): () => void;
 
   /**
-   * Reads a file; true when it is `ready`. A run that has ended here is kept, and is not this file's. Not while one is under way, nor where its
-   * answers are kept nowhere: those are let go of by `close` alone.
+   * Reads a file. Resolves to true when the phase is `ready`. A run that has ended here stays saved. Returns false during a run, or if its answers are not
+   * saved: only `close` discards those.
    */
   open(file: File): Promise<boolean>;
-  /** What a column holds, '' for nothing that is sent. A field is in one column only. In `ready`. false: nothing was changed, also where the operation does not have this field: a service would ignore it, and charge all the same. */
-  setColumn(at: number, field: string): boolean;
-  /** Before a run. */
+  /**
+   * Sets the field of a column in phase `ready`; `''` if the column is not sent. A field can be in one column only. Returns false and changes nothing if the
+   * operation does not have the field: the service would ignore it and charge the row anyway.
+   */
+  setColumn(column: number, field: string): boolean;
+  /** Sets the operation's settings before a run. */
   setSettings(settings: BatchTypes[Name]['settings']): boolean;
-  /** Before a run. */
+  /** Sets the default country before a run. */
   setCountry(country: string): boolean;
-  /** Mends cells of a row, by the places of their columns, before it is sent. In `ready`. */
+  /** Replaces cells of a row, by column index, in phase `ready`. */
   repair(index: number, cells: ReadonlyMap<number, string>): boolean;
-  /** What the file would send and cost. Nothing is sent. Time grows with its rows. */
+  /** Estimates calls and credits. Sends nothing. Takes time in proportion to the number of rows. */
   estimate(): BatchEstimate;
   /**
-   * **Chargeable: as the operation.** Sends the rows of the file. In `ready`. A run that is kept is replaced only when it had been told of
-   * (`kept`) before: else this gives false, and tells of it.
+   * **Chargeable, like the operation.** Sends the rows of the file, in phase `ready`. Replaces a saved run only if it was shown before (`saved`): otherwise
+   * returns false and shows it.
    */
   start(): Promise<boolean>;
   /**
-   * **Chargeable.** Goes on with the run that is kept; pays for no row again. One that was cancelled is shown as it ended, and nothing is sent.
-   * One that was exported (`kept.state` is `exported`) is left alone, and this gives false, unless a person takes it back: `takeBack`. What was
-   * sent elsewhere meanwhile is not known here, and would be paid for a second time. Before a run.
+   * **Chargeable.** Continues the saved run, before a run. No row is paid for again. A cancelled run is only shown, and nothing is sent.
+   *
+   * @param options.takeBack continue a run that was exported (`saved.state` is `exported`). Rows that were sent elsewhere in the meantime are unknown here and
+   * would be paid for again. Without it, an exported run is not continued.
    */
   continueSaved(options?: { takeBack?: boolean | undefined }): Promise<boolean>;
-  /** Nothing is sent any more; calls under way end. In `running`. */
+  /** Pauses a `running` run. Calls in flight finish. */
   pause(): boolean;
-  /** **Chargeable.** Goes on after a pause or a stop; not when another page has taken the run. */
+  /** **Chargeable.** Resumes a `paused` or `stopped` run, unless another page has taken it over. */
   resume(): Promise<boolean>;
-  /** For good, and kept so with the run: no new call, from no page; those under way end, for they are paid for. In `running`, `paused`, `stopped`. */
+  /**
+   * Cancels a `running`, `paused` or `stopped` run for good, on every page. Calls in flight finish, because they are paid for.
+   */
   cancel(): boolean;
   /**
-   * The run as a file (NDJSON), to go on elsewhere: `doorplate import`, or `importRun` in another page. A run that is under way is paused, and its calls
-   * end before. From then on it is handed over: this page is `empty`, no page sends a row of it, and `kept.state` is `exported`. Where the file was
-   * lost it can be exported again. With what the service answered and with mended rows, not with the file of the rows. Nothing is sent.
-   * In `running`, `paused`, `stopping` and `stopped`, and before a run, of what is kept.
+   * Exports the run as a file (NDJSON), to resume it with `doorplate import` or with `importRun` on another page. The file holds answers and repaired rows, but
+   * not the file of the rows. Sends nothing.
    *
-   * @returns undefined, and nothing was done: there is no run that has rows left, its answers are not all kept, somebody went on with it meanwhile, or
-   * another page has it.
-   * @throws RunFileError `digest` in a page without https; CsvError where its file cannot be read any more.
+   * Works on a `running`, `paused`, `stopping` or `stopped` run, and on the saved run. A running one is paused first, and its calls in flight finish. Afterwards
+   * the phase is `empty`, `saved.state` is `exported`, and no page sends rows of the run. It can be exported again in case the file was lost.
+   *
+   * @returns undefined if nothing was exported: no run has rows left, answers are not saved, the run was resumed meanwhile, or another page has it.
+   * @throws RunFileError `digest` on a page without https; CsvError if the file of the rows can no longer be read.
    */
   exportRun(): Promise<File | undefined>;
   /**
-   * Brings in a run that was exported in another page or a terminal (`doorplate export`), with the file of its rows: then it is what is kept, and `goOn`
-   * goes on with it. Nothing is sent. Before a run.
+   * Imports a run that was exported on another page or in a terminal (`doorplate export`), together with the file of its rows. The imported run is then the
+   * saved run, for `continueSaved`. Sends nothing. Works before a run.
    *
-   * @param options.replace delete what is kept for it, once it had been told of (`kept`). A person is asked before: it may have answers that are paid for.
-   * @returns false, and nothing was done: something is kept that is not this very run as it was handed over here, or that knows rows which the run file does
-   * not, or another page has changed what is kept.
-   *
-   * @throws RunFileError for a run file that cannot be used, is of another operation or of another file; CsvError for a file that cannot be used; what the
-   * store throws where it has no room.
+   * @param options.replace delete the saved run if it was shown before (`saved`). Ask the user first, because it may hold paid answers.
+   * @returns false if nothing was imported: another run is saved, the saved run has answers that the run file lacks, or another page has changed it.
+   * @throws RunFileError for an unusable run file, or one of another operation or file; CsvError for an unusable file; errors of the store, for example if
+   * storage is full.
    */
   importRun(file: File, runFile: Blob, options?: { replace?: boolean | undefined }): Promise<boolean>;
-  /** Back to `empty`. What is kept stays kept; answers that are kept nowhere are gone. Not while a run is under way. */
+  /** Returns to `empty`, except during a run. A saved run stays saved; answers that are not saved are lost. */
   close(): boolean;
-  /** Deletes the run that is kept. true: it is gone. Before a run. */
+  /** Deletes the saved run, before a run. Resolves to true once it is deleted. */
   forget(): Promise<boolean>;
-  /** Rows with what became of them, as a CSV written as the file was; an empty one without a file. */
-  download(what: BatchFileKind, options?: { guardFormulas?: boolean | undefined }): Promise<Blob>;
+  /**
+   * Returns rows with their outcomes as a CSV in the format of the file, or an empty blob if there is no file.
+   *
+   * @param options.escapeFormulas put a `'` before cells that a spreadsheet would run as a formula. Default: false.
+   */
+  download(kind: ResultFileKind, options?: { escapeFormulas?: boolean | undefined }): Promise<Blob>;
 }

@@ -1,25 +1,27 @@
 import { type BatchOperationName, type BatchTypes, createEmitter } from '../../core/index.ts';
-import type { BegunRun } from './start.ts';
-import type { RunFile, FileRunOptions } from './FileRun.ts';
+import type { StartedRun } from './start.ts';
+import type { ParsedFile, FileRunOptions } from './FileRun.ts';
 import type { CsvError } from '../csv/readCsv.ts';
 import type { FileOperation } from '../operations/FileOperation.ts';
 import type { FileRunPhase } from './state.ts';
 import { fileOperation } from '../operations/fileOperations.ts';
 
-/** Where the file is. Each act that turns to something else makes another place, so that what comes late sees that it is not wanted any more. */
+/**
+ * Stage of a file. Each transition creates a new object, so that an asynchronous action can check whether its stage is still current.
+ */
 export type RunStage<Name extends BatchOperationName> =
-  | { at: 'empty' }
-  | { at: 'reading' }
+  | { kind: 'empty' }
+  | { kind: 'reading' }
   | {
-      at: 'ready';
-      file: RunFile;
+      kind: 'ready';
+      file: ParsedFile;
       columns: string[];
-      /** Rows that a person has mended. */
+      /** Rows that the user has repaired, by index. */
       repairs: Map<number, string[]>;
     }
-  | { at: 'begun'; begun: BegunRun<Name> };
+  | { kind: 'started'; started: StartedRun<Name> };
 
-/** Where a file stands and what was chosen for it: what every verb of its run reads and writes. */
+/** State of a file and its run, shared by all actions. */
 export interface RunContext<Name extends BatchOperationName> {
   readonly operation: FileOperation<Name>;
   readonly name: string;
@@ -28,55 +30,55 @@ export interface RunContext<Name extends BatchOperationName> {
   settings: BatchTypes[Name]['settings'];
   country: string;
   error: CsvError | undefined;
-  /** `start` was asked for and has not decided. */
+  /** Whether `start` was called and has not decided yet. */
   isStarting: boolean;
-  /** Somebody draws it. */
-  isAlive: boolean;
+  /** Whether a page is connected. */
+  isConnected: boolean;
   phase(): FileRunPhase;
   transition<To extends RunStage<Name>>(next: To): To;
-  /** Does an act that began at this place still count? */
-  isCurrent(mine: RunStage<Name>): boolean;
-  /** Something is new: all of it, or only how far the run has come. */
-  changed(what?: 'state' | 'progress'): void;
-  subscribe(listener: (what: 'state' | 'progress') => void): () => void;
+  /** Whether this stage is still current. */
+  isCurrent(stage: RunStage<Name>): boolean;
+  /** Notifies subscribers of a new state, or only of progress. */
+  changed(change?: 'state' | 'progress'): void;
+  subscribe(listener: (change: 'state' | 'progress') => void): () => void;
 }
 
 /**
- * An empty stand. `forget`: whatever was drawn of it is old.
+ * Creates the context of an empty run. `onChange` is called before subscribers are notified.
  *
- * @throws TypeError for an operation that takes no files.
+ * @throws TypeError for an operation that does not process files.
  */
 export function createRunContext<Name extends BatchOperationName>(
-  given: FileRunOptions<Name>,
-  forget: () => void,
+  options: FileRunOptions<Name>,
+  onChange: () => void,
 ): RunContext<Name> {
-  const operation = fileOperation(given.operation);
+  const operation = fileOperation(options.operation);
   const listeners = createEmitter<['state' | 'progress']>();
   const context: RunContext<Name> = {
     operation,
-    name: given.name ?? given.operation,
-    config: given,
-    stage: { at: 'empty' },
-    settings: given.settings ?? operation.settings,
-    country: given.country ?? '',
+    name: options.name ?? options.operation,
+    config: options,
+    stage: { kind: 'empty' },
+    settings: options.settings ?? operation.settings,
+    country: options.country ?? '',
     error: undefined,
     isStarting: false,
-    isAlive: true,
+    isConnected: true,
     phase() {
-      const { stage: place } = context;
-      if (place.at !== 'begun') return place.at;
-      const { status } = place.begun.batch.get();
-      // It was begun and has not been heard of yet.
+      const { stage } = context;
+      if (stage.kind !== 'started') return stage.kind;
+      const { status } = stage.started.batch.get();
+      // A batch is `ready` until its first event.
       return status === 'ready' ? 'running' : status;
     },
     transition(next) {
       context.stage = next;
       return next;
     },
-    isCurrent: (mine) => context.isAlive && context.stage === mine,
-    changed(what = 'state') {
-      forget();
-      if (context.isAlive) listeners.emit(what);
+    isCurrent: (stage) => context.isConnected && context.stage === stage,
+    changed(change = 'state') {
+      onChange();
+      if (context.isConnected) listeners.emit(change);
     },
     subscribe: listeners.subscribe,
   };

@@ -5,75 +5,80 @@ import type { FileRun } from './FileRun.ts';
 import type { RunStage, RunContext } from './RunContext.ts';
 import { readTable } from './table.ts';
 
-/** Some 700,000 rows of an address, which take about a gigabyte: a tab of a phone is ended before that, one of a computer soon after it. */
+/** About 700,000 address rows, which take about 1 GB. Phones end a tab before that, desktop browsers soon after. */
 export const defaultMaxBytes = 50_000_000;
 
 type SetupAction = 'open' | 'setColumn' | 'setSettings' | 'setCountry' | 'repair';
 
 export interface SetupActionsOptions {
-  /** May the run that stands here be put aside for another file? */
+  /** Whether the current run may be replaced by another file. */
   canDiscard(): boolean;
   discard(): void;
 }
 
-/** What a person does with a file before it is run. Nothing of it is sent. */
+/** Actions before a run. They send nothing. */
 export function setupActions<Name extends BatchOperationName>(
   context: RunContext<Name>,
-  { canDiscard: mayPutAway, discard: putAway }: SetupActionsOptions,
+  { canDiscard, discard }: SetupActionsOptions,
 ): Pick<FileRun<Name>, SetupAction> {
   const { operation } = context;
   return {
     async open(file) {
-      if (!mayPutAway() || context.isStarting || !context.isAlive) return false;
-      const mine: RunStage<Name> = { at: 'reading' };
-      putAway();
-      context.transition(mine);
+      if (!canDiscard() || context.isStarting || !context.isConnected) return false;
+      const stage: RunStage<Name> = { kind: 'reading' };
+      discard();
+      context.transition(stage);
       context.error = undefined;
       context.changed();
       try {
-        const { read = readCsv, maxBytes: mostBytes = defaultMaxBytes } = context.config;
-        if (file.size > mostBytes) throw new CsvError('too-large');
+        const { read = readCsv, maxBytes = defaultMaxBytes } = context.config;
+        if (file.size > maxBytes) throw new CsvError('too-large');
         const table = await readTable(operation, read, file);
-        if (!context.isCurrent(mine)) return false;
+        if (!context.isCurrent(stage)) return false;
         const columns = operation.guessColumns(table.header, table.rows);
-        context.transition({ at: 'ready', file: { name: file.name, blob: file, table }, columns, repairs: new Map() });
+        context.transition({
+          kind: 'ready',
+          file: { name: file.name, blob: file, table },
+          columns,
+          repairs: new Map(),
+        });
       } catch (cause) {
-        if (!context.isCurrent(mine)) return false;
+        if (!context.isCurrent(stage)) return false;
         context.error = cause instanceof CsvError ? cause : new CsvError('unreadable');
-        context.transition({ at: 'empty' });
+        context.transition({ kind: 'empty' });
       }
       context.changed();
       return context.error === undefined;
     },
-    setColumn(at, field) {
-      const { stage: place } = context;
-      if (place.at !== 'ready' || context.isStarting || at < 0 || at >= place.columns.length) return false;
+    setColumn(column, field) {
+      const { stage } = context;
+      if (stage.kind !== 'ready' || context.isStarting || column < 0 || column >= stage.columns.length) return false;
       if (columnsProblem(operation, [field]) !== undefined) return false;
-      place.columns = place.columns.map((other, here) => (here === at ? field : other === field ? '' : other));
+      stage.columns = stage.columns.map((other, index) => (index === column ? field : other === field ? '' : other));
       context.changed();
       return true;
     },
-    setSettings(next) {
-      if (context.stage.at === 'begun' || context.isStarting) return false;
-      context.settings = next;
+    setSettings(settings) {
+      if (context.stage.kind === 'started' || context.isStarting) return false;
+      context.settings = settings;
       context.changed();
       return true;
     },
-    setCountry(next) {
-      if (context.stage.at === 'begun' || context.isStarting) return false;
-      context.country = next;
+    setCountry(country) {
+      if (context.stage.kind === 'started' || context.isStarting) return false;
+      context.country = country;
       context.changed();
       return true;
     },
     repair(index, cells) {
-      const { stage: place } = context;
-      if (place.at !== 'ready' || context.isStarting) return false;
-      const { table } = place.file;
+      const { stage } = context;
+      if (stage.kind !== 'ready' || context.isStarting) return false;
+      const { table } = stage.file;
       const row = table.rows[index];
-      if (!row || [...cells.keys()].some((at) => !(at in row))) return false;
-      const mended = row.map((cell, at) => cells.get(at) ?? cell);
-      place.repairs.set(index, mended);
-      place.file = { ...place.file, table: { ...table, rows: table.rows.with(index, mended) } };
+      if (!row || [...cells.keys()].some((column) => !(column in row))) return false;
+      const repaired = row.map((cell, column) => cells.get(column) ?? cell);
+      stage.repairs.set(index, repaired);
+      stage.file = { ...stage.file, table: { ...table, rows: table.rows.with(index, repaired) } };
       context.changed();
       return true;
     },

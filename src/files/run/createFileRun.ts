@@ -1,7 +1,7 @@
 import type { BatchEstimate, BatchOperationName, BatchOutcome } from '../../core/index.ts';
 import { readCsv } from '../csv/readCsv.ts';
 import { createResultFile } from '../results/resultFile.ts';
-import { beginRun } from './start.ts';
+import { createStartedRun } from './start.ts';
 import { watchSavedRun } from './watchSavedRun.ts';
 import { createRunOwnership, createOwnerId } from './ownership.ts';
 import { createRunContext, type RunStage } from './RunContext.ts';
@@ -14,22 +14,28 @@ import type { SavedRun, LoadedRun, RunVersion } from './store/SavedRun.ts';
 import { isSameVersion, RunTakenError } from './store/RunStore.ts';
 
 /**
- * A file of records as one run: reading, columns, estimate, run, survival of a reload, downloads. It knows neither React, nor a page, nor a
- * disk: store, lock, reader and clock are given to it. **Chargeable: as the operation, when `start`, `goOn` or `resume` is called.**
+ * Creates the state machine for a file of records: reading, column mapping, estimate, run, recovery after a reload, and downloads. It uses no React, DOM or
+ * Node: store, lock, reader and clock are options. **Chargeable, like the operation, when `start`, `continueSaved` or `resume` is called.**
  *
- * @throws TypeError for an operation that takes no files.
+ * @throws TypeError for an operation that does not process files.
+ * @example
+ * ```ts
+ * const run = createFileRun({ operation: 'cleanse', client, store, lock })
+ * if (await run.open(file)) await run.start()
+ * const results = await run.download('results')
+ * ```
  */
-export function createFileRun<Name extends BatchOperationName>(given: FileRunOptions<Name>): FileRun<Name> {
-  const { store, lock } = given;
+export function createFileRun<Name extends BatchOperationName>(options: FileRunOptions<Name>): FileRun<Name> {
+  const { store, lock } = options;
   let snapshot: FileRunState<Name> | undefined;
-  const context = createRunContext(given, () => {
+  const context = createRunContext(options, () => {
     snapshot = undefined;
   });
-  const { operation, name, phase, transition: turnTo, isCurrent: isWanted } = context;
+  const { operation, name, phase, transition, isCurrent } = context;
   const changed = () => {
     context.changed();
   };
-  const begunRun = () => (context.stage.at === 'begun' ? context.stage.begun : undefined);
+  const startedRun = () => (context.stage.kind === 'started' ? context.stage.started : undefined);
 
   const load = () =>
     store.load<Name>(
@@ -37,37 +43,41 @@ export function createFileRun<Name extends BatchOperationName>(given: FileRunOpt
       (blob) => readTable(operation, context.config.read ?? readCsv, blob),
       (run, index) => recordAt(operation, run, index),
     );
-  const kept = watchSavedRun<Name>({
+  const savedRun = watchSavedRun<Name>({
     name,
     store,
     lock,
     load,
-    isWatching: () => context.stage.at !== 'begun',
-    isAwaited: () => hold.isElsewhere,
-    seeFree: () => {
-      hold.seeFree();
+    isWatching: () => context.stage.kind !== 'started',
+    isWaiting: () => ownership.isLockedElsewhere,
+    onReleased: () => {
+      ownership.clearLockedElsewhere();
     },
     changed,
   });
-  const hold = createRunOwnership({
+  const ownership = createRunOwnership({
     name,
     lock,
     store,
-    now: () => (phase() === 'running' ? 'running' : 'paused'),
+    presence: () => (phase() === 'running' ? 'running' : 'paused'),
     changed() {
-      kept.tend();
+      savedRun.updateTimer();
       changed();
     },
   });
 
-  /** While this ends, the run is held, and no other file comes between. */
-  const follow = async (ending: Promise<unknown>): Promise<boolean> => {
-    hold.until(ending);
+  /** Holds the run until `ending` settles, so that no other file can be opened meanwhile. */
+  const holdUntilEnd = async (ending: Promise<unknown>): Promise<boolean> => {
+    ownership.holdUntil(ending);
     await ending;
     return true;
   };
 
-  const begin = (run: LoadedRun, moment: RunVersion | undefined, outcomes: ReadonlyMap<number, BatchOutcome<Name>>) => {
+  const begin = (
+    run: LoadedRun,
+    version: RunVersion | undefined,
+    outcomes: ReadonlyMap<number, BatchOutcome<Name>>,
+  ) => {
     const {
       operation: _,
       name: _name,
@@ -75,122 +85,129 @@ export function createFileRun<Name extends BatchOperationName>(given: FileRunOpt
       lock: _lock,
       settings: _settings,
       dedupe: _dedupe,
-      ...more
+      ...rest
     } = context.config;
-    const { read: _read, country: _country, now: _now, ...options } = more;
-    const begun = beginRun<Name>({ operation, store, run, moment, outcomes, options, changed });
-    turnTo({ at: 'begun', begun });
-    let shown: string | undefined;
-    begun.batch.subscribe(() => {
-      if (begunRun() !== begun) return;
-      const { status } = begun.batch.get();
-      const isNew = status !== shown;
-      shown = status;
-      // A run that stopped may be gone on with, here.
-      if (isNew && (status === 'done' || status === 'cancelled')) hold.letGo();
-      context.changed(isNew ? 'state' : 'progress');
+    const { read: _read, country: _country, now: _now, ...batchOptions } = rest;
+    const started = createStartedRun<Name>({
+      operation,
+      store,
+      run,
+      version,
+      outcomes,
+      options: batchOptions,
+      changed,
     });
-    const ending = follow(begun.start());
-    kept.clear();
-    lock.changed(name);
+    transition({ kind: 'started', started });
+    let lastStatus: string | undefined;
+    started.batch.subscribe(() => {
+      if (startedRun() !== started) return;
+      const { status } = started.batch.get();
+      const isNewStatus = status !== lastStatus;
+      lastStatus = status;
+      // A stopped run keeps its lock, because it can be resumed here.
+      if (isNewStatus && (status === 'done' || status === 'cancelled')) ownership.release();
+      context.changed(isNewStatus ? 'state' : 'progress');
+    });
+    const ending = holdUntilEnd(started.start());
+    savedRun.clear();
+    lock.notifyChanged(name);
     changed();
     return ending;
   };
 
-  /** What is kept is put aside by `open` and `close`; what is kept nowhere is not. */
-  const putAway = () => {
-    const was = begunRun();
-    hold.letGo();
-    if (was) void kept.refresh();
+  /** Lets go of the current run. A saved run stays saved. */
+  const discard = () => {
+    const hadRun = startedRun();
+    ownership.release();
+    if (hadRun) void savedRun.refresh();
   };
 
-  /** true: it is kept · false: something else is · `unable`: nothing is, and the person is told so. */
-  const keep = async (run: SavedRun, moment: RunVersion, seen: RunVersion | undefined) => {
+  /** Saves a new run. Returns false if another run was saved meanwhile, and `'unable'` if the store failed. */
+  const save = async (run: SavedRun, version: RunVersion, expected: RunVersion | undefined) => {
     try {
-      return await store.begin(run, moment.holder, seen);
+      return await store.create(run, version.owner, expected);
     } catch {
-      // A write that failed may be there all the same: then another page would go on with it.
-      const there = await store.version(name).catch(() => undefined);
-      return isSameVersion(there, moment) || 'unable';
+      // A failed write may have reached the store, where another page could continue the run.
+      const current = await store.version(name).catch(() => undefined);
+      return isSameVersion(current, version) || 'unable';
     }
   };
 
-  const beginNew = async (mine: Extract<RunStage<Name>, { at: 'ready' }>, before: RunVersion | undefined) => {
-    const { file, columns, repairs } = mine;
+  const beginNew = async (stage: Extract<RunStage<Name>, { kind: 'ready' }>, shown: RunVersion | undefined) => {
+    const { file, columns, repairs } = stage;
     const dedupe = context.config.dedupe ?? operation.dedupe;
 
     const kind = {
       id: name,
-      operation: given.operation,
+      operation: options.operation,
       fileName: file.name,
       settings: { ...context.settings } as Record<string, unknown>,
       country: context.country,
       dedupe,
     };
-    const run = { ...kind, columns, repairs, file: file.blob, begun: (context.config.now ?? Date.now)() };
-    // In a box, so that nobody waits for the run's end before it is wanted.
-    const box: { ending?: Promise<boolean> } = {};
-    await hold.alone(async (seen) => {
-      // Waiting for other pages takes its time: what nobody wants any more takes nothing away.
-      if (!isWanted(mine)) {
-        hold.letGo();
+    const run = { ...kind, columns, repairs, file: file.blob, startedAt: (context.config.now ?? Date.now)() };
+    // Wrapped in an object, so that `await` does not wait for the end of the run.
+    const result: { ending?: Promise<boolean> } = {};
+    await ownership.withExclusive(async (expected) => {
+      // The stage may have changed while waiting for other pages.
+      if (!isCurrent(stage)) {
+        ownership.release();
         return;
       }
-      const holder = createOwnerId();
-      const mineThere = { begun: run.begun, holder };
-      const isBegun = isSameVersion(seen, before) && (await keep(run, mineThere, seen));
-      // Left before anything was sent; or another page was quicker.
-      if (!isWanted(mine) || isBegun === false) {
-        hold.letGo();
-        await kept.refresh();
+      const ownVersion = { startedAt: run.startedAt, owner: createOwnerId() };
+      const isSaved = isSameVersion(expected, shown) && (await save(run, ownVersion, expected));
+      // The user left before anything was sent, or another page was faster.
+      if (!isCurrent(stage) || isSaved === false) {
+        ownership.release();
+        await savedRun.refresh();
         return;
       }
-      const moment = isBegun === true ? mineThere : undefined;
-      box.ending = begin({ ...run, table: file.table }, moment, new Map());
+      const version = isSaved === true ? ownVersion : undefined;
+      result.ending = begin({ ...run, table: file.table }, version, new Map());
     });
-    return box;
+    return result;
   };
 
   const run: FileRun<Name> = {
     get: () =>
       (snapshot ??= fileRunState<Name>({
         operation,
-        place: context.stage,
+        stage: context.stage,
         phase: phase(),
         settings: context.settings,
         country: context.country,
         error: context.error,
         isStarting: context.isStarting,
-        kept: kept.figures,
-        isLockedElsewhere: hold.isElsewhere,
-        isAvailable: kept.isAvailable,
+        saved: savedRun.summary,
+        isLockedElsewhere: ownership.isLockedElsewhere,
+        isAvailable: savedRun.isAvailable,
       })),
     subscribe: context.subscribe,
     configure(next) {
       context.config = next;
     },
     connect() {
-      context.isAlive = true;
+      context.isConnected = true;
       snapshot = undefined;
       return () => {
-        context.isAlive = false;
-        begunRun()?.batch.cancel();
-        hold.letGo();
+        context.isConnected = false;
+        startedRun()?.batch.cancel();
+        ownership.release();
       };
     },
-    watch: kept.watch,
+    watch: savedRun.watch,
 
     ...setupActions(context, {
-      // Answers that are kept nowhere are let go of by `close` alone.
-      canDiscard: () => context.stage.at !== 'begun' || (hasRunEnded(phase()) && context.stage.begun.isKept),
-      discard: putAway,
+      // Only `close` may discard answers that are not saved.
+      canDiscard: () => context.stage.kind !== 'started' || (hasRunEnded(phase()) && context.stage.started.isSaved),
+      discard,
     }),
-    ...transferActions(context, { kept, hold, load }),
+    ...transferActions(context, { savedRun, ownership, load }),
     estimate(): BatchEstimate {
-      const { file, columns, settings: asked, country: its } = run.get();
-      return estimateFile<Name>(file && { table: file.table, columns: [...columns], country: its }, {
-        operation: given.operation,
-        settings: asked,
+      const { file, columns, settings, country } = run.get();
+      return estimateFile<Name>(file && { table: file.table, columns: [...columns], country }, {
+        operation: options.operation,
+        settings,
         dedupe: context.config.dedupe ?? operation.dedupe,
         budget: context.config.budget,
         chunkSize: context.config.chunkSize,
@@ -199,16 +216,17 @@ export function createFileRun<Name extends BatchOperationName>(given: FileRunOpt
     },
 
     async start() {
-      if (context.stage.at !== 'ready' || context.isStarting || hold.isTaking || !context.isAlive) return false;
-      const mine = context.stage;
-      const before = kept.kept?.moment;
+      if (context.stage.kind !== 'ready' || context.isStarting || ownership.isClaiming || !context.isConnected)
+        return false;
+      const { stage } = context;
+      const shown = savedRun.entry?.version;
       context.isStarting = true;
       changed();
       let ending: Promise<boolean> | undefined;
       try {
-        // What is kept may hold paid answers: the person decides about them when they have been read, and are shown.
-        const there = await kept.read();
-        if (isWanted(mine) && isSameVersion(there?.moment, before)) ({ ending } = await beginNew(mine, before));
+        // A saved run may hold paid answers, so it is replaced only after it was read and shown.
+        const saved = await savedRun.read();
+        if (isCurrent(stage) && isSameVersion(saved?.version, shown)) ({ ending } = await beginNew(stage, shown));
       } finally {
         context.isStarting = false;
         changed();
@@ -216,81 +234,83 @@ export function createFileRun<Name extends BatchOperationName>(given: FileRunOpt
       return (await ending) ?? false;
     },
     async continueSaved({ takeBack = false } = {}) {
-      if (context.stage.at === 'begun' || context.isStarting || hold.isTaking || !context.isAlive) return false;
-      // A file that is being read is not wanted any more.
-      const mine = context.stage.at === 'reading' ? turnTo({ at: 'empty' }) : context.stage;
+      if (context.stage.kind === 'started' || context.isStarting || ownership.isClaiming || !context.isConnected)
+        return false;
+      // Abandons a file that is still being read.
+      const stage = context.stage.kind === 'reading' ? transition({ kind: 'empty' }) : context.stage;
       changed();
-      const before = kept.kept?.moment;
+      const shown = savedRun.entry?.version;
       let ending: Promise<boolean> | undefined;
-      await hold.alone(async (seen) => {
-        const holder = createOwnerId();
-        const isTaken =
-          isWanted(mine) &&
-          seen &&
-          isSameVersion(seen, before) &&
-          (!seen.handedOver || takeBack) &&
-          (await store.take(name, holder, seen).catch(() => false));
-        // As it is now: another page may have gone on with it since it was found.
-        const found = isTaken ? await load().catch(() => undefined) : undefined;
-        if (!found || found.moment.holder !== holder || !isWanted(mine)) {
-          hold.letGo();
-          await kept.refresh();
+      await ownership.withExclusive(async (expected) => {
+        const owner = createOwnerId();
+        const isClaimed =
+          isCurrent(stage) &&
+          expected &&
+          isSameVersion(expected, shown) &&
+          (!expected.exported || takeBack) &&
+          (await store.claim(name, owner, expected).catch(() => false));
+        // Loaded after the claim, because another page may have added answers.
+        const restored = isClaimed ? await load().catch(() => undefined) : undefined;
+        if (!restored || restored.version.owner !== owner || !isCurrent(stage)) {
+          ownership.release();
+          await savedRun.refresh();
           return;
         }
-        ending = begin(found.run, found.moment, found.outcomes);
+        ending = begin(restored.run, restored.version, restored.outcomes);
       });
       return (await ending) ?? false;
     },
     pause() {
-      const begun = begunRun();
-      if (!begun || phase() !== 'running') return false;
-      begun.batch.pause();
+      const started = startedRun();
+      if (!started || phase() !== 'running') return false;
+      started.batch.pause();
       return true;
     },
     async resume() {
-      const begun = begunRun();
-      const now = phase();
-      if (!begun || !context.isAlive || (now !== 'paused' && now !== 'stopped')) return false;
-      if (begun.batch.get().error instanceof RunTakenError) return false;
-      return follow(begun.batch.resume());
+      const started = startedRun();
+      const current = phase();
+      if (!started || !context.isConnected || (current !== 'paused' && current !== 'stopped')) return false;
+      if (started.batch.get().error instanceof RunTakenError) return false;
+      return holdUntilEnd(started.batch.resume());
     },
     cancel() {
-      const begun = begunRun();
-      const now = phase();
-      if (!begun || (now !== 'running' && now !== 'paused' && now !== 'stopped')) return false;
-      // Before it has ended, so that nobody takes it for one to go on with.
-      hold.until(begun.keepCancelled());
-      begun.batch.cancel();
+      const started = startedRun();
+      const current = phase();
+      if (!started || (current !== 'running' && current !== 'paused' && current !== 'stopped')) return false;
+      // Saved before the batch ends, so that no other page offers to continue the run.
+      ownership.holdUntil(started.saveCancelled());
+      started.batch.cancel();
       return true;
     },
     close() {
-      if (context.isStarting || (context.stage.at === 'begun' && !hasRunEnded(phase()))) return false;
-      putAway();
-      turnTo({ at: 'empty' });
+      if (context.isStarting || (context.stage.kind === 'started' && !hasRunEnded(phase()))) return false;
+      discard();
+      transition({ kind: 'empty' });
       context.error = undefined;
       changed();
-      void kept.refresh();
+      void savedRun.refresh();
       return true;
     },
     async forget() {
-      if (context.stage.at === 'begun' || context.isStarting || hold.isTaking) return false;
-      const before = kept.kept?.moment;
-      let isGone = false;
-      await hold.alone(async (seen) => {
-        // Only what the person was told of.
-        if (seen && isSameVersion(seen, before)) isGone = await store.forget(name, seen).catch(() => false);
-        hold.letGo();
-        await kept.refresh();
+      if (context.stage.kind === 'started' || context.isStarting || ownership.isClaiming) return false;
+      const shown = savedRun.entry?.version;
+      let isDeleted = false;
+      await ownership.withExclusive(async (expected) => {
+        // Deletes only the run that was shown.
+        if (expected && isSameVersion(expected, shown))
+          isDeleted = await store.forget(name, expected).catch(() => false);
+        ownership.release();
+        await savedRun.refresh();
       });
-      return isGone;
+      return isDeleted;
     },
-    download(what, { guardFormulas = false } = {}) {
+    download(kind, { escapeFormulas = false } = {}) {
       const { file, rows } = run.get();
       if (!file) return Promise.resolve(new Blob([]));
-      return createResultFile<Name>(what, file.table, {
-        operation: given.operation,
-        at: rows.at,
-        escapeFormulas: guardFormulas,
+      return createResultFile<Name>(kind, file.table, {
+        operation: options.operation,
+        outcomeAt: rows.at,
+        escapeFormulas,
       });
     },
   };

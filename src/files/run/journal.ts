@@ -6,130 +6,130 @@ import { type RunStore, RunTakenError } from './store/RunStore.ts';
 export interface RunJournalOptions<Name extends BatchOperationName> {
   store: RunStore;
   id: string;
-  /** Which run it is, and the page that holds it: of one run, so that what comes late is not written into another's. */
-  mine: RunVersion;
-  /** Rows that were begun before. */
-  begun: Iterable<number>;
-  /** Told of every outcome, written down or not. */
+  /** The run and the page that has it, so that a late write never reaches another run. */
+  version: RunVersion;
+  /** Indices of the rows that were sent before. */
+  sent: Iterable<number>;
+  /** Called with every outcome, whether or not it could be saved. */
   onOutcome(index: number, outcome: BatchOutcome<Name>): void;
-  /** Is everything that was answered written down? */
-  onKept(isWhole: boolean): void;
+  /** Called with whether all answers are saved. */
+  onSaved(isComplete: boolean): void;
 }
 
 /**
- * Writes down a run in the browser. No row is begun twice, by whomever, unless it is certain that it did not leave the first time. Answers that could not be written (the browser has no room left) are
- * told again: nothing more is sent before they are written.
+ * Creates the journal of a run in the browser. No page sends a row twice, unless it is certain that it was not sent the first time. Answers that could not be
+ * saved, for example because storage is full, are retried before anything else is sent.
  */
 export function createRunJournal<Name extends BatchOperationName>(
   options: RunJournalOptions<Name>,
 ): Required<Omit<BatchJournal<Name>, 'maxWait'>> {
-  const { store, id, mine } = options;
-  const begun = new Set(options.begun);
-  /** Rows whose ending could not be written. It is told again before anything else is sent, and before an end. */
-  const unwritten = new Set<number>();
-  const takeBack = createSendRollback(store, id, mine);
+  const { store, id, version } = options;
+  const sent = new Set(options.sent);
+  /** Rows whose outcome could not be saved. The batch retries them before it sends anything else and before it ends. */
+  const unsaved = new Set<number>();
+  const rollback = createSendRollback(store, id, version);
   return {
     async sending(indices, signal) {
-      if (indices.some((index) => begun.has(index)))
-        throw new Error('Doorplate: a row of this chunk was begun before. It is not sent again.');
-      await takeBack.begin(indices, signal, () => {
-        for (const index of indices) begun.delete(index);
+      if (indices.some((index) => sent.has(index)))
+        throw new Error('Doorplate: a row of this chunk was already sent. It is not sent again.');
+      await rollback.record(indices, signal, () => {
+        for (const index of indices) sent.delete(index);
       });
-      for (const index of indices) begun.add(index);
+      for (const index of indices) sent.add(index);
     },
     async ended(indices, outcomes) {
-      for (const [at, index] of indices.entries()) {
-        const outcome = outcomes[at];
-        // Without an outcome the row was refused without work, and may be sent again.
-        if (!outcome || ('rejected' in outcome && isUnsent(outcome.rejected))) begun.delete(index);
-        else begun.add(index);
+      for (const [position, index] of indices.entries()) {
+        const outcome = outcomes[position];
+        // A row without an outcome was refused without work, and may be sent again.
+        if (!outcome || ('rejected' in outcome && isUnsent(outcome.rejected))) sent.delete(index);
+        else sent.add(index);
         if (outcome) options.onOutcome(index, outcome);
       }
       try {
-        await store.ended(id, mine, indices, outcomes);
-        for (const index of indices) unwritten.delete(index);
-        // It can be written again.
-        takeBack.retry();
+        await store.ended(id, version, indices, outcomes);
+        for (const index of indices) unsaved.delete(index);
+        // The store works again.
+        rollback.retry();
       } catch (cause) {
-        if (outcomes.length > 0) for (const index of indices) unwritten.add(index);
+        if (outcomes.length > 0) for (const index of indices) unsaved.add(index);
         throw cause;
       } finally {
-        options.onKept(unwritten.size === 0);
+        options.onSaved(unsaved.size === 0);
       }
     },
   };
 }
 
-/** Chunks that were to begin, and whose rows did not leave. What was written of them all the same is taken back. */
+/** Records chunks before they are sent, and undoes the record of a chunk that was not sent. */
 export interface SendRollback {
   /**
-   * Writes down that these rows are about to be sent. When that fails, and when `signal` is aborted, then or later, none of them has left this page:
-   * the store, which may have written them, is told so, and `vain` is called.
+   * Records that these rows are about to be sent. If that fails, or if `signal` is aborted then or later, the rows were not sent: the record is undone in the
+   * store, and `onUndo` is called.
    */
-  begin(indices: readonly number[], signal: AbortSignal, vain: () => void): Promise<void>;
-  /** Tries again what could not be taken back. Never rejects. */
+  record(indices: readonly number[], signal: AbortSignal, onUndo: () => void): Promise<void>;
+  /** Retries failed undos. Never rejects. */
   retry(): void;
 }
 
-/** A chunk that began in vain. */
+/** A recorded chunk that was not sent. */
 interface FailedWrite {
   indices: readonly number[];
-  /** Resolves when its writing has ended, whatever became of it: it may be late, and nothing is taken back before it is there. */
+  /** Settles when the write has ended. A late write must not follow its undo. */
   written: Promise<unknown>;
-  /** The taking back, while it is under way. */
-  going: Promise<void> | undefined;
+  /** The undo in progress. */
+  undoing: Promise<void> | undefined;
 }
 
 /**
- * A write that failed may be there, and one that is late will be: these rows would stand there as begun, which no page sends again and the next one
- * calls in doubt. This page knows that they did not leave. Rows are begun again only when what stood there before has been taken back, one after the
- * other, so that what comes late never meets rows that have left since.
+ * Creates the rollback of a run's send records. A write that failed or is late may still reach the store. Its rows would then count as sent: no page would
+ * send them again, and the next page would report them as in doubt. This page knows that they were not sent, so it undoes the record. Rows are recorded again
+ * only after their previous record was undone, one after the other, so that a late undo never hits rows that were sent since.
  */
 export function createSendRollback(
   store: Pick<RunStore, 'sending' | 'ended'>,
   id: string,
-  mine: RunVersion,
+  version: RunVersion,
 ): SendRollback {
   const failedWrites = new Set<FailedWrite>();
-  const takeBack = (chunk: FailedWrite): Promise<void> =>
-    (chunk.going ??= chunk.written
+  const undo = (chunk: FailedWrite): Promise<void> =>
+    (chunk.undoing ??= chunk.written
       .then(async () => {
-        // Of this page's own chunks alone: the store leaves another's as they are.
-        if (failedWrites.has(chunk)) await store.ended(id, mine, chunk.indices, []);
+        // The store ignores chunks of other pages.
+        if (failedWrites.has(chunk)) await store.ended(id, version, chunk.indices, []);
         failedWrites.delete(chunk);
       })
       .finally(() => {
-        chunk.going = undefined;
+        chunk.undoing = undefined;
       }));
-  const tryTo = (chunk: FailedWrite) => {
-    takeBack(chunk).catch(() => undefined);
+  const tryUndo = (chunk: FailedWrite) => {
+    undo(chunk).catch(() => undefined);
   };
   return {
-    async begin(indices, signal, vain) {
+    async record(indices, signal, onUndo) {
       const rows = new Set(indices);
-      for (const chunk of [...failedWrites]) if (chunk.indices.some((index) => rows.has(index))) await takeBack(chunk);
+      for (const chunk of [...failedWrites]) if (chunk.indices.some((index) => rows.has(index))) await undo(chunk);
       const isLate = () => signal.aborted;
-      if (isLate()) throw new Error('Doorplate: it took too long to take back what had been written before.');
-      const writing = store.sending(id, mine, indices);
-      const chunk: FailedWrite = { indices, written: writing.catch(() => undefined), going: undefined };
-      const give = () => {
+      if (isLate()) throw new Error('Doorplate: undoing an earlier record took too long. Nothing was sent.');
+      const writing = store.sending(id, version, indices);
+      const chunk: FailedWrite = { indices, written: writing.catch(() => undefined), undoing: undefined };
+      const fail = () => {
         failedWrites.add(chunk);
-        vain();
-        tryTo(chunk);
+        onUndo();
+        tryUndo(chunk);
       };
-      signal.addEventListener('abort', give, { once: true });
+      signal.addEventListener('abort', fail, { once: true });
       try {
         await writing;
       } catch (cause) {
-        signal.removeEventListener('abort', give);
-        // Another page has the run: nothing was written.
-        if (!isLate() && !(cause instanceof RunTakenError)) give();
+        signal.removeEventListener('abort', fail);
+        // If another page has the run, nothing was written.
+        if (!isLate() && !(cause instanceof RunTakenError)) fail();
         throw cause;
       }
-      if (isLate()) throw new Error('Doorplate: it was written too late.');
+      if (isLate()) throw new Error('Doorplate: recording the chunk took too long. Nothing was sent.');
     },
     retry() {
-      for (const chunk of failedWrites) tryTo(chunk);
+      for (const chunk of failedWrites) tryUndo(chunk);
     },
   };
 }

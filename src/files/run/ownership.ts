@@ -2,91 +2,97 @@ import type { RunPresence, RunVersion } from './store/SavedRun.ts';
 import type { RunStore } from './store/RunStore.ts';
 
 /**
- * One page or process at a time works on the run of a name. It keeps people from being surprised; what keeps a row from being paid for twice is
- * the store, which looks whose the run is at each write.
+ * Lets one page or process at a time work on a run. It only avoids surprises: what prevents paying for a row twice is the store, which checks the owner on each
+ * write.
  */
 export interface RunLock {
-  /** Takes the run, and answers others that ask what is done with it. Gives a function that lets go of it; undefined when another page has it. */
-  take(name: string, now: () => RunPresence): Promise<(() => void) | undefined>;
-  /** What another page does with it; undefined for nothing. */
+  /**
+   * Acquires the run, and answers other pages that ask what this one does with it. Resolves to a function that releases it, or to undefined if another page has
+   * the run.
+   */
+  acquire(name: string, presence: () => RunPresence): Promise<(() => void) | undefined>;
+  /** What another page does with the run; undefined if none has it. */
   presence(name: string): Promise<RunPresence | undefined>;
-  /** Tells the other pages that what is kept under this name has changed. */
-  changed(name: string): void;
-  /** `changed`: another page has changed it. `back`: this page was away, and should look. Gives a function that ends it. */
-  watch(name: string, listener: (what: 'changed' | 'back') => void): () => void;
+  /** Notifies other pages that the saved run has changed. */
+  notifyChanged(name: string): void;
+  /**
+   * Calls `listener` with `changed` if another page has changed the saved run, and with `back` if this page becomes visible again. Returns a function that
+   * unsubscribes.
+   */
+  watch(name: string, listener: (event: 'changed' | 'back') => void): () => void;
 }
 
 export interface RunOwnershipOptions {
   name: string;
   lock: RunLock;
   store: RunStore;
-  /** What this page does with the run, for others that ask. */
-  now(): RunPresence;
+  /** Returns what this page does with the run, for other pages that ask. */
+  presence(): RunPresence;
   changed(): void;
 }
 
-/** Holds the kept run of a name for this page, from the first act on until it is let go of. */
-export function createRunOwnership({ name, lock, store, now, changed }: RunOwnershipOptions) {
+/** Holds the saved run of a name for this page, from the first action until it is released. */
+export function createRunOwnership({ name, lock, store, presence, changed }: RunOwnershipOptions) {
   let held: { release(): void; ending: Promise<unknown> } | undefined;
-  let isTaking = false;
-  let isElsewhere = false;
-  const setElsewhere = (next: boolean) => {
-    if (next === isElsewhere) return;
-    isElsewhere = next;
+  let isClaiming = false;
+  let isLockedElsewhere = false;
+  const setLockedElsewhere = (next: boolean) => {
+    if (next === isLockedElsewhere) return;
+    isLockedElsewhere = next;
     changed();
   };
   return {
-    /** Another page has it; the last act was not done. Until `seeFree`. */
-    get isElsewhere() {
-      return isElsewhere;
+    /** Whether the last action was refused because another page has the run. Reset by `clearLockedElsewhere`. */
+    get isLockedElsewhere() {
+      return isLockedElsewhere;
     },
-    /** Is an act waiting for other pages? */
-    get isTaking() {
-      return isTaking;
+    /** Whether an action is waiting for the lock. */
+    get isClaiming() {
+      return isClaiming;
     },
     /**
-     * Does this when no other page works on the run. `seen` is what was kept before anybody was asked: what has changed since is somebody
-     * else's. Does nothing while another act waits.
+     * Runs `act` while no other page works on the run. `expected` is the saved version before the lock was requested: a later version belongs to another page.
+     * Does nothing while another action waits for the lock.
      */
-    async alone(act: (seen: RunVersion | undefined) => Promise<unknown>): Promise<void> {
-      if (isTaking) return;
-      isTaking = true;
-      setElsewhere(false);
+    async withExclusive(act: (expected: RunVersion | undefined) => Promise<unknown>): Promise<void> {
+      if (isClaiming) return;
+      isClaiming = true;
+      setLockedElsewhere(false);
       let isRefused = false;
       try {
-        const seen = await store.version(name).catch(() => undefined);
+        const expected = await store.version(name).catch(() => undefined);
         if (!held) {
-          const release = await lock.take(name, now).catch(() => undefined);
+          const release = await lock.acquire(name, presence).catch(() => undefined);
           isRefused = !release;
           if (!release) return;
           held = { release, ending: Promise.resolve() };
         }
-        await act(seen);
+        await act(expected);
       } finally {
-        isTaking = false;
-        setElsewhere(isRefused);
+        isClaiming = false;
+        setLockedElsewhere(isRefused);
       }
     },
-    /** Nobody has it any more. */
-    seeFree(): void {
-      if (!isTaking) setElsewhere(false);
+    /** Resets `isLockedElsewhere` once no other page has the run. */
+    clearLockedElsewhere(): void {
+      if (!isClaiming) setLockedElsewhere(false);
     },
-    /** What is held is held until this, and all that it waits for already, has ended. */
-    until(ending: Promise<unknown>): void {
+    /** Delays a later release until `ending` has settled. */
+    holdUntil(ending: Promise<unknown>): void {
       if (held) held.ending = Promise.allSettled([held.ending, ending]);
     },
-    letGo(): void {
-      const before = held;
+    release(): void {
+      const released = held;
       held = undefined;
-      // Calls under way are still written down.
-      void before?.ending.finally(() => {
-        before.release();
-        lock.changed(name);
+      // Answers of calls in flight still have to be saved.
+      void released?.ending.finally(() => {
+        released.release();
+        lock.notifyChanged(name);
       });
     },
   };
 }
 
-/** A name that no other page has. Not `randomUUID`, which a page without https does not have. */
+/** Creates a unique owner id. `randomUUID` does not exist on pages without https. */
 export const createOwnerId = (): string =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (number) => number.toString(36)).join('-');

@@ -10,51 +10,58 @@ import {
 import type { FileOperation } from '../operations/FileOperation.ts';
 import { createTally, type TallyCounter } from '../results/createTally.ts';
 import { createRunJournal } from './journal.ts';
-import type { RunFile } from './FileRun.ts';
+import type { ParsedFile } from './FileRun.ts';
 import { isUnsent } from './store/savedOutcome.ts';
 import type { LoadedRun, RunVersion } from './store/SavedRun.ts';
 import { recordAt } from './table.ts';
 import type { RunStore } from './store/RunStore.ts';
 
-/** A file, the batch over its rows, what is written down of them, and what became of them: one thing, so that no other file can come between. */
-export interface BegunRun<Name extends BatchOperationName> {
+/** A started run: its file, its batch, its journal and its outcomes. They are one object, so that they always belong together. */
+export interface StartedRun<Name extends BatchOperationName> {
   readonly run: LoadedRun;
-  readonly file: RunFile;
+  readonly file: ParsedFile;
   readonly batch: Batch<Name>;
   readonly tally: TallyCounter<Name>;
-  /** Which run the store has, and as whose; undefined: it could not be kept. */
-  readonly moment: RunVersion | undefined;
-  /** Is everything that was answered kept by the store? */
-  readonly isKept: boolean;
-  /** Had a person ended it for good before it was opened here? */
+  /** The run's version in the store; undefined if the run could not be saved. */
+  readonly version: RunVersion | undefined;
+  /** Whether the store has all answers. */
+  readonly isSaved: boolean;
+  /** Whether the run was already cancelled when it was loaded. */
   readonly wasCancelled: boolean;
-  /** Sends what has no outcome yet; nothing of a run that was cancelled, which ends at once. Resolves at the end, whatever it is. */
+  /** Sends all rows without an outcome, or nothing if the run was cancelled. Resolves when the run ends or stops. */
   start(): Promise<unknown>;
-  /** Writes down that it has ended for good. Resolves when that is there, or cannot be. */
-  keepCancelled(): Promise<unknown>;
+  /** Saves that the run was cancelled. Never rejects. */
+  saveCancelled(): Promise<unknown>;
 }
 
-export interface BeginRunOptions<Name extends BatchOperationName> {
+export interface StartedRunOptions<Name extends BatchOperationName> {
   operation: FileOperation<Name>;
   store: RunStore;
   run: LoadedRun;
-  /** Which run the store has, and as whose; undefined: it could not be kept. */
-  moment: RunVersion | undefined;
-  /** What is known of its rows. */
+  /** The run's version in the store; undefined if the run could not be saved. */
+  version: RunVersion | undefined;
+  /** Known outcomes by row index. */
   outcomes: ReadonlyMap<number, BatchOutcome<Name>>;
-  /** How it is sent. */
+  /** Options of the batch. */
   options: Omit<BatchOptions<Name>, 'operation' | 'settings' | 'dedupe' | 'journal' | 'keep' | 'onSettled'>;
   changed(): void;
 }
 
-/** Begins nothing by itself: `start` does. */
-export function beginRun<Name extends BatchOperationName>(given: BeginRunOptions<Name>): BegunRun<Name> {
-  const { operation, store, run, moment, outcomes, options, changed } = given;
+/** Creates the batch and the journal of a run. Nothing is sent before `start`. */
+export function createStartedRun<Name extends BatchOperationName>({
+  operation,
+  store,
+  run,
+  version,
+  outcomes,
+  options,
+  changed,
+}: StartedRunOptions<Name>): StartedRun<Name> {
   const { rows } = run.table;
-  let isKept = moment !== undefined;
-  const wasCancelled = moment?.cancelled === true;
+  let isSaved = version !== undefined;
+  const wasCancelled = version?.cancelled === true;
   const tally = createTally(operation);
-  /** The engine looks at the others anew, counts them then, and may send them. */
+  /** Other outcomes are counted when the batch reaches their rows, which it may send. */
   const isKnown = (index: number) => {
     const outcome = outcomes.get(index);
     return outcome !== undefined && isFinal(outcome);
@@ -65,36 +72,36 @@ export function beginRun<Name extends BatchOperationName>(given: BeginRunOptions
     if (!('rejected' in outcome && isUnsent(outcome.rejected))) tally.add(index, outcome);
   };
   const journal =
-    moment &&
+    version &&
     createRunJournal<Name>({
       store,
       id: run.id,
-      mine: moment,
-      begun: [...outcomes.keys()].filter(isKnown),
+      version,
+      sent: [...outcomes.keys()].filter(isKnown),
       onOutcome,
-      onKept(isWhole) {
-        if (isWhole === isKept) return;
-        isKept = isWhole;
+      onSaved(isComplete) {
+        if (isComplete === isSaved) return;
+        isSaved = isComplete;
         changed();
       },
     });
   const batch = createBatch<Name>({
     ...options,
     operation: operation.name,
-    // Those that the run was begun with.
+    // A continued run keeps its settings.
     settings: run.settings,
     dedupe: run.dedupe,
     journal: {
       sending: (indices, signal) => journal?.sending(indices, signal),
-      async ended(indices, ends) {
-        // Reading an answer and writing it down are two tasks, so that a key pressed meanwhile comes between them.
+      async ended(indices, recorded) {
+        // Parsing and saving an answer are two tasks, so that the page can handle a key press in between.
         await nextTask();
         if (!journal)
-          for (const [at, index] of indices.entries()) {
-            const outcome = ends[at];
+          for (const [position, index] of indices.entries()) {
+            const outcome = recorded[position];
             if (outcome) onOutcome(index, outcome);
           }
-        const writing = journal?.ended(indices, ends);
+        const writing = journal?.ended(indices, recorded);
         tally.refresh();
         await writing;
       },
@@ -105,16 +112,16 @@ export function beginRun<Name extends BatchOperationName>(given: BeginRunOptions
     file: { name: run.fileName, blob: run.file, table: run.table },
     batch,
     tally,
-    moment,
+    version,
     wasCancelled,
-    get isKept() {
-      return isKept;
+    get isSaved() {
+      return isSaved;
     },
     start() {
       return batch.start(
         (function* () {
           for (let index = 0; index < rows.length; index++) {
-            // Before the first row that could be sent: nothing is, and none is in doubt.
+            // Cancels before the first row that could be sent, so that no row becomes in doubt.
             if (wasCancelled && !isKnown(index)) batch.cancel();
             yield recordAt(operation, run, index);
           }
@@ -122,6 +129,6 @@ export function beginRun<Name extends BatchOperationName>(given: BeginRunOptions
         { total: rows.length, outcomes },
       );
     },
-    keepCancelled: async () => moment && store.cancel(run.id, moment).catch(() => undefined),
+    saveCancelled: async () => version && store.cancel(run.id, version).catch(() => undefined),
   };
 }

@@ -14,10 +14,10 @@ import type { RunStage } from './RunContext.ts';
 import { RunTakenError } from './store/RunStore.ts';
 
 /**
- * Where a file is on its way, and the only thing that says so:
- * - `empty` no file · `reading` one is being read · `ready` it can be looked at, and started
- * - `running` · `paused` by a person; calls under way end · `stopping` waits for calls under way
- * - ended: `stopped` by itself, `reason` says why, and `resume` goes on · `done` every row has an outcome · `cancelled` by a person
+ * Phase of a file run:
+ * - `empty`: no file · `reading`: a file is being read · `ready`: the file can be reviewed and started
+ * - `running` · `paused` by the user, while calls in flight finish · `stopping`: waits for calls in flight
+ * - ended: `stopped` with a `reason`, can be resumed · `done`: every row has an outcome · `cancelled` by the user
  */
 export type FileRunPhase =
   | 'empty'
@@ -30,129 +30,129 @@ export type FileRunPhase =
   | 'done'
   | 'cancelled';
 
-/** Has the run of a file come to an end, whatever it is? One that stopped by itself has, and may be gone on with. */
+/** Whether the run has ended. A `stopped` run has ended, but can be resumed. */
 export const hasRunEnded = (phase: FileRunPhase): boolean =>
   phase === 'stopped' || phase === 'done' || phase === 'cancelled';
 
-/** Has the run of a file begun, and not ended? One that is paused, or waits for its last calls, is under way. */
+/** Whether the run has started and not ended: `running`, `paused` or `stopping`. */
 export const isRunActive = (phase: FileRunPhase): boolean =>
   phase !== 'empty' && phase !== 'reading' && isInProgress(phase);
 
 /**
- * How it is with a run that is kept: `running` or `paused` in another window, `left` before its end, `finished` (also by a person who cancelled
- * it), `exported`: it was exported, and goes on elsewhere, or `unreadable`: its file or its answers cannot be read any more.
+ * State of the saved run: `running` or `paused` on another page, `left` before its end, `finished` (or cancelled), `exported` to be resumed elsewhere, or
+ * `unreadable` if its file or answers can no longer be read.
  */
 export type SavedRunState = RunPresence | 'left' | 'finished' | 'exported' | 'unreadable';
 
-/** A kept run in figures. */
+/** Summary of the saved run. */
 export interface SavedRunSummary {
   state: SavedRunState;
   fileName: string;
   startedAt: Date;
-  /** Rows with an answer. */
+  /** Number of rows with an answer. */
   done: number;
-  /** Rows of which nobody knows what became. */
+  /** Number of rows whose outcome is unknown. */
   inDoubt: number;
   total: number;
-  /** With what it was begun, and would go on: of the operation (`geocode`, `certify` …), which may cost. Of a run file it is what that says. */
+  /** Settings of the operation, which a continued run keeps. They can raise the price (`geocode`, `certify`). */
   settings: Readonly<Record<string, unknown>>;
 }
 
-/** Figures of a kept run, and what another window does with it. */
+/** Summarizes the saved run and what another page does with it. */
 export function summarizeSavedRun<Name extends BatchOperationName>(
-  { fileName, moment, found }: SavedRunEntry<Name>,
+  { fileName, version, restored }: SavedRunEntry<Name>,
   presence: RunPresence | undefined,
 ): SavedRunSummary {
-  const outcomes = [...(found?.outcomes.values() ?? [])];
-  const total = found?.run.table.rows.length ?? 0;
-  const isFinished = outcomes.length >= total || moment.cancelled;
+  const outcomes = [...(restored?.outcomes.values() ?? [])];
+  const total = restored?.run.table.rows.length ?? 0;
+  const isFinished = outcomes.length >= total || version.cancelled;
   return {
-    state: presence ?? (!found ? 'unreadable' : isFinished ? 'finished' : moment.handedOver ? 'exported' : 'left'),
+    state: presence ?? (!restored ? 'unreadable' : isFinished ? 'finished' : version.exported ? 'exported' : 'left'),
     fileName,
-    startedAt: new Date(moment.begun),
+    startedAt: new Date(version.startedAt),
     done: outcomes.filter((outcome) => 'result' in outcome).length,
     inDoubt: outcomes.filter((outcome) => 'inDoubt' in outcome).length,
     total,
-    settings: found?.run.settings ?? {},
+    settings: restored?.run.settings ?? {},
   };
 }
 
-export interface FileRunParts<Name extends BatchOperationName> {
+export interface FileRunStateInput<Name extends BatchOperationName> {
   operation: FileOperation<Name>;
-  place: RunStage<Name>;
+  stage: RunStage<Name>;
   phase: FileRunPhase;
-  /** Before a run. */
+  /** Settings for the next run. */
   settings: BatchTypes[Name]['settings'];
   country: string;
   error: CsvError | undefined;
   isStarting: boolean;
-  kept: SavedRunSummary | undefined;
+  saved: SavedRunSummary | undefined;
   isLockedElsewhere: boolean;
   isAvailable: boolean;
 }
 
-/** A moment of a file's way, for who draws it. What comes later does not change it. */
-export function fileRunState<Name extends BatchOperationName>(parts: FileRunParts<Name>): FileRunState<Name> {
-  const { operation, place, phase, error, isStarting, isLockedElsewhere } = parts;
-  const before = { phase, error, isStarting, isLockedElsewhere, isTaken: false, reason: undefined, problem: undefined };
-  if (place.at !== 'begun') {
-    const { settings, country, kept, isAvailable } = parts;
-    const file = place.at === 'ready' ? place.file : undefined;
-    const columns = place.at === 'ready' ? place.columns : [];
+/** Creates an immutable snapshot of a file run. */
+export function fileRunState<Name extends BatchOperationName>(input: FileRunStateInput<Name>): FileRunState<Name> {
+  const { operation, stage, phase, error, isStarting, isLockedElsewhere } = input;
+  const common = { phase, error, isStarting, isLockedElsewhere, isTaken: false, reason: undefined, problem: undefined };
+  if (stage.kind !== 'started') {
+    const { settings, country, saved, isAvailable } = input;
+    const file = stage.kind === 'ready' ? stage.file : undefined;
+    const columns = stage.kind === 'ready' ? stage.columns : [];
     return {
-      ...before,
+      ...common,
       file,
       columns,
       isMapped: operation.isMapped(columns, settings),
       settings,
       country,
-      saved: kept,
+      saved,
       isSaved: isAvailable,
       progress: undefined,
-      summary: noSummary,
+      summary: emptySummary,
       rows: { length: file?.table.rows.length ?? 0, at: () => undefined, kindAt: () => 'waiting' },
     };
   }
-  const { run, file, batch, tally, isKept, wasCancelled } = place.begun;
-  const moment = batch.get();
+  const { run, file, batch, tally, isSaved, wasCancelled } = stage.started;
+  const state = batch.get();
   const { length } = run.table.rows;
   return {
-    ...before,
+    ...common,
     file,
     columns: run.columns,
     isMapped: true,
     settings: run.settings,
     country: run.country,
     saved: undefined,
-    isTaken: moment.error instanceof RunTakenError,
-    isSaved: isKept,
-    reason: wasCancelled ? undefined : moment.reason,
-    problem: moment.error,
-    progress: moment.progress,
-    summary: runSummary(moment, length, tally.get()),
+    isTaken: state.error instanceof RunTakenError,
+    isSaved,
+    reason: wasCancelled ? undefined : state.reason,
+    problem: state.error,
+    progress: state.progress,
+    summary: runSummary(state, length, tally.get()),
     rows: {
       length,
-      at: moment.at,
-      kindAt: (index) => tally.kinds[index] ?? rowKindOf(operation, moment.at(index)),
+      at: state.at,
+      kindAt: (index) => tally.kinds[index] ?? rowKindOf(operation, state.at(index)),
     },
   };
 }
 
-/** Rows of a run by what became of them. Each is in one of the four, or has not had its turn. */
+/** Rows of a run by outcome. Each row is answered, rejected, not sent, in doubt, or still waiting. */
 export interface RunSummary extends Tally {
   total: number;
-  /** The service gave an answer to them. */
+  /** Number of rows that the service answered. */
   answered: number;
-  /** The service refused them, without charge. */
+  /** Number of rows that the service rejected, without charge. */
   rejected: number;
-  /** They never left. */
+  /** Number of rows that were never sent. */
   notSent: number;
   inDoubt: number;
-  /** How a run has ended: `good` when every row has an answer, `bad` when none has, else `mixed`. undefined before its end. */
+  /** `good` if every row has an answer, `bad` if none has, otherwise `mixed`. Undefined before the run has ended. */
   tone: 'good' | 'mixed' | 'bad' | undefined;
 }
 
-/** Figures that mean what they say, of a batch over so many rows. */
+/** Summarizes a batch over `rows` rows. */
 export function runSummary(
   { status, progress }: { status: BatchStatus; progress: BatchProgress },
   rows: number,
@@ -172,8 +172,8 @@ export function runSummary(
   };
 }
 
-/** Of nothing. */
-export const noSummary: RunSummary = {
+/** Summary before a run. */
+export const emptySummary: RunSummary = {
   kinds: {},
   qualities: {},
   unplaced: 0,

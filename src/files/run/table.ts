@@ -10,7 +10,7 @@ import type { LoadedRun } from './store/SavedRun.ts';
 import { CsvError, type CsvTable } from '../csv/readCsv.ts';
 import type { FileOperation } from '../operations/FileOperation.ts';
 
-/** What the rows of a file would send and cost, by the engine's own rules. Nothing is sent. */
+/** Estimates the calls and credits for the rows of a file, by the rules of the batch engine. Sends nothing. */
 export function estimateFile<Name extends BatchOperationName>(
   file: Pick<LoadedRun, 'table' | 'columns' | 'country'> | undefined,
   options: BatchEstimateOptions<Name>,
@@ -24,18 +24,22 @@ export function estimateFile<Name extends BatchOperationName>(
   );
 }
 
-/** The table of a file as its operation reads it. @throws CsvError when the file cannot be used, or has no line after its header. */
+/**
+ * Reads the table of a file for an operation.
+ *
+ * @throws CsvError if the file is unusable or has no line after its header.
+ */
 export async function readTable<Name extends BatchOperationName>(
   operation: FileOperation<Name>,
   read: (file: Blob) => Promise<CsvTable>,
   file: Blob,
 ): Promise<CsvTable> {
-  const table = operation.tableOf(await read(file));
+  const table = operation.prepareTable(await read(file));
   if (table.rows.length === 0 && table.unreadable.length === 0) throw new CsvError('empty');
   return table;
 }
 
-/** A row of a run as its operation wants it. */
+/** Returns a row as a record of the operation. */
 export const recordAt = <Name extends BatchOperationName>(
   operation: FileOperation<Name>,
   { table, columns, country }: Pick<LoadedRun, 'table' | 'columns' | 'country'>,

@@ -4,108 +4,102 @@ import { digestOf, assertSameFile } from '../exchange/assertSameFile.ts';
 import { type ExportedRun, RunFileError, serviceOf } from '../exchange/ExportedRun.ts';
 import { readRunFile } from '../exchange/readRunFile.ts';
 import { writeRunFile } from '../exchange/writeRunFile.ts';
-import type { BegunRun } from './start.ts';
+import type { StartedRun } from './start.ts';
 import type { watchSavedRun } from './watchSavedRun.ts';
 import { type createRunOwnership, createOwnerId } from './ownership.ts';
 import { defaultMaxBytes } from './configure.ts';
 import type { FileRun } from './FileRun.ts';
 import { toSavedOutcome } from './store/savedOutcome.ts';
-import type { FoundRun, RunVersion } from './store/SavedRun.ts';
+import type { RestoredRun, RunVersion } from './store/SavedRun.ts';
 import { readTable } from './table.ts';
 import type { RunContext } from './RunContext.ts';
 import { isSameVersion } from './store/RunStore.ts';
 
 export interface TransferActionsOptions<Name extends BatchOperationName> {
-  kept: ReturnType<typeof watchSavedRun<Name>>;
-  hold: ReturnType<typeof createRunOwnership>;
-  /** The run that is kept, with its file. */
-  load(): Promise<FoundRun<Name> | undefined>;
+  savedRun: ReturnType<typeof watchSavedRun<Name>>;
+  ownership: ReturnType<typeof createRunOwnership>;
+  /** Loads the saved run with its file. */
+  load(): Promise<RestoredRun<Name> | undefined>;
 }
 
-/** Is this the run that was handed over here, and does it know all that was known then? A run file from before knows less than what is kept. */
-function continues<Name extends BatchOperationName>(found: FoundRun<Name> | undefined, read: ExportedRun): boolean {
-  if (!found?.moment.handedOver || found.run.begun !== read.startedAt || found.run.fileName !== read.fileName)
-    return false;
-  return [...found.outcomes].every(
-    ([place, outcome]) => read.rows.get(place) !== undefined || ('inDoubt' in outcome && read.rows.has(place)),
-  );
-}
-
-/** Brings a run to another place, or from there. Nothing of it is sent. */
+/** Actions that export a run or import one. They send no rows. */
 export function transferActions<Name extends BatchOperationName>(
   context: RunContext<Name>,
-  { kept, hold, load }: TransferActionsOptions<Name>,
+  { savedRun, ownership, load }: TransferActionsOptions<Name>,
 ): Pick<FileRun<Name>, 'exportRun' | 'importRun'> {
   const { operation, name } = context;
   const { store } = context.config;
-  const mayAct = () => !context.isStarting && !hold.isTaking && context.isAlive;
+  const canAct = () => !context.isStarting && !ownership.isClaiming && context.isConnected;
 
-  /** Resolves when no call is under way and all that was answered is written down. false: it has ended for good, or somebody went on with it. */
-  const pauseAndDrain = async (begun: BegunRun<Name>): Promise<boolean> => {
-    begun.batch.pause();
-    const isQuiet = () => {
-      const { status, progress } = begun.batch.get();
+  /**
+   * Pauses the batch and waits until no call is in flight and all answers are saved. Returns false if the run has ended or was resumed meanwhile.
+   */
+  const pauseAndDrain = async (started: StartedRun<Name>): Promise<boolean> => {
+    started.batch.pause();
+    const isIdle = () => {
+      const { status, progress } = started.batch.get();
       return status === 'running' || (status !== 'stopping' && progress.underWay === 0);
     };
-    if (!isQuiet())
+    if (!isIdle())
       await new Promise<void>((resolve) => {
-        const leave = begun.batch.subscribe(() => {
-          if (!isQuiet()) return;
-          leave();
+        const unsubscribe = started.batch.subscribe(() => {
+          if (!isIdle()) return;
+          unsubscribe();
           resolve();
         });
       });
-    const { status } = begun.batch.get();
+    const { status } = started.batch.get();
     return status === 'paused' || status === 'stopped';
   };
 
-  const begunHere = () => (context.stage.at === 'begun' ? context.stage.begun : undefined);
-  /** What may be exported, and of which file. */
-  const exportable = (): { moment: RunVersion; file: Blob } | undefined => {
-    const begun = begunHere();
-    if (begun) return begun.moment && begun.isKept ? { moment: begun.moment, file: begun.run.file } : undefined;
-    const { found } = kept.kept ?? {};
-    return found && { moment: found.moment, file: found.run.file };
+  const startedRun = () => (context.stage.kind === 'started' ? context.stage.started : undefined);
+  /** Returns the run to export, with its file. */
+  const exportSource = (): { version: RunVersion; file: Blob } | undefined => {
+    const started = startedRun();
+    if (started)
+      return started.version && started.isSaved ? { version: started.version, file: started.run.file } : undefined;
+    const { restored } = savedRun.entry ?? {};
+    return restored && { version: restored.version, file: restored.run.file };
   };
-  const hasRowsLeft = ({ run, moment, outcomes }: FoundRun<Name>) =>
-    !moment.cancelled && outcomes.size < run.table.rows.length;
+  const hasRowsLeft = ({ run, version, outcomes }: RestoredRun<Name>) =>
+    !version.cancelled && outcomes.size < run.table.rows.length;
 
   return {
     async exportRun() {
-      if (!mayAct()) return undefined;
-      const begun = begunHere();
-      if (begun && !(await pauseAndDrain(begun))) return undefined;
-      const asked = exportable();
-      if (!asked || !mayAct() || begunHere() !== begun) return undefined;
-      // What can fail is done before the run is handed over.
-      const digest = await digestOf(asked.file).catch((cause: unknown) => {
+      if (!canAct()) return undefined;
+      const started = startedRun();
+      if (started && !(await pauseAndDrain(started))) return undefined;
+      const source = exportSource();
+      if (!source || !canAct() || startedRun() !== started) return undefined;
+      // Everything that can fail comes before the run is marked as exported.
+      const digest = await digestOf(source.file).catch((cause: unknown) => {
         throw cause instanceof RunFileError ? cause : new CsvError('unreadable');
       });
-      let taken: FoundRun<Name> | undefined;
-      await hold.alone(async (seen) => {
-        const isStill = begunHere() === begun && (!begun || begun.batch.get().progress.underWay === 0);
-        const isGoing = begun?.batch.get().status === 'running';
-        if (!seen || !isStill || isGoing || !isSameVersion(seen, asked.moment)) {
-          if (!begunHere()) hold.letGo();
+      let exported: RestoredRun<Name> | undefined;
+      await ownership.withExclusive(async (expected) => {
+        const isUnchanged = startedRun() === started && (!started || started.batch.get().progress.underWay === 0);
+        const isRunning = started?.batch.get().status === 'running';
+        if (!expected || !isUnchanged || isRunning || !isSameVersion(expected, source.version)) {
+          if (!startedRun()) ownership.release();
           return;
         }
-        const found = await load().catch(() => undefined);
-        const isSame = found && isSameVersion(found.moment, seen) && hasRowsLeft(found);
-        if (isSame && (await store.markExported(name, seen).catch(() => false))) {
-          // From here on the store refuses each row that this page would send.
-          if (begun && begunHere() === begun) {
-            context.transition({ at: 'empty' });
-            begun.batch.cancel();
+        const restored = await load().catch(() => undefined);
+        const isSame = restored && isSameVersion(restored.version, expected) && hasRowsLeft(restored);
+        if (isSame && (await store.markExported(name, expected).catch(() => false))) {
+          // From here on the store rejects every row that this page would send.
+          if (started && startedRun() === started) {
+            context.transition({ kind: 'empty' });
+            started.batch.cancel();
           }
-          // Calls that somebody began between the two looks are in doubt elsewhere: as the store has them now.
-          taken = await load().catch(() => undefined);
+          // Loaded again, so that calls that another page started in between are exported as in doubt.
+          exported = await load().catch(() => undefined);
         }
-        if (!begunHere()) hold.letGo();
+        if (!startedRun()) ownership.release();
         context.changed();
-        await kept.refresh();
+        await savedRun.refresh();
       });
-      if (!taken) return undefined;
-      const { run, outcomes } = taken;
+      if (!exported) return undefined;
+      const { run, outcomes } = exported;
       const file = writeRunFile({
         operation: run.operation,
         fileName: run.fileName,
@@ -116,7 +110,7 @@ export function transferActions<Name extends BatchOperationName>(
         country: run.country,
         dedupe: run.dedupe,
         service: serviceOf(context.config.client),
-        startedAt: run.begun,
+        startedAt: run.startedAt,
         repairs: run.repairs ?? new Map(),
         rows: new Map([...outcomes.values()].map(toSavedOutcome)),
       });
@@ -124,52 +118,70 @@ export function transferActions<Name extends BatchOperationName>(
     },
 
     async importRun(file, runFile, { replace = false } = {}) {
-      if (context.stage.at === 'begun' || !mayAct()) return false;
-      const mine = context.stage;
-      const before = kept.kept?.moment;
-      const given = await readRunFile(runFile);
-      if (given.operation !== operation.name)
-        throw new RunFileError('operation', `This run is one of ${given.operation}, and not of ${operation.name}.`);
-      const { read: readFile = readCsv, maxBytes: mostBytes = defaultMaxBytes } = context.config;
-      if (file.size > mostBytes) throw new CsvError('too-large');
-      const table = await readTable(operation, readFile, file);
-      const read = assertSameFile(given, {
+      if (context.stage.kind === 'started' || !canAct()) return false;
+      const { stage } = context;
+      const shown = savedRun.entry?.version;
+      const exported = await readRunFile(runFile);
+      if (exported.operation !== operation.name)
+        throw new RunFileError(
+          'operation',
+          `This run file is for ${exported.operation}. Import it with that operation instead of ${operation.name}.`,
+        );
+      const { read = readCsv, maxBytes = defaultMaxBytes } = context.config;
+      if (file.size > maxBytes) throw new CsvError('too-large');
+      const table = await readTable(operation, read, file);
+      const checked = assertSameFile(exported, {
         digest: await digestOf(file),
         header: table.header,
         rows: table.rows.length,
       });
-      const { rows, repairs, columns, ...more } = read;
       const run = {
         id: name,
         operation: operation.name,
         fileName: file.name,
         file,
-        columns: [...columns],
-        repairs: new Map([...repairs].map(([place, cells]) => [place, [...cells]])),
-        settings: more.settings,
-        country: more.country,
-        dedupe: more.dedupe,
-        begun: more.startedAt,
+        columns: [...checked.columns],
+        repairs: new Map([...checked.repairs].map(([index, cells]) => [index, [...cells]])),
+        settings: checked.settings,
+        country: checked.country,
+        dedupe: checked.dedupe,
+        startedAt: checked.startedAt,
       };
-      // What is kept may hold paid answers: the person decides about them when they have been read, and are shown.
-      const there = await kept.read();
-      if (!mayAct() || !context.isCurrent(mine) || !isSameVersion(there?.moment, before)) return false;
-      if (there && !replace && !continues(there.found, read)) return false;
-      let isIn = false;
+      // A saved run may hold paid answers, so it is replaced only after it was read and shown.
+      const saved = await savedRun.read();
+      if (!canAct() || !context.isCurrent(stage) || !isSameVersion(saved?.version, shown)) return false;
+      if (saved && !replace && !isContinuationOf(saved.restored, checked)) return false;
+      let isImported = false;
       const failures: unknown[] = [];
-      await hold.alone(async (seen) => {
-        if (context.isCurrent(mine) && isSameVersion(seen, before))
-          isIn = await store.importRun(run, createOwnerId(), seen, rows).catch((cause: unknown) => {
+      await ownership.withExclusive(async (expected) => {
+        if (context.isCurrent(stage) && isSameVersion(expected, shown))
+          isImported = await store.importRun(run, createOwnerId(), expected, checked.rows).catch((cause: unknown) => {
             failures.push(cause);
             return false;
           });
-        hold.letGo();
-        if (isIn && context.isCurrent(mine)) context.transition({ at: 'empty' });
+        ownership.release();
+        if (isImported && context.isCurrent(stage)) context.transition({ kind: 'empty' });
         context.changed();
-        await kept.refresh();
+        await savedRun.refresh();
       });
       if (failures.length > 0) throw failures[0] as Error;
-      return isIn;
+      return isImported;
     },
   };
+}
+
+/** Whether the run file continues the run that was exported here, with at least the answers known then. An older run file lacks some of them. */
+function isContinuationOf<Name extends BatchOperationName>(
+  restored: RestoredRun<Name> | undefined,
+  exported: ExportedRun,
+): boolean {
+  if (
+    !restored?.version.exported ||
+    restored.run.startedAt !== exported.startedAt ||
+    restored.run.fileName !== exported.fileName
+  )
+    return false;
+  return [...restored.outcomes].every(
+    ([index, outcome]) => exported.rows.get(index) !== undefined || ('inDoubt' in outcome && exported.rows.has(index)),
+  );
 }

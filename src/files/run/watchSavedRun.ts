@@ -1,6 +1,6 @@
 import type { BatchOperationName } from '../../core/index.ts';
 import { type SavedRunSummary, summarizeSavedRun } from './state.ts';
-import type { FoundRun, SavedRunEntry, RunPresence } from './store/SavedRun.ts';
+import type { RestoredRun, SavedRunEntry, RunPresence } from './store/SavedRun.ts';
 import type { RunLock } from './ownership.ts';
 import { isSameVersion, type RunStore } from './store/RunStore.ts';
 
@@ -8,129 +8,133 @@ export interface WatchSavedRunOptions<Name extends BatchOperationName> {
   name: string;
   store: RunStore;
   lock: RunLock;
-  /** Reads the run of this name with its file. */
-  load(): Promise<FoundRun<Name> | undefined>;
-  /** Look after other pages; not while this page works on the run. */
+  /** Reads the saved run with its file. */
+  load(): Promise<RestoredRun<Name> | undefined>;
+  /** Whether to watch other pages. False while this page has the run. */
   isWatching(): boolean;
-  /** Does anybody wait until other pages let go of it? */
-  isAwaited(): boolean;
-  /** No other page works on it. */
-  seeFree(): void;
+  /** Whether an action was refused because another page has the run. */
+  isWaiting(): boolean;
+  /** Called when no other page has the run any more. */
+  onReleased(): void;
   changed(): void;
 }
 
-/** ms between two looks at what another page does with the run. */
-const every = 1000;
+/** Interval in ms for polling other pages. */
+const pollInterval = 1000;
 
 /**
- * What is kept under a name, and what another page does with it: read anew whenever another page has changed it, so that a person decides about
- * what is there.
+ * Watches the run saved under a name, and what other pages do with it. It is read again after every change by another page, so that users decide about the
+ * current run.
  */
 export function watchSavedRun<Name extends BatchOperationName>(options: WatchSavedRunOptions<Name>) {
-  const { name, store, lock, load, isWatching, isAwaited, seeFree, changed } = options;
-  let kept: SavedRunEntry<Name> | undefined;
+  const { name, store, lock, load, isWatching, isWaiting, onReleased, changed } = options;
+  let entry: SavedRunEntry<Name> | undefined;
   let presence: RunPresence | undefined;
-  let figures: SavedRunSummary | undefined;
-  /** Is anything kept at all? In some private windows nothing is. */
+  let summary: SavedRunSummary | undefined;
+  /** False if the store cannot be read, as in some private windows. */
   let isAvailable = true;
   let reading: Promise<SavedRunEntry<Name> | undefined> | undefined;
-  let watches = 0;
+  let watchers = 0;
   let timer: ReturnType<typeof setInterval> | undefined;
-  /** One look at a time, however long it takes. */
-  let isLooking = false;
+  /** Prevents overlapping polls. */
+  let isPolling = false;
 
-  /** Looks as often as there is something to be seen. */
-  const tend = () => {
-    const isNeeded = watches > 0 && (kept !== undefined || isAwaited());
+  /** Starts or stops the timer. */
+  const updateTimer = () => {
+    const isNeeded = watchers > 0 && (entry !== undefined || isWaiting());
     if (!isNeeded) {
       clearInterval(timer);
       timer = undefined;
-    } else timer ??= setInterval(() => void look(), every);
+    } else timer ??= setInterval(() => void poll(), pollInterval);
   };
-  const show = (next: SavedRunEntry<Name> | undefined, there: RunPresence | undefined) => {
-    const isNew = next !== kept || there !== presence;
-    [kept, presence] = [next, there];
-    if (isNew) figures = next && summarizeSavedRun(next, there);
-    tend();
+  const show = (nextEntry: SavedRunEntry<Name> | undefined, nextPresence: RunPresence | undefined) => {
+    const isNew = nextEntry !== entry || nextPresence !== presence;
+    [entry, presence] = [nextEntry, nextPresence];
+    if (isNew) summary = nextEntry && summarizeSavedRun(nextEntry, nextPresence);
+    updateTimer();
     if (isNew) changed();
   };
 
-  /** Reads it anew. The last reading counts. */
+  /** Reads the saved run again. Of overlapping reads, the last one counts. */
   const refresh = (): Promise<SavedRunEntry<Name> | undefined> => {
-    const settled: Promise<SavedRunEntry<Name> | undefined> = readKept().then(
-      ({ it, there }) => {
-        if (reading !== settled) return reading;
+    const current: Promise<SavedRunEntry<Name> | undefined> = readSaved().then(
+      ([nextEntry, nextPresence]) => {
+        if (reading !== current) return reading;
         isAvailable = true;
-        show(it, there);
-        // Reading takes its time: whether it is free is looked at now.
-        if (isAwaited()) void look();
-        return it;
+        show(nextEntry, nextPresence);
+        // Reading takes time, so the presence may be outdated.
+        if (isWaiting()) void poll();
+        return nextEntry;
       },
       () => {
-        if (reading !== settled) return reading;
+        if (reading !== current) return reading;
         isAvailable = false;
         show(undefined, undefined);
         changed();
         return undefined;
       },
     );
-    reading = settled;
-    return settled;
+    reading = current;
+    return current;
   };
 
-  const readKept = async () => {
-    // One look before: what was begun is looked at as a file only when it is there.
+  const readSaved = async (): Promise<[SavedRunEntry<Name> | undefined, RunPresence | undefined]> => {
+    // The file is read only if a run is saved.
     const record = await store.record(name);
-    const [found, there] = await Promise.all([record && load().catch(() => undefined), presenceNow()]);
-    const it = record && { fileName: record.fileName, moment: found?.moment ?? record.moment, found };
-    return { it, there };
+    const [restored, nextPresence] = await Promise.all([record && load().catch(() => undefined), readPresence()]);
+    const nextEntry = record && {
+      fileName: record.fileName,
+      version: restored?.version ?? record.version,
+      restored,
+    };
+    return [nextEntry, nextPresence];
   };
-  const presenceNow = () => lock.presence(name).catch(() => undefined);
+  const readPresence = () => lock.presence(name).catch(() => undefined);
 
-  const look = async () => {
-    if (isLooking || !isWatching()) return;
-    isLooking = true;
-    const wasAwaited = isAwaited();
-    const there = await presenceNow();
-    const moment = await store.version(name).catch(() => kept?.moment);
-    isLooking = false;
-    if (watches === 0 || !isWatching()) return;
-    // What has been left there has more answers than were read.
-    if (!isSameVersion(moment, kept?.moment) || (presence && !there)) void refresh();
-    else show(kept, there);
-    if (!there && wasAwaited) seeFree();
+  const poll = async () => {
+    if (isPolling || !isWatching()) return;
+    isPolling = true;
+    const wasWaiting = isWaiting();
+    const nextPresence = await readPresence();
+    const version = await store.version(name).catch(() => entry?.version);
+    isPolling = false;
+    if (watchers === 0 || !isWatching()) return;
+    // A page that let go of the run may have added answers.
+    if (!isSameVersion(version, entry?.version) || (presence && !nextPresence)) void refresh();
+    else show(entry, nextPresence);
+    if (!nextPresence && wasWaiting) onReleased();
   };
 
   return {
-    get kept() {
-      return kept;
+    get entry() {
+      return entry;
     },
-    get figures() {
-      return figures;
+    get summary() {
+      return summary;
     },
     get isAvailable() {
       return isAvailable;
     },
     refresh,
-    tend,
-    /** What is kept, once it has been read. */
+    updateTimer,
+    /** Returns the saved run as last read, or reads it. */
     read: () => reading ?? refresh(),
-    /** It is this page's own now. */
+    /** Stops showing the saved run once this page has it. */
     clear() {
       reading = undefined;
       show(undefined, undefined);
     },
-    /** Looks after it until the function that this gives is called. */
+    /** Watches the run until the returned function is called. */
     watch(): () => void {
-      watches++;
+      watchers++;
       if (isWatching()) void refresh();
-      const leave = lock.watch(name, (what) => {
+      const unsubscribe = lock.watch(name, (event) => {
         if (!isWatching()) return;
-        void (what === 'changed' ? refresh() : look());
+        void (event === 'changed' ? refresh() : poll());
       });
       return () => {
-        leave();
-        if (--watches > 0) return;
+        unsubscribe();
+        if (--watchers > 0) return;
         reading = undefined;
         clearInterval(timer);
         timer = undefined;

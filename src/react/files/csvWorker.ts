@@ -1,7 +1,7 @@
 import { decodeText, parseCsv, type CsvTable } from '../../files/index.ts';
 
 /** Rows of one message: few enough that taking them holds no frame up. */
-const slice = 1000;
+const rowsPerMessage = 1000;
 
 export type CsvMessage =
   | { kind: 'head'; table: CsvTable }
@@ -22,6 +22,7 @@ self.onmessage = ({ data }: MessageEvent<ArrayBuffer>) => {
   }
   const table = parseCsv(decoded.text, decoded.bom);
   post({ kind: 'head', table: { ...table, rows: [] } });
-  for (let at = 0; at < table.rows.length; at += slice) post({ kind: 'rows', rows: table.rows.slice(at, at + slice) });
+  for (let at = 0; at < table.rows.length; at += rowsPerMessage)
+    post({ kind: 'rows', rows: table.rows.slice(at, at + rowsPerMessage) });
   post({ kind: 'end' });
 };

@@ -7,7 +7,7 @@ export interface ReadCsvOptions {
 }
 
 /** Bytes that are read within a frame, and far sooner than a worker starts. */
-const readAtOnce = 64_000;
+const maxBytesOnPage = 64_000;
 
 /**
  * Reads a CSV file: a large one in a worker, so that the page stays quick, a small one on the page, which is over before a worker starts. Where
@@ -16,20 +16,20 @@ const readAtOnce = 64_000;
  * @throws CsvError: `unreadable` when the browser cannot read it, `encoding` when it is not a text.
  */
 export async function readCsvFile(file: Blob, { worker = true }: ReadCsvOptions = {}): Promise<CsvTable> {
-  if (!worker || file.size <= readAtOnce) return readCsv(file);
+  if (!worker || file.size <= maxBytesOnPage) return readCsv(file);
   let bytes: ArrayBuffer;
   try {
     bytes = await file.arrayBuffer();
   } catch {
     throw new CsvError('unreadable');
   }
-  return inWorker(bytes.slice(0)).catch((error: unknown) => {
+  return readInWorker(bytes.slice(0)).catch((error: unknown) => {
     if (error instanceof CsvError) throw error;
     return readCsv(new Blob([bytes]));
   });
 }
 
-function inWorker(bytes: ArrayBuffer): Promise<CsvTable> {
+function readInWorker(bytes: ArrayBuffer): Promise<CsvTable> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./csvWorker.ts', import.meta.url), { type: 'module' });
     let table: CsvTable | undefined;

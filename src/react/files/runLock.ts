@@ -2,31 +2,31 @@ import type { RunLock, RunPresence } from '../../files/index.ts';
 
 /** Windows of one browser: its locks, and what they tell each other. */
 export const runLock: RunLock = {
-  async take(name, now) {
-    const release = await takeRun(name);
+  async acquire(name, now) {
+    const release = await acquireRun(name);
     if (!release) return undefined;
-    const fallSilent = answerAsHolder(name, now);
+    const stopAnswering = answerPresence(name, now);
     return () => {
-      fallSilent();
+      stopAnswering();
       release();
     };
   },
-  presence: presenceOf,
-  changed: tellOfChange,
+  presence: readPresence,
+  notifyChanged,
   watch(name, listener) {
-    const deaf = hearOfChanges(name, () => {
+    const unsubscribe = onChanged(name, () => {
       listener('changed');
     });
-    const back = () => {
+    const onBack = () => {
       if (document.visibilityState === 'visible') listener('back');
     };
-    document.addEventListener('visibilitychange', back);
+    document.addEventListener('visibilitychange', onBack);
     // Out of the browser's back-forward cache.
-    window.addEventListener('pageshow', back);
+    window.addEventListener('pageshow', onBack);
     return () => {
-      deaf();
-      document.removeEventListener('visibilitychange', back);
-      window.removeEventListener('pageshow', back);
+      unsubscribe();
+      document.removeEventListener('visibilitychange', onBack);
+      window.removeEventListener('pageshow', onBack);
     };
   },
 };
@@ -38,14 +38,14 @@ type Message = 'whose?' | 'changed' | RunPresence;
  * nothing, at once; no clock is asked. undefined where the browser has no such channel.
  */
 function open(name: string): BroadcastChannel | undefined {
-  return typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(runName(name));
+  return typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(lockName(name));
 }
 
 /** Under this name a run is locked and spoken of. */
-export const runName = (name: string) => `doorplate run ${name}`;
+export const lockName = (name: string) => `doorplate run ${name}`;
 
 /** Answers whoever asks, until it is closed. */
-export function answerAsHolder(name: string, now: () => RunPresence): () => void {
+export function answerPresence(name: string, now: () => RunPresence): () => void {
   const channel = open(name);
   channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if (data === 'whose?') channel.postMessage(now() satisfies Message);
@@ -54,7 +54,7 @@ export function answerAsHolder(name: string, now: () => RunPresence): () => void
 }
 
 /** What another window does with the run; undefined when none says that it has it within `patience` ms. */
-export function askHolder(name: string, patience: number): Promise<RunPresence | undefined> {
+export function queryPresence(name: string, maxWait: number): Promise<RunPresence | undefined> {
   const channel = open(name);
   if (!channel) return Promise.resolve(undefined);
   return new Promise((resolve) => {
@@ -65,7 +65,7 @@ export function askHolder(name: string, patience: number): Promise<RunPresence |
     };
     const timer = setTimeout(() => {
       end(undefined);
-    }, patience);
+    }, maxWait);
     channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
       if (data === 'running' || data === 'paused') end(data);
     });
@@ -74,14 +74,14 @@ export function askHolder(name: string, patience: number): Promise<RunPresence |
 }
 
 /** Tells the other windows that what is kept under this name has changed. */
-export function tellOfChange(name: string): void {
+export function notifyChanged(name: string): void {
   const channel = open(name);
   channel?.postMessage('changed' satisfies Message);
   channel?.close();
 }
 
 /** Is told when another window has changed what is kept. */
-export function hearOfChanges(name: string, listener: () => void): () => void {
+export function onChanged(name: string, listener: () => void): () => void {
   const channel = open(name);
   channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if (data === 'changed') listener();
@@ -90,23 +90,23 @@ export function hearOfChanges(name: string, listener: () => void): () => void {
 }
 
 /** ms in which a window answers that has a run, also a busy one. */
-const answerWithin = 1500;
+const defaultMaxWait = 1500;
 
-const locksOf = (): LockManager | undefined => (navigator as { locks?: LockManager }).locks;
+const lockManager = (): LockManager | undefined => (navigator as { locks?: LockManager }).locks;
 
 /**
  * A kept run is worked on by one page at a time. Gives a function that lets go of it, or undefined when somebody else has it for longer than
  * `patience` ms. Where the browser has no locks (a page without https), the window that has it answers when it is asked. Neither is what keeps a
  * row from being paid twice: that is the write of each chunk (`runStore.sending`), which looks whose the run is.
  */
-export async function takeRun(name: string, patience = answerWithin): Promise<(() => void) | undefined> {
-  const locks = locksOf();
-  if (!locks) return (await askHolder(name, patience)) ? undefined : () => undefined;
+export async function acquireRun(name: string, maxWait = defaultMaxWait): Promise<(() => void) | undefined> {
+  const locks = lockManager();
+  if (!locks) return (await queryPresence(name, maxWait)) ? undefined : () => undefined;
   return new Promise((resolve) => {
     locks
       .request(
-        runName(name),
-        { signal: AbortSignal.timeout(patience) },
+        lockName(name),
+        { signal: AbortSignal.timeout(maxWait) },
         () =>
           new Promise<void>((letGo) => {
             resolve(letGo);
@@ -119,10 +119,12 @@ export async function takeRun(name: string, patience = answerWithin): Promise<((
 }
 
 /** What another window does with the run of this name; undefined for nothing. */
-export async function presenceOf(name: string): Promise<RunPresence | undefined> {
-  const locks = locksOf();
-  if (!locks) return askHolder(name, 500);
+export async function readPresence(name: string): Promise<RunPresence | undefined> {
+  const locks = lockManager();
+  if (!locks) return queryPresence(name, 500);
   const { held = [] } = await locks.query();
   // A window that is frozen does not answer, and still has its lock.
-  return held.some((lock) => lock.name === runName(name)) ? ((await askHolder(name, 500)) ?? 'running') : undefined;
+  return held.some((lock) => lock.name === lockName(name))
+    ? ((await queryPresence(name, 500)) ?? 'running')
+    : undefined;
 }

@@ -1,33 +1,33 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import {
-  type KeptChunk,
-  type KeptHolder,
-  type KeptRun,
+  type SavedChunk,
+  type SavedOwner,
+  type SavedRun,
   createRunStore,
   type RunStore,
   type RunTables,
 } from '../../files/index.ts';
 
 export interface RunSchema extends DBSchema {
-  runs: { key: string; value: KeptRun };
+  runs: { key: string; value: SavedRun };
   /** Beside the runs, so that a change of hands does not write a whole file again. */
-  holders: { key: string; value: KeptHolder };
-  chunks: { key: [run: string, first: number]; value: KeptChunk; indexes: { run: string } };
+  owners: { key: string; value: SavedOwner };
+  chunks: { key: [run: string, first: number]; value: SavedChunk; indexes: { run: string } };
 }
 
 /** ms after which a database that does not open is taken for one that cannot be used: some browsers never answer. */
-const patience = 10_000;
+const maxWait = 10_000;
 
 let opened: Promise<IDBPDatabase<RunSchema>> | undefined;
 
 /** The browser's database. Rejects where the browser has none, as in some private windows. */
-export function runDatabase(): Promise<IDBPDatabase<RunSchema>> {
-  opened ??= withPatience(open());
-  opened.catch(forgetIt);
+export function openRunDatabase(): Promise<IDBPDatabase<RunSchema>> {
+  opened ??= withTimeout(open());
+  opened.catch(reset);
   return opened;
 }
 
-const forgetIt = () => {
+const reset = () => {
   opened = undefined;
 };
 
@@ -38,24 +38,24 @@ const open = () =>
         db.createObjectStore('runs', { keyPath: 'id' });
         db.createObjectStore('chunks', { keyPath: ['run', 'first'] }).createIndex('run', 'run');
       }
-      db.createObjectStore('holders', { keyPath: 'id' });
+      db.createObjectStore('owners', { keyPath: 'id' });
     },
     // Another window wants it newer or gone: it is not held up. The next write from here opens it again, or fails, and then nothing is sent.
     blocking(_current, _wanted, { target }) {
-      forgetIt();
+      reset();
       (target as IDBDatabase | null)?.close();
     },
     // A browser may close it at any time, and be asked again.
-    terminated: forgetIt,
+    terminated: reset,
   });
 
-function withPatience(opening: Promise<IDBPDatabase<RunSchema>>): Promise<IDBPDatabase<RunSchema>> {
+function withTimeout(opening: Promise<IDBPDatabase<RunSchema>>): Promise<IDBPDatabase<RunSchema>> {
   return new Promise((resolve, reject) => {
     let isLate = false;
     const timer = setTimeout(() => {
       isLate = true;
       reject(new Error('Doorplate: the database of this browser does not open.'));
-    }, patience);
+    }, maxWait);
     opening.then(
       (db) => {
         clearTimeout(timer);
@@ -72,8 +72,8 @@ function withPatience(opening: Promise<IDBPDatabase<RunSchema>>): Promise<IDBPDa
 
 /** One look and one write that no other window comes between. */
 async function transact<Mode extends IDBTransactionMode>(mode: Mode) {
-  const stores: ('runs' | 'holders' | 'chunks')[] = ['runs', 'holders', 'chunks'];
-  const transaction = (await runDatabase()).transaction(stores, mode);
+  const stores: ('runs' | 'owners' | 'chunks')[] = ['runs', 'owners', 'chunks'];
+  const transaction = (await openRunDatabase()).transaction(stores, mode);
   // A write that fails says so itself.
   transaction.done.catch(() => undefined);
   return transaction;
@@ -81,14 +81,14 @@ async function transact<Mode extends IDBTransactionMode>(mode: Mode) {
 
 /** The database's own stores, as the run's store asks for them. */
 function tablesOf(transaction: Awaited<ReturnType<typeof transact<'readwrite'>>>): RunTables {
-  const [runs, holders, chunks] = [
+  const [runs, owners, chunks] = [
     transaction.objectStore('runs'),
-    transaction.objectStore('holders'),
+    transaction.objectStore('owners'),
     transaction.objectStore('chunks'),
   ];
   return {
     runs,
-    holders,
+    owners,
     chunks: {
       get: (key) => chunks.get(key),
       put: (chunk) => chunks.put(chunk),
@@ -102,7 +102,7 @@ function tablesOf(transaction: Awaited<ReturnType<typeof transact<'readwrite'>>>
 
 /** Keeps runs in the browser's own database. */
 export const runStore: RunStore = createRunStore({
-  async look(act) {
+  async read(act) {
     const transaction = await transact('readonly');
     const seen = await act(tablesOf(transaction as never));
     await transaction.done;

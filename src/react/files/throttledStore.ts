@@ -29,40 +29,40 @@ export function createThrottle(ms: number, callback: () => void): Throttle {
 }
 
 /** ms between two renders while something goes on: eight a second, which leaves room for its beginning and its end within ten. */
-const pace = 125;
+const renderInterval = 125;
 
 /** What a page draws of something that changes faster than a page is drawn. */
-export interface PacedStore<Value> {
+export interface ThrottledStore<Value> {
   /** As it was drawn last. */
   get(): Value;
   /** It has changed. It is drawn when its time has come, or `now`. */
-  tell(now: boolean): void;
+  schedule(now: boolean): void;
   /** Looks anew, and tells nobody. */
-  renew(): void;
+  refresh(): void;
   /** Nothing that was told is drawn any more. */
   clear(): void;
   subscribe(listener: () => void): () => void;
 }
 
 /** `listen` is called when the first one subscribes, and what it gives when the last one has gone. */
-export function throttledStore<Value>(
+export function createThrottledStore<Value>(
   read: () => Value,
   listen: (tell: (now: boolean) => void) => () => void = () => () => undefined,
-): PacedStore<Value> {
-  let shown = read();
+): ThrottledStore<Value> {
+  let snapshot = read();
   let leave: () => void = () => undefined;
   const changed = createEmitter();
   const renew = () => {
-    shown = read();
+    snapshot = read();
   };
-  const { call: tell, clear } = createThrottle(pace, () => {
+  const { call: tell, clear } = createThrottle(renderInterval, () => {
     renew();
     changed.emit();
   });
   return {
-    get: () => shown,
-    tell,
-    renew,
+    get: () => snapshot,
+    schedule: tell,
+    refresh: renew,
     clear,
     subscribe(listener) {
       // Hidden by an <Activity>, it was told of nothing.

@@ -12,7 +12,7 @@ import {
   type BatchTypes,
 } from '../../core/index.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
-import { throttledStore } from './throttledStore.ts';
+import { createThrottledStore } from './throttledStore.ts';
 
 export type UseBatchOptions<Name extends BatchOperationName> = Omit<BatchOptions<Name>, 'client'>;
 
@@ -99,40 +99,44 @@ export function useBatch<Name extends BatchOperationName>(options: UseBatchOptio
 function createStore<Name extends BatchOperationName>(options: BatchOptions<Name>) {
   let batch = createBatch(options);
   let leave: () => void = () => undefined;
-  let isGone = false;
-  const paced = throttledStore(() => batch.get());
+  let isUnmounted = false;
+  const throttled = createThrottledStore(() => batch.get());
   const attach = () => {
-    isGone = false;
+    isUnmounted = false;
     leave();
     leave = batch.subscribe(() => {
       // A change of state is shown at once, progress when its time has come.
-      paced.tell(paced.get().status !== batch.get().status);
+      throttled.schedule(throttled.get().status !== batch.get().status);
     });
   };
   const follow = (next: Batch<Name>) => {
     batch = next;
-    paced.renew();
-    if (!isGone) attach();
+    throttled.refresh();
+    if (!isUnmounted) attach();
   };
   attach();
   return {
     batch: () => batch,
-    get: paced.get,
+    get: throttled.get,
     attach,
     /** The component goes away: nobody is told any more, and no new call begins. */
     detach() {
-      isGone = true;
+      isUnmounted = true;
       leave();
-      paced.clear();
+      throttled.clear();
       batch.cancel();
     },
-    subscribe: paced.subscribe,
-    start(next: BatchOptions<Name>, records: BatchRecords<BatchTypes[Name]['record']>, how: BatchStartOptions<Name>) {
+    subscribe: throttled.subscribe,
+    start(
+      next: BatchOptions<Name>,
+      records: BatchRecords<BatchTypes[Name]['record']>,
+      startOptions: BatchStartOptions<Name>,
+    ) {
       if (!isInProgress(batch.get().status)) follow(createBatch(next));
       // A batch that runs says so itself.
-      const ending = batch.start(records, how);
+      const ending = batch.start(records, startOptions);
       // Whoever still has its verbs is told what was not sent.
-      if (isGone) batch.cancel();
+      if (isUnmounted) batch.cancel();
       return ending;
     },
   };

@@ -10,10 +10,10 @@ import {
   type FileRunOptions,
   type FileRunState,
   hasRunEnded,
-  isRunUnderWay,
+  isRunActive,
 } from '../../files/index.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
-import { throttledStore } from './throttledStore.ts';
+import { createThrottledStore } from './throttledStore.ts';
 import { readCsvFile } from './readCsvFile.ts';
 import { runLock } from './runLock.ts';
 import { runStore } from './runStore.ts';
@@ -57,17 +57,17 @@ export function useFileRun<Name extends BatchOperationName>(options: UseFileRunO
   const make = () => {
     const run = createFileRun<Name>(given);
     // A change of state is drawn at once, progress when its time has come.
-    const paced = throttledStore(run.get, (tell) =>
+    const throttled = createThrottledStore(run.get, (tell) =>
       run.subscribe((what) => {
         tell(what === 'state');
       }),
     );
-    return { of, name, run, paced };
+    return { of, name, run, paced: throttled };
   };
-  const [held, setHeld] = useState(make);
+  const [current, setHeld] = useState(make);
   // Runs of two names are two runs.
-  if (held.of !== of || held.name !== name) setHeld(make());
-  const { run, paced } = held;
+  if (current.of !== of || current.name !== name) setHeld(make());
+  const { run, paced } = current;
   useEffect(() => {
     run.configure(given);
   });
@@ -76,10 +76,10 @@ export function useFileRun<Name extends BatchOperationName>(options: UseFileRunO
   // A run that was left is found again. Nothing is sent until a person says so.
   useEffect(() => run.watch(), [run]);
   const state = useSyncExternalStore(paced.subscribe, paced.get, paced.get);
-  useStay(state);
+  useBeforeUnload(state);
   const estimate = useEstimate(state, options);
   return useMemo(
-    () => ({ ...verbsOf(run), ...state, operation: fileOperation(of), estimate }),
+    () => ({ ...pickActions(run), ...state, operation: fileOperation(of), estimate }),
     [estimate, of, run, state],
   );
 }
@@ -88,12 +88,12 @@ function runOptions<Name extends BatchOperationName>(
   options: UseFileRunOptions<Name>,
   client: Client,
 ): FileRunOptions<Name> & { name: string } {
-  const { saveAs: keep = options.operation, worker, defaultCountry, ...more } = options;
+  const { saveAs: saveAs = options.operation, worker, defaultCountry, ...more } = options;
   return {
     ...more,
     client,
     // Runs of two operations are two runs, also when an app gives both the same name.
-    name: keep === options.operation ? keep : `${options.operation} ${keep}`,
+    name: saveAs === options.operation ? saveAs : `${options.operation} ${saveAs}`,
     country: defaultCountry,
     store: runStore,
     lock: runLock,
@@ -102,7 +102,7 @@ function runOptions<Name extends BatchOperationName>(
 }
 
 /** What a person does with the run; the hook itself does the rest. */
-function verbsOf<Name extends BatchOperationName>(run: FileRun<Name>) {
+function pickActions<Name extends BatchOperationName>(run: FileRun<Name>) {
   const {
     get: _get,
     subscribe: _subscribe,
@@ -116,8 +116,8 @@ function verbsOf<Name extends BatchOperationName>(run: FileRun<Name>) {
 }
 
 /** A hidden run is paid for too, and is asked about before the page goes; so are answers that are kept nowhere. */
-function useStay({ phase, isSaved: survives }: Pick<FileRunState<BatchOperationName>, 'phase' | 'isSaved'>) {
-  const isAsked = isRunUnderWay(phase) || (hasRunEnded(phase) && !survives);
+function useBeforeUnload({ phase, isSaved: survives }: Pick<FileRunState<BatchOperationName>, 'phase' | 'isSaved'>) {
+  const isAsked = isRunActive(phase) || (hasRunEnded(phase) && !survives);
   useInsertionEffect(() => {
     if (!isAsked) return;
     const ask = (event: BeforeUnloadEvent) => {

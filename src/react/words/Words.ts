@@ -41,49 +41,49 @@ export interface FilesWords {
   /** A file that cannot be used. Below `too-large` stands the command that cleanses it in a terminal. */
   fileError(reason: 'unreadable' | 'encoding' | 'empty' | 'too-large'): string;
   /** A run that was left before its end: rows with an answer, of so many; rows in doubt, when there are any. */
-  left(file: string, done: number, total: number, inDoubt: number): string;
+  savedUnfinished(file: string, done: number, total: number, inDoubt: number): string;
   /** A run that had come to its end. */
-  finished(file: string, done: number, inDoubt: number): string;
+  savedFinished(file: string, done: number, inDoubt: number): string;
   /** Another window has the run. */
   runningElsewhere(file: string, state: 'running' | 'paused'): string;
   /** A run is kept, and its file or its answers cannot be read any more. */
-  unreadable(file: string): string;
+  savedUnreadable(file: string): string;
   /** Start was pressed, and what the browser keeps is still being read. */
-  looking(): string;
+  checkingSaved(): string;
   /** Another window has taken this run over. */
-  taken(): string;
+  takenElsewhere(): string;
   /** The answers are about to be left, and are kept nowhere. */
-  onlyHere(): string;
+  unsavedResults(): string;
   /** Follows either of them, where a new file is about to take its place. */
-  replaces(): string;
+  replacesSaved(): string;
   /** Another page works on it. */
-  elsewhere(): string;
+  lockedElsewhere(): string;
   /** On the button that takes a run that is paused, or was left, to another place. */
-  move(): string;
+  exportRun(): string;
   /** This file's run was taken to another place. Below it stands the command that goes on with it in a terminal. */
-  moved(file: string): string;
-  saveRunAgain(): string;
+  exported(file: string): string;
+  exportAgain(): string;
   /** Below the formats: how a run from elsewhere is brought here. */
-  howToBring(): string;
+  howToImport(): string;
   /** A run file was chosen alone. */
   needsRows(): string;
   /** On the button below `replaces`: what is kept is deleted, and the run from elsewhere takes its place. */
-  bring(): string;
+  importRun(): string;
   /**
    * A run file that cannot be used: `damaged` or changed · of a later `version` · its end is `cut` off · of another `operation` · its rows are not those of
    * the file (`other-file`) · `digest` the page is not over https, and cannot compare files
    */
   runFileError(reason: 'damaged' | 'version' | 'cut' | 'operation' | 'other-file' | 'digest'): string;
-  goOn(): string;
+  continueSaved(): string;
   showResults(): string;
   forget(): string;
   otherFile(): string;
   rows(count: number): string;
-  bad(count: number): string;
-  badLine(line: number, why: 'short' | 'long' | 'quote' | 'header'): string;
+  unreadableLines(count: number): string;
+  unreadableLine(line: number, why: 'short' | 'long' | 'quote' | 'header'): string;
   /** Lines beyond those that are listed. */
   more(count: number): string;
-  saveBad(): string;
+  saveUnreadableLines(): string;
   preview(): string;
   findColumn(): string;
   someColumns(shown: number, total: number): string;
@@ -99,7 +99,7 @@ export interface FilesWords {
   estimate(records: number, calls: number, credits: number): string;
   /** Follow the estimate, where there are any. */
   unsendable(count: number): string;
-  alike(count: number): string;
+  duplicates(count: number): string;
   /** The budget ends before the rows do; all of them would cost so many credits. */
   overBudget(credits: number): string;
   needsColumns(): string;
@@ -114,7 +114,7 @@ export interface FilesWords {
   /** Rows with an answer. */
   progress(answered: number, total: number): string;
   /** Rows without one, each where there are any. */
-  without(what: 'turned-down' | 'not-sent' | 'in-doubt', count: number): string;
+  without(what: 'rejected' | 'not-sent' | 'in-doubt', count: number): string;
   timeLeft(ms: number): string;
   slowedDown(): string;
   rate(perSecond: number): string;
@@ -131,7 +131,7 @@ export interface FilesWords {
   input(): string;
   answer(): string;
   details(row: number): string;
-  /** Why a row has no result: `unsent` the run ended before it · `unsendable` · `turned-down` by the service · `in-doubt` */
+  /** Why a row has no result: `unsent` the run ended before it · `unsendable` · `rejected` by the service · `in-doubt` */
   rowWhy(why: BatchRejectedReason | 'in-doubt'): string;
   /**
    * Why an `unsendable` row was not sent: `no-address` no text of an address · `country` that is not known · `email` that is empty, too long or
@@ -148,10 +148,10 @@ export interface FilesWords {
   inDoubt(): string;
   /** A file of answers that could be put to no row. */
   unplaced(): string;
-  badLines(): string;
-  guard(): string;
+  unreadable(): string;
+  escapeFormulas(): string;
   /** Not all answers are kept by the browser: before a run it is known that none will be; in a run, or after it, some are not. */
-  notKept(when: 'ready' | 'begun'): string;
+  notSaved(when: 'ready' | 'started'): string;
 }
 
 /** Words of the address form. Parameters named `word` are keys of a country's own terms ("zip", "prefecture"). */
@@ -229,7 +229,7 @@ export interface JobsWords {
   /** Shown if an upload certainly did not arrive. */
   uploadFailed(): string;
   /** Shown if the file is not suitable for a job. */
-  uploadUnfit(): string;
+  uploadInvalid(): string;
   /** Explains a failure. `text`: the service's own words, or `''`. */
   failure(kind: ErrorKind, text: string): string;
   cost(credits: number): string;
@@ -237,15 +237,15 @@ export interface JobsWords {
   downloadAgain(): string;
   downloaded(): string;
   /** Button that saves the part of a download that arrived. */
-  savePart(): string;
-  lookFailed(): string;
+  savePartial(): string;
+  reconcileFailed(): string;
   /** Progress of a job in percent. */
   percent(progress: number): string;
   stats(valid: number, invalid: number, acceptAll: number, unknown: number): string;
   direct(): string;
   directLead(): string;
   paste(): string;
-  pasted(): string;
+  pasteHint(): string;
   usePasted(count: number): string;
   /** Note about a disposable mailbox, next to its verdict. */
   disposable(): string;

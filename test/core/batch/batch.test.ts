@@ -268,7 +268,7 @@ describe('a batch', () => {
           const alone = bad.filter((at) => at < count).sort((one, other) => one - other);
           expect(state.status).toBe('done');
           expect(state.rejected.map(({ index, reason }) => [index, reason])).toEqual(
-            alone.map((at) => [at, 'turned-down']),
+            alone.map((at) => [at, 'rejected']),
           );
           expect([state.inDoubt.length, state.progress.credits]).toEqual([0, count - alone.length]);
           expect([...worked.values()].filter((times) => times > 1)).toEqual([]);

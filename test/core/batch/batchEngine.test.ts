@@ -282,7 +282,7 @@ describe('the journal', () => {
     const state = await batch.start(all);
     expect(state.status).toBe('stopped');
     expect([...told.keys()].sort((one, other) => one - other)).toEqual(upTo(all.length));
-    expect(new Set(told.values())).toEqual(new Set(['result', 'turned-down', 'unsent', 'unsendable']));
+    expect(new Set(told.values())).toEqual(new Set(['result', 'rejected', 'unsent', 'unsendable']));
     expect([...begun].every((index) => index < 20)).toBe(true);
     // Another run looks at what was not sent anew.
     const outcomes = new Map(upTo(all.length).map((index) => [index, state.at(index)!]));

@@ -348,7 +348,7 @@ test(
             must(result.matches[0].Address1 === Address1, 'each its own answer');
           }
           for (const { record, reason, sent } of state.rejected) {
-            must(sent === (reason === 'turned-down'), 'sent as the reason says');
+            must(sent === (reason === 'rejected'), 'sent as the reason says');
             if (!it.dedupe && reason !== 'unsendable')
               must(!worked.has((record as { Id: string }).Id), 'rejected without charge');
           }

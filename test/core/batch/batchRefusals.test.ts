@@ -9,7 +9,7 @@ const judged = (address: string, answer: object, where: object = { endpoints: { 
   }).start([{ Address1: address }]);
 
 const refused = { status: 'stopped', reason: 'refused', progress: { unsent: 1 } };
-const turnedDown = { status: 'done', rejected: [{ reason: 'turned-down' }] };
+const turnedDown = { status: 'done', rejected: [{ reason: 'rejected' }] };
 
 describe('an error message', () => {
   test.each([

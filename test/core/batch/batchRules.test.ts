@@ -195,7 +195,7 @@ describe('with dedupe and earlier outcomes', () => {
   const inDoubt = (index: number): BatchOutcome<Name> => ({ inDoubt: { index, record: one, error } });
   const result = (index: number): BatchOutcome<Name> => ({ result: { index, record: one, result: answer } });
   const rejected = (index: number): BatchOutcome<Name> => ({
-    rejected: { index, record: one, reason: 'turned-down', sent: true, why: 'It was turned down.' },
+    rejected: { index, record: one, reason: 'rejected', sent: true, why: 'It was turned down.' },
   });
 
   test.each([
@@ -342,7 +342,7 @@ describe('an error message', () => {
   ])(
     'is about the record for “%s” and a record with “%s”: it is rejected, and the batch continues',
     async (said, address) => {
-      expect(await judged(said, address)).toMatchObject({ status: 'done', rejected: [{ reason: 'turned-down' }] });
+      expect(await judged(said, address)).toMatchObject({ status: 'done', rejected: [{ reason: 'rejected' }] });
     },
   );
 });
@@ -358,7 +358,7 @@ describe('a call that fails without a charge', () => {
 
   test('for its records rejects them, and the batch continues', async () => {
     const state = await ended(() => Response.json({ error: 'These cannot be read' }, { status: 400 }));
-    expect(state).toMatchObject({ status: 'done', rejected: [{ reason: 'turned-down' }, { reason: 'turned-down' }] });
+    expect(state).toMatchObject({ status: 'done', rejected: [{ reason: 'rejected' }, { reason: 'rejected' }] });
   });
 
   test('because nothing could be reached stops the batch, and nothing is in doubt', async () => {

@@ -31,7 +31,7 @@ describe('decides what an error means without the record’s words', () => {
           reason: 'refused',
           unsent: 250,
         });
-        expect(rejected.filter((each) => each.reason === 'turned-down')).toEqual([]);
+        expect(rejected.filter((each) => each.reason === 'rejected')).toEqual([]);
         expect(sent.length).toBeLessThan(10);
       }
     },
@@ -42,7 +42,7 @@ describe('decides what an error means without the record’s words', () => {
     async (Error) => {
       const records = [{ Address1: '1 Duval Street', Locality: 'Key West', Organization: 'Credit Valley' }];
       const { status, rejected } = await run({ Error }, records);
-      expect([status, rejected[0]?.reason]).toEqual(['done', 'turned-down']);
+      expect([status, rejected[0]?.reason]).toEqual(['done', 'rejected']);
     },
   );
 });

@@ -1,29 +1,35 @@
 'use client';
-import type { RunFile, BatchFileKind } from '../../../files/index.ts';
+import type { ParsedFile, ResultFileKind } from '../../../files/index.ts';
 import { type RunPartProps, useFilesContext, type AnyFileRun } from '../FilesContext.ts';
-import type { RunPlaces } from '../createRunPlaces.ts';
+import type { FocusTargets } from '../focusTargets.ts';
 import { SettingCheck } from '../setup/SettingsFields.tsx';
 import { saveFile } from '../saveFile.ts';
 
 export interface DownloadsProps extends RunPartProps {
-  file: RunFile;
+  file: ParsedFile;
   /** Guard against formulas? */
-  guard: boolean;
-  onGuard(guard: boolean): void;
-  places: RunPlaces;
+  escapeFormulas: boolean;
+  onEscapeFormulas(guard: boolean): void;
+  targets: FocusTargets;
 }
 
 /** What can be taken home of a run that has ended. */
-export function Downloads({ run, file, guard, onGuard, places }: DownloadsProps) {
+export function Downloads({
+  run,
+  file,
+  escapeFormulas: guard,
+  onEscapeFormulas: onGuard,
+  targets: places,
+}: DownloadsProps) {
   const { words, number, cls, Button } = useFilesContext();
-  const { answered, rejected: turnedDown, notSent, inDoubt, unplaced } = run.summary;
+  const { answered, rejected, notSent, inDoubt, unplaced } = run.summary;
   const files = [
     ['results', words.results(), answered],
-    ['rejected', words.rejected(), turnedDown],
+    ['rejected', words.rejected(), rejected],
     ['not-sent', words.notSent(), notSent],
     ['in-doubt', words.inDoubt(), inDoubt],
     ['unplaced', words.unplaced(), unplaced],
-    ['unreadable', words.badLines(), file.table.unreadable.length],
+    ['unreadable', words.unreadable(), file.table.unreadable.length],
   ] as const;
   const first = files.find(([, , count]) => count > 0)?.[0];
   return (
@@ -45,13 +51,13 @@ export function Downloads({ run, file, guard, onGuard, places }: DownloadsProps)
             </Button>
           ),
       )}
-      <SettingCheck label={words.guard()} checked={guard} onChange={onGuard} />
+      <SettingCheck label={words.escapeFormulas()} checked={guard} onChange={onGuard} />
     </div>
   );
 }
 
 /** Gives rows of a run to the browser's own download, under the name of their file. */
-export async function saveRows(run: AnyFileRun, what: BatchFileKind, guardFormulas: boolean): Promise<void> {
+export async function saveRows(run: AnyFileRun, kind: ResultFileKind, escapeFormulas: boolean): Promise<void> {
   const stem = (run.file?.name ?? 'file').replace(/\.\w+$/, '');
-  saveFile(await run.download(what, { guardFormulas }), `${stem}_${what}.csv`);
+  saveFile(await run.download(kind, { escapeFormulas }), `${stem}_${kind}.csv`);
 }

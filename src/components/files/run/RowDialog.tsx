@@ -9,16 +9,16 @@ export interface RowDialogProps {
   title: string;
   kind: RowKind;
   /** Column, the field that it holds, value. */
-  given: [column: string, field: string, value: string][];
+  inputs: [column: string, field: string, value: string][];
   /** Field, value, status in words. */
-  answer: [field: string, value: string, status: FieldStatus | undefined][];
+  answers: [field: string, value: string, status: FieldStatus | undefined][];
   /** Why it has no answer. */
-  why: { sentence: string; detail: string } | undefined;
+  reason: { sentence: string; detail: string } | undefined;
   onClose(): void;
 }
 
 /** One row, field by field: what was given beside what came back. */
-export function RowDialog({ title, kind, given, answer, why, onClose }: RowDialogProps) {
+export function RowDialog({ title, kind, inputs: given, answers: answer, reason: why, onClose }: RowDialogProps) {
   const ref = useModal();
   const id = useId();
   const { words, cls, Button } = useFilesContext();

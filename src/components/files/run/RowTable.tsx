@@ -21,7 +21,7 @@ export interface RowTableProps {
 const rowHeight = 44;
 
 /** What it reads through its functions is told by `version`: they themselves are new at every render, and say the same. */
-const sameRows = (one: RowTableProps, other: RowTableProps) =>
+const areTablesEqual = (one: RowTableProps, other: RowTableProps) =>
   one.version === other.version && one.count === other.count;
 
 /** As many rows as there are, of which only those in sight are drawn. One stop for Tab; arrows, Page and Home and End move, Enter opens. */
@@ -142,7 +142,7 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
       </div>
     </div>
   );
-}, sameRows);
+}, areTablesEqual);
 
 interface RowProps {
   table: RowTableProps;
@@ -158,7 +158,7 @@ interface RowProps {
 }
 
 /** While a person scrolls, and a batch runs, most rows in sight are what they were. */
-const sameRow = (one: RowProps, other: RowProps) =>
+const areRowsEqual = (one: RowProps, other: RowProps) =>
   one.index === other.index &&
   one.place === other.place &&
   one.start === other.start &&
@@ -192,4 +192,4 @@ const Row = memo(function Row({ table, id, index, place, start, isActive, onChoo
       <span role="gridcell">{answerAt(index)}</span>
     </div>
   );
-}, sameRow);
+}, areRowsEqual);

@@ -1,31 +1,31 @@
 'use client';
 import { type RunPartProps, useFilesContext, type AnyFileRun } from '../FilesContext.ts';
-import type { RunPlaces } from '../createRunPlaces.ts';
-import { MoveFailure, NotKeptNotice } from '../Notice.tsx';
-import { RunFacts } from './BegunFile.tsx';
-import { useMoveRun } from '../setup/KeptRunNotice.tsx';
+import type { FocusTargets } from '../focusTargets.ts';
+import { TransferFailure, NotSavedNotice } from '../Notice.tsx';
+import { RunFacts } from './RunView.tsx';
+import { useExportRun } from '../setup/SavedRunNotice.tsx';
 import type { FileRunPhase } from '../../../files/index.ts';
 import type { FilesWords } from '../../../react/index.ts';
 
 export interface RunActionsProps extends RunPartProps {
-  places: RunPlaces;
-  onMove(): void;
+  targets: FocusTargets;
+  onExport(): void;
 }
 
 /** Pause, go on, move, cancel: what fits the phase. */
-export function RunActions({ run, places, onMove }: RunActionsProps) {
+export function RunActions({ run, targets: places, onExport: onMove }: RunActionsProps) {
   const { words, cls, Button } = useFilesContext();
-  const { phase, isTaken, isSaved: survives } = run;
+  const { phase, isTaken, isSaved } = run;
   const isHalted = (phase === 'paused' || phase === 'stopped') && !isTaken;
-  const acts = [
+  const actions = [
     { name: 'pause', fits: phase === 'running', act: run.pause },
     { name: 'resume', fits: isHalted, act: () => void run.resume() },
-    { name: 'move', fits: isHalted && survives, act: onMove },
+    { name: 'exportRun', fits: isHalted && isSaved, act: onMove },
     { name: 'cancel', fits: phase === 'running' || phase === 'paused', act: run.cancel },
   ] as const;
   return (
     <div className={cls('actions')}>
-      {acts
+      {actions
         .filter(({ fits }) => fits)
         .map(({ name, act }, place) => (
           <Button
@@ -44,14 +44,14 @@ export function RunActions({ run, places, onMove }: RunActionsProps) {
 }
 
 export interface RunPanelProps extends RunPartProps {
-  places: RunPlaces;
+  targets: FocusTargets;
 }
 
 /** How far a run is, what is said of it, and what can be done. */
-export function RunPanel({ run, places }: RunPanelProps) {
+export function RunPanel({ run, targets: places }: RunPanelProps) {
   const { words, cls, Message } = useFilesContext();
   const { phase, summary, progress } = run;
-  const { move, failure } = useMoveRun(run);
+  const { move, failure } = useExportRun(run);
   // Calls that were under way when it was paused end.
   const status = phase === 'paused' && progress && progress.underWay > 0 ? 'pausing' : phase;
   return (
@@ -71,22 +71,22 @@ export function RunPanel({ run, places }: RunPanelProps) {
       />
       <RunFacts run={run} />
       <Message className={cls('status')} role="status" data-kind={status === 'stopped' ? 'error' : 'status'}>
-        {saidOf(words, run, status)}
+        {statusText(words, run, status)}
       </Message>
-      <NotKeptNotice run={run} />
-      <MoveFailure failure={failure} />
-      <RunActions run={run} places={places} onMove={move} />
+      <NotSavedNotice run={run} />
+      <TransferFailure failure={failure} />
+      <RunActions run={run} targets={places} onExport={move} />
     </div>
   );
 }
 
 /** What is said of a run at this moment. */
-export function saidOf(
+export function statusText(
   words: FilesWords,
   { isTaken, reason, summary }: AnyFileRun,
   status: FileRunPhase | 'pausing',
 ): string {
-  if (isTaken) return words.taken();
+  if (isTaken) return words.takenElsewhere();
   switch (status) {
     case 'stopped':
       return words.stopped(reason ?? 'refused');

@@ -1,8 +1,8 @@
 'use client';
 import { useDeferredValue, useState } from 'react';
-import { type RowKind, type RunFile, usedOf, type CsvTable, type FileOperation } from '../../../files/index.ts';
+import { type RowKind, type ParsedFile, usedColumns, type CsvTable, type FileOperation } from '../../../files/index.ts';
 import { type RunPartProps, useFilesContext } from '../FilesContext.ts';
-import { inShort, listedMost } from '../shorten.ts';
+import { shorten, maxListed } from '../shorten.ts';
 import { RowDialog } from './RowDialog.tsx';
 import { RowTable } from './RowTable.tsx';
 import {
@@ -16,7 +16,7 @@ import {
 import type { FilesWords } from '../../../react/index.ts';
 
 export interface RunRowsProps extends RunPartProps {
-  file: RunFile;
+  file: ParsedFile;
   answerOf(result: unknown): string;
 }
 
@@ -36,8 +36,8 @@ export function RunRows({ run, file, answerOf }: RunRowsProps) {
         kindAt={rows.kindAt}
         outcomeAt={rows.at}
         inputAt={(index) =>
-          inShort(
-            usedOf(columns)
+          shorten(
+            usedColumns(columns)
               .flatMap((at) => (columns[at] === 'Id' ? [] : (file.table.rows[index]?.[at] ?? [])))
               .filter(Boolean)
               .join(', '),
@@ -46,8 +46,8 @@ export function RunRows({ run, file, answerOf }: RunRowsProps) {
         answerAt={(index) => {
           const outcome = rows.at(index);
           if (!outcome) return '';
-          if ('result' in outcome) return inShort(answerOf(outcome.result.result));
-          return whyNoAnswer(words, outcome)?.sentence ?? '';
+          if ('result' in outcome) return shorten(answerOf(outcome.result.result));
+          return reasonWithoutResult(words, outcome)?.sentence ?? '';
         }}
         kinds={kinds}
         onOpen={setOpened}
@@ -55,9 +55,9 @@ export function RunRows({ run, file, answerOf }: RunRowsProps) {
       {opened !== undefined && (
         <RowDialog
           title={words.details(opened + 1)}
-          given={givenOf(file.table, columns, opened)}
-          answer={answerFields(operation, rows.at(opened))}
-          why={whyNoAnswer(words, rows.at(opened))}
+          inputs={inputFields(file.table, columns, opened)}
+          answers={answerFields(operation, rows.at(opened))}
+          reason={reasonWithoutResult(words, rows.at(opened))}
           kind={rows.kindAt(opened)}
           onClose={() => {
             setOpened(undefined);
@@ -69,16 +69,16 @@ export function RunRows({ run, file, answerOf }: RunRowsProps) {
 }
 
 /** Column, field and value of a row: the first columns, and those that are used. */
-export function givenOf(
+export function inputFields(
   { header, rows }: CsvTable,
   columns: readonly string[],
   index: number,
 ): [column: string, field: string, value: string][] {
-  const first = header.slice(0, listedMost).map((_, at) => at);
-  return [...first, ...usedOf(columns).filter((at) => at >= listedMost)].map((at) => [
-    inShort(header[at] ?? ''),
+  const first = header.slice(0, maxListed).map((_, at) => at);
+  return [...first, ...usedColumns(columns).filter((at) => at >= maxListed)].map((at) => [
+    shorten(header[at] ?? ''),
     columns[at] ?? '',
-    inShort(rows[index]?.[at] ?? '', 2000),
+    shorten(rows[index]?.[at] ?? '', 2000),
   ]);
 }
 
@@ -110,7 +110,7 @@ export function answerFields(
  * Why a row has no result, in words; undefined for a row that has one, or waits. What the service says of it stands in a line below, in its own
  * words; an English message for developers does not.
  */
-export function whyNoAnswer(
+export function reasonWithoutResult(
   words: FilesWords,
   outcome: BatchOutcome<BatchOperationName> | undefined,
 ): { sentence: string; detail: string } | undefined {

@@ -26,8 +26,8 @@ export function RunShares({ run }: RunPartProps) {
   );
 }
 
-function countOf({ rejected: turnedDown, notSent, inDoubt, kinds }: RunSummary, kind: RowKind): number {
-  if (kind === 'rejected') return turnedDown;
+function countOf({ rejected, notSent, inDoubt, kinds }: RunSummary, kind: RowKind): number {
+  if (kind === 'rejected') return rejected;
   if (kind === 'not-sent') return notSent;
   return kind === 'in-doubt' ? inDoubt : (kinds[kind] ?? 0);
 }

@@ -2,26 +2,33 @@
 import { useRef, useState } from 'react';
 import { type RunPartProps, useFilesContext, type AnyFileRun } from '../FilesContext.ts';
 import { commandFor } from '../shellCommand.ts';
-import { ElsewhereNotice, MoveFailure, Notice, type RunFileFault, runFileFault } from '../Notice.tsx';
+import { ElsewhereNotice, TransferFailure, Notice, type TransferError, toTransferError } from '../Notice.tsx';
 import { FileDrop } from './FileDrop.tsx';
-import { KeptRunNotice } from './KeptRunNotice.tsx';
-import { useKeptFocus } from '../useKeptFocus.ts';
+import { SavedRunNotice } from './SavedRunNotice.tsx';
+import { useFocusFallback } from '../useFocusFallback.ts';
 
 /** Before a file: what is kept, and where one is chosen, or brought in with its run from elsewhere. */
 export function ChooseFile({ run }: RunPartProps) {
   const { words, cls, Button, Message } = useFilesContext();
-  const { wants, failure, isReading: isBringing, take, consent, abandon } = useBringRun(run);
-  const isReading = run.phase === 'reading' || isBringing;
+  const {
+    needs: wants,
+    failure,
+    isReading: isImporting,
+    addFiles: take,
+    confirmReplace: consent,
+    cancel: abandon,
+  } = useImportRun(run);
+  const isReading = run.phase === 'reading' || isImporting;
   const [fileName, setFileName] = useState<string>();
   const anchor = useRef<HTMLSpanElement>(null);
-  useKeptFocus(anchor, String(wants), () =>
+  useFocusFallback(anchor, String(wants), () =>
     anchor.current?.parentElement?.querySelector<HTMLElement>('input[type=file]'),
   );
-  const isAbout = wants !== undefined || isBringing || failure !== undefined;
+  const isImport = wants !== undefined || isImporting || failure !== undefined;
   return (
     <>
       <span hidden ref={anchor} />
-      <KeptRunNotice run={run} />
+      <SavedRunNotice run={run} />
       <ElsewhereNotice run={run} />
       <FileDrop
         label={words.choose()}
@@ -36,7 +43,7 @@ export function ChooseFile({ run }: RunPartProps) {
           void run.open(chosen);
         }}
       >
-        <p className={cls('lead')}>{words.howToBring()}</p>
+        <p className={cls('lead')}>{words.howToImport()}</p>
         <Message role="status" className={cls('status')} data-kind="status">
           {isReading ? words.reading() : wants === 'rows' ? words.needsRows() : ''}
         </Message>
@@ -45,10 +52,10 @@ export function ChooseFile({ run }: RunPartProps) {
             {wants === 'consent' && (
               <>
                 <Notice kind="notice" role="alert">
-                  {words.replaces()}
+                  {words.replacesSaved()}
                 </Notice>
                 <Button type="button" className={cls('action')} data-kind="primary" onClick={consent}>
-                  {words.bring()}
+                  {words.importRun()}
                 </Button>
               </>
             )}
@@ -57,8 +64,8 @@ export function ChooseFile({ run }: RunPartProps) {
             </Button>
           </div>
         )}
-        <MoveFailure failure={failure} />
-        {run.error && !isAbout && (
+        <TransferFailure failure={failure} />
+        {run.error && !isImport && (
           <Notice kind="error" role="alert">
             {words.fileError(run.error.reason)}
             {run.error.reason === 'too-large' && (
@@ -73,57 +80,57 @@ export function ChooseFile({ run }: RunPartProps) {
   );
 }
 
-export interface BringRun {
+export interface ImportRun {
   /** `rows`: a run file was given, and the file of its rows is still to come · `consent`: bringing it in would delete what is kept */
-  wants: 'rows' | 'consent' | undefined;
+  needs: 'rows' | 'consent' | undefined;
   isReading: boolean;
-  failure: RunFileFault | undefined;
+  failure: TransferError | undefined;
   /** Takes what a person chose. The file that is to be opened as a new one; undefined: it was about a run from elsewhere. */
-  take(files: readonly File[]): File | undefined;
-  consent(): void;
-  abandon(): void;
+  addFiles(files: readonly File[]): File | undefined;
+  confirmReplace(): void;
+  cancel(): void;
 }
 
 const isRunFile = ({ name }: File) => /\.ndjson$/i.test(name);
 
 /** Brings in a run that was moved from another place, by its run file and the file of its rows, chosen together or one after the other. */
-export function useBringRun(run: AnyFileRun): BringRun {
-  const [given, setGiven] = useState<{ runFile: File; rows?: File }>();
+export function useImportRun(run: AnyFileRun): ImportRun {
+  const [pending, setPending] = useState<{ runFile: File; rows?: File }>();
   const [isReading, setReading] = useState(false);
-  const [failure, setFailure] = useState<RunFileFault>();
+  const [failure, setFailure] = useState<TransferError>();
   const abandon = () => {
-    setGiven(undefined);
+    setPending(undefined);
     setFailure(undefined);
   };
-  const bring = async (rows: File, runFile: File, replace: boolean) => {
+  const importRun = async (rows: File, runFile: File, replace: boolean) => {
     setReading(true);
     setFailure(undefined);
     try {
       // Not brought in: something else is kept, and the person has to be asked.
-      setGiven((await run.importRun(rows, runFile, { replace })) ? undefined : { rows, runFile });
+      setPending((await run.importRun(rows, runFile, { replace })) ? undefined : { rows, runFile });
     } catch (cause) {
-      setGiven(undefined);
-      setFailure(runFileFault(cause));
+      setPending(undefined);
+      setFailure(toTransferError(cause));
     } finally {
       setReading(false);
     }
   };
   return {
-    wants: !given || isReading ? undefined : given.rows ? 'consent' : 'rows',
+    needs: !pending || isReading ? undefined : pending.rows ? 'consent' : 'rows',
     isReading,
     failure,
-    take(files) {
-      const runFile = files.find(isRunFile) ?? given?.runFile;
+    addFiles(files) {
+      const runFile = files.find(isRunFile) ?? pending?.runFile;
       const rows = files.find((file) => !isRunFile(file));
       setFailure(undefined);
       if (!runFile) return rows;
-      if (rows) void bring(rows, runFile, false);
-      else setGiven({ runFile });
+      if (rows) void importRun(rows, runFile, false);
+      else setPending({ runFile });
       return undefined;
     },
-    consent() {
-      if (given?.rows) void bring(given.rows, given.runFile, true);
+    confirmReplace() {
+      if (pending?.rows) void importRun(pending.rows, pending.runFile, true);
     },
-    abandon,
+    cancel: abandon,
   };
 }

@@ -1,8 +1,8 @@
 'use client';
 import { type Ref, useDeferredValue, useId, useMemo, useState } from 'react';
-import { type CsvTable, usedOf, usualFields } from '../../../files/index.ts';
+import { type CsvTable, usedColumns, commonFields } from '../../../files/index.ts';
 import { useFilesContext } from '../FilesContext.ts';
-import { inShort } from '../shorten.ts';
+import { shorten } from '../shorten.ts';
 
 export interface ColumnPreviewProps {
   table: CsvTable;
@@ -16,8 +16,8 @@ export interface ColumnPreviewProps {
 }
 
 /** Columns that are drawn at a time: a table of a hundred thousand is two million elements. */
-const mostColumns = 40;
-const mostRows = 20;
+const maxColumns = 40;
+const maxRows = 20;
 
 /**
  * The first rows of a file, and what each column holds. Of many columns those that are used and the first ones are drawn; the others are found
@@ -27,18 +27,18 @@ export function ColumnPreview(props: ColumnPreviewProps) {
   const { table, columns, fields, onColumn, firstRef } = props;
   const { words, cls, Label, Input } = useFilesContext();
   const [text, setText] = useState('');
-  const wanted = useDeferredValue(text.trim().toLowerCase());
+  const query = useDeferredValue(text.trim().toLowerCase());
   const id = useId();
   const { header } = table;
-  const isWide = header.length > mostColumns;
-  const drawn = useMemo(() => {
+  const isWide = header.length > maxColumns;
+  const visible = useMemo(() => {
     const places: number[] = [];
-    for (let at = 0; at < header.length && places.length < mostColumns; at++)
-      if (header[at]?.toLowerCase().includes(wanted)) places.push(at);
-    if (wanted) return places;
+    for (let at = 0; at < header.length && places.length < maxColumns; at++)
+      if (header[at]?.toLowerCase().includes(query)) places.push(at);
+    if (query) return places;
     const first = new Set(places);
-    return [...places, ...usedOf(columns).filter((at) => !first.has(at))];
-  }, [columns, header, wanted]);
+    return [...places, ...usedColumns(columns).filter((at) => !first.has(at))];
+  }, [columns, header, query]);
   return (
     <>
       {isWide && (
@@ -57,7 +57,7 @@ export function ColumnPreview(props: ColumnPreviewProps) {
               setText(event.target.value);
             }}
           />
-          <span role="status">{words.someColumns(drawn.length, header.length)}</span>
+          <span role="status">{words.someColumns(visible.length, header.length)}</span>
         </div>
       )}
       <section className={cls('preview')} aria-label={words.preview()} tabIndex={0}>
@@ -65,15 +65,15 @@ export function ColumnPreview(props: ColumnPreviewProps) {
           <caption className={cls('hidden')}>{words.preview()}</caption>
           <thead>
             <tr>
-              {drawn.map((at, place) => (
+              {visible.map((at, place) => (
                 <th key={at} scope="col">
-                  <span>{inShort(header[at] ?? '')}</span>
+                  <span>{shorten(header[at] ?? '')}</span>
                   <ColumnSelect
                     selectRef={place === 0 ? firstRef : undefined}
-                    column={inShort(header[at] ?? '')}
+                    column={shorten(header[at] ?? '')}
                     field={columns[at] ?? ''}
                     fields={fields}
-                    usual={usualFields}
+                    commonFields={commonFields}
                     onChange={(field) => {
                       onColumn(at, field);
                     }}
@@ -83,11 +83,11 @@ export function ColumnPreview(props: ColumnPreviewProps) {
             </tr>
           </thead>
           <tbody>
-            {table.rows.slice(0, mostRows).map((row, place) => (
+            {table.rows.slice(0, maxRows).map((row, place) => (
               <tr key={place}>
-                {drawn.map((at) => (
+                {visible.map((at) => (
                   <td key={at} data-used={Boolean(columns[at]) || undefined}>
-                    {inShort(row[at] ?? '')}
+                    {shorten(row[at] ?? '')}
                   </td>
                 ))}
               </tr>
@@ -106,7 +106,7 @@ export interface ColumnSelectProps {
   field: string;
   fields: readonly string[];
   /** Those that files usually have. */
-  usual: ReadonlySet<string>;
+  commonFields: ReadonlySet<string>;
   onChange(field: string): void;
   selectRef: Ref<HTMLSelectElement> | undefined;
 }
@@ -115,11 +115,11 @@ export interface ColumnSelectProps {
  * What a column holds. A file of 30 columns and 50 fields would be 1,500 options that nobody looks at, and a browser measures the text of
  * each: until somebody is about to choose, there are the usual ones.
  */
-export function ColumnSelect({ column, field, fields, usual, onChange, selectRef }: ColumnSelectProps) {
+export function ColumnSelect({ column, field, fields, commonFields: usual, onChange, selectRef }: ColumnSelectProps) {
   const { words, cls, Select } = useFilesContext();
-  const [isWhole, setWhole] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
   const show = () => {
-    setWhole(true);
+    setShowsAll(true);
   };
   return (
     <Select
@@ -138,7 +138,7 @@ export function ColumnSelect({ column, field, fields, usual, onChange, selectRef
     >
       <option value="">{words.unused()}</option>
       {fields
-        .filter((name) => isWhole || name === field || usual.has(name))
+        .filter((name) => showsAll || name === field || usual.has(name))
         .map((name) => (
           <option key={name} value={name}>
             {words.field(name)}

@@ -1,23 +1,23 @@
 'use client';
 import { useFilesContext, type RunPartProps } from '../FilesContext.ts';
-import { listedMost } from '../shorten.ts';
+import { maxListed } from '../shorten.ts';
 import { saveRows } from '../run/Downloads.tsx';
 import { useState } from 'react';
-import { isRunUnderWay, type RunFile } from '../../../files/index.ts';
+import { isRunActive, type ParsedFile } from '../../../files/index.ts';
 
 /** Lines of the file that cannot be used. Before the run too: nothing of a file is lost by not sending it. */
-export function BadLines({ run, file, guard }: FileHeadProps) {
+export function UnreadableLines({ run, file, escapeFormulas: guard }: FileHeadProps) {
   const { words, cls, Button } = useFilesContext();
-  const { unreadable: bad } = file.table;
-  if (bad.length === 0) return null;
+  const { unreadable: lines } = file.table;
+  if (lines.length === 0) return null;
   return (
     <details className={cls('notice')}>
-      <summary>{words.bad(bad.length)}</summary>
+      <summary>{words.unreadableLines(lines.length)}</summary>
       <ul className={cls('badLines')}>
-        {bad.slice(0, listedMost).map(({ line, why }) => (
-          <li key={line}>{words.badLine(line, why)}</li>
+        {lines.slice(0, maxListed).map(({ line, why }) => (
+          <li key={line}>{words.unreadableLine(line, why)}</li>
         ))}
-        {bad.length > listedMost && <li>{words.more(bad.length - listedMost)}</li>}
+        {lines.length > maxListed && <li>{words.more(lines.length - maxListed)}</li>}
       </ul>
       <Button
         type="button"
@@ -25,25 +25,25 @@ export function BadLines({ run, file, guard }: FileHeadProps) {
         data-kind="link"
         onClick={() => void saveRows(run, 'unreadable', guard)}
       >
-        {words.saveBad()}
+        {words.saveUnreadableLines()}
       </Button>
     </details>
   );
 }
 
 /** Which file it is, the way to another one, and lines of it that cannot be used. */
-export function FileHead({ run, file, guard }: FileHeadProps) {
+export function FileHead({ run, file, escapeFormulas: guard }: FileHeadProps) {
   const { words, cls, Button, Message } = useFilesContext();
   const { phase, isSaved: survives, summary } = run;
   /** The file whose answers the person was told are kept nowhere. */
-  const [leaving, setLeaving] = useState<RunFile>();
+  const [leaving, setLeaving] = useState<ParsedFile>();
   const isOnlyHere = phase !== 'ready' && !survives && summary.answered > 0;
   return (
     <>
       <div className={cls('toolbar')}>
         <b className={cls('fileName')}>{file.name}</b>
         <span>{words.rows(file.table.rows.length)}</span>
-        {!isRunUnderWay(phase) && (
+        {!isRunActive(phase) && (
           <Button
             type="button"
             className={cls('button')}
@@ -61,15 +61,15 @@ export function FileHead({ run, file, guard }: FileHeadProps) {
       </div>
       {leaving === file && phase !== 'ready' && (
         <Message className={cls('notice')} role="alert" data-kind="notice">
-          {words.onlyHere()}
+          {words.unsavedResults()}
         </Message>
       )}
-      <BadLines run={run} file={file} guard={guard} />
+      <UnreadableLines run={run} file={file} escapeFormulas={guard} />
     </>
   );
 }
 
 export interface FileHeadProps extends RunPartProps {
-  file: RunFile;
-  guard: boolean;
+  file: ParsedFile;
+  escapeFormulas: boolean;
 }

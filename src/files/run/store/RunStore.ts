@@ -1,8 +1,8 @@
-import type { SavedChunk, SavedOwner, SavedRun, FoundRun, SavedOutcome, LoadedRun, RunVersion } from './SavedRun.ts';
+import type { SavedChunk, SavedOwner, SavedRun, RestoredRun, SavedOutcome, LoadedRun, RunVersion } from './SavedRun.ts';
 import type { BatchOperationName, BatchOutcome, BatchTypes } from '../../../core/index.ts';
 import type { CsvTable } from '../../csv/readCsv.ts';
 
-/** What is kept by its key. */
+/** A table of values by key. */
 export interface RunTable<Key, Value> {
   get(key: Key): Promise<Value | undefined>;
   put(value: Value): Promise<unknown>;
@@ -11,83 +11,90 @@ export interface RunTable<Key, Value> {
 
 export type ChunkKey = [run: string, first: number];
 
-/** Three tables, looked at and written within one transaction. */
+/** The three tables of a run store, within one transaction. */
 export interface RunTables {
   runs: RunTable<string, SavedRun>;
-  /** Beside the runs, so that a change of hands, or an end for good, does not write a whole file again. */
-  holders: RunTable<string, SavedOwner>;
+  /** Separate from `runs`, so that a new owner or a cancellation does not write the whole file again. */
+  owners: RunTable<string, SavedOwner>;
   chunks: RunTable<ChunkKey, SavedChunk> & {
-    /** Rejects when there is one with its key. */
+    /** Adds a chunk. Rejects if its key exists. */
     add(value: SavedChunk): Promise<unknown>;
     ofRun(id: string): Promise<SavedChunk[]>;
     keysOfRun(id: string): Promise<ChunkKey[]>;
   };
 }
 
-/** Where the tables are: the browser's database, memory, a disk. */
+/** A transactional database with the tables of a run store: IndexedDB, memory, a disk. */
 export interface RunDatabase {
-  look<Seen>(act: (tables: RunTables) => Promise<Seen>): Promise<Seen>;
-  /** All that is written is there when it resolves, and nothing of it when it rejects. Nobody else writes between. */
-  write<Outcome>(act: (tables: RunTables) => Promise<Outcome>): Promise<Outcome>;
+  read<Result>(act: (tables: RunTables) => Promise<Result>): Promise<Result>;
+  /** Runs `act` in an exclusive transaction. All writes are stored when it resolves, and none when it rejects. */
+  write<Result>(act: (tables: RunTables) => Promise<Result>): Promise<Result>;
 }
 
-/** This page may not send rows of this run any more: another one does, or it was forgotten there. */
+/** Thrown if this page may not send rows of the run any more, because another page has taken it over, replaced it or deleted it. */
 export class RunTakenError extends Error {
   override name = 'RunTakenError';
   constructor() {
-    super('Doorplate: another window has taken this run, or the place of it. Nothing was sent from here.');
+    super('Doorplate: another page has taken over or replaced this run. Nothing was sent from here.');
   }
 }
 
-/** Is it still what was seen? */
+/** Whether both versions are the same run with the same owner. */
 export const isSameVersion = (one: RunVersion | undefined, other: RunVersion | undefined) =>
-  one?.begun === other?.begun && one?.holder === other?.holder;
+  one?.startedAt === other?.startedAt && one?.owner === other?.owner;
 
 /**
- * Where runs are kept: the browser's database, a disk. Every write looks first and then writes, with nobody between, so that two pages never
- * both believe that a row is theirs.
+ * Stores runs in a browser database, in memory or on a disk. Every write checks the version and then writes, in one transaction, so that two pages never send
+ * the same row.
  */
 export interface RunStore {
-  /** Which run is kept, and whose it is; without its file. */
+  /** Returns the version of the saved run, without reading its file. */
   version(id: string): Promise<RunVersion | undefined>;
-  /** Puts this run in the place of what is kept. false, and nothing done: that is not what this page has `seen` there. */
-  begin(run: SavedRun, holder: string, seen: RunVersion | undefined): Promise<boolean>;
-  /** As `begin`, of a run that comes from elsewhere, with what is known of its rows: all of it is there, or nothing. undefined: begun, without an answer. */
+  /** Saves this run instead of the `expected` one. Resolves to false and changes nothing if another version is saved. */
+  create(run: SavedRun, owner: string, expected: RunVersion | undefined): Promise<boolean>;
+  /**
+   * Saves an imported run with its outcomes, all or nothing, like `create`. An undefined outcome means that the row was sent and has no answer.
+   */
   importRun(
     run: SavedRun,
-    holder: string,
-    seen: RunVersion | undefined,
+    owner: string,
+    expected: RunVersion | undefined,
     rows: ReadonlyMap<number, SavedOutcome | undefined>,
   ): Promise<boolean>;
-  /** From here on nobody may send rows of this run, until somebody takes it. false, and nothing done: it is not what this page has `seen`. */
-  markExported(id: string, seen: RunVersion): Promise<boolean>;
-  /** From here on `holder` may send rows of this run, and nobody else. false, and nothing done: it is not what this page has `seen`. */
-  take(id: string, holder: string, seen: RunVersion): Promise<boolean>;
   /**
-   * A person has ended this run for good: `moment` and `load` say so from here on, whoever takes it. Nothing is done when it is not the one that
-   * is kept, or when another page holds it.
+   * Marks the run as exported: no page may send its rows until one claims it. Resolves to false and changes nothing if another version is saved.
    */
-  cancel(id: string, mine: RunVersion): Promise<void>;
-  /** These rows are about to be sent. @throws RunTakenError when this run is not the one that is kept, or when another page holds it. */
-  sending(id: string, mine: RunVersion, indices: readonly number[]): Promise<void>;
+  markExported(id: string, expected: RunVersion): Promise<boolean>;
+  /** Makes `owner` the only one that may send rows of the run. Resolves to false and changes nothing if another version is saved. */
+  claim(id: string, owner: string, expected: RunVersion): Promise<boolean>;
+  /** Marks the run as cancelled, for all pages. Does nothing if another run is saved or another page has the run. */
+  cancel(id: string, version: RunVersion): Promise<void>;
   /**
-   * How rows ended. Those without an outcome were refused without work: it is as if they had never been sent. @throws RunTakenError when the run
-   * is not kept any more.
+   * Records that these rows are about to be sent.
+   *
+   * @throws RunTakenError if another run is saved or another page has the run. Then nothing may be sent.
+   */
+  sending(id: string, version: RunVersion, indices: readonly number[]): Promise<void>;
+  /**
+   * Saves the outcomes of sent rows. Rows without an outcome were refused without work, and count as never sent. Answers are saved even if another page has the
+   * run by now, because they are paid for; rows that another page has sent are left alone.
+   *
+   * @throws RunTakenError if the run is no longer saved.
    */
   ended<Name extends BatchOperationName>(
     id: string,
-    mine: RunVersion,
+    version: RunVersion,
     indices: readonly number[],
     outcomes: readonly BatchOutcome<Name>[],
   ): Promise<void>;
-  /** The run and what is known of its records. A row that was begun and never ended is in doubt. */
+  /** Loads the run and its outcomes. A row that was sent and has no outcome is in doubt. */
   load<Name extends BatchOperationName>(
     id: string,
     read: (file: Blob) => Promise<CsvTable>,
     recordAt: (run: LoadedRun, index: number) => BatchTypes[Name]['record'],
-  ): Promise<FoundRun<Name> | undefined>;
-  /** What is kept, when its file or its answers cannot be read. */
-  record(id: string): Promise<(SavedRun & { moment: RunVersion }) | undefined>;
-  /** Forgets what this page has `seen`. false, and nothing done: something else is kept by now. */
-  forget(id: string, seen: RunVersion): Promise<boolean>;
+  ): Promise<RestoredRun<Name> | undefined>;
+  /** Returns the saved run without reading its file or answers. */
+  record(id: string): Promise<(SavedRun & { version: RunVersion }) | undefined>;
+  /** Deletes the `expected` run. Resolves to false and changes nothing if another version is saved. */
+  forget(id: string, expected: RunVersion): Promise<boolean>;
 }

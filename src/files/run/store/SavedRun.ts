@@ -7,66 +7,67 @@ import type {
 } from '../../../core/index.ts';
 import type { CsvTable } from '../../csv/readCsv.ts';
 
-/** A run as it is kept: what is needed to go on with it. Never a key. */
+/** A run as it is saved: everything needed to continue it, except credentials. */
 export interface SavedRun {
   id: string;
   operation: BatchOperationName;
   fileName: string;
-  /** As it was chosen. */
+  /** The original file. */
   file: Blob;
   columns: string[];
   settings: Record<string, unknown>;
   country: string;
-  /** Do rows that are alike share an answer? */
+  /** Whether duplicate rows share one answer. */
   dedupe: boolean;
-  /** Rows that a person has mended, by their places. */
+  /** Rows that the user has repaired, by index. */
   repairs?: ReadonlyMap<number, string[]>;
-  begun: number;
+  /** Start time in ms since 1970. */
+  startedAt: number;
 }
 
-/** What is kept under a name at a moment: which run, and the page that may send its rows. Another page takes its place here before it sends any. */
+/** Identifies the saved run and the page that may send its rows. A page must become the owner before it sends a row. */
 export interface RunVersion {
-  begun: number;
-  holder: string;
-  /** A person has ended it for good: none of its rows is ever sent again. Absent where nobody has, and in runs of older versions. */
+  startedAt: number;
+  owner: string;
+  /** Set if the user has cancelled the run. Its rows are never sent again. */
   cancelled?: true;
-  /** It was exported, and goes on elsewhere: none of its rows is sent from here before a person takes it back. Absent where it was not. */
-  handedOver?: true;
+  /** Set if the run was exported. Its rows are not sent from here until a page takes it back. */
+  exported?: true;
 }
 
-/** Which page holds the run of a name, as it is kept. */
-export type SavedOwner = Omit<RunVersion, 'begun'> & { id: string };
+/** Saved owner of a run. */
+export type SavedOwner = Omit<RunVersion, 'startedAt'> & { id: string };
 
-/** A run with its file read. */
+/** A saved run with its parsed file. */
 export interface LoadedRun extends SavedRun {
   table: CsvTable;
 }
 
-/** A run that was kept, and what is known of its rows. */
-export interface FoundRun<Name extends BatchOperationName> {
+/** A saved run with its outcomes. */
+export interface RestoredRun<Name extends BatchOperationName> {
   run: LoadedRun;
-  moment: RunVersion;
+  version: RunVersion;
   outcomes: Map<number, BatchOutcome<Name>>;
 }
 
-/** What is kept under a name, whether or not it can be read. */
+/** The run saved under a name, whether or not it can be read. */
 export interface SavedRunEntry<Name extends BatchOperationName> {
   fileName: string;
-  moment: RunVersion;
-  /** Absent when its file or its answers cannot be read. */
-  found: FoundRun<Name> | undefined;
+  version: RunVersion;
+  /** Undefined if its file or answers cannot be read. */
+  restored: RestoredRun<Name> | undefined;
 }
 
 /** What the page or process that has a run does with it. */
 export type RunPresence = 'running' | 'paused';
 
-/** What of an outcome outlives a page: errors lose their class, and keep what they say. */
+/** An outcome as it is saved. An error loses its class, but keeps its details. */
 export interface SavedOutcome {
   result?: unknown;
   reason?: BatchRejectedReason;
   why?: string;
   fault?: RecordFault;
-  /** What the service said of it, in its own words. */
+  /** The error in the service's own words. */
   said?: Pick<ErrorDetails, 'code' | 'cause' | 'resolution'>;
   sent?: boolean;
   inDoubt?: string;
@@ -74,12 +75,12 @@ export interface SavedOutcome {
   unplaced?: readonly unknown[];
 }
 
-/** Rows that were begun together, and how they ended. */
+/** Rows that were sent together, with their outcomes. */
 export interface SavedChunk {
   run: string;
   first: number;
   indices: number[];
-  /** The page that sent them: nobody else says how they ended. */
-  holder: string;
+  /** Owner that sent the rows. No other owner may save their outcomes. */
+  owner: string;
   outcomes?: SavedOutcome[];
 }

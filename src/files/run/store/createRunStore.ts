@@ -1,267 +1,238 @@
-import type { SavedChunk, SavedOutcome, RunVersion, FoundRun, SavedRun, LoadedRun } from './SavedRun.ts';
+import type { SavedChunk, SavedOutcome, RunVersion, RestoredRun, SavedRun, LoadedRun } from './SavedRun.ts';
 import type { BatchOperationName, BatchOutcome, BatchTypes } from '../../../core/index.ts';
 import type { CsvTable } from '../../csv/readCsv.ts';
 import { toSavedOutcome, fromSavedOutcome } from './savedOutcome.ts';
 import { createOwnerId } from '../ownership.ts';
 import { type RunDatabase, type RunTables, isSameVersion, type RunStore, RunTakenError } from './RunStore.ts';
 
-/** Rows that were begun together, as they are kept; undefined for none. */
-export const chunkOf = (
+/**
+ * Creates a run store on a database. A chunk is recorded before it is sent, and saved again with its answers. Every write is one transaction that checks the
+ * version and then writes, so that two pages never send the same row, with or without a lock.
+ *
+ * @example
+ * ```ts
+ * const store = createRunStore({ read: (act) => act(tables), write: (act) => transaction(() => act(tables)) })
+ * ```
+ */
+export const createRunStore = ({ read, write }: RunDatabase): RunStore => ({
+  version: (id) => read((tables) => readVersion(tables, id)),
+
+  create: (run, owner, expected) => write((tables) => createIn(tables, run, owner, expected)),
+
+  importRun: (run, owner, expected, rows) =>
+    write(async (tables) => {
+      const isExpected = await createIn(tables, run, owner, expected);
+      if (isExpected) for (const chunk of createChunks(run.id, owner, rows)) await tables.chunks.add(chunk);
+      return isExpected;
+    }),
+
+  markExported: (id, expected) =>
+    write(async (tables) => {
+      const current = await readVersion(tables, id);
+      const isExpected = isSameVersion(current, expected);
+      if (isExpected) {
+        const cancelled = current?.cancelled && { cancelled: true as const };
+        // A new owner, which no page has: the previous owner is refused like any other.
+        await tables.owners.put({ id, owner: createOwnerId(), exported: true, ...cancelled });
+      }
+      return isExpected;
+    }),
+
+  claim: (id, owner, expected) =>
+    write(async (tables) => {
+      const current = await readVersion(tables, id);
+      const isExpected = isSameVersion(current, expected);
+      if (isExpected) await tables.owners.put({ id, owner, ...(current?.cancelled && { cancelled: true }) });
+      return isExpected;
+    }),
+
+  async cancel(id, version) {
+    await write(async (tables) => {
+      if (isSameVersion(await readVersion(tables, id), version))
+        await tables.owners.put({ id, owner: version.owner, cancelled: true });
+    });
+  },
+
+  async sending(id, version, indices) {
+    const chunk = createChunk(id, version, [...indices], undefined);
+    await write(async (tables) => {
+      if (!isSameVersion(await readVersion(tables, id), version)) throw new RunTakenError();
+      if (!chunk) return;
+      const existing = await tables.chunks.get([id, chunk.first]);
+      // Rows that were never sent may be sent now. `add` rejects rows that were.
+      if (existing && certaintyAt(existing, 0) === 'unsent') await mergeChunk(tables, chunk);
+      else await tables.chunks.add(chunk);
+    });
+  },
+
+  async ended(id, version, indices, outcomes) {
+    const known = new Map<number, SavedOutcome>();
+    for (const outcome of outcomes) {
+      const [index, saved] = toSavedOutcome(outcome);
+      if (saved) known.set(index, saved);
+    }
+    await write(async (tables) => {
+      const current = await readVersion(tables, id);
+      if (current?.startedAt !== version.startedAt) throw new RunTakenError();
+      const key: [string, number] = [id, indices[0] ?? 0];
+      const existing = await tables.chunks.get(key);
+      // Outcomes of rows that were never sent come from the owner of the run.
+      if ((existing ?? current).owner !== version.owner) return;
+      await tables.chunks.delete(key);
+      const ended = createChunk(id, version, [...known.keys()], [...known.values()]);
+      // Other rows of the same chunk keep what is known about them.
+      const others = existing && withoutRows(existing, new Set(indices));
+      for (const chunk of [ended, others]) if (chunk) await mergeChunk(tables, chunk);
+    });
+  },
+
+  async load<Name extends BatchOperationName>(
+    id: string,
+    parse: (file: Blob) => Promise<CsvTable>,
+    recordAt: (run: LoadedRun, index: number) => BatchTypes[Name]['record'],
+  ): Promise<RestoredRun<Name> | undefined> {
+    const [saved, version, chunks] = await read((tables) =>
+      Promise.all([tables.runs.get(id), readVersion(tables, id), tables.chunks.ofRun(id)]),
+    );
+    if (!saved || !version) return undefined;
+    const run: LoadedRun = { ...saved, table: withRepairs(await parse(saved.file), saved.repairs) };
+    const outcomes = new Map<number, BatchOutcome<Name>>();
+    // The most certain outcome of a row wins, whichever chunk has it.
+    for (const certainty of certainties)
+      for (const chunk of chunks)
+        chunk.indices.forEach((index, position) => {
+          if (certaintyAt(chunk, position) === certainty)
+            outcomes.set(index, fromSavedOutcome<Name>(run, index, recordAt(run, index), chunk.outcomes?.[position]));
+        });
+    return { run, version, outcomes };
+  },
+
+  async record(id) {
+    const [saved, version] = await read((tables) => Promise.all([tables.runs.get(id), readVersion(tables, id)]));
+    return saved && version && { ...saved, version };
+  },
+
+  forget: (id, expected) =>
+    write(async (tables) => {
+      const isExpected = isSameVersion(await readVersion(tables, id), expected);
+      if (isExpected) {
+        await Promise.all([tables.runs.delete(id), tables.owners.delete(id)]);
+        for (const key of await tables.chunks.keysOfRun(id)) await tables.chunks.delete(key);
+      }
+      return isExpected;
+    }),
+});
+
+/** Saves a run instead of the `expected` one. */
+async function createIn(
+  tables: RunTables,
+  run: SavedRun,
+  owner: string,
+  expected: RunVersion | undefined,
+): Promise<boolean> {
+  const isExpected = isSameVersion(await readVersion(tables, run.id), expected);
+  if (isExpected) {
+    for (const key of await tables.chunks.keysOfRun(run.id)) await tables.chunks.delete(key);
+    await tables.runs.put(run);
+    await tables.owners.put({ id: run.id, owner });
+  }
+  return isExpected;
+}
+
+async function readVersion(
+  { runs, owners }: Pick<RunTables, 'runs' | 'owners'>,
+  id: string,
+): Promise<RunVersion | undefined> {
+  const [run, saved] = await Promise.all([runs.get(id), owners.get(id)]);
+  return (
+    run && {
+      startedAt: run.startedAt,
+      owner: saved?.owner ?? '',
+      ...(saved?.cancelled && { cancelled: true }),
+      ...(saved?.exported && { exported: true }),
+    }
+  );
+}
+
+/** Returns the table with the rows that the user has repaired. */
+function withRepairs(table: CsvTable, repairs: SavedRun['repairs'] = new Map<number, string[]>()): CsvTable {
+  return repairs.size === 0 ? table : { ...table, rows: table.rows.map((row, index) => repairs.get(index) ?? row) };
+}
+
+/** Creates a chunk of rows that were sent together; undefined if there are none. */
+export const createChunk = (
   run: string,
-  { holder }: Pick<RunVersion, 'holder'>,
+  { owner }: Pick<RunVersion, 'owner'>,
   indices: number[],
   outcomes: SavedOutcome[] | undefined,
 ): SavedChunk | undefined => {
   const [first] = indices;
   if (first === undefined) return undefined;
-  return outcomes ? { run, first, indices, holder, outcomes } : { run, first, indices, holder };
+  return outcomes ? { run, first, indices, owner, outcomes } : { run, first, indices, owner };
 };
 
-const most = 100;
+const maxRowsPerChunk = 100;
 
-/** What is known of the rows of a run that comes from elsewhere, as it is kept. undefined: the row was begun and has no answer. */
-export function chunksOf(
+/** Creates chunks for the rows of an imported run. An undefined outcome means that the row was sent and has no answer. */
+export function createChunks(
   run: string,
-  holder: string,
+  owner: string,
   rows: ReadonlyMap<number, SavedOutcome | undefined>,
 ): SavedChunk[] {
   const known = [...rows].filter((row): row is [number, SavedOutcome] => row[1] !== undefined);
-  const begun = [...rows].flatMap(([place, outcome]) => (outcome ? [] : [place]));
+  const unanswered = [...rows].flatMap(([index, outcome]) => (outcome ? [] : [index]));
   const chunks: (SavedChunk | undefined)[] = [];
-  for (let at = 0; at < known.length; at += most) {
-    const its = known.slice(at, at + most);
-    const places = its.map(([place]) => place);
+  for (let start = 0; start < known.length; start += maxRowsPerChunk) {
+    const part = known.slice(start, start + maxRowsPerChunk);
+    const indices = part.map(([index]) => index);
     chunks.push(
-      chunkOf(
+      createChunk(
         run,
-        { holder },
-        places,
-        its.map(([, outcome]) => outcome),
+        { owner },
+        indices,
+        part.map(([, outcome]) => outcome),
       ),
     );
   }
-  for (let at = 0; at < begun.length; at += most)
-    chunks.push(chunkOf(run, { holder }, begun.slice(at, at + most), undefined));
+  for (let start = 0; start < unanswered.length; start += maxRowsPerChunk)
+    chunks.push(createChunk(run, { owner }, unanswered.slice(start, start + maxRowsPerChunk), undefined));
   return chunks.filter((chunk) => chunk !== undefined);
 }
 
-/**
- * Keeps runs in a database: a chunk is written down before it is sent, and again with its answers. Every write is one transaction that looks
- * first and then writes, so that two windows never both believe that a row is theirs, with or without a lock.
- */
-export const createRunStore = ({ look, write }: RunDatabase): RunStore => ({
-  /** Which run is kept, and whose it is; without its file. */
-  async version(id: string): Promise<RunVersion | undefined> {
-    return look((tables) => momentIn(tables, id));
-  },
-
-  /** Puts this run in the place of what is kept. false, and nothing done: that is not what this page has `seen` there. */
-  async begin(run: SavedRun, holder: string, seen: RunVersion | undefined): Promise<boolean> {
-    return write((tables) => beginIn(tables, run, holder, seen));
-  },
-
-  /** As `begin`, of a run that comes from elsewhere, with what is known of its rows: all of it is there, or nothing. */
-  async importRun(
-    run: SavedRun,
-    holder: string,
-    seen: RunVersion | undefined,
-    rows: ReadonlyMap<number, SavedOutcome | undefined>,
-  ): Promise<boolean> {
-    return write(async (tables) => {
-      const isMine = await beginIn(tables, run, holder, seen);
-      if (isMine) for (const chunk of chunksOf(run.id, holder, rows)) await tables.chunks.add(chunk);
-      return isMine;
-    });
-  },
-
-  /** From here on nobody may send rows of this run, until somebody takes it. false, and nothing done: it is not what this page has `seen`. */
-  async markExported(id: string, seen: RunVersion): Promise<boolean> {
-    return write(async (tables) => {
-      const there = await momentIn(tables, id);
-      const isMine = isSameVersion(there, seen);
-      if (isMine) {
-        const cancelled = there?.cancelled && { cancelled: true as const };
-        // In nobody's name: who has held it so far is refused like any other page.
-        await tables.holders.put({ id, holder: createOwnerId(), handedOver: true, ...cancelled });
-      }
-      return isMine;
-    });
-  },
-
-  /** From here on `holder` may send rows of this run, and nobody else. false, and nothing done: it is not what this page has `seen`. */
-  async take(id: string, holder: string, seen: RunVersion): Promise<boolean> {
-    return write(async (tables) => {
-      const there = await momentIn(tables, id);
-      const isMine = isSameVersion(there, seen);
-      if (isMine) await tables.holders.put({ id, holder, ...(there?.cancelled && { cancelled: true }) });
-      return isMine;
-    });
-  },
-
-  /** A person has ended this run for good. Nothing is done when another page holds it. */
-  async cancel(id: string, mine: RunVersion): Promise<void> {
-    await write(async (tables) => {
-      if (isSameVersion(await momentIn(tables, id), mine))
-        await tables.holders.put({ id, holder: mine.holder, cancelled: true });
-    });
-  },
-
-  /**
-   * These rows are about to be sent. @throws RunTakenError when this run is not the one that is kept, or when another page holds it: then
-   * nothing may be sent.
-   */
-  async sending(id: string, mine: RunVersion, indices: readonly number[]): Promise<void> {
-    const chunk = chunkOf(id, mine, [...indices], undefined);
-    await write(async (tables) => {
-      if (!isSameVersion(await momentIn(tables, id), mine)) throw new RunTakenError();
-      if (!chunk) return;
-      const before = await tables.chunks.get([id, chunk.first]);
-      // What was never sent may be sent now; `add` rejects what was begun.
-      if (before && certaintyOf(before, 0) === 'unsent') await putChunk(tables, chunk);
-      else await tables.chunks.add(chunk);
-    });
-  },
-
-  /**
-   * How rows ended. Those without an outcome were refused without work: it is as if they had never been sent. What was answered to this page is
-   * written although another one holds the run meanwhile, for it is paid for; what another one sent is left alone. @throws RunTakenError when
-   * the run is not kept any more.
-   */
-  async ended<Name extends BatchOperationName>(
-    id: string,
-    mine: RunVersion,
-    indices: readonly number[],
-    outcomes: readonly BatchOutcome<Name>[],
-  ): Promise<void> {
-    const known = new Map<number, SavedOutcome>();
-    for (const outcome of outcomes) {
-      const [index, kept] = toSavedOutcome(outcome);
-      if (kept) known.set(index, kept);
-    }
-    await write(async (tables) => {
-      const moment = await momentIn(tables, id);
-      if (moment?.begun !== mine.begun) throw new RunTakenError();
-      const key: [string, number] = [id, indices[0] ?? 0];
-      const before = await tables.chunks.get(key);
-      // Rows that were never begun are told by who holds the run.
-      if ((before ?? moment).holder !== mine.holder) return;
-      await tables.chunks.delete(key);
-      const ended = chunkOf(id, mine, [...known.keys()], [...known.values()]);
-      // Rows that were kept with these, and of which nothing is said now.
-      const others = before && withoutRows(before, new Set(indices));
-      for (const chunk of [ended, others]) if (chunk) await putChunk(tables, chunk);
-    });
-  },
-
-  /** The run and what is known of its records. A row that was begun and never ended is in doubt. */
-  async load<Name extends BatchOperationName>(
-    id: string,
-    read: (file: Blob) => Promise<CsvTable>,
-    recordAt: (run: LoadedRun, index: number) => BatchTypes[Name]['record'],
-  ): Promise<FoundRun<Name> | undefined> {
-    const [kept, moment, chunks] = await look((tables) =>
-      Promise.all([tables.runs.get(id), momentIn(tables, id), tables.chunks.ofRun(id)]),
-    );
-    if (!kept || !moment) return undefined;
-    const run: LoadedRun = { ...kept, table: withRepairs(await read(kept.file), kept.repairs) };
-    const outcomes = new Map<number, BatchOutcome<Name>>();
-    // What is known best of a row counts, whichever chunk says it.
-    for (const certainty of certainties)
-      for (const chunk of chunks)
-        chunk.indices.forEach((index, at) => {
-          if (certaintyOf(chunk, at) === certainty)
-            outcomes.set(index, fromSavedOutcome<Name>(run, index, recordAt(run, index), chunk.outcomes?.[at]));
-        });
-    return { run, moment, outcomes };
-  },
-
-  /** What is kept, when its file or its answers cannot be read. */
-  async record(id: string): Promise<(SavedRun & { moment: RunVersion }) | undefined> {
-    const [kept, moment] = await look((tables) => Promise.all([tables.runs.get(id), momentIn(tables, id)]));
-    return kept && moment && { ...kept, moment };
-  },
-
-  /** Forgets what this page has `seen`. false, and nothing done: something else is kept by now. */
-  async forget(id: string, seen: RunVersion): Promise<boolean> {
-    return write(async (tables) => {
-      const isMine = isSameVersion(await momentIn(tables, id), seen);
-      if (isMine) {
-        await Promise.all([tables.runs.delete(id), tables.holders.delete(id)]);
-        for (const key of await tables.chunks.keysOfRun(id)) await tables.chunks.delete(key);
-      }
-      return isMine;
-    });
-  },
-});
-
-/** Puts a run in the place of what is kept, if that is what was `seen`. */
-async function beginIn(
-  tables: RunTables,
-  run: SavedRun,
-  holder: string,
-  seen: RunVersion | undefined,
-): Promise<boolean> {
-  const isMine = isSameVersion(await momentIn(tables, run.id), seen);
-  if (isMine) {
-    for (const key of await tables.chunks.keysOfRun(run.id)) await tables.chunks.delete(key);
-    await tables.runs.put(run);
-    await tables.holders.put({ id: run.id, holder });
-  }
-  return isMine;
-}
-
-async function momentIn(
-  { runs, holders }: Pick<RunTables, 'runs' | 'holders'>,
-  id: string,
-): Promise<RunVersion | undefined> {
-  const [kept, held] = await Promise.all([runs.get(id), holders.get(id)]);
-  return (
-    kept && {
-      begun: kept.begun,
-      holder: held?.holder ?? '',
-      ...(held?.cancelled && { cancelled: true }),
-      ...(held?.handedOver && { handedOver: true }),
-    }
-  );
-}
-
-/** The file as it was chosen, with the rows that a person has mended. */
-function withRepairs(table: CsvTable, repairs: SavedRun['repairs'] = new Map<number, string[]>()): CsvTable {
-  return repairs.size === 0 ? table : { ...table, rows: table.rows.map((row, index) => repairs.get(index) ?? row) };
-}
-
-/** How much a chunk knows of its row at this place: a row that was never sent may be sent later, and what is known then counts. */
-export function certaintyOf({ outcomes }: SavedChunk, at: number): 'unsent' | 'begun' | 'known' {
-  const outcome = outcomes?.[at];
-  if (!outcome) return 'begun';
+/** Returns how certain a chunk's outcome of a row is. An `unsent` row may be sent later, which then counts more. */
+export function certaintyAt({ outcomes }: SavedChunk, position: number): 'unsent' | 'sent' | 'known' {
+  const outcome = outcomes?.[position];
+  if (!outcome) return 'sent';
   return outcome.sent === false ? 'unsent' : 'known';
 }
 
-/** The least certain comes first. */
-export const certainties = ['unsent', 'begun', 'known'] as const;
+/** From least to most certain. */
+export const certainties = ['unsent', 'sent', 'known'] as const;
 
-/** What a chunk says of its other rows; undefined when there are none. */
-export function withoutRows(chunk: SavedChunk, gone: ReadonlySet<number>): SavedChunk | undefined {
-  const left = [...chunk.indices.entries()].filter(([, index]) => !gone.has(index));
-  return chunkOf(
+/** Returns the chunk without these rows; undefined if no row is left. */
+export function withoutRows(chunk: SavedChunk, removed: ReadonlySet<number>): SavedChunk | undefined {
+  const left = [...chunk.indices.entries()].filter(([, index]) => !removed.has(index));
+  return createChunk(
     chunk.run,
     chunk,
     left.map(([, index]) => index),
-    chunk.outcomes && left.map(([at]) => chunk.outcomes?.[at] ?? {}),
+    chunk.outcomes && left.map(([position]) => chunk.outcomes?.[position] ?? {}),
   );
 }
 
-/** Writes down a chunk. Where another one begins with the same row, what is known best of that row stays, and nothing of the other rows is lost. */
-export async function putChunk({ chunks }: Pick<RunTables, 'chunks'>, chunk: SavedChunk): Promise<void> {
-  const rank = (it: SavedChunk) => certainties.indexOf(certaintyOf(it, 0));
+/**
+ * Saves a chunk. If another chunk has the same key, the more certain outcome of the first row is kept, and the other rows of both chunks as well.
+ */
+export async function mergeChunk({ chunks }: Pick<RunTables, 'chunks'>, chunk: SavedChunk): Promise<void> {
+  const rank = (one: SavedChunk) => certainties.indexOf(certaintyAt(one, 0));
   let next: SavedChunk | undefined = chunk;
   while (next) {
-    const there = await chunks.get([next.run, next.first]);
-    if (there && rank(there) > rank(next)) {
+    const existing = await chunks.get([next.run, next.first]);
+    if (existing && rank(existing) > rank(next)) {
       next = withoutRows(next, new Set([next.first]));
       continue;
     }
     await chunks.put(next);
-    next = there && withoutRows(there, new Set(next.indices));
+    next = existing && withoutRows(existing, new Set(next.indices));
   }
 }

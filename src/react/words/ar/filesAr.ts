@@ -114,26 +114,28 @@ export const filesAr: FilesWords = {
       empty: 'لا يحتوي هذا الملف على صفوف تحت أسماء الأعمدة.',
       'too-large': 'هذا الملف كبير جدًا على المتصفح. قسّمه إلى ملفات أصغر، أو شغّل هذا الأمر في الطرفية:',
     })[reason],
-  left: (file, done, total, inDoubt) =>
+  savedUnfinished: (file, done, total, inDoubt) =>
     `غادرت «${isolate(file)}» قبل انتهائه. اكتمل ${number(done)} من ${ofRows(total)}.${unconfirmed(inDoubt)} ${notTwice(done + inDoubt)}`,
-  finished: (file, done, inDoubt) =>
+  savedFinished: (file, done, inDoubt) =>
     `اكتمل «${isolate(file)}». عدد الصفوف التي لها نتيجة: ${number(done)}.${unconfirmed(inDoubt)}`,
   runningElsewhere: (file, state) =>
     `«${isolate(file)}» ${state === 'running' ? 'قيد التشغيل' : 'متوقف مؤقتًا'} في نافذة أخرى.`,
-  unreadable: (file) => `«${isolate(file)}» محفوظ في هذا المتصفح، لكن لم يعد من الممكن قراءته.`,
-  looking: () => 'جارٍ البحث عن ملف محفوظ…',
-  taken: () => 'تم الإيقاف: تمت متابعة هذا الملف، أو بدء ملف آخر، في نافذة أخرى. لن يتم إرسال أي شيء آخر من هنا.',
-  onlyHere: () => 'هذه النتائج موجودة في هذه الصفحة فقط. نزّلها أولًا، أو اضغط على «ملف آخر» مرة أخرى للمغادرة بدونها.',
-  replaces: () => 'يؤدي بدء هذا الملف إلى حذف الملف المحفوظ ونتائجه.',
-  elsewhere: () =>
+  savedUnreadable: (file) => `«${isolate(file)}» محفوظ في هذا المتصفح، لكن لم يعد من الممكن قراءته.`,
+  checkingSaved: () => 'جارٍ البحث عن ملف محفوظ…',
+  takenElsewhere: () =>
+    'تم الإيقاف: تمت متابعة هذا الملف، أو بدء ملف آخر، في نافذة أخرى. لن يتم إرسال أي شيء آخر من هنا.',
+  unsavedResults: () =>
+    'هذه النتائج موجودة في هذه الصفحة فقط. نزّلها أولًا، أو اضغط على «ملف آخر» مرة أخرى للمغادرة بدونها.',
+  replacesSaved: () => 'يؤدي بدء هذا الملف إلى حذف الملف المحفوظ ونتائجه.',
+  lockedElsewhere: () =>
     'هناك ملف قيد التشغيل في نافذة أخرى، أو أُغلق فيها للتو. لم يتم إرسال أي شيء. أعد المحاولة بعد اكتماله.',
-  move: () => 'المتابعة في مكان آخر',
-  moved: (file) =>
+  exportRun: () => 'المتابعة في مكان آخر',
+  exported: (file) =>
     `نُقل «${isolate(file)}» إلى ملف تقدّم، ولن يُرسل شيء آخر من هنا. للمتابعة، اختر «${isolate(file)}» مع ملف التقدّم معًا، هنا أو في متصفح آخر، أو شغّل هذا الأمر في الطرفية:`,
-  saveRunAgain: () => 'تنزيل ملف التقدّم مرة أخرى',
-  howToBring: () => 'لمتابعة ملف من مكان آخر، اختره مع ملف تقدّمه.',
+  exportAgain: () => 'تنزيل ملف التقدّم مرة أخرى',
+  howToImport: () => 'لمتابعة ملف من مكان آخر، اختره مع ملف تقدّمه.',
   needsRows: () => 'اختر الآن الملف الذي ينتمي إليه ملف التقدّم هذا.',
-  bring: () => 'استبداله',
+  importRun: () => 'استبداله',
   runFileError: (reason) =>
     ({
       damaged: 'لا يمكن استخدام ملف التقدّم هذا لأنه تالف أو معدّل.',
@@ -143,12 +145,12 @@ export const filesAr: FilesWords = {
       'other-file': 'ملف التقدّم هذا يخص ملفًا آخر، أو تغيّر الملف منذ ذلك الحين.',
       digest: 'لا يمكن نقل ملف إلا في صفحة تستخدم https.',
     })[reason],
-  goOn: () => 'متابعة',
+  continueSaved: () => 'متابعة',
   showResults: () => 'عرض النتائج',
   forget: () => 'حذف',
   otherFile: () => 'ملف آخر',
   rows,
-  bad: count({
+  unreadableLines: count({
     zero: 'لا أسطر غير صالحة',
     one: 'سطر واحد غير صالح ولن يتم إرساله',
     two: 'سطران غير صالحين ولن يتم إرسالهما',
@@ -156,10 +158,10 @@ export const filesAr: FilesWords = {
     many: '# سطرًا غير صالح ولن يتم إرسالها',
     other: '# سطر غير صالح ولن يتم إرسالها',
   }),
-  badLine: (line, why) =>
+  unreadableLine: (line, why) =>
     `السطر ${number(line)}: ${{ short: 'قيم أقل من اللازم', long: 'قيم أكثر من اللازم', quote: 'لم تُغلق علامة الاقتباس، لذلك لا يمكن قراءة النص الذي يليها', header: 'أسماء الأعمدة مرة أخرى' }[why]}`,
   more: (held) => `و${number(held)} غيرها`,
-  saveBad: () => 'تنزيل هذه الأسطر',
+  saveUnreadableLines: () => 'تنزيل هذه الأسطر',
   preview: () => 'أول 20 صفًا',
   findColumn: () => 'البحث عن عمود',
   someColumns: (shown, total) => `${number(shown)} من ${ofColumns(total)}`,
@@ -182,7 +184,7 @@ export const filesAr: FilesWords = {
     many: '# صفًا لا يمكن التحقق منها',
     other: '# صف لا يمكن التحقق منها',
   }),
-  alike: count({
+  duplicates: count({
     zero: 'لا صفوف مكررة',
     one: 'صف مكرر واحد مجاني',
     two: 'صفان مكرران مجانيان',
@@ -223,7 +225,7 @@ export const filesAr: FilesWords = {
     })[reason],
   progress: (answered, total) => `${number(answered)} من ${ofRows(total)}`,
   without: (what, held) =>
-    `${{ 'turned-down': 'مرفوضة', 'not-sent': 'لم تُرسل', 'in-doubt': 'غير مؤكدة' }[what]}: ${number(held)}`,
+    `${{ rejected: 'مرفوضة', 'not-sent': 'لم تُرسل', 'in-doubt': 'غير مؤكدة' }[what]}: ${number(held)}`,
   timeLeft: (ms) => `الوقت المتبقي: ${minutes(ms, unit)}`,
   slowedDown: () => 'طلبت منا الخدمة أن نبطئ الإرسال',
   rate: (perSecond) => `${rows(perSecond)} في الثانية`,
@@ -244,7 +246,7 @@ export const filesAr: FilesWords = {
     ({
       unsent: 'لم يتم إرسال هذا الصف لأن المعالجة انتهت قبله.',
       unsendable: 'لم يتم إرسال هذا الصف لأنه لا يمكن التحقق منه.',
-      'turned-down': 'رفضت الخدمة هذا الصف.',
+      rejected: 'رفضت الخدمة هذا الصف.',
       'in-doubt': 'لم نتلقَّ ردًا بشأن هذا الصف. ربما حوسبت عليه، لذلك لن يُرسل مرة أخرى تلقائيًا.',
     })[why],
   unsendableWhy: (fault) =>
@@ -263,11 +265,11 @@ export const filesAr: FilesWords = {
   notSent: () => 'لم تُرسل',
   inDoubt: () => 'غير المؤكدة',
   unplaced: () => 'نتائج بلا صف',
-  badLines: () => 'الأسطر غير الصالحة',
-  guard: () => 'الحماية من صيغ جداول البيانات',
-  notKept: (when) =>
+  unreadable: () => 'الأسطر غير الصالحة',
+  escapeFormulas: () => 'الحماية من صيغ جداول البيانات',
+  notSaved: (when) =>
     ({
       ready: 'لا يستطيع هذا المتصفح حفظ تقدمك. أبقِ هذه الصفحة مفتوحة حتى يكتمل الملف.',
-      begun: 'بعض النتائج غير محفوظة. نزّلها قبل المغادرة.',
+      started: 'بعض النتائج غير محفوظة. نزّلها قبل المغادرة.',
     })[when],
 };

@@ -98,27 +98,28 @@ export const filesDe: FilesWords = {
       'too-large':
         'Diese Datei ist zu groß für einen Browser. Teilen Sie sie in kleinere Dateien auf oder führen Sie in einem Terminal diesen Befehl aus:',
     })[reason],
-  left: (file, done, total, inDoubt) =>
+  savedUnfinished: (file, done, total, inDoubt) =>
     `Sie haben „${file}“ vor dem Ende verlassen. ${number(done)} von ${rows(total)} ${areFinished(done)}.${unconfirmed(inDoubt)} ${notTwice(done + inDoubt)}`,
-  finished: (file, done, inDoubt) => `„${file}“ ist fertig. ${haveResults(done)}.${unconfirmed(inDoubt)}`,
+  savedFinished: (file, done, inDoubt) => `„${file}“ ist fertig. ${haveResults(done)}.${unconfirmed(inDoubt)}`,
   runningElsewhere: (file, state) =>
     `„${file}“ ${state === 'running' ? 'läuft' : 'ist angehalten'} in einem anderen Fenster.`,
-  unreadable: (file) => `„${file}“ wurde in diesem Browser gespeichert, lässt sich aber nicht mehr lesen.`,
-  looking: () => 'Nach einer gespeicherten Datei wird gesucht\u00a0…',
-  taken: () =>
+  savedUnreadable: (file) => `„${file}“ wurde in diesem Browser gespeichert, lässt sich aber nicht mehr lesen.`,
+  checkingSaved: () => 'Nach einer gespeicherten Datei wird gesucht\u00a0…',
+  takenElsewhere: () =>
     'Angehalten: In einem anderen Fenster wurde diese Datei fortgesetzt oder eine andere gestartet. Von hier wird nichts mehr gesendet.',
-  onlyHere: () =>
+  unsavedResults: () =>
     'Diese Ergebnisse gibt es nur auf dieser Seite. Laden Sie sie zuerst herunter oder klicken Sie noch einmal auf „Andere Datei“, um sie zu verwerfen.',
-  replaces: () => 'Wenn Sie diese Datei starten, wird die gespeicherte mit ihren Ergebnissen gelöscht.',
-  elsewhere: () =>
+  replacesSaved: () => 'Wenn Sie diese Datei starten, wird die gespeicherte mit ihren Ergebnissen gelöscht.',
+  lockedElsewhere: () =>
     'In einem anderen Fenster läuft eine Datei oder wurde dort gerade geschlossen. Es wurde nichts gesendet. Versuchen Sie es erneut, wenn sie fertig ist.',
-  move: () => 'Anderswo fortfahren',
-  moved: (file) =>
+  exportRun: () => 'Anderswo fortfahren',
+  exported: (file) =>
     `„${file}“ wurde in eine Fortschrittsdatei übertragen, von hier wird nichts mehr gesendet. Um fortzufahren, wählen Sie „${file}“ und die Fortschrittsdatei zusammen aus, hier oder in einem anderen Browser, oder führen Sie in einem Terminal diesen Befehl aus:`,
-  saveRunAgain: () => 'Fortschrittsdatei noch einmal herunterladen',
-  howToBring: () => 'Um eine Datei von anderswo fortzusetzen, wählen Sie sie zusammen mit ihrer Fortschrittsdatei aus.',
+  exportAgain: () => 'Fortschrittsdatei noch einmal herunterladen',
+  howToImport: () =>
+    'Um eine Datei von anderswo fortzusetzen, wählen Sie sie zusammen mit ihrer Fortschrittsdatei aus.',
   needsRows: () => 'Wählen Sie nun die Datei, die zu dieser Fortschrittsdatei gehört.',
-  bring: () => 'Ersetzen',
+  importRun: () => 'Ersetzen',
   runFileError: (reason) =>
     ({
       damaged: 'Diese Fortschrittsdatei ist nicht verwendbar, weil sie beschädigt oder verändert wurde.',
@@ -128,19 +129,19 @@ export const filesDe: FilesWords = {
       'other-file': 'Diese Fortschrittsdatei gehört zu einer anderen Datei, oder die Datei hat sich seitdem geändert.',
       digest: 'Dateien lassen sich nur auf einer Seite mit https übertragen.',
     })[reason],
-  goOn: () => 'Fortfahren',
+  continueSaved: () => 'Fortfahren',
   showResults: () => 'Ergebnisse anzeigen',
   forget: () => 'Löschen',
   otherFile: () => 'Andere Datei',
   rows,
-  bad: count({
+  unreadableLines: count({
     one: '# Zeile ist unbrauchbar und wird nicht gesendet',
     other: '# Zeilen sind unbrauchbar und werden nicht gesendet',
   }),
-  badLine: (line, why) =>
+  unreadableLine: (line, why) =>
     `Zeile ${number(line)}: ${{ short: 'zu wenige Werte', long: 'zu viele Werte', quote: 'ein Anführungszeichen wird nicht geschlossen, der Text danach ist deshalb nicht lesbar', header: 'noch einmal die Spaltennamen' }[why]}`,
   more: count({ one: 'und # weitere', other: 'und # weitere' }),
-  saveBad: () => 'Diese Zeilen herunterladen',
+  saveUnreadableLines: () => 'Diese Zeilen herunterladen',
   preview: () => 'Die ersten 20 Zeilen',
   findColumn: () => 'Spalte suchen',
   someColumns: (shown, total) => `${number(shown)} von ${columns(total)}`,
@@ -156,7 +157,7 @@ export const filesDe: FilesWords = {
   country: () => 'Land für Zeilen ohne Länderangabe',
   estimate: (records, calls, cost) => `${rows(records)} in ${requests(calls)}, etwa ${credits(cost)}`,
   unsendable: count({ one: '# Zeile kann nicht geprüft werden', other: '# Zeilen können nicht geprüft werden' }),
-  alike: count({ one: '# Duplikat ist kostenlos', other: '# Duplikate sind kostenlos' }),
+  duplicates: count({ one: '# Duplikat ist kostenlos', other: '# Duplikate sind kostenlos' }),
   overBudget: (cost) => `Ihr Budget reicht nicht für alle Zeilen: Dafür wären etwa ${credits(cost)} nötig`,
   needsColumns: () => 'Legen Sie zuerst fest, was die Spalten enthalten.',
   start: () => 'Starten',
@@ -192,7 +193,7 @@ export const filesDe: FilesWords = {
     })[reason],
   progress: (answered, total) => `${number(answered)} von ${rows(total)}`,
   without: (what, held) =>
-    `${number(held)} ${{ 'turned-down': 'abgewiesen', 'not-sent': 'nicht gesendet', 'in-doubt': 'unbestätigt' }[what]}`,
+    `${number(held)} ${{ rejected: 'abgewiesen', 'not-sent': 'nicht gesendet', 'in-doubt': 'unbestätigt' }[what]}`,
   timeLeft: (ms) => `noch ${minutes(ms, unit)}`,
   slowedDown: () => 'Der Dienst hat uns gebeten, langsamer zu senden',
   rate: (perSecond) => `${rows(perSecond)} pro Sekunde`,
@@ -213,7 +214,7 @@ export const filesDe: FilesWords = {
     ({
       unsent: 'Diese Zeile wurde nicht gesendet, weil der Durchlauf vorher endete.',
       unsendable: 'Diese Zeile wurde nicht gesendet, weil sie nicht geprüft werden kann.',
-      'turned-down': 'Der Dienst hat diese Zeile abgewiesen.',
+      rejected: 'Der Dienst hat diese Zeile abgewiesen.',
       'in-doubt':
         'Wir haben für diese Zeile keine Antwort erhalten. Sie wurde vielleicht berechnet und wird deshalb nicht von selbst noch einmal gesendet.',
     })[why],
@@ -234,12 +235,12 @@ export const filesDe: FilesWords = {
   notSent: () => 'Nicht gesendet',
   inDoubt: () => 'Unbestätigt',
   unplaced: () => 'Ergebnisse ohne Zeile',
-  badLines: () => 'Unbrauchbare Zeilen',
-  guard: () => 'Vor Formeln in Tabellenprogrammen schützen',
-  notKept: (when) =>
+  unreadable: () => 'Unbrauchbare Zeilen',
+  escapeFormulas: () => 'Vor Formeln in Tabellenprogrammen schützen',
+  notSaved: (when) =>
     ({
       ready:
         'Dieser Browser kann Ihren Fortschritt nicht speichern. Lassen Sie diese Seite geöffnet, bis die Datei fertig ist.',
-      begun: 'Einige Ergebnisse sind nicht gespeichert. Laden Sie sie herunter, bevor Sie die Seite verlassen.',
+      started: 'Einige Ergebnisse sind nicht gespeichert. Laden Sie sie herunter, bevor Sie die Seite verlassen.',
     })[when],
 };

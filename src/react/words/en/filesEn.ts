@@ -85,27 +85,27 @@ export const filesEn: FilesWords = {
       'too-large':
         'This file is too large for a browser. Split it into smaller files, or run this command in a terminal:',
     })[reason],
-  left: (file, done, total, inDoubt) =>
+  savedUnfinished: (file, done, total, inDoubt) =>
     `You left “${file}” before the end. ${number(done)} of ${counted(total, 'row is', 'rows are')} finished.${unconfirmed(inDoubt)} Continuing won’t charge you for ${plural(done + inDoubt, 'it', 'them')} again.`,
-  finished: (file, done, inDoubt) =>
+  savedFinished: (file, done, inDoubt) =>
     `“${file}” is finished. ${counted(done, 'row has', 'rows have')} a result.${unconfirmed(inDoubt)}`,
   runningElsewhere: (file, state) => `“${file}” is ${state} in another window.`,
-  unreadable: (file) => `“${file}” was saved in this browser, but it can no longer be read.`,
-  looking: () => 'Checking for a saved file…',
-  taken: () =>
+  savedUnreadable: (file) => `“${file}” was saved in this browser, but it can no longer be read.`,
+  checkingSaved: () => 'Checking for a saved file…',
+  takenElsewhere: () =>
     'Stopped: this file was continued, or another one was started, in another window. Nothing more will be sent from here.',
-  onlyHere: () =>
+  unsavedResults: () =>
     'These results are only on this page. Download them first, or press “Another file” again to leave without them.',
-  replaces: () => 'Starting this file deletes the saved one and its results.',
-  elsewhere: () =>
+  replacesSaved: () => 'Starting this file deletes the saved one and its results.',
+  lockedElsewhere: () =>
     'A file is running in another window, or was just closed there. Nothing was sent. Try again when it has finished.',
-  move: () => 'Continue elsewhere',
-  moved: (file) =>
+  exportRun: () => 'Continue elsewhere',
+  exported: (file) =>
     `“${file}” was moved into a progress file, and nothing more is sent from here. To continue, choose “${file}” and its progress file together, here or in another browser, or run this command in a terminal:`,
-  saveRunAgain: () => 'Download the progress file again',
-  howToBring: () => 'To continue a file from elsewhere, choose it together with its progress file.',
+  exportAgain: () => 'Download the progress file again',
+  howToImport: () => 'To continue a file from elsewhere, choose it together with its progress file.',
   needsRows: () => 'Now choose the file that belongs to this progress file.',
-  bring: () => 'Replace it',
+  importRun: () => 'Replace it',
   runFileError: (reason) =>
     ({
       damaged: 'This progress file can’t be used, because it was damaged or changed.',
@@ -115,16 +115,16 @@ export const filesEn: FilesWords = {
       'other-file': 'This progress file belongs to another file, or the file has changed since.',
       digest: 'Files can be moved only on a page that uses https.',
     })[reason],
-  goOn: () => 'Continue',
+  continueSaved: () => 'Continue',
   showResults: () => 'Show results',
   forget: () => 'Delete',
   otherFile: () => 'Another file',
   rows: (count) => counted(count, 'row', 'rows'),
-  bad: (count) => `${counted(count, 'line', 'lines')} can’t be used and won’t be sent`,
-  badLine: (line, why) =>
+  unreadableLines: (count) => `${counted(count, 'line', 'lines')} can’t be used and won’t be sent`,
+  unreadableLine: (line, why) =>
     `Line ${number(line)}: ${{ short: 'too few values', long: 'too many values', quote: 'a quotation mark is not closed, so the text after it can’t be read', header: 'the names of the columns again' }[why]}`,
   more: (count) => `and ${number(count)} more`,
-  saveBad: () => 'Download these lines',
+  saveUnreadableLines: () => 'Download these lines',
   preview: () => 'First 20 rows',
   findColumn: () => 'Find a column',
   someColumns: (shown, total) => `${number(shown)} of ${counted(total, 'column', 'columns')}`,
@@ -141,7 +141,7 @@ export const filesEn: FilesWords = {
   estimate: (records, calls, credits) =>
     `${counted(records, 'row', 'rows')} in ${counted(calls, 'request', 'requests')}, about ${counted(credits, 'credit', 'credits')}`,
   unsendable: (count) => `${counted(count, 'row', 'rows')} can’t be checked`,
-  alike: (count) => `${counted(count, 'duplicate is', 'duplicates are')} free`,
+  duplicates: (count) => `${counted(count, 'duplicate is', 'duplicates are')} free`,
   overBudget: (credits) =>
     `Your budget does not cover every row: that would take about ${counted(credits, 'credit', 'credits')}`,
   needsColumns: () => 'First choose what each column contains.',
@@ -177,7 +177,7 @@ export const filesEn: FilesWords = {
     })[reason],
   progress: (answered, total) => `${number(answered)} of ${counted(total, 'row', 'rows')}`,
   without: (what, count) =>
-    `${number(count)} ${{ 'turned-down': 'declined', 'not-sent': 'not sent', 'in-doubt': 'unconfirmed' }[what]}`,
+    `${number(count)} ${{ rejected: 'declined', 'not-sent': 'not sent', 'in-doubt': 'unconfirmed' }[what]}`,
   timeLeft: (ms) => `${minutes(ms, unit)} left`,
   slowedDown: () => 'The service asked us to slow down',
   rate: (perSecond) => `${counted(perSecond, 'row', 'rows')} per second`,
@@ -198,7 +198,7 @@ export const filesEn: FilesWords = {
     ({
       unsent: 'This row was not sent, because the run ended first.',
       unsendable: 'This row was not sent, because it can’t be checked.',
-      'turned-down': 'The service declined this row.',
+      rejected: 'The service declined this row.',
       'in-doubt':
         'We didn’t get an answer for this row. You may have been charged for it, so it won’t be sent again by itself.',
     })[why],
@@ -219,11 +219,11 @@ export const filesEn: FilesWords = {
   notSent: () => 'Not sent',
   inDoubt: () => 'Unconfirmed',
   unplaced: () => 'Results without a row',
-  badLines: () => 'Unusable lines',
-  guard: () => 'Protect against spreadsheet formulas',
-  notKept: (when) =>
+  unreadable: () => 'Unusable lines',
+  escapeFormulas: () => 'Protect against spreadsheet formulas',
+  notSaved: (when) =>
     ({
       ready: 'This browser can’t save your progress. Keep this page open until the file is finished.',
-      begun: 'Some results are not saved. Download them before you leave.',
+      started: 'Some results are not saved. Download them before you leave.',
     })[when],
 };

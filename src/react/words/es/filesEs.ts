@@ -86,28 +86,28 @@ export const filesEs: FilesWords = {
       'too-large':
         'Este archivo es demasiado grande para un navegador. Divídalo en archivos más pequeños o ejecute este comando en una terminal:',
     })[reason],
-  left: (file, done, total, inDoubt) =>
+  savedUnfinished: (file, done, total, inDoubt) =>
     `Dejó «${file}» antes del final. ${counted(done, 'fila terminada', 'filas terminadas')} de ${number(total)}.${unconfirmed(inDoubt)} Si continúa, no se le ${plural(done + inDoubt, 'cobrará', 'cobrarán', 'cobrarán')} otra vez.`,
-  finished: (file, done, inDoubt) =>
+  savedFinished: (file, done, inDoubt) =>
     `«${file}» ha terminado. ${counted(done, 'fila tiene', 'filas tienen')} resultado.${unconfirmed(inDoubt)}`,
   runningElsewhere: (file, state) =>
     `«${file}» está ${state === 'running' ? 'en marcha' : 'en pausa'} en otra ventana.`,
-  unreadable: (file) => `«${file}» está guardado en este navegador, pero ya no se puede leer.`,
-  looking: () => 'Buscando un archivo guardado…',
-  taken: () =>
+  savedUnreadable: (file) => `«${file}» está guardado en este navegador, pero ya no se puede leer.`,
+  checkingSaved: () => 'Buscando un archivo guardado…',
+  takenElsewhere: () =>
     'Detenido: se continuó este archivo, o se empezó otro, en otra ventana. Desde aquí no se enviará nada más.',
-  onlyHere: () =>
+  unsavedResults: () =>
     'Estos resultados solo están en esta página. Descárguelos primero, o pulse «Otro archivo» de nuevo para salir sin ellos.',
-  replaces: () => 'Al empezar este archivo se borran el archivo guardado y sus resultados.',
-  elsewhere: () =>
+  replacesSaved: () => 'Al empezar este archivo se borran el archivo guardado y sus resultados.',
+  lockedElsewhere: () =>
     'Hay un archivo en marcha en otra ventana, o se acaba de cerrar allí. No se envió nada. Inténtelo cuando haya terminado.',
-  move: () => 'Continuar en otro lugar',
-  moved: (file) =>
+  exportRun: () => 'Continuar en otro lugar',
+  exported: (file) =>
     `«${file}» se ha pasado a un archivo de progreso y desde aquí no se envía nada más. Para continuar, elija «${file}» junto con su archivo de progreso, aquí o en otro navegador, o ejecute este comando en una terminal:`,
-  saveRunAgain: () => 'Descargar de nuevo el archivo de progreso',
-  howToBring: () => 'Para continuar un archivo empezado en otro lugar, elíjalo junto con su archivo de progreso.',
+  exportAgain: () => 'Descargar de nuevo el archivo de progreso',
+  howToImport: () => 'Para continuar un archivo empezado en otro lugar, elíjalo junto con su archivo de progreso.',
   needsRows: () => 'Ahora elija el archivo que corresponde a este archivo de progreso.',
-  bring: () => 'Sustituirlo',
+  importRun: () => 'Sustituirlo',
   runFileError: (reason) =>
     ({
       damaged: 'Este archivo de progreso no se puede usar, porque está dañado o se ha modificado.',
@@ -117,16 +117,16 @@ export const filesEs: FilesWords = {
       'other-file': 'Este archivo de progreso es de otro archivo, o el archivo ha cambiado desde entonces.',
       digest: 'Solo se puede pasar un archivo en una página con https.',
     })[reason],
-  goOn: () => 'Continuar',
+  continueSaved: () => 'Continuar',
   showResults: () => 'Ver los resultados',
   forget: () => 'Borrar',
   otherFile: () => 'Otro archivo',
   rows: (count) => counted(count, 'fila', 'filas'),
-  bad: (count) => counted(count, 'línea no sirve y no se enviará', 'líneas no sirven y no se enviarán'),
-  badLine: (line, why) =>
+  unreadableLines: (count) => counted(count, 'línea no sirve y no se enviará', 'líneas no sirven y no se enviarán'),
+  unreadableLine: (line, why) =>
     `Línea ${number(line)}: ${{ short: 'faltan valores', long: 'sobran valores', quote: 'unas comillas no se cierran, y lo que sigue no se puede leer', header: 'los nombres de las columnas otra vez' }[why]}`,
   more: (count) => `y ${number(count)} más`,
-  saveBad: () => 'Descargar estas líneas',
+  saveUnreadableLines: () => 'Descargar estas líneas',
   preview: () => 'Las primeras 20 filas',
   findColumn: () => 'Buscar una columna',
   someColumns: (shown, total) => `${number(shown)} de ${counted(total, 'columna', 'columnas')}`,
@@ -143,7 +143,7 @@ export const filesEs: FilesWords = {
   estimate: (records, calls, credits) =>
     `${counted(records, 'fila', 'filas')} en ${counted(calls, 'solicitud', 'solicitudes')}, unos ${counted(credits, 'crédito', 'créditos')}`,
   unsendable: (count) => counted(count, 'fila no se puede comprobar', 'filas no se pueden comprobar'),
-  alike: (count) => counted(count, 'duplicado es gratis', 'duplicados son gratis'),
+  duplicates: (count) => counted(count, 'duplicado es gratis', 'duplicados son gratis'),
   overBudget: (credits) =>
     `Su presupuesto no alcanza para todas las filas: harían falta unos ${counted(credits, 'crédito', 'créditos')}`,
   needsColumns: () => 'Indique primero qué contiene cada columna.',
@@ -180,7 +180,7 @@ export const filesEs: FilesWords = {
   progress: (answered, total) => `${number(answered)} de ${counted(total, 'fila', 'filas')}`,
   without: (what, count) =>
     ({
-      'turned-down': counted(count, 'no admitida', 'no admitidas'),
+      rejected: counted(count, 'no admitida', 'no admitidas'),
       'not-sent': `${number(count)} sin enviar`,
       'in-doubt': `${number(count)} sin confirmar`,
     })[what],
@@ -204,7 +204,7 @@ export const filesEs: FilesWords = {
     ({
       unsent: 'Esta fila no se envió porque el proceso terminó antes.',
       unsendable: 'Esta fila no se envió porque no se puede comprobar.',
-      'turned-down': 'El servicio no admitió esta fila.',
+      rejected: 'El servicio no admitió esta fila.',
       'in-doubt':
         'No recibimos respuesta para esta fila. Es posible que se haya cobrado, por eso no se vuelve a enviar por sí sola.',
     })[why],
@@ -225,11 +225,11 @@ export const filesEs: FilesWords = {
   notSent: () => 'Sin enviar',
   inDoubt: () => 'Sin confirmar',
   unplaced: () => 'Resultados sin fila',
-  badLines: () => 'Líneas inservibles',
-  guard: () => 'Proteger de fórmulas de hojas de cálculo',
-  notKept: (when) =>
+  unreadable: () => 'Líneas inservibles',
+  escapeFormulas: () => 'Proteger de fórmulas de hojas de cálculo',
+  notSaved: (when) =>
     ({
       ready: 'Este navegador no puede guardar su progreso. Deje esta página abierta hasta que el archivo termine.',
-      begun: 'Algunos resultados no se han guardado. Descárguelos antes de salir.',
+      started: 'Algunos resultados no se han guardado. Descárguelos antes de salir.',
     })[when],
 };

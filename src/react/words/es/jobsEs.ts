@@ -41,7 +41,7 @@ export const jobsEs: JobsWords = {
   downloadFailed: () => 'La descarga falló. No se le cobró nada.',
   jobFailed: () => 'No pudimos leer los detalles de esta tarea.',
   uploadFailed: () => 'Su archivo no se subió.',
-  uploadUnfit: () => 'Debe ser un archivo de texto en UTF-8 con una columna «email» y al menos una fila.',
+  uploadInvalid: () => 'Debe ser un archivo de texto en UTF-8 con una columna «email» y al menos una fila.',
   failure: failuresEs,
   state: statesEs,
   records: (count) => counted(count, 'dirección', 'direcciones'),
@@ -51,8 +51,8 @@ export const jobsEs: JobsWords = {
     credits === undefined ? 'Descargar (con cargo)' : `Descargar por ${counted(credits, 'crédito', 'créditos')}`,
   downloadAgain: () => 'Descargar otra vez (puede cobrarse de nuevo)',
   downloaded: () => 'Descargado. El archivo está en las descargas de su navegador.',
-  savePart: () => 'Guardar lo que llegó',
-  lookFailed: () => 'No pudimos buscarlo.',
+  savePartial: () => 'Guardar lo que llegó',
+  reconcileFailed: () => 'No pudimos buscarlo.',
   percent,
   stats: (valid, invalid, acceptAll, unknown) =>
     [
@@ -64,7 +64,7 @@ export const jobsEs: JobsWords = {
   direct: () => 'Comprobar correos ahora',
   directLead: () => 'Pegue una lista o elija un archivo y tendrá los resultados al momento.',
   paste: () => 'Pegar direcciones',
-  pasted: () => 'Una por línea, o separadas por comas',
+  pasteHint: () => 'Una por línea, o separadas por comas',
   usePasted: (count) => `Continuar con ${counted(count, 'dirección', 'direcciones')}`,
   disposable: () => 'desechable',
   systemMailbox: () => 'buzón compartido',

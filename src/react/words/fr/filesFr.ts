@@ -87,28 +87,28 @@ export const filesFr: FilesWords = {
       'too-large':
         'Ce fichier est trop volumineux pour un navigateur. Divisez\u2011le en fichiers plus petits, ou exécutez cette commande dans un terminal\u00a0:',
     })[reason],
-  left: (file, done, total, inDoubt) =>
+  savedUnfinished: (file, done, total, inDoubt) =>
     `Vous avez quitté «\u00a0${file}\u00a0» avant la fin. ${counted(done, 'ligne est terminée', 'lignes sont terminées')} sur ${number(total)}.${unconfirmed(inDoubt)} Si vous continuez, ${plural(done + inDoubt, 'elle ne vous sera pas facturée', 'elles ne vous seront pas facturées', 'elles ne vous seront pas facturées')} une deuxième fois.`,
-  finished: (file, done, inDoubt) =>
+  savedFinished: (file, done, inDoubt) =>
     `«\u00a0${file}\u00a0» est terminé. ${counted(done, 'ligne a', 'lignes ont')} un résultat.${unconfirmed(inDoubt)}`,
   runningElsewhere: (file, state) =>
     `«\u00a0${file}\u00a0» est ${state === 'running' ? 'en cours' : 'en pause'} dans une autre fenêtre.`,
-  unreadable: (file) => `«\u00a0${file}\u00a0» est enregistré dans ce navigateur, mais ne peut plus être lu.`,
-  looking: () => 'Recherche d’un fichier enregistré…',
-  taken: () =>
+  savedUnreadable: (file) => `«\u00a0${file}\u00a0» est enregistré dans ce navigateur, mais ne peut plus être lu.`,
+  checkingSaved: () => 'Recherche d’un fichier enregistré…',
+  takenElsewhere: () =>
     'Arrêté\u00a0: ce fichier a été repris, ou un autre a été démarré, dans une autre fenêtre. Plus rien ne sera envoyé d’ici.',
-  onlyHere: () =>
+  unsavedResults: () =>
     'Ces résultats ne sont que sur cette page. Téléchargez\u2011les d’abord, ou appuyez encore sur «\u00a0Un autre fichier\u00a0» pour partir sans eux.',
-  replaces: () => 'Démarrer ce fichier supprime le fichier enregistré et ses résultats.',
-  elsewhere: () =>
+  replacesSaved: () => 'Démarrer ce fichier supprime le fichier enregistré et ses résultats.',
+  lockedElsewhere: () =>
     'Un fichier est en cours dans une autre fenêtre, ou vient d’y être fermé. Rien n’a été envoyé. Réessayez quand il sera terminé.',
-  move: () => 'Continuer ailleurs',
-  moved: (file) =>
+  exportRun: () => 'Continuer ailleurs',
+  exported: (file) =>
     `«\u00a0${file}\u00a0» a été déplacé dans un fichier de progression, et plus rien n’est envoyé d’ici. Pour continuer, choisissez «\u00a0${file}\u00a0» et son fichier de progression ensemble, ici ou dans un autre navigateur, ou exécutez cette commande dans un terminal\u00a0:`,
-  saveRunAgain: () => 'Télécharger de nouveau le fichier de progression',
-  howToBring: () => 'Pour continuer un fichier commencé ailleurs, choisissez\u2011le avec son fichier de progression.',
+  exportAgain: () => 'Télécharger de nouveau le fichier de progression',
+  howToImport: () => 'Pour continuer un fichier commencé ailleurs, choisissez\u2011le avec son fichier de progression.',
   needsRows: () => 'Choisissez maintenant le fichier qui va avec ce fichier de progression.',
-  bring: () => 'Le remplacer',
+  importRun: () => 'Le remplacer',
   runFileError: (reason) =>
     ({
       damaged: 'Ce fichier de progression est inutilisable, car il a été endommagé ou modifié.',
@@ -118,21 +118,21 @@ export const filesFr: FilesWords = {
       'other-file': 'Ce fichier de progression correspond à un autre fichier, ou le fichier a changé depuis.',
       digest: 'Un fichier ne peut être déplacé que sur une page en https.',
     })[reason],
-  goOn: () => 'Continuer',
+  continueSaved: () => 'Continuer',
   showResults: () => 'Voir les résultats',
   forget: () => 'Supprimer',
   otherFile: () => 'Un autre fichier',
   rows: (count) => counted(count, 'ligne', 'lignes'),
-  bad: (count) =>
+  unreadableLines: (count) =>
     counted(
       count,
       'ligne est inutilisable et ne sera pas envoyée',
       'lignes sont inutilisables et ne seront pas envoyées',
     ),
-  badLine: (line, why) =>
+  unreadableLine: (line, why) =>
     `Ligne ${number(line)}\u00a0: ${{ short: 'trop peu de valeurs', long: 'trop de valeurs', quote: 'un guillemet n’est pas fermé, la suite est donc illisible', header: 'les noms des colonnes une nouvelle fois' }[why]}`,
   more: (count) => `et ${number(count)} de plus`,
-  saveBad: () => 'Télécharger ces lignes',
+  saveUnreadableLines: () => 'Télécharger ces lignes',
   preview: () => 'Les 20 premières lignes',
   findColumn: () => 'Chercher une colonne',
   someColumns: (shown, total) => `${counted(shown, 'colonne', 'colonnes')} sur ${number(total)}`,
@@ -149,7 +149,7 @@ export const filesFr: FilesWords = {
   estimate: (records, calls, credits) =>
     `${counted(records, 'ligne', 'lignes')} en ${counted(calls, 'requête', 'requêtes')}, environ ${counted(credits, 'crédit', 'crédits')}`,
   unsendable: (count) => counted(count, 'ligne ne peut pas être vérifiée', 'lignes ne peuvent pas être vérifiées'),
-  alike: (count) => counted(count, 'doublon est gratuit', 'doublons sont gratuits'),
+  duplicates: (count) => counted(count, 'doublon est gratuit', 'doublons sont gratuits'),
   overBudget: (credits) =>
     `Votre budget ne couvre pas toutes les lignes\u00a0: il faudrait environ ${counted(credits, 'crédit', 'crédits')}`,
   needsColumns: () => 'Indiquez d’abord ce que contient chaque colonne.',
@@ -187,7 +187,7 @@ export const filesFr: FilesWords = {
   progress: (answered, total) => `${counted(answered, 'ligne', 'lignes')} sur ${number(total)}`,
   without: (what, count) =>
     ({
-      'turned-down': counted(count, 'refusée', 'refusées'),
+      rejected: counted(count, 'refusée', 'refusées'),
       'not-sent': counted(count, 'non envoyée', 'non envoyées'),
       'in-doubt': counted(count, 'non confirmée', 'non confirmées'),
     })[what],
@@ -211,7 +211,7 @@ export const filesFr: FilesWords = {
     ({
       unsent: 'Cette ligne n’a pas été envoyée, car le traitement s’est terminé avant.',
       unsendable: 'Cette ligne n’a pas été envoyée, car elle ne peut pas être vérifiée.',
-      'turned-down': 'Le service a refusé cette ligne.',
+      rejected: 'Le service a refusé cette ligne.',
       'in-doubt':
         'Nous n’avons pas reçu de réponse pour cette ligne. Elle a peut-être été facturée, elle ne sera donc pas renvoyée d’elle\u2011même.',
     })[why],
@@ -232,12 +232,12 @@ export const filesFr: FilesWords = {
   notSent: () => 'Non envoyées',
   inDoubt: () => 'Non confirmées',
   unplaced: () => 'Résultats sans ligne',
-  badLines: () => 'Lignes inutilisables',
-  guard: () => 'Protéger des formules de tableur',
-  notKept: (when) =>
+  unreadable: () => 'Lignes inutilisables',
+  escapeFormulas: () => 'Protéger des formules de tableur',
+  notSaved: (when) =>
     ({
       ready:
         'Ce navigateur ne peut pas enregistrer votre progression. Gardez cette page ouverte jusqu’à la fin du fichier.',
-      begun: 'Certains résultats ne sont pas enregistrés. Téléchargez\u2011les avant de partir.',
+      started: 'Certains résultats ne sont pas enregistrés. Téléchargez\u2011les avant de partir.',
     })[when],
 };

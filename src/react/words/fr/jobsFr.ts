@@ -43,7 +43,7 @@ export const jobsFr: JobsWords = {
   downloadFailed: () => 'Le téléchargement a échoué. Rien ne vous a été facturé.',
   jobFailed: () => 'Nous n’avons pas pu lire les détails de cette tâche.',
   uploadFailed: () => 'Votre fichier n’a pas été envoyé.',
-  uploadUnfit: () =>
+  uploadInvalid: () =>
     'Il faut un fichier texte en UTF\u20118 avec une colonne «\u00a0email\u00a0» et au moins une ligne.',
   failure: failuresFr,
   state: statesFr,
@@ -54,8 +54,8 @@ export const jobsFr: JobsWords = {
     credits === undefined ? 'Télécharger (payant)' : `Télécharger pour ${counted(credits, 'crédit', 'crédits')}`,
   downloadAgain: () => 'Télécharger à nouveau (peut être facturé une deuxième fois)',
   downloaded: () => 'Téléchargé. Le fichier est dans les téléchargements de votre navigateur.',
-  savePart: () => 'Enregistrer ce qui est arrivé',
-  lookFailed: () => 'La recherche a échoué.',
+  savePartial: () => 'Enregistrer ce qui est arrivé',
+  reconcileFailed: () => 'La recherche a échoué.',
   percent,
   stats: (valid, invalid, acceptAll, unknown) =>
     [
@@ -67,7 +67,7 @@ export const jobsFr: JobsWords = {
   direct: () => 'Vérifier des e\u2011mails maintenant',
   directLead: () => 'Collez une liste ou choisissez un fichier\u00a0: les résultats arrivent tout de suite.',
   paste: () => 'Coller des adresses',
-  pasted: () => 'Une par ligne, ou séparées par des virgules',
+  pasteHint: () => 'Une par ligne, ou séparées par des virgules',
   usePasted: (count) => `Continuer avec ${counted(count, 'adresse', 'adresses')}`,
   disposable: () => 'jetable',
   systemMailbox: () => 'boîte partagée',

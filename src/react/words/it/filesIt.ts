@@ -92,7 +92,7 @@ const haveResults = count({
 const notTwice = count({ one: 'non ti sarà addebitata', other: 'non ti saranno addebitate' });
 const unconfirmed = (inDoubt: number) => (inDoubt > 0 ? areUnconfirmed(inDoubt) : '');
 const without = {
-  'turned-down': count({ one: '# respinta', other: '# respinte' }),
+  rejected: count({ one: '# respinta', other: '# respinte' }),
   'not-sent': count({ one: '# non inviata', other: '# non inviate' }),
   'in-doubt': count({ one: '# non confermata', other: '# non confermate' }),
 };
@@ -113,27 +113,27 @@ export const filesIt: FilesWords = {
       'too-large':
         'Questo file è troppo grande per un browser. Dividilo in file più piccoli oppure esegui questo comando in un terminale:',
     })[reason],
-  left: (file, done, total, inDoubt) =>
+  savedUnfinished: (file, done, total, inDoubt) =>
     `Hai lasciato “${file}” prima della fine. ${areFinished(done)} su ${number(total)}.${unconfirmed(inDoubt)} Se continui, ${notTwice(done + inDoubt)} una seconda volta.`,
-  finished: (file, done, inDoubt) => `“${file}” è terminato. ${haveResults(done)}.${unconfirmed(inDoubt)}`,
+  savedFinished: (file, done, inDoubt) => `“${file}” è terminato. ${haveResults(done)}.${unconfirmed(inDoubt)}`,
   runningElsewhere: (file, state) =>
     `“${file}” è ${state === 'running' ? 'in corso' : 'in pausa'} in un’altra finestra.`,
-  unreadable: (file) => `“${file}” è salvato in questo browser, ma non è più leggibile.`,
-  looking: () => 'Ricerca di un file salvato…',
-  taken: () =>
+  savedUnreadable: (file) => `“${file}” è salvato in questo browser, ma non è più leggibile.`,
+  checkingSaved: () => 'Ricerca di un file salvato…',
+  takenElsewhere: () =>
     'Interrotto: questo file è stato ripreso, o ne è stato avviato un altro, in un’altra finestra. Da qui non verrà inviato più nulla.',
-  onlyHere: () =>
+  unsavedResults: () =>
     'Questi risultati sono solo in questa pagina. Prima scaricali, oppure premi di nuovo “Un altro file” per uscire senza.',
-  replaces: () => 'Se avvii questo file, quello salvato e i suoi risultati vengono eliminati.',
-  elsewhere: () =>
+  replacesSaved: () => 'Se avvii questo file, quello salvato e i suoi risultati vengono eliminati.',
+  lockedElsewhere: () =>
     'Un file è in corso in un’altra finestra, o vi è stato appena chiuso. Non è stato inviato nulla. Riprova quando sarà terminato.',
-  move: () => 'Continua altrove',
-  moved: (file) =>
+  exportRun: () => 'Continua altrove',
+  exported: (file) =>
     `“${file}” è stato spostato in un file di avanzamento e da qui non viene inviato altro. Per continuare, scegli “${file}” insieme al suo file di avanzamento, qui o in un altro browser, oppure esegui questo comando in un terminale:`,
-  saveRunAgain: () => 'Scarica di nuovo il file di avanzamento',
-  howToBring: () => 'Per continuare un file iniziato altrove, sceglilo insieme al suo file di avanzamento.',
+  exportAgain: () => 'Scarica di nuovo il file di avanzamento',
+  howToImport: () => 'Per continuare un file iniziato altrove, sceglilo insieme al suo file di avanzamento.',
   needsRows: () => 'Ora scegli il file a cui appartiene questo file di avanzamento.',
-  bring: () => 'Sostituiscilo',
+  importRun: () => 'Sostituiscilo',
   runFileError: (reason) =>
     ({
       damaged: 'Questo file di avanzamento non si può usare, perché è danneggiato o modificato.',
@@ -143,20 +143,20 @@ export const filesIt: FilesWords = {
       'other-file': 'Questo file di avanzamento appartiene a un altro file, oppure il file è cambiato da allora.',
       digest: 'Un file si può spostare solo in una pagina con https.',
     })[reason],
-  goOn: () => 'Continua',
+  continueSaved: () => 'Continua',
   showResults: () => 'Mostra i risultati',
   forget: () => 'Elimina',
   otherFile: () => 'Un altro file',
   rows,
-  bad: count({
+  unreadableLines: count({
     one: '# riga non è utilizzabile e non verrà inviata',
     many: '# di righe non sono utilizzabili e non verranno inviate',
     other: '# righe non sono utilizzabili e non verranno inviate',
   }),
-  badLine: (line, why) =>
+  unreadableLine: (line, why) =>
     `Riga ${number(line)}: ${{ short: 'troppo pochi valori', long: 'troppi valori', quote: 'le virgolette non vengono chiuse, quindi il testo che segue non è leggibile', header: 'di nuovo i nomi delle colonne' }[why]}`,
   more: count({ one: 'e un’altra', other: 'e altre #' }),
-  saveBad: () => 'Scarica queste righe',
+  saveUnreadableLines: () => 'Scarica queste righe',
   preview: () => 'Le prime 20 righe',
   findColumn: () => 'Cerca una colonna',
   someColumns: (shown, total) => `${number(shown)} di ${columns(total)}`,
@@ -176,7 +176,7 @@ export const filesIt: FilesWords = {
     many: '# di righe non possono essere verificate',
     other: '# righe non possono essere verificate',
   }),
-  alike: count({
+  duplicates: count({
     one: '# duplicato è gratuito',
     many: '# di duplicati sono gratuiti',
     other: '# duplicati sono gratuiti',
@@ -234,7 +234,7 @@ export const filesIt: FilesWords = {
     ({
       unsent: 'Questa riga non è stata inviata, perché l’elaborazione è terminata prima.',
       unsendable: 'Questa riga non è stata inviata, perché non può essere verificata.',
-      'turned-down': 'Il servizio ha respinto questa riga.',
+      rejected: 'Il servizio ha respinto questa riga.',
       'in-doubt':
         'Non abbiamo ricevuto risposta per questa riga. Potrebbe esserti stata addebitata, quindi non verrà inviata di nuovo automaticamente.',
     })[why],
@@ -255,11 +255,11 @@ export const filesIt: FilesWords = {
   notSent: () => 'Non inviate',
   inDoubt: () => 'Non confermate',
   unplaced: () => 'Risultati senza riga',
-  badLines: () => 'Righe non utilizzabili',
-  guard: () => 'Proteggi dalle formule dei fogli di calcolo',
-  notKept: (when) =>
+  unreadable: () => 'Righe non utilizzabili',
+  escapeFormulas: () => 'Proteggi dalle formule dei fogli di calcolo',
+  notSaved: (when) =>
     ({
       ready: 'Questo browser non può salvare i progressi. Tieni aperta questa pagina finché il file non è terminato.',
-      begun: 'Alcuni risultati non sono stati salvati. Scaricali prima di uscire.',
+      started: 'Alcuni risultati non sono stati salvati. Scaricali prima di uscire.',
     })[when],
 };

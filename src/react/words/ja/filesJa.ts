@@ -89,28 +89,28 @@ export const filesJa: FilesWords = {
       'too-large':
         'このファイルはブラウザーで扱うには大きすぎます。小さなファイルに分割するか、ターミナルで次のコマンドを実行してください。',
     })[reason],
-  left: (file, done, total, inDoubt) =>
+  savedUnfinished: (file, done, total, inDoubt) =>
     `「${file}」は途中で終了しています。${rows(total)}中${rows(done)}が完了しました。${unconfirmed(inDoubt)}続けても、これらの行が再度課金されることはありません。`,
-  finished: (file, done, inDoubt) =>
+  savedFinished: (file, done, inDoubt) =>
     `「${file}」は完了しました。${rows(done)}の結果があります。${unconfirmed(inDoubt)}`,
   runningElsewhere: (file, state) =>
     `「${file}」は別のウィンドウで${state === 'running' ? '実行中です' : '一時停止しています'}。`,
-  unreadable: (file) => `「${file}」はこのブラウザーに保存されていますが、読み込めなくなりました。`,
-  looking: () => '保存されたファイルを確認しています…',
-  taken: () =>
+  savedUnreadable: (file) => `「${file}」はこのブラウザーに保存されていますが、読み込めなくなりました。`,
+  checkingSaved: () => '保存されたファイルを確認しています…',
+  takenElsewhere: () =>
     '停止しました：別のウィンドウでこのファイルが続行されたか、別のファイルが開始されました。ここからはこれ以上送信されません。',
-  onlyHere: () =>
+  unsavedResults: () =>
     'この結果はこのページにしかありません。先にダウンロードするか、破棄してよければ「別のファイル」をもう一度押してください。',
-  replaces: () => 'このファイルを開始すると、保存されているファイルとその結果は削除されます。',
-  elsewhere: () =>
+  replacesSaved: () => 'このファイルを開始すると、保存されているファイルとその結果は削除されます。',
+  lockedElsewhere: () =>
     '別のウィンドウでファイルを処理中か、閉じられたばかりです。何も送信されていません。完了してからもう一度お試しください。',
-  move: () => '別の場所で続ける',
-  moved: (file) =>
+  exportRun: () => '別の場所で続ける',
+  exported: (file) =>
     `「${file}」は進行状況ファイルに移されました。ここからはもう何も送信されません。続けるには、このブラウザーまたは別のブラウザーで「${file}」と進行状況ファイルを一緒に選択するか、ターミナルで次のコマンドを実行してください。`,
-  saveRunAgain: () => '進行状況ファイルをもう一度ダウンロード',
-  howToBring: () => '別の場所で始めたファイルを続けるには、進行状況ファイルと一緒に選択してください。',
+  exportAgain: () => '進行状況ファイルをもう一度ダウンロード',
+  howToImport: () => '別の場所で始めたファイルを続けるには、進行状況ファイルと一緒に選択してください。',
   needsRows: () => '次に、この進行状況ファイルに対応するファイルを選択してください。',
-  bring: () => '置き換える',
+  importRun: () => '置き換える',
   runFileError: (reason) =>
     ({
       damaged: 'この進行状況ファイルは破損しているか変更されているため、使用できません。',
@@ -120,16 +120,16 @@ export const filesJa: FilesWords = {
       'other-file': 'この進行状況ファイルは別のファイルのものか、ファイルがその後変更されています。',
       digest: 'ファイルの移動はhttpsのページでのみ行えます。',
     })[reason],
-  goOn: () => '続ける',
+  continueSaved: () => '続ける',
   showResults: () => '結果を表示',
   forget: () => '削除',
   otherFile: () => '別のファイル',
   rows,
-  bad: count({ other: '#行は使用できないため、送信されません' }),
-  badLine: (line, why) =>
+  unreadableLines: count({ other: '#行は使用できないため、送信されません' }),
+  unreadableLine: (line, why) =>
     `${number(line)}行目：${{ short: '値が足りません', long: '値が多すぎます', quote: '引用符が閉じられていないため、以降を読み取れません', header: '列名の行がもう一度あります' }[why]}`,
   more: (held) => `ほか${number(held)}件`,
-  saveBad: () => 'これらの行をダウンロード',
+  saveUnreadableLines: () => 'これらの行をダウンロード',
   preview: () => '最初の20行',
   findColumn: () => '列を検索',
   someColumns: (shown, total) => `${number(total)}列中${number(shown)}列`,
@@ -145,7 +145,7 @@ export const filesJa: FilesWords = {
   country: () => '国の記載がない行の国',
   estimate: (records, calls, cost) => `${rows(records)}、リクエスト${number(calls)}回、約${credits(cost)}`,
   unsendable: count({ other: '#行は確認できません' }),
-  alike: count({ other: '重複#件は無料です' }),
+  duplicates: count({ other: '重複#件は無料です' }),
   overBudget: (cost) => `予算がすべての行に足りません：約${credits(cost)}必要です`,
   needsColumns: () => '先に各列の内容を指定してください。',
   start: () => '開始',
@@ -179,7 +179,7 @@ export const filesJa: FilesWords = {
     })[reason],
   progress: (answered, total) => `${rows(total)}中${rows(answered)}`,
   without: (what, held) =>
-    `${{ 'turned-down': '拒否', 'not-sent': '未送信', 'in-doubt': '未確定' }[what]} ${number(held)}件`,
+    `${{ rejected: '拒否', 'not-sent': '未送信', 'in-doubt': '未確定' }[what]} ${number(held)}件`,
   timeLeft: (ms) => `残り ${minutes(ms, unit)}`,
   slowedDown: () => 'サービスの要請により、速度を落としています',
   rate: (perSecond) => `毎秒${rows(perSecond)}`,
@@ -199,7 +199,7 @@ export const filesJa: FilesWords = {
     ({
       unsent: '先に処理が終了したため、この行は送信されませんでした。',
       unsendable: '確認できない内容のため、この行は送信されませんでした。',
-      'turned-down': 'サービスがこの行を拒否しました。',
+      rejected: 'サービスがこの行を拒否しました。',
       'in-doubt': 'この行の応答がありませんでした。課金された可能性があるため、自動では再送信されません。',
     })[why],
   unsendableWhy: (fault) =>
@@ -219,12 +219,12 @@ export const filesJa: FilesWords = {
   notSent: () => '未送信',
   inDoubt: () => '未確定',
   unplaced: () => '行に対応しない結果',
-  badLines: () => '使用できない行',
-  guard: () => '表計算ソフトの数式として実行されないようにする',
-  notKept: (when) =>
+  unreadable: () => '使用できない行',
+  escapeFormulas: () => '表計算ソフトの数式として実行されないようにする',
+  notSaved: (when) =>
     ({
       ready:
         'このブラウザーには進行状況を保存できません。ファイルの処理が終わるまで、このページを開いたままにしてください。',
-      begun: '一部の結果が保存されていません。ページを離れる前にダウンロードしてください。',
+      started: '一部の結果が保存されていません。ページを離れる前にダウンロードしてください。',
     })[when],
 };

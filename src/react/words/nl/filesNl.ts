@@ -94,27 +94,27 @@ export const filesNl: FilesWords = {
       'too-large':
         'Dit bestand is te groot voor een browser. Splits het in kleinere bestanden, of voer deze opdracht uit in een terminal:',
     })[reason],
-  left: (file, done, total, inDoubt) =>
+  savedUnfinished: (file, done, total, inDoubt) =>
     `Je hebt “${file}” voor het einde verlaten. ${number(done)} van de ${rows(total)} ${areFinished(done)}.${unconfirmed(inDoubt)} Als je doorgaat, ${notTwice(done + inDoubt)} in rekening gebracht.`,
-  finished: (file, done, inDoubt) => `“${file}” is klaar. ${haveResults(done)}.${unconfirmed(inDoubt)}`,
+  savedFinished: (file, done, inDoubt) => `“${file}” is klaar. ${haveResults(done)}.${unconfirmed(inDoubt)}`,
   runningElsewhere: (file, state) =>
     `“${file}” ${state === 'running' ? 'is bezig' : 'is gepauzeerd'} in een ander venster.`,
-  unreadable: (file) => `“${file}” is in deze browser opgeslagen, maar kan niet meer worden gelezen.`,
-  looking: () => 'We zoeken naar een opgeslagen bestand…',
-  taken: () =>
+  savedUnreadable: (file) => `“${file}” is in deze browser opgeslagen, maar kan niet meer worden gelezen.`,
+  checkingSaved: () => 'We zoeken naar een opgeslagen bestand…',
+  takenElsewhere: () =>
     'Gestopt: in een ander venster is dit bestand voortgezet of een ander bestand gestart. Vanaf hier wordt niets meer verzonden.',
-  onlyHere: () =>
+  unsavedResults: () =>
     'Deze resultaten staan alleen op deze pagina. Download ze eerst, of klik nog een keer op “Ander bestand” om zonder de resultaten weg te gaan.',
-  replaces: () => 'Als je dit bestand start, worden het opgeslagen bestand en de resultaten daarvan verwijderd.',
-  elsewhere: () =>
+  replacesSaved: () => 'Als je dit bestand start, worden het opgeslagen bestand en de resultaten daarvan verwijderd.',
+  lockedElsewhere: () =>
     'In een ander venster is een bestand bezig of net gesloten. Er is niets verzonden. Probeer het opnieuw als dat klaar is.',
-  move: () => 'Ergens anders doorgaan',
-  moved: (file) =>
+  exportRun: () => 'Ergens anders doorgaan',
+  exported: (file) =>
     `“${file}” is overgezet naar een voortgangsbestand en vanaf hier wordt niets meer verzonden. Om door te gaan kies je “${file}” samen met het voortgangsbestand, hier of in een andere browser, of voer je deze opdracht uit in een terminal:`,
-  saveRunAgain: () => 'Voortgangsbestand opnieuw downloaden',
-  howToBring: () => 'Om een bestand van ergens anders voort te zetten, kies je het samen met het voortgangsbestand.',
+  exportAgain: () => 'Voortgangsbestand opnieuw downloaden',
+  howToImport: () => 'Om een bestand van ergens anders voort te zetten, kies je het samen met het voortgangsbestand.',
   needsRows: () => 'Kies nu het bestand dat bij dit voortgangsbestand hoort.',
-  bring: () => 'Vervangen',
+  importRun: () => 'Vervangen',
   runFileError: (reason) =>
     ({
       damaged: 'Dit voortgangsbestand kan niet worden gebruikt, omdat het beschadigd of gewijzigd is.',
@@ -124,19 +124,19 @@ export const filesNl: FilesWords = {
       'other-file': 'Dit voortgangsbestand hoort bij een ander bestand, of het bestand is sindsdien gewijzigd.',
       digest: 'Een bestand kan alleen worden overgezet op een pagina met https.',
     })[reason],
-  goOn: () => 'Doorgaan',
+  continueSaved: () => 'Doorgaan',
   showResults: () => 'Resultaten tonen',
   forget: () => 'Verwijderen',
   otherFile: () => 'Ander bestand',
   rows,
-  bad: count({
+  unreadableLines: count({
     one: '# regel is onbruikbaar en wordt niet verzonden',
     other: '# regels zijn onbruikbaar en worden niet verzonden',
   }),
-  badLine: (line, why) =>
+  unreadableLine: (line, why) =>
     `Regel ${number(line)}: ${{ short: 'te weinig waarden', long: 'te veel waarden', quote: 'een aanhalingsteken is niet gesloten, waardoor de tekst erna niet leesbaar is', header: 'nog een keer de kolomnamen' }[why]}`,
   more: (held) => `en nog ${number(held)}`,
-  saveBad: () => 'Deze regels downloaden',
+  saveUnreadableLines: () => 'Deze regels downloaden',
   preview: () => 'De eerste 20 rijen',
   findColumn: () => 'Kolom zoeken',
   someColumns: (shown, total) => `${number(shown)} van ${columns(total)}`,
@@ -153,7 +153,7 @@ export const filesNl: FilesWords = {
   country: () => 'Land voor rijen zonder land',
   estimate: (records, calls, cost) => `${rows(records)} in ${requests(calls)}, ongeveer ${credits(cost)}`,
   unsendable: count({ one: '# rij kan niet worden gecontroleerd', other: '# rijen kunnen niet worden gecontroleerd' }),
-  alike: count({ one: '# dubbele rij is gratis', other: '# dubbele rijen zijn gratis' }),
+  duplicates: count({ one: '# dubbele rij is gratis', other: '# dubbele rijen zijn gratis' }),
   overBudget: (cost) => `Je budget is niet genoeg voor alle rijen: daarvoor is ongeveer ${credits(cost)} nodig`,
   needsColumns: () => 'Kies eerst wat elke kolom bevat.',
   start: () => 'Starten',
@@ -188,7 +188,7 @@ export const filesNl: FilesWords = {
     })[reason],
   progress: (answered, total) => `${number(answered)} van ${rows(total)}`,
   without: (what, held) =>
-    `${number(held)} ${{ 'turned-down': 'geweigerd', 'not-sent': 'niet verzonden', 'in-doubt': 'onbevestigd' }[what]}`,
+    `${number(held)} ${{ rejected: 'geweigerd', 'not-sent': 'niet verzonden', 'in-doubt': 'onbevestigd' }[what]}`,
   timeLeft: (ms) => `nog ${minutes(ms, unit)}`,
   slowedDown: () => 'De dienst vroeg ons om langzamer te gaan',
   rate: (perSecond) => `${rows(perSecond)} per seconde`,
@@ -209,7 +209,7 @@ export const filesNl: FilesWords = {
     ({
       unsent: 'Deze rij is niet verzonden, omdat de verwerking eerder eindigde.',
       unsendable: 'Deze rij is niet verzonden, omdat die niet kan worden gecontroleerd.',
-      'turned-down': 'De dienst heeft deze rij geweigerd.',
+      rejected: 'De dienst heeft deze rij geweigerd.',
       'in-doubt':
         'We hebben voor deze rij geen antwoord gekregen. Misschien is die al in rekening gebracht; daarom wordt die niet vanzelf opnieuw verzonden.',
     })[why],
@@ -230,11 +230,11 @@ export const filesNl: FilesWords = {
   notSent: () => 'Niet verzonden',
   inDoubt: () => 'Onbevestigd',
   unplaced: () => 'Resultaten zonder rij',
-  badLines: () => 'Onbruikbare regels',
-  guard: () => 'Beschermen tegen formules in spreadsheets',
-  notKept: (when) =>
+  unreadable: () => 'Onbruikbare regels',
+  escapeFormulas: () => 'Beschermen tegen formules in spreadsheets',
+  notSaved: (when) =>
     ({
       ready: 'Deze browser kan je voortgang niet opslaan. Houd deze pagina open tot het bestand klaar is.',
-      begun: 'Sommige resultaten zijn niet opgeslagen. Download ze voordat je weggaat.',
+      started: 'Sommige resultaten zijn niet opgeslagen. Download ze voordat je weggaat.',
     })[when],
 };

@@ -98,7 +98,7 @@ const notTwice = count({
 });
 const unconfirmed = (inDoubt: number) => (inDoubt > 0 ? areUnconfirmed(inDoubt) : '');
 const without = {
-  'turned-down': count({ one: '# odrzucony', few: '# odrzucone', other: '# odrzuconych' }),
+  rejected: count({ one: '# odrzucony', few: '# odrzucone', other: '# odrzuconych' }),
   'not-sent': count({ one: '# niewysłany', few: '# niewysłane', other: '# niewysłanych' }),
   'in-doubt': count({ one: '# niepotwierdzony', few: '# niepotwierdzone', other: '# niepotwierdzonych' }),
 };
@@ -117,27 +117,27 @@ export const filesPl: FilesWords = {
       'too-large':
         'Ten plik jest za duży dla przeglądarki. Podziel go na mniejsze pliki albo uruchom to polecenie w terminalu:',
     })[reason],
-  left: (file, done, total, inDoubt) =>
+  savedUnfinished: (file, done, total, inDoubt) =>
     `Praca z plikiem „${file}” została przerwana przed końcem. Gotowe: ${number(done)} z ${ofRows(total)}.${unconfirmed(inDoubt)} ${notTwice(done + inDoubt)}`,
-  finished: (file, done, inDoubt) => `Plik „${file}” jest gotowy. ${haveResults(done)}.${unconfirmed(inDoubt)}`,
+  savedFinished: (file, done, inDoubt) => `Plik „${file}” jest gotowy. ${haveResults(done)}.${unconfirmed(inDoubt)}`,
   runningElsewhere: (file, state) =>
     `Plik „${file}” jest ${state === 'running' ? 'przetwarzany' : 'wstrzymany'} w innym oknie.`,
-  unreadable: (file) => `Plik „${file}” jest zapisany w tej przeglądarce, ale nie da się go już odczytać.`,
-  looking: () => 'Szukamy zapisanego pliku…',
-  taken: () =>
+  savedUnreadable: (file) => `Plik „${file}” jest zapisany w tej przeglądarce, ale nie da się go już odczytać.`,
+  checkingSaved: () => 'Szukamy zapisanego pliku…',
+  takenElsewhere: () =>
     'Zatrzymano: w innym oknie wznowiono ten plik albo rozpoczęto inny. Stąd nic więcej nie zostanie wysłane.',
-  onlyHere: () =>
+  unsavedResults: () =>
     'Te wyniki są tylko na tej stronie. Najpierw je pobierz albo ponownie wybierz „Inny plik”, aby wyjść bez nich.',
-  replaces: () => 'Rozpoczęcie tego pliku usunie zapisany plik i jego wyniki.',
-  elsewhere: () =>
+  replacesSaved: () => 'Rozpoczęcie tego pliku usunie zapisany plik i jego wyniki.',
+  lockedElsewhere: () =>
     'W innym oknie przetwarzany jest plik albo przed chwilą go tam zamknięto. Nic nie zostało wysłane. Spróbuj ponownie, gdy będzie gotowy.',
-  move: () => 'Kontynuuj gdzie indziej',
-  moved: (file) =>
+  exportRun: () => 'Kontynuuj gdzie indziej',
+  exported: (file) =>
     `Plik „${file}” został przeniesiony do pliku postępu i nic więcej nie jest stąd wysyłane. Aby kontynuować, wybierz „${file}” razem z plikiem postępu, tutaj lub w innej przeglądarce, albo uruchom to polecenie w terminalu:`,
-  saveRunAgain: () => 'Pobierz ponownie plik postępu',
-  howToBring: () => 'Aby kontynuować plik z innego miejsca, wybierz go razem z jego plikiem postępu.',
+  exportAgain: () => 'Pobierz ponownie plik postępu',
+  howToImport: () => 'Aby kontynuować plik z innego miejsca, wybierz go razem z jego plikiem postępu.',
   needsRows: () => 'Teraz wybierz plik, do którego należy ten plik postępu.',
-  bring: () => 'Zastąp',
+  importRun: () => 'Zastąp',
   runFileError: (reason) =>
     ({
       damaged: 'Tego pliku postępu nie można użyć, bo jest uszkodzony lub zmieniony.',
@@ -147,21 +147,21 @@ export const filesPl: FilesWords = {
       'other-file': 'Ten plik postępu należy do innego pliku albo plik zmienił się od tego czasu.',
       digest: 'Plik można przenieść tylko na stronie z https.',
     })[reason],
-  goOn: () => 'Kontynuuj',
+  continueSaved: () => 'Kontynuuj',
   showResults: () => 'Pokaż wyniki',
   forget: () => 'Usuń',
   otherFile: () => 'Inny plik',
   rows,
-  bad: count({
+  unreadableLines: count({
     one: '# wiersz nie nadaje się do użycia i nie zostanie wysłany',
     few: '# wiersze nie nadają się do użycia i nie zostaną wysłane',
     many: '# wierszy nie nadaje się do użycia i nie zostanie wysłanych',
     other: '# wiersza nie nadaje się do użycia i nie zostanie wysłane',
   }),
-  badLine: (line, why) =>
+  unreadableLine: (line, why) =>
     `Wiersz ${number(line)}: ${{ short: 'za mało wartości', long: 'za dużo wartości', quote: 'cudzysłów nie jest zamknięty, więc dalszego tekstu nie da się odczytać', header: 'ponownie nazwy kolumn' }[why]}`,
   more: (held) => `i jeszcze ${number(held)}`,
-  saveBad: () => 'Pobierz te wiersze',
+  saveUnreadableLines: () => 'Pobierz te wiersze',
   preview: () => 'Pierwsze 20 wierszy',
   findColumn: () => 'Znajdź kolumnę',
   someColumns: (shown, total) => `${number(shown)} z ${ofColumns(total)}`,
@@ -180,7 +180,7 @@ export const filesPl: FilesWords = {
     one: '# wiersza nie można sprawdzić',
     other: '# wierszy nie można sprawdzić',
   }),
-  alike: count({
+  duplicates: count({
     one: '# powtórzony wiersz jest bezpłatny',
     few: '# powtórzone wiersze są bezpłatne',
     many: '# powtórzonych wierszy jest bezpłatnych',
@@ -240,7 +240,7 @@ export const filesPl: FilesWords = {
     ({
       unsent: 'Ten wiersz nie został wysłany, bo przetwarzanie zakończyło się wcześniej.',
       unsendable: 'Ten wiersz nie został wysłany, bo nie można go sprawdzić.',
-      'turned-down': 'Usługa odrzuciła ten wiersz.',
+      rejected: 'Usługa odrzuciła ten wiersz.',
       'in-doubt':
         'Nie otrzymaliśmy odpowiedzi dla tego wiersza. Mógł zostać naliczony, dlatego nie wyślemy go ponownie automatycznie.',
     })[why],
@@ -261,11 +261,11 @@ export const filesPl: FilesWords = {
   notSent: () => 'Niewysłane',
   inDoubt: () => 'Niepotwierdzone',
   unplaced: () => 'Wyniki bez wiersza',
-  badLines: () => 'Wiersze nie do użycia',
-  guard: () => 'Zabezpiecz przed formułami arkuszy kalkulacyjnych',
-  notKept: (when) =>
+  unreadable: () => 'Wiersze nie do użycia',
+  escapeFormulas: () => 'Zabezpiecz przed formułami arkuszy kalkulacyjnych',
+  notSaved: (when) =>
     ({
       ready: 'Ta przeglądarka nie może zapisać postępu. Nie zamykaj tej strony, dopóki plik nie będzie gotowy.',
-      begun: 'Niektóre wyniki nie są zapisane. Pobierz je, zanim opuścisz stronę.',
+      started: 'Niektóre wyniki nie są zapisane. Pobierz je, zanim opuścisz stronę.',
     })[when],
 };

@@ -92,7 +92,7 @@ const haveResults = count({
 const notTwice = count({ one: 'ela não será cobrada', other: 'elas não serão cobradas' });
 const unconfirmed = (inDoubt: number) => (inDoubt > 0 ? areUnconfirmed(inDoubt) : '');
 const without = {
-  'turned-down': count({ one: '# recusada', other: '# recusadas' }),
+  rejected: count({ one: '# recusada', other: '# recusadas' }),
   'not-sent': count({ one: '# não enviada', other: '# não enviadas' }),
   'in-doubt': count({ one: '# não confirmada', other: '# não confirmadas' }),
 };
@@ -112,27 +112,27 @@ export const filesPt: FilesWords = {
       'too-large':
         'Este arquivo é grande demais para um navegador. Divida-o em arquivos menores ou execute este comando em um terminal:',
     })[reason],
-  left: (file, done, total, inDoubt) =>
+  savedUnfinished: (file, done, total, inDoubt) =>
     `Você saiu de “${file}” antes do fim. ${areFinished(done)}, de um total de ${number(total)}.${unconfirmed(inDoubt)} Se você continuar, ${notTwice(done + inDoubt)} outra vez.`,
-  finished: (file, done, inDoubt) => `“${file}” foi concluído. ${haveResults(done)}.${unconfirmed(inDoubt)}`,
+  savedFinished: (file, done, inDoubt) => `“${file}” foi concluído. ${haveResults(done)}.${unconfirmed(inDoubt)}`,
   runningElsewhere: (file, state) =>
     `“${file}” está ${state === 'running' ? 'em andamento' : 'em pausa'} em outra janela.`,
-  unreadable: (file) => `“${file}” está salvo neste navegador, mas não pode mais ser lido.`,
-  looking: () => 'Procurando um arquivo salvo…',
-  taken: () =>
+  savedUnreadable: (file) => `“${file}” está salvo neste navegador, mas não pode mais ser lido.`,
+  checkingSaved: () => 'Procurando um arquivo salvo…',
+  takenElsewhere: () =>
     'Interrompido: este arquivo foi retomado, ou outro foi iniciado, em outra janela. Nada mais será enviado daqui.',
-  onlyHere: () =>
+  unsavedResults: () =>
     'Estes resultados estão apenas nesta página. Baixe-os primeiro ou clique em “Outro arquivo” novamente para sair sem eles.',
-  replaces: () => 'Iniciar este arquivo apaga o que está salvo e os resultados dele.',
-  elsewhere: () =>
+  replacesSaved: () => 'Iniciar este arquivo apaga o que está salvo e os resultados dele.',
+  lockedElsewhere: () =>
     'Há um arquivo em andamento em outra janela, ou que acabou de ser fechado nela. Nada foi enviado. Tente novamente quando ele for concluído.',
-  move: () => 'Continuar em outro lugar',
-  moved: (file) =>
+  exportRun: () => 'Continuar em outro lugar',
+  exported: (file) =>
     `“${file}” foi movido para um arquivo de progresso e nada mais é enviado daqui. Para continuar, escolha “${file}” junto com o arquivo de progresso, aqui ou em outro navegador, ou execute este comando em um terminal:`,
-  saveRunAgain: () => 'Baixar o arquivo de progresso novamente',
-  howToBring: () => 'Para continuar um arquivo de outro lugar, escolha-o junto com o arquivo de progresso.',
+  exportAgain: () => 'Baixar o arquivo de progresso novamente',
+  howToImport: () => 'Para continuar um arquivo de outro lugar, escolha-o junto com o arquivo de progresso.',
   needsRows: () => 'Agora escolha o arquivo que pertence a este arquivo de progresso.',
-  bring: () => 'Substituir',
+  importRun: () => 'Substituir',
   runFileError: (reason) =>
     ({
       damaged: 'Este arquivo de progresso não pode ser usado porque foi danificado ou alterado.',
@@ -142,20 +142,20 @@ export const filesPt: FilesWords = {
       'other-file': 'Este arquivo de progresso pertence a outro arquivo, ou o arquivo mudou desde então.',
       digest: 'Só é possível mover um arquivo em uma página com https.',
     })[reason],
-  goOn: () => 'Continuar',
+  continueSaved: () => 'Continuar',
   showResults: () => 'Mostrar resultados',
   forget: () => 'Excluir',
   otherFile: () => 'Outro arquivo',
   rows,
-  bad: count({
+  unreadableLines: count({
     one: '# linha não pode ser usada e não será enviada',
     many: '# de linhas não podem ser usadas e não serão enviadas',
     other: '# linhas não podem ser usadas e não serão enviadas',
   }),
-  badLine: (line, why) =>
+  unreadableLine: (line, why) =>
     `Linha ${number(line)}: ${{ short: 'faltam valores', long: 'há valores demais', quote: 'as aspas não foram fechadas, e o texto depois delas não pode ser lido', header: 'os nomes das colunas de novo' }[why]}`,
   more: (held) => `e mais ${number(held)}`,
-  saveBad: () => 'Baixar estas linhas',
+  saveUnreadableLines: () => 'Baixar estas linhas',
   preview: () => 'Primeiras 20 linhas',
   findColumn: () => 'Buscar uma coluna',
   someColumns: (shown, total) => `${number(shown)} de ${columns(total)}`,
@@ -175,7 +175,7 @@ export const filesPt: FilesWords = {
     many: '# de linhas não podem ser verificadas',
     other: '# linhas não podem ser verificadas',
   }),
-  alike: count({
+  duplicates: count({
     one: '# linha repetida é grátis',
     many: '# de linhas repetidas são grátis',
     other: '# linhas repetidas são grátis',
@@ -233,7 +233,7 @@ export const filesPt: FilesWords = {
     ({
       unsent: 'Esta linha não foi enviada, porque o processamento terminou antes.',
       unsendable: 'Esta linha não foi enviada, porque não pode ser verificada.',
-      'turned-down': 'O serviço recusou esta linha.',
+      rejected: 'O serviço recusou esta linha.',
       'in-doubt':
         'Não recebemos resposta para esta linha. Ela pode ter sido cobrada, por isso não será enviada de novo automaticamente.',
     })[why],
@@ -254,12 +254,12 @@ export const filesPt: FilesWords = {
   notSent: () => 'Não enviadas',
   inDoubt: () => 'Não confirmadas',
   unplaced: () => 'Resultados sem linha',
-  badLines: () => 'Linhas inutilizáveis',
-  guard: () => 'Proteger contra fórmulas de planilha',
-  notKept: (when) =>
+  unreadable: () => 'Linhas inutilizáveis',
+  escapeFormulas: () => 'Proteger contra fórmulas de planilha',
+  notSaved: (when) =>
     ({
       ready:
         'Este navegador não consegue salvar seu progresso. Mantenha esta página aberta até o arquivo ser concluído.',
-      begun: 'Alguns resultados não foram salvos. Baixe-os antes de sair.',
+      started: 'Alguns resultados não foram salvos. Baixe-os antes de sair.',
     })[when],
 };

@@ -9,9 +9,9 @@ export interface Answer {
 }
 
 /** What any operation answered to one record. */
-export function answerOf(result: unknown): Answer {
+export function parseAnswer(result: unknown): Answer {
   const fields = new Map<string, string>();
-  const others = readAnswer(result, (name, text) => fields.set(name, text));
+  const others = visitAnswer(result, (name, text) => fields.set(name, text));
   return { fields, others };
 }
 
@@ -22,20 +22,20 @@ export function answerOf(result: unknown): Answer {
  * @param field is given each field that says something. One that the answer has beside the match comes twice, and is the same each time.
  * @returns further matches or candidates, as they came.
  */
-export function readAnswer(result: unknown, field: (name: string, text: string) => unknown): Answer['others'] {
-  const whole = objectOf(result);
-  const [best = {}, ...others] = listOf(getOwn(whole, 'matches')) ?? listOf(getOwn(whole, 'candidates')) ?? [];
+export function visitAnswer(result: unknown, field: (name: string, text: string) => unknown): Answer['others'] {
+  const whole = toObject(result);
+  const [best = {}, ...others] = toList(getOwn(whole, 'matches')) ?? toList(getOwn(whole, 'candidates')) ?? [];
   for (const key of Object.keys(whole)) {
     const value = getOwn(whole, key);
     // Lists of matches are the row itself; the echo of a record is in the file already.
-    if (typeof value === 'object' && notOfRow.has(key)) continue;
+    if (typeof value === 'object' && skippedKeys.has(key)) continue;
     const text = textOf(value);
     if (!text) continue;
     const name = fieldNames.get(key) ?? key;
     // The match has the name; what the answer says beside it stands under one of its own.
-    const ofMatch = textOf(getOwn(best, name)) || text;
-    field(name, ofMatch);
-    if (ofMatch !== text) field(`${name} of the answer`, text);
+    const matchText = textOf(getOwn(best, name)) || text;
+    field(name, matchText);
+    if (matchText !== text) field(`${name} of the answer`, text);
   }
   for (const name of Object.keys(best)) {
     const text = textOf(getOwn(best, name));
@@ -44,7 +44,7 @@ export function readAnswer(result: unknown, field: (name: string, text: string) 
   return others;
 }
 
-const notOfRow = new Set(['matches', 'candidates', 'input']);
+const skippedKeys = new Set(['matches', 'candidates', 'input']);
 
 /** What our own types call differently than the service does. */
 const fieldNames = new Map([['version', 'Version']]);
@@ -52,8 +52,8 @@ const fieldNames = new Map([['version', 'Version']]);
 type Fields = Readonly<Record<string, unknown>>;
 
 const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
-const objectOf = (value: unknown): Fields => (isObject(value) ? value : {});
-const listOf = (value: unknown): readonly Fields[] | undefined =>
+const toObject = (value: unknown): Fields => (isObject(value) ? value : {});
+const toList = (value: unknown): readonly Fields[] | undefined =>
   Array.isArray(value) ? value.filter(isObject) : undefined;
 
 /** '' for what says nothing. A field that nobody documented may hold anything. */
@@ -65,8 +65,8 @@ function textOf(value: unknown): string {
 }
 
 /** Fields of an answer that say something, and those of its further matches. By their number it takes memory. */
-export function valueCountOf(result: unknown): number {
+export function countAnswerValues(result: unknown): number {
   let count = 0;
-  const others = readAnswer(result, () => count++);
+  const others = visitAnswer(result, () => count++);
   return others.reduce((sum, other) => sum + Object.keys(other).length, count);
 }

@@ -1,54 +1,54 @@
 'use client';
-import type { KeptFigures } from '../../../files/index.ts';
+import type { SavedRunSummary } from '../../../files/index.ts';
 import type { FilesWords } from '../../../react/index.ts';
 import { type RunPartProps, useFilesContext, type AnyFileRun } from '../FilesContext.ts';
 import { importCommandFor } from '../shellCommand.ts';
-import { MoveFailure, type RunFileFault, runFileFault } from '../Notice.tsx';
+import { TransferFailure, type TransferError, toTransferError } from '../Notice.tsx';
 import { useRef, useState } from 'react';
 import { saveFile } from '../saveFile.ts';
 
-export interface KeptRunNoticeProps extends RunPartProps {
+export interface SavedRunNoticeProps extends RunPartProps {
   /** A file is about to take its place. */
   isReplaced?: boolean;
 }
 
 /** A run that the browser keeps: what is known of it, and what can be done with it. Nothing, while another window has it. */
-export function KeptRunNotice({ run, isReplaced = false }: KeptRunNoticeProps) {
+export function SavedRunNotice({ run, isReplaced = false }: SavedRunNoticeProps) {
   const { words, cls, Button, Icon, Message } = useFilesContext();
-  const { saved: kept } = run;
-  const { move, failure } = useMoveRun(run);
-  if (!kept) return null;
-  const { state } = kept;
-  const isHandedOver = state === 'exported';
+  const { saved } = run;
+  const { move: exportRun, failure } = useExportRun(run);
+  if (!saved) return null;
+  const { state } = saved;
+  const isExported = state === 'exported';
   const isElsewhere = state === 'running' || state === 'paused';
   return (
     <Message className={cls('notice')} data-kind="notice" data-kept={state} role="status">
       {isElsewhere && <Icon data-icon="alert" className={cls('icon')} />}
       <span>
-        {saidOfKept(words, kept)}
-        {isReplaced && !isElsewhere && ` ${words.replaces()}`}
-        {state === 'left' && !isReplaced && <ChosenSettings settings={kept.settings} />}
-        {isHandedOver && !isReplaced && (
+        {savedRunText(words, saved)}
+        {isReplaced && !isElsewhere && ` ${words.replacesSaved()}`}
+        {state === 'left' && !isReplaced && <ChosenSettings settings={saved.settings} />}
+        {isExported && !isReplaced && (
           <code className={cls('command')} dir="ltr">
-            {importCommandFor(kept.fileName)}
+            {importCommandFor(saved.fileName)}
           </code>
         )}
       </span>
       {!isElsewhere && (
         <span className={cls('actions')}>
-          {state !== 'unreadable' && !isHandedOver && (
+          {state !== 'unreadable' && !isExported && (
             <Button
               type="button"
               className={cls('action')}
               data-kind={isReplaced ? 'secondary' : 'primary'}
               onClick={() => void run.continueSaved()}
             >
-              {state === 'left' ? words.goOn() : words.showResults()}
+              {state === 'left' ? words.continueSaved() : words.showResults()}
             </Button>
           )}
-          {!isReplaced && (state === 'left' || isHandedOver) && (
-            <Button type="button" className={cls('action')} data-kind="secondary" onClick={move}>
-              {isHandedOver ? words.saveRunAgain() : words.move()}
+          {!isReplaced && (state === 'left' || isExported) && (
+            <Button type="button" className={cls('action')} data-kind="secondary" onClick={exportRun}>
+              {isExported ? words.exportAgain() : words.exportRun()}
             </Button>
           )}
           {!isReplaced && (
@@ -58,13 +58,13 @@ export function KeptRunNotice({ run, isReplaced = false }: KeptRunNoticeProps) {
           )}
         </span>
       )}
-      <MoveFailure failure={failure} />
+      <TransferFailure failure={failure} />
     </Message>
   );
 }
 
 /** What costs more, or changes the answers, of a run that goes on with it: it may have been chosen elsewhere. */
-function ChosenSettings({ settings }: Pick<KeptFigures, 'settings'>) {
+function ChosenSettings({ settings }: Pick<SavedRunSummary, 'settings'>) {
   const { words, cls, Icon } = useFilesContext();
   const chosen = [
     ...(settings['geocode'] === true ? [words.geocode()] : []),
@@ -83,37 +83,37 @@ function ChosenSettings({ settings }: Pick<KeptFigures, 'settings'>) {
   );
 }
 
-function saidOfKept(words: FilesWords, { state, fileName, done, total, inDoubt }: KeptFigures): string {
+function savedRunText(words: FilesWords, { state, fileName, done, total, inDoubt }: SavedRunSummary): string {
   switch (state) {
     case 'left':
-      return words.left(fileName, done, total, inDoubt);
+      return words.savedUnfinished(fileName, done, total, inDoubt);
     case 'finished':
-      return words.finished(fileName, done, inDoubt);
+      return words.savedFinished(fileName, done, inDoubt);
     case 'unreadable':
-      return words.unreadable(fileName);
+      return words.savedUnreadable(fileName);
     case 'exported':
-      return words.moved(fileName);
+      return words.exported(fileName);
     default:
       return words.runningElsewhere(fileName, state);
   }
 }
 
 /** Gives a run to the browser's own download, to be continued elsewhere. Here nothing of it is sent from then on. */
-export function useMoveRun(run: AnyFileRun): { move: () => void; failure: RunFileFault | undefined } {
-  const [failure, setFailure] = useState<RunFileFault>();
-  const isMoving = useRef(false);
+export function useExportRun(run: AnyFileRun): { move: () => void; failure: TransferError | undefined } {
+  const [failure, setFailure] = useState<TransferError>();
+  const isExporting = useRef(false);
   const move = async () => {
     // A second press would save the same file twice.
-    if (isMoving.current) return;
-    isMoving.current = true;
+    if (isExporting.current) return;
+    isExporting.current = true;
     setFailure(undefined);
     try {
       const file = await run.exportRun();
       if (file) saveFile(file, file.name);
     } catch (cause) {
-      setFailure(runFileFault(cause));
+      setFailure(toTransferError(cause));
     } finally {
-      isMoving.current = false;
+      isExporting.current = false;
     }
   };
   return { move: () => void move(), failure };

@@ -6,24 +6,24 @@ import { type RefObject, useEffect, useRef } from 'react';
  * now nowhere, it goes to what the person most likely does next. It is never taken from where somebody put it.
  *
  * @param anchor any child of the section.
- * @param moment changes with what is drawn.
+ * @param key changes with what is drawn.
  * @param next what gets the focus; nothing when there is nothing.
  */
-export function useKeptFocus(
+export function useFocusFallback(
   anchor: RefObject<HTMLElement | null>,
-  moment: string,
+  key: string,
   next: () => HTMLElement | null | undefined,
 ): void {
-  const isOurs = useRef(false);
+  const wasInside = useRef(false);
   useEffect(() => {
-    const look = ({ target }: Event) => {
-      isOurs.current = target instanceof Node && anchor.current?.parentElement?.contains(target) === true;
+    const track = ({ target }: Event) => {
+      wasInside.current = target instanceof Node && anchor.current?.parentElement?.contains(target) === true;
     };
-    document.addEventListener('focusin', look);
-    document.addEventListener('pointerdown', look);
+    document.addEventListener('focusin', track);
+    document.addEventListener('pointerdown', track);
     return () => {
-      document.removeEventListener('focusin', look);
-      document.removeEventListener('pointerdown', look);
+      document.removeEventListener('focusin', track);
+      document.removeEventListener('pointerdown', track);
     };
   }, [anchor]);
 
@@ -33,7 +33,7 @@ export function useKeptFocus(
   });
   useEffect(() => {
     const active = document.activeElement;
-    const isNowhere = !active || active === document.body || active.matches('[data-waits]');
-    if (isOurs.current && isNowhere) latest.current()?.focus();
-  }, [moment]);
+    const isLost = !active || active === document.body || active.matches('[data-waits]');
+    if (wasInside.current && isLost) latest.current()?.focus();
+  }, [key]);
 }

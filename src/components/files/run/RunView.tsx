@@ -1,29 +1,39 @@
 'use client';
-import { isRunUnderWay, type RunFile } from '../../../files/index.ts';
+import { isRunActive, type ParsedFile } from '../../../files/index.ts';
 import { type RunPartProps, useFilesContext } from '../FilesContext.ts';
 import { Downloads } from './Downloads.tsx';
 import { RunPanel } from './RunPanel.tsx';
-import type { RunPlaces } from '../createRunPlaces.ts';
+import type { FocusTargets } from '../focusTargets.ts';
 import { RunRows } from './RunRows.tsx';
 import { RunShares } from './RunShares.tsx';
 
-export interface BegunFileProps extends RunPartProps {
-  file: RunFile;
-  places: RunPlaces;
+export interface RunViewProps extends RunPartProps {
+  file: ParsedFile;
+  targets: FocusTargets;
   hasRows: boolean;
-  guard: boolean;
-  onGuard(guard: boolean): void;
+  escapeFormulas: boolean;
+  onEscapeFormulas(guard: boolean): void;
   answerOf(result: unknown): string;
 }
 
 /** A run, under way or at its end: its figures, its files, its rows. */
-export function BegunFile({ run, file, places, hasRows, guard, onGuard, answerOf }: BegunFileProps) {
+export function RunView({
+  run,
+  file,
+  targets: places,
+  hasRows,
+  escapeFormulas: guard,
+  onEscapeFormulas: onGuard,
+  answerOf,
+}: RunViewProps) {
   const { phase } = run;
   return (
     <>
-      <RunPanel run={run} places={places} />
+      <RunPanel run={run} targets={places} />
       <RunShares run={run} />
-      {!isRunUnderWay(phase) && <Downloads {...{ run, file, guard, onGuard, places }} />}
+      {!isRunActive(phase) && (
+        <Downloads {...{ run, file, escapeFormulas: guard, onEscapeFormulas: onGuard, targets: places }} />
+      )}
       {hasRows && <RunRows run={run} file={file} answerOf={answerOf} />}
     </>
   );
@@ -33,9 +43,9 @@ export function BegunFile({ run, file, places, hasRows, guard, onGuard, answerOf
 export function RunFacts({ run }: RunPartProps) {
   const { words, cls } = useFilesContext();
   const { phase, summary, progress } = run;
-  const { answered, total, rejected: turnedDown, notSent, inDoubt } = summary;
+  const { answered, total, rejected, notSent, inDoubt } = summary;
   const without = [
-    ['turned-down', turnedDown],
+    ['rejected', rejected],
     ['not-sent', notSent],
     ['in-doubt', inDoubt],
   ] as const;
