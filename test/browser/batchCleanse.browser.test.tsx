@@ -68,7 +68,7 @@ async function saved(button: RegExp): Promise<string> {
   return blob!.text();
 }
 
-test('1,500 rows with faults, left in the middle and opened again: every row is in one list, none is sent twice', async () => {
+test('keeps 1,500 rows with faults, left midway and opened again, each in one list, and sends none twice', async () => {
   worked.clear();
   const keep = `test ${String(performance.timeOrigin)}`;
   const file = addressFile(1500);
@@ -111,7 +111,7 @@ test('1,500 rows with faults, left in the middle and opened again: every row is 
 });
 
 describe('a whole task with the keyboard alone', () => {
-  test('a file is chosen, run, looked at row by row, and filtered', async () => {
+  test('chooses and runs a file, opens it row by row, and filters it', async () => {
     open(`keys ${String(performance.timeOrigin)}`);
     await choose(addressFile(300));
     const start = await screen.findByRole('button', { name: 'Start' });
@@ -132,7 +132,7 @@ describe('a whole task with the keyboard alone', () => {
     expect(grid.getAttribute('aria-rowcount')).toBe('301');
   });
 
-  test('emails are pasted, validated and taken home', async () => {
+  test('pastes, validates and downloads emails', async () => {
     render(
       <AddressProvider client={client()} queryClient={new QueryClient()}>
         <EmailBatches without="jobs" />
@@ -155,7 +155,7 @@ describe('a whole task with the keyboard alone', () => {
 // `npm run test:all` takes 100,000.
 const many = import.meta.env['VITE_LONG'] ? 100_000 : 8_000;
 
-test(`${String(many)} rows: a table of a few elements, every row in its place, filtered by verdict`, async () => {
+test(`shows ${String(many)} rows in a table of a few elements, every row in its place, filtered by verdict`, async () => {
   const kinds = ['V44-I44-P6-100', 'V42-I44-P6-090', 'A44-I44-P6-100', 'U00-U00-P0-000'];
   const client = createClient({
     endpoints: { batch: 'https://batch.test' },
@@ -210,7 +210,7 @@ test(`${String(many)} rows: a table of a few elements, every row in its place, f
   );
 });
 
-test('a large file is read in a worker, a small one at once', async () => {
+test('reads a large file in a worker, and a small one at once', async () => {
   const started = vi.spyOn(globalThis, 'Worker');
   open(`worker ${String(performance.timeOrigin)}`);
   await choose(addressFile(50));
@@ -229,7 +229,7 @@ test.each([
   // What a shell reads as something else is not written for it.
   ['$(reboot).csv', 'npx doorplate cleanse file.csv'],
   ['-rf.csv', 'npx doorplate cleanse file.csv'],
-])('a file that is too large for a page is not read, and the command for it is shown: %s', async (name, command) => {
+])('does not read a file too large for a page, and shows the command for it: %s', async (name, command) => {
   render(
     <AddressProvider client={client()} queryClient={new QueryClient()}>
       <BatchCleanse saveAs={`large ${String(performance.timeOrigin)}`} maxBytes={100} />
@@ -248,7 +248,7 @@ test.each([
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('X01: markup in a file is text, and B13: nothing is sent before the start', async () => {
+test('X01: shows markup in a file as text, and B13: sends nothing before the start', async () => {
   const since = (await ledger()).length;
   open(`markup ${String(performance.timeOrigin)}`);
   await choose(new File(['street,city\n<img src=x onerror=alert(1)>,<b>Boston</b>\n'], '<i>x</i>.csv'));
@@ -257,7 +257,7 @@ test('X01: markup in a file is text, and B13: nothing is sent before the start',
   expect(await ledger(since)).toEqual([]);
 });
 
-test('the focus is never lost: after every act it is on what comes next', async () => {
+test('never loses the focus: after every action it is on what comes next', async () => {
   let go: (() => void)[] = [];
   let isSlow = true;
   const slow = createClient({

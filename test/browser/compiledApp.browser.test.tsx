@@ -11,7 +11,7 @@ afterEach(cleanup);
 
 // React 18 has no runtime for what the compiler writes.
 test.skipIf(version.startsWith('18.'))(
-  'an app that the React Compiler has compiled searches, chooses and is filled by our hooks and components as any other',
+  'searches, chooses and fills in an app compiled by the React Compiler as in any other',
   async () => {
     const { CompiledShop } = await import('../support/compiled/CompiledShop.tsx');
     const simulator = createSimulator({ seed: 1, latency: 0 });

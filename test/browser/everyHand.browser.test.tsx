@@ -93,7 +93,7 @@ function watch(): string[] {
   return faults;
 }
 
-describe.each(['fields', 'search'] as const)('a person at the form, in the layout %s', (layout) => {
+describe.each(['fields', 'search'] as const)('a user of the form, in the layout %s', (layout) => {
   test('finds one field with its label, a hint until the first key, and a list with a name', async () => {
     open({ layout, section: 'shipping' });
     expect(document.querySelectorAll('input[role=combobox]')).toHaveLength(1);
@@ -119,7 +119,7 @@ describe.each(['fields', 'search'] as const)('a person at the form, in the layou
     );
   });
 
-  test('is told the truth at every change: what is open, what is active, and by an id of its own', async () => {
+  test('gets the correct state at every change: what is open, what is active, and a unique id', async () => {
     const { retrieves, onSubmit } = open({ layout });
     const faults = watch();
     await typed('500 harb');
@@ -143,7 +143,7 @@ describe.each(['fields', 'search'] as const)('a person at the form, in the layou
     expect([expanded(), box().selectionStart, retrieves(), faults]).toEqual(['false', box().value.length, 1, []]);
   });
 
-  test('edits the text as any text: caret, selection, Delete; Enter sends the form when nothing is active', async () => {
+  test('edits the text like any text: caret, selection, Delete; Enter submits the form when nothing is active', async () => {
     const { onSubmit, onSelect } = open({ layout, noValidate: true });
     const caret = () => [box().selectionStart, box().selectionEnd];
     box().focus();
@@ -167,7 +167,7 @@ describe.each(['fields', 'search'] as const)('a person at the form, in the layou
     expect(box().value).toBe(layout === 'fields' ? '77 beaco' : '');
   });
 
-  test('points: nothing but a click on a row chooses, and no press in the list takes the focus from the field', async () => {
+  test('with a pointer chooses only by a click on a row, and no press in the list takes the focus from the field', async () => {
     const { onSelect, retrieves } = open({ layout });
     const left = vi.fn();
     await typed('500 harb');
@@ -190,7 +190,7 @@ describe.each(['fields', 'search'] as const)('a person at the form, in the layou
     expect([box().value, onSelect.mock.calls.length, retrieves()]).toEqual(['500 harb', 0, 0]);
   });
 
-  test('taps: into a building and back, with the list open and the text as it was; each row is large enough', async () => {
+  test('by touch opens a building and returns, with the list open and the text unchanged; each row is large enough', async () => {
     await page.viewport(320, 640);
     await protocol('Emulation.setTouchEmulationEnabled', { enabled: true });
     const { onSelect } = open({ layout });
@@ -217,7 +217,7 @@ describe.each(['fields', 'search'] as const)('a person at the form, in the layou
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
   });
 
-  test('is told what is missing at the field, which has the focus, and a dialog around it is not closed instead of the list', async () => {
+  test('gets a missing value reported at its field, which has the focus, and Escape closes the list before a dialog around it', async () => {
     open({ layout }, (form) => (
       <dialog
         ref={(element) => {
@@ -253,7 +253,7 @@ describe('a search', () => {
     return service;
   };
 
-  test('that finds nothing says so in words, which are no option of a list', async () => {
+  test('that finds nothing says so in text that is not an option', async () => {
     show(<AddressAutocomplete />);
     box().focus();
     await press('qqqq');
@@ -268,7 +268,7 @@ describe('a search', () => {
     expect(document.activeElement).toBe(box());
   });
 
-  test('speaks once when its list has settled, not for each key; not after a choice, not when it was left; and no other field keeps it from speaking', async () => {
+  test('announces once when its list has settled, not for each key; not after a choice or on blur; and no other field silences it', async () => {
     const { client } = serve();
     const two = (isSecond: boolean) => (
       <AddressProvider client={client}>
@@ -306,7 +306,7 @@ describe('a search', () => {
     expect(heard).toHaveLength(before);
   });
 
-  test('whose list is new begins at its top: for another text, and inside a building', async () => {
+  test('with a new list starts at its top: for another text, and inside a building', async () => {
     show(<AddressAutocomplete />);
     await typed('500 harb');
     await press('{ArrowDown}{Enter}');
@@ -318,7 +318,7 @@ describe('a search', () => {
     await waitFor(() => expect(list().scrollTop).toBe(0));
   });
 
-  test('searches for what is pasted or dictated', async () => {
+  test('runs for pasted or dictated text', async () => {
     show(<AddressAutocomplete />);
     box().focus();
     // As a menu pastes and as dictation writes: the browser’s own editing, without a key.
@@ -332,7 +332,7 @@ describe('a search', () => {
     expect([box().value, expanded()]).toEqual(['77 beacon', 'true']);
   });
 
-  test('that may not be changed opens nothing; its text can be selected', async () => {
+  test('that is read-only or disabled opens nothing; its text can be selected', async () => {
     show(<AddressAutocomplete readOnly defaultValue="77 beacon" />);
     await userEvent.click(box());
     await press('{ArrowDown}x{Alt>}{ArrowDown}{/Alt}');
@@ -342,7 +342,7 @@ describe('a search', () => {
     expect([expanded(), box().value, box().selectionEnd! - box().selectionStart!]).toEqual(['false', '77 beacon', 9]);
   });
 
-  test('shows what matches by weight and a line beneath, and moves nothing for who wants no motion', async () => {
+  test('shows matches by weight and underline, and moves nothing under reduced motion', async () => {
     if (hasProtocol)
       await protocol('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value: 'reduce' }] });
     show(<AddressAutocomplete />);

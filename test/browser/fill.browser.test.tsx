@@ -87,7 +87,7 @@ function Places({ gate }: { gate: () => Promise<void> }) {
   );
 }
 
-test('a choice fills fields by name, by ref, by template and by function, and the app hears of each', async () => {
+test('fills fields by name, by ref, by template and by function, and notifies the app of each', async () => {
   const heard: string[] = [];
   const onSelect: string[] = [];
   function Note({ search }: { search: (props: AddressAutocompleteProps) => ReactNode }) {
@@ -131,7 +131,7 @@ test('a choice fills fields by name, by ref, by template and by function, and th
   expect(simulator.ledger.filter(({ credits }) => credits > 0)).toHaveLength(1);
 });
 
-test('a country comes before its region, whose options may come a moment later, by their names', async () => {
+test('fills a country before its region, whose options may come a moment later, by their names', async () => {
   let let_: () => void = () => undefined;
   let waiting = Promise.resolve();
   const gate = () => waiting;
@@ -152,7 +152,7 @@ test('a country comes before its region, whose options may come a moment later, 
   await waitFor(() => expect(fieldOf('state').value).toBe('Massachusetts'));
 });
 
-test('what a person typed is kept where the app says so, and what a choice filled in is not', async () => {
+test('keeps typed text if the app asks for it, and not text from a choice', async () => {
   open((search) => (
     <>
       <Held name="town" />
@@ -169,7 +169,7 @@ test('what a person typed is kept where the app says so, and what a choice fille
   expect(fieldOf('town').value).toBe('My town');
 });
 
-test('a search that is filled in opens no list and asks nothing', async () => {
+test('opens no list and calls nothing in a search that is filled', async () => {
   const simulator = open((search) => (
     <>
       {search({ fill: { other: 'line1' } })}

@@ -40,7 +40,7 @@ interface Order {
 const blank: PostalFields = { ...emptyPostalFields, country: 'US' };
 
 describe('React Hook Form', () => {
-  test('has the whole address from one Controller: what is chosen is sent', async () => {
+  test('gets the whole address from one Controller: the choice is submitted', async () => {
     const send = vi.fn();
     open(<HookFormCheckout send={send} />);
     await choose('77 beacon apt 1');
@@ -120,7 +120,7 @@ describe('React Hook Form', () => {
     },
   );
 
-  test('with zod: errors of the schema are said in our words at their fields, and the first has the focus', async () => {
+  test('with zod: shows schema errors in our words at their fields, and focuses the first', async () => {
     const send = vi.fn();
     open(<HookFormWithZod send={send} />);
     await userEvent.type(field('email'), 'jo@example.com');
@@ -140,7 +140,7 @@ describe('React Hook Form', () => {
     expect(send.mock.calls[0]![0]).toMatchObject({ email: 'jo@example.com', address: { line1: '1 Elm Street' } });
   });
 
-  test('has fields of its own by register, with our words and our schema', async () => {
+  test('registers its own fields, with our words and our schema', async () => {
     const send = vi.fn();
     open(<HookFormFields send={send} />);
     await userEvent.type(field('city'), 'Salem');
@@ -161,7 +161,7 @@ describe('React Hook Form', () => {
     });
   });
 
-  test('may begin with nothing, and go back to nothing: undefined, null or a part of an address', async () => {
+  test('may start empty, and return to it: undefined, null or a part of an address', async () => {
     let reset!: (values: { address?: Partial<PostalFields> | null }) => void;
     function Checkout() {
       const form = useForm<{ address?: Partial<PostalFields> | null }>();
@@ -190,7 +190,7 @@ describe('React Hook Form', () => {
     }
   });
 
-  test('resets by its own button too: what is only in the search goes, and its values are the library’s', async () => {
+  test('resets by its own button too: text only in the search goes, and its values are the library’s', async () => {
     const first: PostalFields = { ...blank, ...boston };
     function Checkout() {
       const { control, reset } = useForm<Order>({ defaultValues: { address: blank } });
@@ -223,7 +223,7 @@ describe('React Hook Form', () => {
   });
 });
 
-test('TanStack Form: the schema’s issues stand at their fields, and what is chosen is sent', async () => {
+test('shows the issues of a TanStack Form schema at their fields, and submits the choice', async () => {
   const send = vi.fn();
   open(<TanStackCheckout send={send} />);
   await userEvent.type(field('city'), 'Salem');
@@ -240,7 +240,7 @@ test('TanStack Form: the schema’s issues stand at their fields, and what is ch
 });
 
 test.runIf('useActionState' in React)(
-  'an action of React 19: its issues are shown, and what was entered stays after the form resets itself',
+  'shows the issues of a React 19 action, and keeps the entries after the form resets itself',
   async () => {
     const send = vi.fn(() => Promise.resolve());
     open(<ActionCheckout send={send} />);

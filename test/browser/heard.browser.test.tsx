@@ -44,7 +44,7 @@ const isSaid = (words: string | RegExp) =>
     );
   });
 
-test('58: the ten sentences of a search are given to a screen reader by the browser, in words and in their order', async () => {
+test('58: gives a screen reader the ten sentences of a search, in words and in order', async () => {
   const { simulator } = open();
   // 1 to 3: the field's name, what it does, how; that nothing is open.
   const { field, said } = await heard();
@@ -83,7 +83,7 @@ test('58: the ten sentences of a search are given to a screen reader by the brow
   await isSaid(/^Address filled in: 77 Beacon Street/);
 });
 
-test('57: who swipes on from the field comes to its list, row by row, before anything else of the page', async () => {
+test('57: leads a swipe from the field to its list, row by row, before anything else on the page', async () => {
   open();
   await press('77 beacon');
   await waitFor(() => expect(rows().length).toBeGreaterThan(1));
@@ -95,7 +95,7 @@ test('57: who swipes on from the field comes to its list, row by row, before any
   expect(next.at(-1)?.name).toBe('Pay');
 });
 
-test('59: a row whose words are said aloud is found by them and chosen without a pointer', async () => {
+test('59: finds and chooses a row by its spoken words, without a pointer', async () => {
   const { onSelect } = open();
   await press('77 beacon apt 1');
   await foundRows();

@@ -42,7 +42,7 @@ function open(tear: readonly number[] = []) {
   return { page, calls: () => calls };
 }
 
-test('1,000 real addresses with ten kinds of mistakes: the verdict is right for each, in 10 calls', async () => {
+test('judges 1,000 real addresses with ten kinds of mistakes correctly, in 10 calls', async () => {
   expect(mistakes).toHaveLength(1000);
   expect(new Set(mistakes.map(({ kind }) => kind)).size).toBe(10);
   const before = (await ledger()).length;
@@ -68,7 +68,7 @@ test('1,000 real addresses with ten kinds of mistakes: the verdict is right for 
   expect(page.usage).toMatchObject({ calls: 10, charges: 1000, inDoubt: 0 });
 });
 
-test('a fault at call 4 loses nothing and repeats nothing', async () => {
+test('loses and repeats nothing on a fault at call 4', async () => {
   const before = (await ledger()).length;
   const { page, calls } = open([4]);
   await act(() => page.batch!.start(mistakes.map(({ record }) => record)));

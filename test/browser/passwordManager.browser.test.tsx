@@ -55,7 +55,7 @@ describe.each(['fields', 'search'] as const)('in the layout %s', (layout) => {
       },
     ],
   ];
-  test.each(ways)('a password manager that %s, many fields in one task, is noticed', async (_, write) => {
+  test.each(ways)('notices a password manager that %s, many fields in one task', async (_, write) => {
     const { simulator, told } = open();
     // Of fields that wait out of sight: they are filled all the same.
     for (const name of ['line1', 'city', 'postalCode']) write(fieldOf(name), us[name] ?? '');

@@ -140,7 +140,7 @@ async function draw(layout: 'fields' | 'search', { props, silent, words, around,
   await act?.();
 }
 
-describe.each(['fields', 'search'] as const)('the layout %s looks as it was looked at', (layout) => {
+describe.each(['fields', 'search'] as const)('the layout %s matches its reference pictures', (layout) => {
   test.each([320, 768, 1280])('in a window of %i pixels, in every state', async (width) => {
     // The pictures that were kept are Chromium's, in colours that only its protocol asks for.
     await protocol('Emulation.setEmulatedMedia', { features: [] });

@@ -6,7 +6,7 @@ import { userEvent } from 'vitest/browser';
 afterEach(cleanup);
 
 /** A published client of the classic wire, written by others: what it takes for the service's answers, the simulator must give. */
-test('a client that others published finds, drills down and retrieves on the classic paths', async () => {
+test('lets a published client find, drill down and retrieve on the classic paths', async () => {
   const onSelect = vi.fn();
   const since = ((await (await fetch('/simulator/reactLoqate/ledger')).json()) as unknown[]).length;
   render(
@@ -64,7 +64,7 @@ test('a client that others published finds, drills down and retrieves on the cla
   expect(entries.filter(({ operation }) => operation === 'find').length).toBeGreaterThanOrEqual(3);
 });
 
-test('its errors are those of the classic wire', async () => {
+test('returns the classic wire’s errors', async () => {
   const ask = async (query: string) =>
     (await (await fetch(`/simulator/reactLoqate/Capture/Interactive/${query}`)).json()) as unknown;
   expect(await ask('Find/v1.10/json3.ws?Key=wrong&Text=x')).toMatchObject({

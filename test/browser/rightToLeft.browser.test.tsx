@@ -45,7 +45,7 @@ const isLeftOf = (element: Element, one: string, other: string) =>
 const fromRight = (element: Element, last: string) =>
   element.getBoundingClientRect().right - placeOf(element, last).right;
 
-describe('in a page that is written from right to left, an address of Latin letters is read from left to right', () => {
+describe('a right-to-left page reads an address in Latin letters from left to right', () => {
   test('in the list, on the side of the page', async () => {
     const container = page(<AddressAutocomplete />);
     await userEvent.type(screen.getByRole('combobox'), '8');
@@ -58,7 +58,7 @@ describe('in a page that is written from right to left, an address of Latin lett
     expect(container.querySelector('.doorplate-search')).not.toBeNull();
   });
 
-  test('in the search of the form, from the edge that its hint began at, and clear of its icon', () => {
+  test('in the search of the form, from the edge where its hint starts, and clear of its icon', () => {
     page(<AddressForm countries={['SA']} defaultValue={{ line1: '8 King Fahd Road', country: 'SA' }} />);
     const { paddingLeft, paddingRight } = getComputedStyle(screen.getByRole('combobox'));
     expect([paddingLeft, paddingRight]).toEqual(['44px', '14px']);
@@ -95,7 +95,7 @@ describe('in a page that is written from right to left, an address of Latin lett
     expect(fromRight(suggested, 'Road')).toBeLessThan(8);
   });
 
-  test('in the addresses that a question offers to choose from', () => {
+  test('in the addresses that a question offers', () => {
     const entered = { ...emptyPostalFields, ...latin, country: 'SA' };
     const question = {
       ...{ entered, missing: 'street', verdict: 'fix', suggestion: undefined, differences: [], units: [] },
@@ -107,7 +107,7 @@ describe('in a page that is written from right to left, an address of Latin lett
     for (const choice of offered) expect(isLeftOf(choice, '8 King', 'Riyadh')).toBe(true);
   });
 
-  test('in the rows of a file, and in one of them', async () => {
+  test('in the rows of a file, and in an opened one', async () => {
     const container = page(<BatchCleanse saveAs={`rtl ${String(performance.timeOrigin)}`} />);
     await userEvent.upload(
       container.querySelector<HTMLInputElement>('input[type=file]')!,

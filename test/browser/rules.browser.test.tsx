@@ -34,7 +34,7 @@ async function choose(text: string) {
 }
 
 test.each(['fields', 'search'] as const)(
-  'an address that is chosen and refused is told at once, to the ear too, and is not sent until it is another one (%s)',
+  'reports a chosen address that a rule rejects at once, to screen readers too, and does not send it until it changes (%s)',
   async (layout) => {
     const { sent, verified } = shop({ layout, rules: [noPoBox, residentialOnly], countries: ['US'] });
     await choose('po box 12');
@@ -57,7 +57,7 @@ test.each(['fields', 'search'] as const)(
   },
 );
 
-test('what is typed is refused when its field is left, what a browser fills in as it comes, and neither is paid for', async () => {
+test('rejects typed text on blur, autofilled text at once, and pays for neither', async () => {
   const { client, asked } = matchService(() => [{ AVC: 'V44-I44-P6-100' }]);
   const near: AddressRule = ({ city }) => (city === 'Lubec' ? 'Too far for us.' : undefined);
   const { sent } = checkout({
@@ -106,7 +106,7 @@ test('what is typed is refused when its field is left, what a browser fills in a
   expect(asked).toHaveLength(1);
 });
 
-test('a rule speaks the form’s language, stands at the first line where its field is not drawn, and one that throws refuses nothing', async () => {
+test('shows a rule’s message in the form’s language, at the first line if its field is hidden, and ignores one that throws', async () => {
   const { thrown, fail: broken } = thrownByApp();
   const { sent } = shop({
     words: de,

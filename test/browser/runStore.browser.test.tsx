@@ -58,7 +58,7 @@ function failing(method: 'put' | 'delete', when: (store: string, value: { outcom
   });
 }
 
-describe('a write that fails leaves nothing half done', () => {
+describe('a failed write leaves nothing half done', () => {
   /** A run that came to its end, and is kept. */
   async function keepOne() {
     const first = open();
@@ -73,7 +73,7 @@ describe('a write that fails leaves nothing half done', () => {
     later.unmount();
   }
 
-  test('a run whose settings cannot be kept takes away no answers of the one that is', async () => {
+  test('when the settings of a run cannot be saved: the answers of the existing one stay', async () => {
     await keepOne();
     const second = open();
     await waitFor(() => expect(second.page.state.saved?.fileName).toBe('a.csv'));
@@ -94,7 +94,7 @@ describe('a write that fails leaves nothing half done', () => {
     ['begun', 'put', 'holders'],
     ['forgotten', 'delete', 'chunks'],
     ['gone on with', 'put', 'holders'],
-  ] as const)('a run that could not be %s leaves what is kept as it was', async (what, method, store) => {
+  ] as const)('when a run could not be %s: what is stored stays unchanged', async (what, method, store) => {
     await keepOne();
     const second = open();
     await waitFor(() => expect(second.page.state.saved?.fileName).toBe('a.csv'));
@@ -110,14 +110,14 @@ describe('a write that fails leaves nothing half done', () => {
   });
 });
 
-describe('an answer that could not be written', () => {
+describe('an unwritten answer', () => {
   // The last one, with nothing left to send, and one in the middle.
   test.each([
     ['going on', 3],
     ['going on', 1],
     ['Cancel', 3],
     ['Cancel', 1],
-  ] as const)('is written by %s, after answer %i, and what is kept says so', async (how, after) => {
+  ] as const)('is written by %s, after answer %i, and the stored data includes it', async (how, after) => {
     const { page, run, unmount } = open();
     await run('a.csv', 30);
     let answers = 0;
@@ -141,7 +141,7 @@ describe('an answer that could not be written', () => {
   });
 });
 
-test('a run that is exported goes out of the database of the browser and comes in again, and no row is sent twice', async () => {
+test('exports a run from the browser’s database and imports it again, and sends no row twice', async () => {
   const { page, run } = open();
   await run('export.csv', 2_000);
   const { blob } = page.state.file!;

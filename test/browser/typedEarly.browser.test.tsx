@@ -53,11 +53,11 @@ const typeEarly = (prefix = '') => {
   for (const [name, text] of Object.entries(typed)) field(`${prefix}${name}`).value = text;
 };
 
-describe('what is typed before the page’s script has come', () => {
+describe('text typed before hydration', () => {
   test.each<[string, (send: (order: unknown) => void) => ReactNode, (order: unknown) => unknown]>([
     ['one Controller', (send) => <HookFormCheckout send={send} />, (order) => (order as { address: unknown }).address],
     ['fields of one’s own', (send) => <HookFormFields send={send} />, (order) => order],
-  ])('stays in the page and is sent, in React Hook Form with %s', async (_, recipe, addressOf) => {
+  ])('stays on the page and is sent, in React Hook Form with %s', async (_, recipe, addressOf) => {
     const send = vi.fn();
     const comes = served(recipe(send));
     const own = prefixOf();
@@ -73,7 +73,7 @@ describe('what is typed before the page’s script has come', () => {
     expect(addressOf(send.mock.calls[0]![0])).toMatchObject({ ...typed, city: 'Salem Bay' });
   });
 
-  test('stays in a Controller that a schema checks', async () => {
+  test('stays in a Controller with a schema', async () => {
     const comes = served(<HookFormWithZod send={() => undefined} />);
     const own = prefixOf();
     typeEarly(own);
@@ -84,7 +84,7 @@ describe('what is typed before the page’s script has come', () => {
   });
 
   test.each([undefined, { country: 'US', ...typed }])(
-    'another country: a region that was chosen from the list of the first is not sent with it (%j)',
+    'in another country excludes a region chosen from the list of the first (%j)',
     async (defaultValue) => {
       const comes = served(
         <form>

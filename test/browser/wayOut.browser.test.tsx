@@ -59,7 +59,7 @@ function open({ failing, limits, forms = 1, around = (fetch) => fetch, ...props 
 const typesOf = (events: readonly AddressEvent[]) => events.map(({ type }) => type);
 
 describe('the last row of every list', () => {
-  test('is found by Up, stands alone when nothing is found, and puts what was typed where it belongs', async () => {
+  test('is found by Up, is alone when nothing is found, and puts the typed text where it belongs', async () => {
     const { events } = open({ layout: 'search' });
     box().focus();
     await press('main');
@@ -93,7 +93,7 @@ describe('the last row of every list', () => {
     expect(events.at(-1)).toMatchObject({ by: 'row', keys: 5 });
   });
 
-  test('in the first line: keeps what was typed, and no list comes back before it is asked for or the text is another one', async () => {
+  test('in the first line keeps the typed text, and no list comes back before it is requested or the text differs', async () => {
     const { finds } = open();
     box().focus();
     await press('Zebra cabin');
@@ -114,7 +114,7 @@ describe('the last row of every list', () => {
     await waitFor(() => expect(options().length).toBeGreaterThan(1));
   });
 
-  test('stands with "Try again" in the list when a call failed once', async () => {
+  test('appears next to "Try again" in the list after a call failed once', async () => {
     const { fallbacks } = open({ failing: { with: '500', times: 4 } });
     box().focus();
     await userEvent.fill(box(), 'main');
@@ -127,8 +127,8 @@ describe('the last row of every list', () => {
   });
 });
 
-describe('an ordinary form at once', () => {
-  test('in the first line: the same element, with its text, its caret and the keys of that moment', async () => {
+describe('an unavailable search becomes a plain form at once', () => {
+  test('in the first line: the same element, with its text, its caret and the current keys', async () => {
     const { fallbacks, errors, events, finds, simulator, show } = open({ failing: { with: 'error-object' } });
     expect(simulator.ledger).toHaveLength(0);
     const line1 = box();
@@ -157,7 +157,7 @@ describe('an ordinary form at once', () => {
     expect(fallbacks).toEqual(['account', 'account']);
   });
 
-  test('in place of the box: the fields with what was typed, and the next key goes on behind it', async () => {
+  test('instead of the box: the fields with the typed text, and the next key continues after it', async () => {
     const { fallbacks } = open({ layout: 'search', limits: { find: 1 } });
     box().focus();
     // Somewhere in these keys the limit is used up.
@@ -170,7 +170,7 @@ describe('an ordinary form at once', () => {
     expect(screen.queryByRole('button', { name: 'Search for the address' })?.checkVisibility() ?? false).toBe(false);
   });
 
-  test('in place of the box, and not before an address that was chosen and is paid for is in the fields', async () => {
+  test('instead of the box, but not before a chosen, paid address is in the fields', async () => {
     let release = () => undefined as unknown;
     const gate = new Promise<void>((resolve) => (release = resolve));
     const { simulator, fallbacks } = open({
@@ -200,7 +200,7 @@ describe('an ordinary form at once', () => {
     expect(retrieves()).toBe(1);
   });
 
-  test('two failures in a row: until the person asks again', async () => {
+  test('after two failures in a row, until the user retries', async () => {
     const { simulator, fallbacks, events } = open({ layout: 'search', failing: { with: 'html', times: 6 } });
     box().focus();
     await userEvent.fill(box(), 'ma');
@@ -221,7 +221,7 @@ describe('an ordinary form at once', () => {
   });
 });
 
-test('what is told of a whole checkout holds figures and names alone, once each, and a listener that throws stops nothing', async () => {
+test('reports only figures and names of a whole checkout, once each, and a throwing listener stops nothing', async () => {
   const { thrown, fail } = thrownByApp();
   const seen: AddressEvent[] = [];
   open({
