@@ -24,7 +24,7 @@ type Activity = React.ComponentType<{ mode: 'visible' | 'hidden'; children: Reac
 /** React 19.2 and later. */
 const Activity = (React as unknown as Record<string, Activity | undefined>)['Activity'];
 
-/** The simulator, whose answers to one operation wait until they are let go. */
+/** The simulator, with answers to one operation held back until they are released. */
 function heldPage(element: React.ReactNode, held: string) {
   const simulator = createSimulator();
   const waiting: (() => void)[] = [];
@@ -162,7 +162,7 @@ describe.skipIf(!Activity)('an <Activity> hides and shows a field (React 18 has 
       });
       return <p>{`${mine.status} ${String(mine.progress.results)}`}</p>;
     }
-    /** `useBatch`, with its first call under way. */
+    /** `useBatch`, with its first call in flight. */
     async function running() {
       const page = heldPage(<Page />, '/batch');
       page.hold();

@@ -30,7 +30,7 @@ test.each([
   await pay();
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(asked.map(({ Address1 }) => Address1)).toEqual([first.line1, second]);
-  // What was typed anew in the same words is the same address.
+  // The same words typed again are the same address.
   await userEvent.fill(fieldOf('line1'), first.line1.toUpperCase());
   await pay();
   await waitFor(() => expect(sent).toHaveLength(3));

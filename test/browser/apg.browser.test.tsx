@@ -6,8 +6,8 @@ import { states, StatesSearch } from '../support/StatesSearch.tsx';
 import { waitForFocus } from '../support/waitForFocus.ts';
 
 /*
- * The pattern's own regression tests for the editable combobox with list autocomplete, 34 of them, on our field. Two are put in our
- * terms: an option that is not active says aria-selected="false" or nothing, and an empty field has nothing to open.
+ * The pattern's own 34 regression tests for the editable combobox with list autocomplete, on our field. Two are adapted: an inactive option
+ * says aria-selected="false" or nothing, and an empty field has nothing to open.
  */
 
 beforeEach(() => {
@@ -30,7 +30,7 @@ async function typed(text: string) {
   await waitFor(() => expect(options()).toHaveLength(beginning(text).length));
 }
 
-/** Opens what was found before: typed, closed again, ready for a key of the textbox. */
+/** Opens the earlier results: typed, closed again, ready for a key of the textbox. */
 async function closedWith(text: string) {
   await typed(text);
   await press('{Escape}');

@@ -9,7 +9,7 @@ import { userEvent } from 'vitest/browser';
 
 afterEach(cleanup);
 
-// React 18 has no runtime for what the compiler writes.
+// React 18 lacks the compiler's runtime.
 test.skipIf(version.startsWith('18.'))(
   'searches, chooses and fills in an app compiled by the React Compiler as in any other',
   async () => {
@@ -29,7 +29,7 @@ test.skipIf(version.startsWith('18.'))(
     search.focus();
     await userEvent.keyboard('77 beacon');
     await waitFor(() => expect(search.getAttribute('aria-expanded')).toBe('true'));
-    // What a getter gave once is not shown on: each key changes the active option.
+    // A getter's first result is not reused: each key changes the active option.
     await userEvent.keyboard('{ArrowDown}');
     const first = active();
     await userEvent.keyboard('{ArrowDown}');

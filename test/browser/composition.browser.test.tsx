@@ -19,14 +19,14 @@ afterEach(async () => {
   await takeBack('Emulation.setUserAgentOverride', { userAgent });
 });
 
-/** What an input method shows while a person is at it. */
+/** The text that an input method shows during a composition. */
 const compose = async (...texts: string[]) => {
   for (const text of texts)
     await protocol('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
 };
 /** The input method is done, with this text. */
 const commit = (text: string) => protocol('Input.insertText', { text });
-/** A key that the input method has taken for itself: the page hears of it as 229, or by its own number. */
+/** A key consumed by the input method: the page gets 229, or its own number. */
 const methodKey = async (key: string, windowsVirtualKeyCode = 229) => {
   const its = { key, code: key, windowsVirtualKeyCode };
   await protocol('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...its });
@@ -78,7 +78,7 @@ describe.each(['fields', 'search'] as const)('an input method, in the layout %s'
     await waitFor(() => expect(options()).toHaveLength(2));
     expect([box().value, finds()]).toEqual(['日本', 1]);
 
-    // Again, with the list open: it stays as it is.
+    // Again, with the list open: it stays unchanged.
     await userEvent.keyboard('{ArrowDown}');
     const active = box().getAttribute('aria-activedescendant');
     expect(active).toBeTruthy();
@@ -116,7 +116,7 @@ describe.each(['fields', 'search'] as const)('an input method, in the layout %s'
     await methodKey('Enter');
     untouched();
     expect(box().getAttribute('aria-activedescendant')).toBe(active);
-    // As the browser told them, not made by hand.
+    // Events from the browser, not synthetic ones.
     expect(enters).toEqual([
       [13, true, true],
       [229, false, true],
@@ -141,7 +141,7 @@ describe.each(['fields', 'search'] as const)('an input method, in the layout %s'
     await commit('北京');
     await waitFor(() => expect(options()).toHaveLength(1));
     expect([box().value, finds()]).toEqual(['北京', 1]);
-    // In the middle of the text the caret stays behind what was put there.
+    // In the middle of the text the caret stays after the inserted text.
     await userEvent.keyboard('{Home}');
     await compose('shang', '上');
     await commit('上');
@@ -162,7 +162,7 @@ describe.each(['fields', 'search'] as const)('an input method, in the layout %s'
     expect([finds(), retrieves(), expanded()]).toEqual([1, 1, 'false']);
     await userEvent.keyboard('{Tab}');
     expect([finds(), retrieves(), phase()]).toEqual([1, 1, 'selected']);
-    // What is typed after it is asked again, at once.
+    // Text typed after it is searched again, at once.
     box().focus();
     box().select();
     await userEvent.keyboard('103');
@@ -182,7 +182,7 @@ describe.each(['fields', 'search'] as const)('an input method, in the layout %s'
     await waitFor(() => expect(phase()).toBe('selected'));
     expect(box().value).toContain('日本橋1-1');
     const asked = finds();
-    // The end that its keyboard tells when the field is left is not a question.
+    // The composition end that its keyboard sends on blur is not a search.
     await userEvent.keyboard('{Tab}');
     expect([finds(), retrieves(), phase(), expanded()]).toEqual([asked, 1, 'selected', 'false']);
   });

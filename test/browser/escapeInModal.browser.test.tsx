@@ -68,7 +68,7 @@ describe('Escape in a form within a popular modal', () => {
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(box()).toHaveAttribute('aria-expanded', 'false'));
     expect(box().value).toBe('5 main');
-    // A search box of its own is emptied by the next one.
+    // The next Escape clears a standalone search box.
     if (layout === 'search') {
       await userEvent.keyboard('{Escape}');
       await waitFor(() => expect(box().value).toBe(''));
@@ -96,7 +96,7 @@ describe('Escape in a form within a popular modal', () => {
     ['that is read only', { readOnly: true }],
     ['that cannot be emptied', { clearable: false }],
   ])('closes the modal if a search %s has nothing to do with it', async (_, props) => {
-    // Somebody has typed: the code that looks for Escape is there.
+    // After typing, the code that listens for Escape is loaded.
     search({});
     await searchFor(box(), '5 main');
     cleanup();

@@ -24,7 +24,7 @@ afterEach(async () => {
 
 const box = () => document.querySelector<HTMLInputElement>('input[role=combobox]')!;
 const list = () => document.querySelector<HTMLElement>('ul[role=listbox]')!;
-/** What the service suggests; a form’s list may have rows of its own beside it. */
+/** The service's suggestions; a form’s list may have extra rows. */
 const rows = () => [
   ...document.querySelectorAll<HTMLElement>('ul:not([hidden]) > :is([data-kind=address], [data-kind=container])'),
 ];
@@ -44,7 +44,7 @@ function serve() {
   return { client, simulator, retrieves };
 }
 
-/** A checkout whose app holds the address; it counts what is sent and what is told. */
+/** A checkout whose app controls the address; it counts submits and events. */
 function open(
   { noValidate, ...props }: AddressFormProps & { noValidate?: boolean } = {},
   around: (form: ReactNode) => ReactNode = (form) => form,
@@ -74,7 +74,7 @@ async function typed(text: string) {
   await foundRows();
 }
 
-/** What must hold at every moment: looked at after each change of the page. Gives what did not. */
+/** Invariants, checked after each change of the page. Returns the violations. */
 function watch(): string[] {
   const faults: string[] = [];
   const look = () => {
@@ -108,7 +108,7 @@ describe.each(['fields', 'search'] as const)('a user of the form, in the layout 
     expect(expanded()).toBe('false');
     await typed('77 beacon');
     expect(describing().join()).not.toMatch(/suggestions/i);
-    // Buttons of the field are for the pointer: Tab goes on to what comes next.
+    // Buttons of the field are for the pointer: Tab moves on to the next field.
     await press('{Tab}');
     await waitForFocus(() =>
       layout === 'fields' ? fieldOf('line2') : screen.getByRole('button', { name: 'Enter the address yourself' }),
@@ -158,7 +158,7 @@ describe.each(['fields', 'search'] as const)('a user of the form, in the layout 
     await press('{Delete}');
     expect(box().value).toBe('77 beaco');
     await waitFor(() => expect(rows().length).toBeGreaterThan(0));
-    // Putting the caret somewhere does not shut the list.
+    // Moving the caret does not close the list.
     await userEvent.click(box());
     expect(expanded()).toBe('true');
     await press('{ArrowDown}{Home}{Enter}');
@@ -177,14 +177,14 @@ describe.each(['fields', 'search'] as const)('a user of the form, in the layout 
     await userEvent.click(rows()[0]!);
     await waitFor(() => expect(level()).toBe('Addresses in 500 Harbor Plaza'));
     await waitFor(() => expect(said()).toContain('20 addresses in 500 Harbor Plaza'));
-    // Where no row is: beside the words above the list, and its edge.
+    // Between rows: next to the message above the list, and at its edge.
     await userEvent.click(document.querySelector('.doorplate-trail')!, { position: { x: 400, y: 4 }, force: true });
     await userEvent.click(document.querySelector('.doorplate-popup')!, { position: { x: 200, y: 0 }, force: true });
     expect([expanded(), left.mock.calls.length, box().value]).toEqual(['true', 0, '500 harb']);
     await userEvent.click(list().querySelector('[data-kind=back]')!);
     await waitFor(() => expect(active()?.textContent).toContain('500 Harbor Plaza'));
     expect([document.activeElement, left.mock.calls.length]).toEqual([box(), 0]);
-    // Beside the list, which may cover what is above its field.
+    // Outside the list, which may cover what is above its field.
     await userEvent.click(screen.getByText('Elsewhere'), { position: { x: 860, y: 5 }, force: true });
     await waitFor(() => expect(expanded()).toBe('false'));
     expect([box().value, onSelect.mock.calls.length, retrieves()]).toEqual(['500 harb', 0, 0]);
@@ -213,7 +213,7 @@ describe.each(['fields', 'search'] as const)('a user of the form, in the layout 
     await waitFor(() => expect(level()).toBe('Address suggestions'));
     expect(active()?.textContent).toContain('500 Harbor Plaza');
     expect([expanded(), onSelect.mock.calls.length]).toEqual(['true', 0]);
-    // As much as the page is wide, and no more.
+    // As wide as the page, and no wider.
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
   });
 
@@ -238,7 +238,7 @@ describe.each(['fields', 'search'] as const)('a user of the form, in the layout 
     expect(box().getAttribute('aria-invalid')).not.toBe('true');
     await press('{Escape}');
     expect([expanded(), dialog.open]).toEqual(['false', true]);
-    // A search is emptied first; a field of the form keeps its letters.
+    // A search is cleared first; a form field keeps its letters.
     if (layout === 'search') await press('{Escape}');
     expect([dialog.open, box().value]).toEqual([true, layout === 'search' ? '' : '77 beacon']);
     await press('{Escape}');
@@ -293,7 +293,7 @@ describe('a search', () => {
     await press('{ArrowDown}{Enter}');
     await waitFor(() => expect(document.querySelector('[data-phase=selected]')).not.toBeNull());
     await waitFor(() => expect(heard.at(-1)).toMatch(/Beacon Street/));
-    // Where the list had settled before the choice it was told of too, once; nothing is told of a list after it.
+    // A list that had settled before the choice was announced too, once; nothing is announced after it.
     expect(heard.slice(1, -1).filter((text) => text !== '1 suggestion')).toEqual([]);
     expect(heard.length).toBeLessThan(4);
     box().select();

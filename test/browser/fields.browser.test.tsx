@@ -81,7 +81,7 @@ describe('the recipient', () => {
     expect([fieldOf('name').value, fieldOf('city').value]).toEqual(['Ann Reed', '']);
     await pick('77 beacon apt 1');
     await userEvent.click(screen.getByRole('button', { name: 'Pay' }));
-    // What came with the choice is shown, though the shop does not ask for it.
+    // A field from the choice is shown, although the shop does not ask for it.
     expect(sent).toEqual([
       {
         ...{ name: 'Ann Reed', phone: '', country: 'US', line1: '77 Beacon Street', line2: 'Apt 1' },
@@ -122,7 +122,7 @@ describe('a phone number', () => {
     phone.setSelectionRange(7, 7);
     await press('{Backspace}9');
     expect([phone.value, phone.selectionStart]).toEqual(['(213) 973-4253', 7]);
-    // A bracket that is erased takes the digit beside it.
+    // Erasing a bracket erases the digit next to it.
     phone.setSelectionRange(5, 5);
     await press('{Backspace}');
     expect(phone.value.replace(/\D/g, '')).toBe('219734253');
@@ -203,7 +203,7 @@ describe('a separate house number', () => {
       }
     }
     expect([...seen].sort()).toEqual([false, true]);
-    // A field that is as wide as the form keeps it, in a narrow column of the shop's too.
+    // A full-width field stays so, in a narrow column of the shop too.
     await page.viewport(320, 640);
     open({ countries: ['US'] });
     document.querySelector('form')!.parentElement!.style.containerType = 'inline-size';

@@ -38,7 +38,7 @@ async function pick(text: string) {
   await press('{ArrowDown}{Enter}');
 }
 
-/** What fills fields comes with the first search that is drawn with `fill`. On a busy machine a choice is quicker, and then `onSelect` does not wait for it. */
+/** Loads the code for `fill`, which comes with the first search rendered with it. On a busy machine a choice is faster, and then `onSelect` does not wait for it. */
 beforeAll(async () => {
   open((search) => (
     <>
@@ -51,7 +51,7 @@ beforeAll(async () => {
   cleanup();
 });
 
-/** A controlled field of React's: it shows only what its app has heard. */
+/** A controlled React field: it shows only what its app has received. */
 function Held({ name, ...props }: { name: string; readOnly?: boolean }) {
   const [text, setText] = useState('');
   return <input name={name} value={text} onChange={(event) => setText(event.target.value)} {...props} />;

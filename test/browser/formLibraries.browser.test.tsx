@@ -33,7 +33,7 @@ async function choose(text: string) {
 }
 const boston = { line1: '77 Beacon Street', city: 'Boston', region: 'MA', postalCode: '02108', country: 'US' };
 
-/** What the recipes have of their form is seen from beside them. */
+/** The form of a recipe, observed from outside. */
 interface Order {
   address: AddressFormValue;
 }
@@ -60,7 +60,7 @@ describe('React Hook Form', () => {
       function Checkout() {
         form = useForm<Order>({ defaultValues: { address: first } });
         state = form.formState;
-        // What is not read is not kept up to date.
+        // Unread state is not kept up to date.
         Object.values([state.dirtyFields, state.touchedFields]);
         const { errors } = state;
         return (
@@ -111,7 +111,7 @@ describe('React Hook Form', () => {
       expect(screen.queryByText('Not delivered to')).toBeNull();
       expect(state.dirtyFields).toEqual({});
 
-      // Its own rule, on the address as a whole.
+      // A custom rule on the whole address.
       await userEvent.clear(field('address.line1'));
       await go();
       expect(await screen.findByText('Where to?')).toBeTruthy();

@@ -27,7 +27,7 @@ const input = () => document.querySelector<HTMLInputElement>('input[role=combobo
 const options = () => [
   ...document.querySelectorAll<HTMLElement>('[role=listbox]:not([hidden]) [role=option]:not([data-kind=manual])'),
 ];
-/** What the service suggests. */
+/** The service's suggestions. */
 const suggested = () => options().filter(({ dataset }) => /address|container/.test(dataset['kind'] ?? ''));
 const press = (keys: string) => userEvent.keyboard(keys);
 const retrieves = () => simulator.ledger.filter(({ operation }) => operation === 'retrieve').length;
@@ -297,7 +297,7 @@ describe('common failures of other clients', () => {
     const onError = vi.fn();
     simulator.fail('find', { with: 'error-object' });
     show(<AddressAutocomplete onError={onError} />);
-    // What is put into a region that a screen reader knows already is said.
+    // Text inserted into an existing live region is announced.
     const regions = screen.getAllByRole('status');
     const said = () => regions.map(({ textContent }) => textContent).filter(Boolean);
     expect(said()).toEqual([]);
@@ -504,7 +504,7 @@ describe('for eye and ear', () => {
       await press('{ArrowDown}{ArrowDown}{Enter}');
       await waitFor(() => expect(value('city')).toBeTruthy());
       await look('filled');
-      // An address that was picked is right already.
+      // A chosen address is already correct.
       await userEvent.fill(document.querySelector('[name=city]')!, 'Seatle');
       isHeld = true;
       await userEvent.click(screen.getByText('Pay'));

@@ -21,7 +21,7 @@ afterEach(() => {
   expect(document.querySelector('img, script[src="evil"]')).toBeNull();
 });
 
-/** A service that answers with what this gives. */
+/** A service that answers with this function's result. */
 const answering = (answer: (request: Request) => Promise<string> | string) =>
   createClient({
     endpoints: { batch: 'https://batch.test', legacy: 'https://legacy.test', base: 'https://base.test' },
@@ -131,7 +131,7 @@ describe('a file of addresses', () => {
     expect(screen.getByText('Line 2: too few values')).toBeTruthy();
     expect(screen.getByText('and 51 more')).toBeTruthy();
     const home = parseCsv(await saved(/^Download these lines/));
-    // Their rows are as long as they were.
+    // Their rows have the same length.
     expect([home.header.slice(0, 2), home.rows.length + home.unreadable.length]).toEqual([['line', 'why'], 151]);
     expect(calls).toBe(0);
     await run();
@@ -204,7 +204,7 @@ test('X01, X07, X09, X12: shows a suggestion of markup, nulls and reversed text 
   const dialog = await screen.findByRole('dialog');
   expect(dialog.textContent).toContain('onerror=alert(1)');
   expect(dialog.textContent).toContain('61036');
-  // A turned city turns nothing beside it.
+  // A right-to-left city does not affect the text around it.
   const city = dialog.querySelector<HTMLElement>('[data-kind="suggested"] [data-field="city"]')!;
   expect(getComputedStyle(city).unicodeBidi).toBe('isolate');
 });

@@ -6,9 +6,9 @@ import 'doorplate/styles.css';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 
-/** Every record that reached the service, with whether its coordinates were asked for. */
+/** Every record that reached the service, with whether its coordinates were requested. */
 let sent: { id: string; geocode: boolean }[] = [];
-/** Calls wait until they are let go. */
+/** Calls wait until they are released. */
 let held: (() => void)[] = [];
 let isHolding = false;
 let keep = '';
@@ -21,7 +21,7 @@ afterEach(() => {
   release();
   cleanup();
   vi.restoreAllMocks();
-  // What a page without https lacks is there again.
+  // The APIs that a page without https lacks are available again.
   Reflect.deleteProperty(navigator, 'locks');
   vi.unstubAllGlobals();
 });
@@ -30,7 +30,7 @@ function overHttp() {
   Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true });
   expect(navigator.locks).toBeUndefined();
 }
-/** Reading of the file of this size waits until it is let go. */
+/** Reading a file of this size waits until it is released. */
 function holdReading(size: number): () => void {
   const { arrayBuffer } = Blob.prototype;
   let go: () => void = () => undefined;
@@ -58,7 +58,7 @@ const client = () =>
       return Response.json(Addresses.map((Input) => ({ Input, Matches: [{ AVC: 'V44-I44-P6-100' }] })));
     },
   });
-/** A window with the page. */
+/** A tab with the page. */
 function open({ concurrency = 1 } = {}) {
   const host = document.body.appendChild(document.createElement('div'));
   const view = render(
@@ -105,7 +105,7 @@ test('rejects work on one run in a second tab, which is informed and sends nothi
   await press(first, 'Start');
   await waitFor(() => expect(sent).toHaveLength(10));
   const second = open();
-  // It is not said to have been left, and nothing can be done to it from here.
+  // It is not reported as left, and it cannot be changed from here.
   await second.findByText(/“a.csv” is running in another window/);
   expect(second.queryByText(/You left/)).toBeNull();
   expect(second.queryByRole('button', { name: 'Continue' })).toBeNull();
@@ -122,9 +122,9 @@ test('rejects work on one run in a second tab, which is informed and sends nothi
   await second.findByText(/“a.csv” is paused in another window/);
   await press(first, 'Continue');
   await waitFor(() => expect(statusOf(first)).toBe('done'));
-  // What the second has read before is old by now: it reads again by itself, and nothing is sent again.
+  // The second tab's data is stale by now: it reads again by itself, and nothing is sent again.
   await second.findByText(/“a.csv” is finished\. 30 rows have a result/);
-  // Nobody is told any more to wait for another window.
+  // Nobody is asked any more to wait for another tab.
   await waitFor(() => expect(second.queryByRole('alert')).toBeNull());
   await press(second, 'Show results');
   await waitFor(() => expect(statusOf(second)).toBe('done'));
@@ -179,7 +179,7 @@ describe('waits for the saved run before Start', () => {
     goOn();
     await second.findByText(/“a.csv” is finished\. 30 rows have a result.*Starting this file deletes the saved one/);
     await waitFor(() => expect(second.queryByText(/Checking for a saved file/)).toBeNull());
-    // It did not start, for nobody had seen what it would take away.
+    // It did not start, because nobody had seen what it would delete.
     expect(statusOf(second)).toBeUndefined();
     expect(sent).toHaveLength(30);
     await press(second, 'Show results');
@@ -200,7 +200,7 @@ describe('waits for the saved run before Start', () => {
     const other = open();
     await choose(one, file('one.csv', 10));
     await choose(other, file('other.csv', 10));
-    // The other window is told late.
+    // The other tab is notified late.
     vi.stubGlobal('BroadcastChannel', undefined);
     const start = async (page: ReturnType<typeof open>) => {
       (await page.findByRole('button', { name: 'Start' })).click();
@@ -253,7 +253,7 @@ describe('two tabs over plain http, without browser locks', () => {
     await second.findByText(/10 of 30 rows are finished/);
   });
 
-  // The worst of it: neither window hears of the other, as one that is frozen or busy does not.
+  // The worst case: neither tab gets messages from the other, as if frozen or busy.
   test.each(['that hear each other', 'that do not hear each other'])(
     'pay for no row twice: 700 rows, resumed at once in two tabs %s',
     async (hearing) => {
@@ -296,7 +296,7 @@ describe('two tabs over plain http, without browser locks', () => {
     expect(frozen.host.textContent).toContain('this file was continued, or another one was started, in another window');
     expect(within(frozen.host).queryByRole('button', { name: 'Continue' })).toBeNull();
     expect(ids()).toEqual([...Array(30).keys()]);
-    // The ten that were under way when the second took over are in doubt there, and known to who looks again.
+    // The ten in flight when the second took over are in doubt there, and found on a new read.
     expect(second.host.textContent).toContain('20 of 30 rows');
     await press(second, 'Another file');
     await second.findByText(/is finished\. 30 rows have a result/);
@@ -308,7 +308,7 @@ describe('a browser with limited storage', () => {
     vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError');
     });
-    // What was opened before is asked again.
+    // The run opened before is read again.
     vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
       throw new DOMException('blocked', 'InvalidStateError');
     });
@@ -391,7 +391,7 @@ test('starts once when Start is pressed twice', async () => {
 });
 
 describe('loses nothing through a Start that does not start', () => {
-  /** Asking other windows takes its time; here until it is let go. */
+  /** Asking other tabs takes time; here until it is released. */
   function holdLocks(): () => void {
     const { locks } = navigator;
     let go: () => void = () => undefined;
@@ -469,7 +469,7 @@ describe('loses nothing through a Start that does not start', () => {
     const later = open();
     await press(later, 'Continue');
     await waitFor(() => expect(statusOf(later)).toBe('done'));
-    // Held once: by the page that went on.
+    // Held once: by the page that resumed.
     expect(put.mock.contexts.filter((store) => (store as IDBObjectStore).name === 'holders')).toHaveLength(1);
     expect(ids()).toEqual([...Array(30).keys()]);
   });

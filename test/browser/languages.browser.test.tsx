@@ -9,7 +9,7 @@ import { languages } from '../support/languages.ts';
 
 afterEach(cleanup);
 
-/** One suggestion in a language of its own, whose address comes in these. */
+/** One suggestion in its own language, with its address in these. */
 const speaking = (suggestion: string, ...codes: string[]) =>
   createClient({
     endpoints,

@@ -8,7 +8,7 @@ import { endpoints, row } from '../support/heldService.ts';
 
 afterEach(cleanup);
 
-// Where a text's length is squared, or a browser has to lay all of it out, each of these takes longer than a test may.
+// With quadratic work, or a full layout by the browser, each of these exceeds the test timeout.
 test.each([
   ['160,000 é', 'é'.repeat(160_000)],
   ['160,000 é in two parts', 'e\u0301'.repeat(160_000)],

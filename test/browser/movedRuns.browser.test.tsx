@@ -8,12 +8,12 @@ import { userEvent } from 'vitest/browser';
 
 /** References of the rows that reached the service. */
 let sent: string[] = [];
-/** Calls wait until they are let go. */
+/** Calls wait until they are released. */
 let held: (() => void)[] = [];
-/** What each call asked for beside its rows. */
+/** The options of each call, in addition to its rows. */
 let asked: Record<string, unknown>[] = [];
 let isHolding = false;
-/** What the browser was given to download. */
+/** Downloads that the browser received. */
 let saved: { name: string; blob: Blob }[] = [];
 let windows = 0;
 
@@ -53,7 +53,7 @@ const client = () =>
       return Response.json(Addresses.map((Input) => ({ Input, Matches: [{ AVC: 'V44-I44-P6-100' }] })));
     },
   });
-/** Another browser, by what it keeps. */
+/** Another browser, with its own storage. */
 function open(
   keep = `moved ${String(performance.timeOrigin)} ${String(Math.random())} ${String(windows++)}`,
   settings: InternationalSettings = {},
@@ -81,7 +81,7 @@ const press = async (page: Page, name: string | RegExp) => {
 };
 const savedFile = (at: number) => new File([saved[at]!.blob], saved[at]!.name);
 
-/** A run of 30 rows that was paused after its first call had begun, and moved. */
+/** A run of 30 rows that was paused after its first call had started, and moved. */
 async function moved(settings?: InternationalSettings) {
   const page = open(undefined, settings);
   await choose(page, file('customers.csv', 30));

@@ -26,7 +26,7 @@ afterEach(() => {
   const said = warned.mock.calls;
   cleanup();
   vi.restoreAllMocks();
-  // React warns of a ref on a component that takes none.
+  // React warns about a ref on a component that takes none.
   expect(said).toEqual([]);
 });
 
@@ -45,7 +45,7 @@ class Classy extends Component<Plain> {
   }
 }
 
-/** Ways to write an option. `takesRef` is whether it gives the list its element. */
+/** Ways to write an option. `takesRef`: whether it gives the list its element. */
 const kits: Record<string, ComponentType<never> | string> = {
   'a function that hands on what it gets': (props: Plain) => draw(props),
   'a function that leaves the ref out': ({ ref: _, ...props }: OptionProps) => draw(props),

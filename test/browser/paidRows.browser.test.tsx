@@ -9,7 +9,7 @@ import { userEvent } from 'vitest/browser';
 
 afterEach(cleanup);
 
-/** A window with a page of one's own over the hook. */
+/** A tab with a custom page over the hook. */
 function open<Name extends BatchOperationName>(
   simulator: ReturnType<typeof createSimulator>,
   options: UseFileRunOptions<Name>,
@@ -124,7 +124,7 @@ test('offers the unmatched answers for download, with their number', async () =>
   const client = createClient({
     endpoints: simulator.endpoints,
     credentials: simulator.credentials,
-    // Nothing in it says which row is whose.
+    // It has no trace of which row is whose.
     fetch: async (request) => {
       const response = await simulator.fetch(request);
       const rows = (await response.json()) as { Matches: unknown }[];

@@ -62,7 +62,7 @@ test('28: arrows scroll the list and never the page, in a sticky part too', asyn
   expect(window.scrollY).toBe(50);
 });
 
-/** Where a point of the test's page is in the browser's: the test's page is an iframe. */
+/** Position of a point of the test's page in the browser's: the test's page is an iframe. */
 const inBrowser = ([x, y]: readonly [number, number]) => {
   const frame = window.frameElement?.getBoundingClientRect();
   return { x: x + (frame?.x ?? 0), y: y + (frame?.y ?? 0) };
@@ -139,7 +139,7 @@ describe('56: a finger', () => {
 });
 
 describe('61: the active option and its list are visible', () => {
-  /** In what a person has set, and where a page has no more room than at 400 %. */
+  /** User settings, and a page with as little space as at 400 %. */
   test.each([
     ['in forced colours', { name: 'forced-colors', value: 'active' }],
     ['in the dark', { name: 'prefers-color-scheme', value: 'dark' }],
@@ -155,12 +155,12 @@ describe('61: the active option and its list are visible', () => {
     const panel = getComputedStyle(popup);
     const row = getComputedStyle(active()!);
     expect(popup.matches(':popover-open')).toBe(true);
-    // The browser’s own look of what is in the top layer does not come through.
+    // The browser’s own style for the top layer does not show through.
     expect([panel.backgroundColor, panel.color]).toEqual([field.backgroundColor, field.color]);
     expect([panel.paddingTop, panel.marginTop, panel.borderTopWidth]).toEqual(['0px', '0px', '1px']);
     expect(row.backgroundColor).not.toBe(panel.backgroundColor);
     expect(row.borderInlineStartWidth).toBe('3px');
-    // Its words, its bar and the edge of the field that has the focus are seen on what is behind them.
+    // Its text, its bar and the edge of the focused field are visible on their background.
     expect(contrast(row.color, row.backgroundColor)).toBeGreaterThan(4.5);
     expect(contrast(row.borderInlineStartColor, row.backgroundColor)).toBeGreaterThan(3);
     expect(contrast(field.borderTopColor, field.backgroundColor)).toBeGreaterThan(3);
@@ -264,7 +264,7 @@ test('scrolls the list by wheel in a popular modal, and a click on a row chooses
   expect(onOpenChange).not.toHaveBeenCalled();
 });
 
-/** A team’s own elements, without a stylesheet of ours. */
+/** A team’s own elements, without our stylesheet. */
 function OwnSearch() {
   const field = useRef<HTMLInputElement>(null);
   const search = useAddressAutocomplete({ limit: 60, inputRef: field });

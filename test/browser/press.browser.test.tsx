@@ -8,7 +8,7 @@ import { page, userEvent } from 'vitest/browser';
 import { blank } from '../support/checkout.tsx';
 import { protocol, takeBack } from '../support/protocol.ts';
 
-/** Emails that were asked about; each answer waits until it is let go. */
+/** Emails sent for validation; each answer waits until it is released. */
 let asked: (() => void)[];
 let sent: number;
 beforeEach(() => {

@@ -32,7 +32,7 @@ const names = () => screen.queryAllByRole('option').map(({ textContent }) => tex
 const active = () => document.getElementById(input().getAttribute('aria-activedescendant') ?? '')?.textContent;
 const press = (keys: string) => userEvent.keyboard(keys);
 let before = 0;
-/** Since the container stands open. */
+/** Since the container opened. */
 const calls = () => simulator.ledger.slice(before).map(({ operation }) => operation);
 const street = 'Jefferson Avenue';
 const all = [

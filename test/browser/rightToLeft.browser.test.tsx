@@ -26,7 +26,7 @@ function page(children: ReactNode) {
   return container;
 }
 
-/** Where the first place of this text is drawn, among the letters of an element. */
+/** Position of this text's first occurrence, among the letters of an element. */
 function placeOf(element: Element, text: string): DOMRect {
   const walk = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   for (let node = walk.nextNode(); node; node = walk.nextNode()) {
@@ -41,7 +41,7 @@ function placeOf(element: Element, text: string): DOMRect {
 }
 const isLeftOf = (element: Element, one: string, other: string) =>
   placeOf(element, one).right <= placeOf(element, other).left + 1;
-/** How far the letters end from the right edge of what they stand in. */
+/** Distance of the letters' end from the right edge of their container. */
 const fromRight = (element: Element, last: string) =>
   element.getBoundingClientRect().right - placeOf(element, last).right;
 
@@ -123,7 +123,7 @@ describe('a right-to-left page reads an address in Latin letters from left to ri
     expect(isLeftOf(cell, '8', 'King')).toBe(true);
     expect(fromRight(cell, 'SA')).toBeLessThan(2);
     await waitFor(() => expect(container.querySelector('[data-status="done"]')).not.toBeNull());
-    // The rows are drawn at their own pace: pressed is the one that has its answer.
+    // The rows render at their own pace: press the one that has its answer.
     await waitFor(() => expect(row.getAttribute('data-kind')).toBe('accept'));
     await userEvent.click(row);
     const dialog = await screen.findByRole('dialog');

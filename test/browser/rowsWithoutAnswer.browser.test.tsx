@@ -37,7 +37,7 @@ function open(element: ReactElement, words: Words, answer: () => Response) {
       await press(words.files.showResults());
       await ended();
     },
-    /** What the table says of a row, and what its dialog does: the sentence, and the service's own words below it. */
+    /** The table's text for a row, and its dialog's: our sentence, and the service's own message below it. */
     async saidOf(row: number) {
       const line = await waitFor(() => {
         const found = container.querySelector(`[aria-rowindex="${String(row + 1)}"]`);
@@ -56,7 +56,7 @@ function open(element: ReactElement, words: Words, answer: () => Response) {
   };
 }
 const newName = () => `why ${String(performance.timeOrigin)} ${String(Math.random())}`;
-/** English, one in which words are not parted by spaces, and one that is written from right to left; the compiler sees to it that all have every sentence. */
+/** English, a language without spaces between words, and a right-to-left one; the compiler checks that all have every sentence. */
 const languages = [wordsIn['en']!, wordsIn['ja']!, wordsIn['ar']!];
 
 test('explains an unsent row of addresses in the user’s language, in the table and when opened', async () => {

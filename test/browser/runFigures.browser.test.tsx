@@ -63,7 +63,7 @@ function open(answer: Answer = good, props: Partial<BatchCleanseProps> = {}) {
 const rows = (count: number) =>
   `id,street\n${Array.from({ length: count }, (_, at) => `${String(at)},${String(at)} Main`).join('\n')}\n`;
 
-/** What the browser would have saved. */
+/** The file that the browser would have saved. */
 async function saved(page: ReturnType<typeof open>, button: RegExp) {
   let blob: Blob | undefined;
   vi.spyOn(URL, 'createObjectURL').mockImplementation((it) => {
@@ -154,7 +154,7 @@ describe('figures are accurate', () => {
     grid.focus();
     await userEvent.keyboard('{End}{Enter}');
     const dialog = await page.findByRole('dialog');
-    // What is wrong with this row alone, in the same words.
+    // This row's own problem, in the same words.
     expect(dialog.textContent).toContain('no tiene ninguna dirección que comprobar');
     expect(dialog.textContent).not.toMatch(/It was|it has/);
   });
@@ -221,7 +221,7 @@ describe(`renders no element per cell for ${String(many)} columns of 20 rows`, (
     await page.choose(wide(many));
     expect(page.getByText(`41 of ${columns} columns`)).toBeTruthy();
     expect(page.container.querySelectorAll('*').length).toBeLessThan(5000);
-    // What is used is drawn, wherever it stands.
+    // Used columns are rendered, wherever they are.
     expect(page.getByLabelText<HTMLSelectElement>('What “street” contains').value).toBe('Address1');
     await userEvent.type(page.getByLabelText('Find a column'), name);
     await page.findByText(`1 of ${columns} columns`);

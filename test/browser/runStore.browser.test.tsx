@@ -27,7 +27,7 @@ const client = () =>
     },
   });
 
-/** A window with a page of one's own over the hook. */
+/** A tab with a custom page over the hook. */
 function open() {
   const page = { state: undefined as unknown as UseFileRun<'cleanseInternational'> };
   const It = () => {
@@ -48,7 +48,7 @@ function open() {
   return { page, run, unmount };
 }
 
-/** Writes of the browser throw at once where it is said. */
+/** The browser's writes throw at once where configured. */
 function failing(method: 'put' | 'delete', when: (store: string, value: { outcomes?: unknown[] }) => boolean) {
   const prototype = IDBObjectStore.prototype as unknown as Record<typeof method, (...args: unknown[]) => IDBRequest>;
   const write = prototype[method];
@@ -59,7 +59,7 @@ function failing(method: 'put' | 'delete', when: (store: string, value: { outcom
 }
 
 describe('a failed write leaves nothing half done', () => {
-  /** A run that came to its end, and is kept. */
+  /** A finished, saved run. */
   async function keepOne() {
     const first = open();
     await first.run('a.csv', 30);
@@ -82,7 +82,7 @@ describe('a failed write leaves nothing half done', () => {
     setSettings({ options: { Odd: () => 'a function' } as object });
     await waitFor(() => expect(second.page.state.settings).not.toBe(settings));
     await second.page.state.start();
-    // It runs, is kept nowhere, and says so.
+    // It runs, is saved nowhere, and says so.
     await waitFor(() => expect(second.page.state.summary.answered).toBe(10));
     expect(second.page.state.isSaved).toBe(false);
     second.unmount();
@@ -128,7 +128,7 @@ describe('an unwritten answer', () => {
     if (how === 'going on') await page.state.resume();
     else page.state.cancel();
     await waitFor(() => expect(page.state.phase).toBe(how === 'Cancel' ? 'cancelled' : 'done'));
-    // The notice goes away.
+    // The notice disappears.
     await waitFor(() => expect(page.state.isSaved).toBe(true));
     const { answered } = page.state.summary;
     expect(answered).toBe(sent.length);

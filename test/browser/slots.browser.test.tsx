@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-/** A search, a choice, an error: every slot is drawn at least once. */
+/** A search, a choice, an error: every slot renders at least once. */
 async function walk() {
   const user = userEvent.setup();
   const box = screen.getByRole<HTMLInputElement>('combobox', { name: /address/i });
@@ -58,7 +58,7 @@ test.each(['in the provider', 'in the components'])(
     );
     await walk();
     for (const name of slotNames) expect(given(name).length, name).toBeGreaterThan(0);
-    // Nothing of ours is left where a slot stands.
+    // None of our elements is left where a slot is.
     const inside = document.querySelector('form')!;
     const strays = inside.querySelectorAll(
       'label:not(.kit-label), button:not(.kit-button), select:not(.kit-input), svg:not(.kit-icon), input:not(.kit-input, [type=hidden])',

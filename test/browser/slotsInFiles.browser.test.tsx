@@ -19,7 +19,7 @@ import { waitForFocus } from '../support/waitForFocus.ts';
 import { watchedKit } from '../support/watchedKit.tsx';
 import 'doorplate/styles.css';
 
-/** Calls wait until they are let go. */
+/** Calls wait until they are released. */
 let held: (() => void)[] = [];
 let isHolding = false;
 let keep = '';
@@ -71,7 +71,7 @@ const rows = (count: number) => [
 const choose = (it: File) => userEvent.upload(page().querySelector<HTMLInputElement>('input[type=file]')!, it);
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const phase = (wanted: string) => waitFor(() => expect(page().dataset['phase']).toBe(wanted));
-/** The words of each message of the kit's that is of this kind. */
+/** The text of each kit message of this kind. */
 const messages = (kind: string) =>
   [...page().querySelectorAll<HTMLElement>(`.kit-message[data-kind=${kind}]`)].map((message) => message.textContent);
 const kindOf = (button: string | RegExp) =>
@@ -97,7 +97,7 @@ describe.each(['in the provider', 'in the component'])('a page of a file, with a
     expect(label).toHaveClass('kit-label');
     expect(label.dataset['kind']).toBe('primary');
     expect(label.dataset['focused']).toBeUndefined();
-    // From a known place: what was drawn by an earlier test may have been where a browser counts from.
+    // From a known place: elements of an earlier test may have been the browser's starting point.
     const before = document.body.insertBefore(document.createElement('button'), document.body.firstChild);
     before.focus();
     await userEvent.tab();
@@ -213,7 +213,7 @@ describe.each(['in the provider', 'in the component'])('a page of a file, with a
     expect(notice).toHaveClass('kit-message');
     expect(statesOf(notice)).toEqual({ kind: 'notice', kept: 'finished' });
     expect([kindOf('Show results'), kindOf('Delete')]).toEqual(['primary', 'secondary']);
-    // Buttons may stand in a paragraph, but a block may not.
+    // Buttons may be in a paragraph, but a block may not.
     expect(notice.querySelector('div')).toBeNull();
     expect(straysOf(page())).toEqual([]);
     await choose(file('others.csv', rows(3)));
@@ -270,7 +270,7 @@ test.each<[string, ComponentType<ButtonProps>]>([
   const input = () => page().querySelector<HTMLInputElement>('input[type=file]')!;
   input().focus();
   await choose(file('unknown.csv', ['x,y', '1,2']));
-  // Nothing can be started before it is said what a column contains.
+  // Nothing can start before a column is mapped.
   await waitForFocus(() => screen.getByLabelText('What “x” contains'));
   screen.getByRole('button', { name: 'Another file' }).focus();
   await enter();
@@ -312,7 +312,7 @@ test('type-checks another kit’s elements, and rejects one that needs more prop
   const file: BatchCleanseProps['components'] = otherKit;
   const emails: EmailBatchesProps['components'] = { Message: otherKit.Message };
   const Toned = ({ tone }: { tone: string }) => <b>{tone}</b>;
-  // @ts-expect-error a button that cannot do without a tone is never given one
+  // @ts-expect-error a button that requires a tone is never given one
   const refused: BatchCleanseProps['components'] = { Button: Toned };
   expect([file.Button, emails.Message, refused?.Button]).toEqual([otherKit.Button, otherKit.Message, Toned]);
 });

@@ -19,7 +19,7 @@ afterEach(() => {
   place?.remove();
 });
 
-/** What a server sends, as a person finds it before the page's script has come. Returns how the script comes, without StrictMode, as shops ship it. */
+/** A server's HTML, as the user finds it before hydration. Returns a function that hydrates it, without StrictMode, as shops ship it. */
 function served(page: ReactNode) {
   const { endpoints, credentials, fetch } = createSimulator();
   const client = createClient({ endpoints, credentials, fetch });
@@ -66,7 +66,7 @@ describe('text typed before hydration', () => {
     await waitFor(() => {
       for (const [name, text] of Object.entries(typed)) expect(field(`${own}${name}`)).toHaveValue(text);
     });
-    // The next key leaves them as they are.
+    // The next key leaves them unchanged.
     await userEvent.type(field(`${own}city`), ' Bay');
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(send).toHaveBeenCalledOnce());

@@ -20,7 +20,7 @@ import { wordsIn } from '../support/wordsIn.ts';
 
 afterEach(cleanup);
 
-/** Words that a plain object answers to, and texts that say nothing. */
+/** Property names of a plain object, and empty texts. */
 const words = [
   '__proto__',
   'constructor',

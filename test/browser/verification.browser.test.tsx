@@ -275,7 +275,7 @@ test('keeps the country and the region in a form that resets itself after its ac
         onSubmit={(event) => {
           event.preventDefault();
           sent.push(Object.fromEntries(new FormData(event.currentTarget)));
-          // What React 19 does after a function given as `action`.
+          // React 19 does this after a function given as `action`.
           event.currentTarget.reset();
         }}
       >
@@ -343,7 +343,7 @@ test('treats omitted fields as empty, and charges nothing for the same address i
 });
 
 describe('a checkout completes', () => {
-  /** A service that has been asked and answers when the test says: however slow the machine, what is typed meanwhile comes before the answer. */
+  /** A service that answers on request: however slow the machine, text typed meanwhile comes before the answer. */
   const held = () => {
     let answer: () => void = () => undefined;
     const opened = new Promise<void>((resolve) => (answer = resolve));
@@ -432,7 +432,7 @@ describe('a checkout completes', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Pay' }));
     answer();
     await waitFor(async () => expect(await paid()).toHaveLength(1));
-    // The answer has come, and a little later still nothing else was sent.
+    // The answer has arrived, and a little later still nothing else was sent.
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
     expect(sent).toEqual([true]);
   });

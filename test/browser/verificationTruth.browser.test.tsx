@@ -29,7 +29,7 @@ const redwoodMatch = {
 interface Shop {
   client: Client;
   entered: AddressFormValue;
-  /** How the app takes over what the form tells it. Without it the form holds its fields. */
+  /** The app's way to apply the form's changes. Without it the form is uncontrolled. */
   take?: (next: AddressFormValue, set: Dispatch<SetStateAction<AddressFormValue>>) => void;
 }
 const put: { value: (value: AddressFormValue) => void } = { value: () => undefined };
@@ -175,7 +175,7 @@ describe('an accepted suggestion', () => {
     const { sent } = shop({ client, entered: { ...redwood, ...lines } });
     await pay();
     const box = await dialog();
-    // What differs is the street's name and the further digits of the ZIP code; not the unit.
+    // The difference is the street's name and the extra digits of the ZIP code; not the unit.
     expect(Array.from(box.querySelectorAll('mark'), ({ lastChild }) => lastChild?.textContent).join()).not.toMatch(
       /305/,
     );
@@ -183,7 +183,7 @@ describe('an accepted suggestion', () => {
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toMatchObject({ line1: '805 VETERANS BLVD STE 305', postalCode: '94063-1743' });
     expect(oneUnit(sent[0]!)).toHaveLength(1);
-    // What is not a unit, and the service does not give back, is not lost.
+    // Text that is not a unit, and that the service does not return, is not lost.
     if (lines.line2 === 'c/o Smith') expect(sent[0]).toMatchObject({ line2: 'c/o Smith' });
     else expect(sent[0]).toMatchObject({ line2: '' });
   });
@@ -295,7 +295,7 @@ describe('a form that is verified on submit sends only the agreed address', () =
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]?.['line1']?.toUpperCase()).toBe('805 VETERANS BLVD');
     expect(sent[0]?.['postalCode']?.replace(' ', '-')).toBe('94063-1743');
-    // What was agreed on is not asked about again.
+    // An agreed address is not questioned again.
     await pay();
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(asked).toHaveLength(1);
@@ -317,7 +317,7 @@ describe('a form that is verified on submit sends only the agreed address', () =
     await screen.findByText(/changed while we were checking it/);
     expect(sent).toEqual([]);
     expect(verified).toMatchObject([{ outcome: 'edit' }]);
-    // It is said until the person does something, whatever the app writes meanwhile.
+    // The message stays until the user does something, whatever the app writes meanwhile.
     await waitFor(() => expect(fieldOf('line2').value.toLowerCase()).toBe('x'));
     expect(screen.getByText(/changed while we were checking it/)).toBeTruthy();
   });
@@ -348,7 +348,7 @@ describe('a form that is verified on submit sends only the agreed address', () =
     await press('Use the suggestion');
     await screen.findByText(/changed while we were checking it/);
     expect(sent).toEqual([]);
-    // A sale is not stopped for good.
+    // A sale is not blocked for good.
     await pay();
     await dialog();
     await press('Use as entered');

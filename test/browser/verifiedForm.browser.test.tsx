@@ -134,7 +134,7 @@ test('does not send a form that is removed from the page while it is verified', 
   expect([sent, verified]).toEqual([[], []]);
 });
 
-/** Takes the suggestion; what the dialog showed of it, and what was sent. */
+/** Takes the suggestion; returns the dialog's version of it, and the submitted one. */
 async function takeSuggestion(match: Record<string, string>, defaultValue: typeof blank) {
   const { client } = matchService(() => [{ AVC: 'V44-I44-P6-090', ...match }]);
   const { sent, verified } = checkout({ client, props: { countries: [defaultValue.country], defaultValue } });
