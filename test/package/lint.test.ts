@@ -27,7 +27,7 @@ const strays = [
     `export { useFind } from './../react/useFind.ts';\n`,
     'src/core may import from core only (docs/architecture.md)',
   ],
-  // The command alone says its version.
+  // Only the command prints its version.
   [
     'src/batch/x.ts',
     `export { version } from '../../package.json';\n`,
@@ -64,7 +64,7 @@ const strays = [
   code: code!,
   message: message!,
 }));
-// A house of its own with our rules, in which nothing else stands.
+// A separate project with our rules and nothing else.
 let said: { filename: string; message: string }[] = [];
 beforeAll(() => {
   const house = mkdtempSync(join(tmpdir(), 'doorplate-lint-'));
