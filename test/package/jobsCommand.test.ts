@@ -85,7 +85,7 @@ describe('a truncated file', () => {
     expect(jobs('download', await completeLines('probe.csv', lines('x')), '-o', 'probe.out.csv').stderr).toBe('');
     const [header = '', row = ''] = readText('probe.out.csv').split('\n');
     const length = row.length + 1;
-    // Either an odd or an even number of rows matches the header's length.
+    // The header is as long as an odd number of rows if `rows` is odd, and an even number otherwise.
     const times = 2 * Math.ceil((header.length + 1) / length / 2) + (rows % 2);
     return completeLines('even.csv', lines('x'.repeat(times * length - header.length)));
   }

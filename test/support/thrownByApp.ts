@@ -2,9 +2,9 @@ import { cleanup } from '@testing-library/react';
 import { onTestFinished } from 'vitest';
 
 /**
- * A part of the app that throws, and what has come of it: what listeners and rules throw goes to the page, and would fail the run. `fail` throws while the
- * test runs and no longer after it, so that a call that comes later than the test (a rule that is asked once more, say) does not fail the next one. The
- * listener is always gone then: while one is there, the runner takes every error of a page for one that was meant.
+ * A part of the app that throws, and the errors it caused: errors of listeners and rules are thrown on the page, and would fail the run. `fail` throws while the
+ * test runs and no longer after it, so that a call after the test (a rule that runs once more, say) does not fail the next one. The
+ * listener is always removed then: while one is there, the runner treats every error of a page as expected.
  */
 export function thrownByApp(message = 'the app’s') {
   const thrown: unknown[] = [];
@@ -17,7 +17,7 @@ export function thrownByApp(message = 'the app’s') {
   onTestFinished(async () => {
     over = true;
     cleanup();
-    // Each is thrown in a task of its own (`tellApp`): those that are due come before these.
+    // Each is thrown in its own task (`tellApp`): those that are due come before these.
     for (let turns = 0; turns < 3; turns++) await new Promise((resolve) => setTimeout(resolve));
     window.removeEventListener('error', take);
   });
