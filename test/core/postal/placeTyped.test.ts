@@ -6,7 +6,7 @@ import { runs } from '../../support/runs.ts';
 const filled = (fields: PostalFields) => Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== ''));
 
 test.each<[typed: string, country: string, fields: Partial<PostalFields>]>([
-  // A whole address, however it is parted.
+  // A whole address, however it is separated.
   [
     '12 Elm St, Apt 4, Salem, MA 01970',
     'US',
@@ -18,7 +18,7 @@ test.each<[typed: string, country: string, fields: Partial<PostalFields>]>([
     { line1: '12 Elm St', city: 'Salem', region: 'MA', postalCode: '01970', country: 'USA' },
   ],
   ['Hauptstr. 12\n10115 Berlin', 'DE', { line1: 'Hauptstr. 12', postalCode: '10115', city: 'Berlin' }],
-  // A field of one line makes a space of a line's end.
+  // A single-line field turns a line break into a space.
   ['Hauptstr. 12 10115 Berlin', 'DE', { line1: 'Hauptstr. 12', postalCode: '10115', city: 'Berlin' }],
   [
     'Hauptstr. 12, 10115 Berlin, Deutschland',
@@ -56,10 +56,10 @@ test.each<[typed: string, country: string, fields: Partial<PostalFields>]>([
   ['PO Box 12345', 'US', { line1: 'PO Box 12345' }],
   ['MA 01970', 'US', { region: 'MA', postalCode: '01970' }],
   ['Massachusetts', 'US', { region: 'Massachusetts' }],
-  // As far as it is certain: where a street ends and its town begins is not.
+  // As far as it is certain: the boundary between street and town is not.
   ['12 Elm St Salem MA 01970', 'US', { line1: '12 Elm St Salem', region: 'MA', postalCode: '01970' }],
   ['High Street, SW1A 1AA', 'GB', { line1: 'High Street', postalCode: 'SW1A 1AA' }],
-  // What may be anything is the first line.
+  // Anything else is the first line.
   ['12 Elm St, Salem', 'US', { line1: '12 Elm St, Salem' }],
   ['County Road 12345', 'US', { line1: 'County Road 12345' }],
   ['500 California St', 'US', { line1: '500 California St' }],

@@ -7,7 +7,7 @@ afterEach(cleanup);
 
 const client = createClient({ relay: '/address', fetch: () => Promise.reject(new Error('nothing is asked')) });
 
-/** What a field is given of an address with line 1, a company and a postal code alone. */
+/** A field's value for an address with line 1, a company and a postal code alone. */
 async function filled(template: string) {
   let choose: () => void = () => undefined;
   function Search() {
