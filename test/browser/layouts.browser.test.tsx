@@ -188,7 +188,7 @@ describe('one search box first', () => {
     await userEvent.click(document.querySelector('.doorplate-clear')!);
     expect(sent()).toEqual({ country: 'US', line1: '', line2: '', city: '', region: '', postalCode: '' });
     expect(told.at(-1)).toEqual({ ...emptyPostalFields, country: 'US' });
-    await waitFor(() => expect(document.querySelector('.doorplate-fields')?.hasAttribute('data-waiting')).toBe(true));
+    await waitFor(() => expect(document.querySelector('.doorplate-fields')?.hasAttribute('data-hidden')).toBe(true));
     expect(document.activeElement).toBe(box());
   });
 
@@ -204,7 +204,7 @@ describe('one search box first', () => {
 
   test('shows the fields for an app’s error on one of them', () => {
     open({ layout: 'search', noValidate: true, errors: { postalCode: 'We do not deliver there.', city: undefined } });
-    expect(document.querySelector('.doorplate-fields')?.hasAttribute('data-waiting')).toBe(false);
+    expect(document.querySelector('.doorplate-fields')?.hasAttribute('data-hidden')).toBe(false);
     expect(screen.getByText('We do not deliver there.').getBoundingClientRect().height).toBeGreaterThan(10);
   });
 
@@ -276,6 +276,6 @@ test('reports text that was not chosen on submit, and not the hidden fields', as
   await press('somewhere{Enter}');
   await waitFor(() => expect(document.querySelectorAll('[aria-invalid=true]')).toHaveLength(1));
   expect(document.activeElement).toBe(box());
-  expect(document.querySelector('.doorplate-fields')!.hasAttribute('data-waiting')).toBe(true);
+  expect(document.querySelector('.doorplate-fields')!.hasAttribute('data-hidden')).toBe(true);
   expect(screen.queryByText('Street address is missing.')).toBeNull();
 });

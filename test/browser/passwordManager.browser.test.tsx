@@ -66,7 +66,7 @@ describe.each(['fields', 'search'] as const)('in the layout %s', (layout) => {
     // In the layout `search` the box disappears when the fields are filled by hand.
     const isListed = document.querySelector('ul[role=listbox]')?.checkVisibility() ?? false;
     expect([simulator.ledger, isListed]).toEqual([[], false]);
-    await waitFor(() => expect(document.querySelector('.doorplate-fields')!.hasAttribute('data-waiting')).toBe(false));
+    await waitFor(() => expect(document.querySelector('.doorplate-fields')!.hasAttribute('data-hidden')).toBe(false));
   });
 });
 

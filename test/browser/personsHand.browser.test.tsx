@@ -34,7 +34,7 @@ test('keeps fields that the app filled, with the focus in them, while the user e
     );
   }
   show(<Page />);
-  expect(fieldOf('line1').closest('[data-waiting]')).not.toBeNull();
+  expect(fieldOf('line1').closest('[data-hidden]')).not.toBeNull();
   await userEvent.click(screen.getByText('Use the saved one'));
   await userEvent.clear(fieldOf('city'));
   await userEvent.clear(fieldOf('line1'));

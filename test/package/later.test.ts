@@ -130,7 +130,7 @@ async function open(
     // Code shared by several chunks comes with the first of them.
     if (!pieces.has(pathname) || pathname.startsWith('/chunk')) return route.continue();
     asked.push(pathname);
-    return (await piece(pathname.startsWith('/laterCalls'))) === 'come' ? route.continue() : route.abort();
+    return (await piece(pathname.startsWith('/calls.lazy'))) === 'come' ? route.continue() : route.abort();
   });
   await page.goto(address + path);
   await page.getByRole('combobox').first().waitFor();
@@ -170,7 +170,7 @@ describe('a lazily loaded part', () => {
     await page.getByRole('combobox').focus();
     await expect
       .poll(() => asked.map((name) => name.split('-')[0]).sort())
-      .toEqual(['/laterCalls', '/laterTyping', '/placePopup']);
+      .toEqual(['/calls.lazy', '/placePopup.lazy', '/typing.lazy']);
     await page.getByRole('combobox').pressSequentially('1 elm');
     await expect.poll(() => rows(page)).toHaveLength(3);
     await expect.poll(() => side(page)).toBe('below');
@@ -212,7 +212,7 @@ describe('a lazily loaded part', () => {
     let release: (how: 'come') => void = () => undefined;
     const held = new Promise<'come'>((resolve) => (release = resolve));
     const { page, asked } = await open(() => held, 'early');
-    await expect.poll(() => asked.some((name) => name.startsWith('/laterTypedEarly'))).toBe(true);
+    await expect.poll(() => asked.some((name) => name.startsWith('/preHydrationInput.lazy'))).toBe(true);
     const field = (name: string) => page.locator(`[name=${name}]`);
     await field('city').pressSequentially('Lynn');
     await field('line2').pressSequentially('U');

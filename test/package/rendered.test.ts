@@ -168,7 +168,7 @@ describe.each(layouts)('a browser’s own autofill, in the layout %s', (layout) 
       }
       await expect.poll(() => sentFrom(page)).toMatchObject(asSent);
       await expect.poll(async () => (await changes(page)).at(-1)).toMatchObject({ ...asSent, mode: 'manual' });
-      await page.locator('.doorplate-fields:not([data-waiting])').waitFor();
+      await page.locator('.doorplate-fields:not([data-hidden])').waitFor();
       expect(await page.locator('.doorplate-popup').isVisible()).toBe(false);
       expect([calls, said]).toEqual([[], []]);
     },

@@ -156,11 +156,11 @@ const ways: Way[] = [
     fill: async ({ address: { line1, city, region, postalCode } }) => {
       box().focus();
       await userEvent.keyboard(line1);
-      // If the search comes before the fields, the last row of its list leads to them, with the typed text.
-      if (document.querySelector('[data-waiting]')) {
+      // Where the fields wait for the search, the last row of its list leads to them, with what was typed.
+      if (document.querySelector('[data-hidden]')) {
         await waitFor(() => expect(document.querySelector('ul:not([hidden]) > [data-kind=manual]')).not.toBeNull());
         await userEvent.keyboard('{ArrowUp}{Enter}');
-        await waitFor(() => expect(document.querySelector('[data-waiting]')).toBeNull());
+        await waitFor(() => expect(document.querySelector('[data-hidden]')).toBeNull());
       }
       if (city) await userEvent.fill(fieldOf('city'), city);
       if (region) await userEvent.selectOptions(fieldOf('region'), region);

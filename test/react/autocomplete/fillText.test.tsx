@@ -1,5 +1,5 @@
 import { act, cleanup, render, waitFor } from '@testing-library/react';
-import { AddressProvider, type Fill, useAddressAutocomplete } from 'doorplate';
+import { AddressProvider, type FillTargets, useAddressAutocomplete } from 'doorplate';
 import { createClient } from 'doorplate/core';
 import { afterEach, expect, test } from 'vitest';
 
@@ -11,7 +11,7 @@ const client = createClient({ relay: '/address', fetch: () => Promise.reject(new
 async function filled(template: string) {
   let choose: () => void = () => undefined;
   function Search() {
-    const search = useAddressAutocomplete({ fill: { out: template, end: 'postalCode' } as Fill });
+    const search = useAddressAutocomplete({ fill: { out: template, end: 'postalCode' } as FillTargets });
     choose = () => {
       search.selectSaved({ address: { line1: 'A', company: 'B', postalCode: '1', country: 'US' } });
     };

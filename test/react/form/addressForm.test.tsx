@@ -26,24 +26,24 @@ const picked = (given: Address, typed = '') => {
   });
   return form();
 };
-const keptOf = (typed: string, given: Address) => picked(given, typed).keptUnit;
+const keptOf = (typed: string, given: Address) => picked(given, typed).unverifiedUnit;
 const fieldsOf = (given: Address) => picked(given).value;
 
 test('knows which fields are hidden, where the link next to the search leads, and when it is not needed, also for custom fields', () => {
   const form = open({ fields: { name: 'required' } });
-  const shown = () => [form().searchShown, form().otherWay, form().getWaitingProps()['data-waiting'] ?? false];
+  const shown = () => [form().searchShown, form().switchTo, form().getHiddenProps()['data-hidden'] ?? false];
   const waiting = () =>
     form()
       .format.rows.flat()
-      .filter((field) => form().isWaiting(field));
+      .filter((field) => form().isHidden(field));
   expect(shown()).toEqual([true, 'fields', true]);
   expect(waiting()).toEqual(['line1', 'line2', 'city', 'region', 'postalCode']);
-  expect(form().isWaiting('country')).toBe(false);
-  expect(form().getWaitingProps()['aria-hidden']).toBe(true);
-  // Requested for visible fields in any case, and for hidden ones as soon as they are shown.
-  const city = () => ({ ...form().getFieldProps('city'), ...form().getWaitingFieldProps('city') });
+  expect(form().isHidden('country')).toBe(false);
+  expect(form().getHiddenProps()['aria-hidden']).toBe(true);
+  // Asked for in the fields that are drawn in any case, and in those that wait as soon as they are to be seen.
+  const city = () => ({ ...form().getFieldProps('city'), ...form().getHiddenFieldProps('city') });
   expect([city().required, city().tabIndex]).toEqual([false, -1]);
-  expect([form().getFieldProps('city').required, form().getWaitingFieldProps('name')]).toEqual([true, {}]);
+  expect([form().getFieldProps('city').required, form().getHiddenFieldProps('name')]).toEqual([true, {}]);
   act(() => {
     form().enterManually();
   });
@@ -58,7 +58,7 @@ test('knows which fields are hidden, where the link next to the search leads, an
   });
   expect(shown()).toEqual([true, undefined, false]);
   const first = open({ layout: 'fields' });
-  expect([first().searchShown, first().otherWay, first().isWaiting('city')]).toEqual([false, undefined, false]);
+  expect([first().searchShown, first().switchTo, first().isHidden('city')]).toEqual([false, undefined, false]);
 });
 
 describe('a typed unit', () => {
@@ -250,13 +250,13 @@ describe('a custom form', () => {
     act(() => {
       form().pick(addressWith({ line1: '12 Elm Street', city: 'Boston', provinceCode: 'MA', company: 'Acme' }));
     });
-    expect([form().mode, form().searched]).toEqual(['picked', 'Acme, 12 Elm Street, Boston, MA']);
+    expect([form().mode, form().searchText]).toEqual(['picked', 'Acme, 12 Elm Street, Boston, MA']);
     expect(form().format.rows[0]).toEqual(['company']);
     expect(form().format.words.region).toBe('State');
     act(() => {
       form().reset();
     });
-    expect([form().mode, form().searched, form().country, form().address]).toEqual(['search', '', 'CA', undefined]);
+    expect([form().mode, form().searchText, form().country, form().address]).toEqual(['search', '', 'CA', undefined]);
     expect(form().format.rows.flat()).not.toContain('company');
     expect(onChange).toHaveBeenCalledTimes(2);
   });
@@ -290,7 +290,7 @@ describe('two actions in one handler', () => {
       edit('line3', 'Door 2');
       replace({ ...value, line1: '14 Elm Street' });
     });
-    expect(form()).toMatchObject({ mode: 'picked', edited: true, address: saved, keptUnit: undefined });
+    expect(form()).toMatchObject({ mode: 'picked', edited: true, address: saved, unverifiedUnit: undefined });
     expect(form().value.line1).toBe('14 Elm Street');
     const other = open();
     act(() => {

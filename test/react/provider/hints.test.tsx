@@ -49,7 +49,7 @@ describe('in development the console warns', () => {
       'X3',
     );
     expect(said).toHaveLength(1);
-    expect(said[0]).toMatch(/Everyone who opens the page can read the key.*`relay`/);
+    expect(said[0]).toMatch(/Anyone who opens the page can read it.*`relay`/);
     expect(said[0]).not.toContain('AA11');
   });
 

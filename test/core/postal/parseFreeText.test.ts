@@ -1,4 +1,4 @@
-import { placeTyped, postalFieldNames, type PostalFields } from 'doorplate/core';
+import { parseFreeText, postalFieldNames, type PostalFields } from 'doorplate/core';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { runs } from '../../support/runs.ts';
@@ -69,7 +69,7 @@ test.each<[typed: string, country: string, fields: Partial<PostalFields>]>([
   ['Apt 4', 'US', { line1: 'Apt 4' }],
   ['', 'US', {}],
 ])('parses free text: %j in %s', (typed, country, fields) => {
-  expect(filled(placeTyped(typed, country))).toEqual(fields);
+  expect(filled(parseFreeText(typed, country))).toEqual(fields);
 });
 
 test('puts every typed word in exactly one field', () => {
@@ -103,7 +103,7 @@ test('puts every typed word in exactly one field', () => {
       typed,
       fc.constantFrom('US', 'GB', 'DE', 'CA', 'BR', 'JP', 'NL', 'AU', 'SG', 'HK', 'XX', ''),
       (text, country) => {
-        const fields = placeTyped(text, country);
+        const fields = parseFreeText(text, country);
         expect(Object.keys(fields)).toEqual([...postalFieldNames]);
         expect(wordsOf(Object.values(fields).join(' '))).toEqual(wordsOf(text));
       },
@@ -115,6 +115,6 @@ test('puts every typed word in exactly one field', () => {
 test('puts a megabyte of text on the first line in no time', () => {
   for (const part of ['a', '12 ', '1,', ', ']) {
     const text = part.repeat(1_000_000 / part.length).trim();
-    expect(placeTyped(text, 'DE').line1).toBe(text);
+    expect(parseFreeText(text, 'DE').line1).toBe(text);
   }
 });
