@@ -296,7 +296,7 @@ test('B06: leaves the marker of an earlier export when the lock was taken: the r
 describe('B06: a free lock', () => {
   test.each([
     ['is dead', false],
-    ['is not known, because the lock was torn', true],
+    ['is unknown, because the lock was torn', true],
   ])('whose holder %s is found by two runners: the later one leaves it to the first', async (_, isTorn) => {
     const job = jobOf(3);
     await here.lockOf({ id: 'dead', pid: deadPid, born: '' });

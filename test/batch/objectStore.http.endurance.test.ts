@@ -206,7 +206,7 @@ describe.skipIf(!findServer('redis-server'))('workers over an object store', () 
     await expect.poll(() => [open, closed]).toEqual([0, 1]);
   });
 
-  test('deletes the chunk’s folder when a worker finds it gone before sending: a worker with a claim there sends nothing', async () => {
+  test('send nothing if their mount disappears before a send and leaves an empty folder, even with a claim there', async () => {
     ledger.clear();
     const input = join(folder, 'in gone.csv');
     const lines = Array.from({ length: 100 }, (_, at) => `${String(at)},${String(at + 1)} Main Street,Boston,US`);

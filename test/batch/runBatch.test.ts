@@ -129,9 +129,9 @@ describe('a file on a disk', () => {
 
   test.each([
     ['a byte that is not UTF-8', Buffer.from([0xe9]), 1],
-    ['a byte that is not UTF-8, far down', Buffer.from([0xe9]), 5_000],
+    ['a byte that is not UTF-8, far into the file', Buffer.from([0xe9]), 5_000],
     ['a NUL', Buffer.from([0]), 5_000],
-    ['a letter that is cut by the end of the file', Buffer.from([0xc3]), 5_000],
+    ['a letter cut by the end of the file', Buffer.from([0xc3]), 5_000],
   ])('B12: %s is reported with its line before anything is sent', async (_, fault, at) => {
     const { client, calls } = serviceOf();
     // Multi-byte letters, some of which are cut by the pieces in which a file is read.

@@ -14,28 +14,24 @@ const keptByNobody = {
 
 /** Each of these is rejected with this status, and nothing reaches the service. */
 const refused: [name: string, status: number, request: () => Request][] = [
-  ['M03 an operation that is not one', 404, () => asked('nothing', {})],
+  ['M03 an unknown operation', 404, () => asked('nothing', {})],
   ['M03 constructor', 404, () => asked('constructor', {})],
   ['M03 __proto__', 404, () => asked('__proto__', {})],
   ['M03 toString', 404, () => asked('toString', {})],
   ['M03 an encoded path', 404, () => asked('..%2ffind', findBody)],
   ['M03 an encoded name', 404, () => asked('%66ind', findBody)],
-  ['M03 a name with something behind it', 404, () => asked('find;x=1', findBody)],
-  ['M03 a slash at the end', 404, () => asked('find/', findBody)],
+  ['M03 a name with a suffix', 404, () => asked('find;x=1', findBody)],
+  ['M03 a trailing slash', 404, () => asked('find/', findBody)],
   ['M03 another case', 404, () => asked('Find', findBody)],
-  [
-    'M04 a batch, which is not allowed unless it is named',
-    404,
-    () => asked('cleanse', { records: [{ Address1: 'x' }] }),
-  ],
+  ['M04 a batch, which is not allowed unless named', 404, () => asked('cleanse', { records: [{ Address1: 'x' }] })],
   ['M05 a key in the body', 400, () => asked('find', { ...findBody, Key: 'AA11' })],
   ['M05 a legacy key in the body', 400, () => asked('find', { ...findBody, lqtkey: 'AA11' })],
   [
-    'M05 an address of a service in the body',
+    'M05 a service URL in the body',
     400,
     () => asked('find', { ...findBody, endpoints: { platform: 'https://evil.test' } }),
   ],
-  ['M05 parameters of the wire in the body', 400, () => asked('find', { ...findBody, parameters: { Key: 'AA11' } })],
+  ['M05 wire parameters in the body', 400, () => asked('find', { ...findBody, parameters: { Key: 'AA11' } })],
   ...['Key=AA11', 'key', 'a=1&LQTKEY=AA11', 'endpoint=https://evil.test', 'to=HTTP%3A%2F%2Fevil.test'].map(
     (query): (typeof refused)[number] => [`M05 the query ${query}`, 400, () => asked(`find?${query}`, findBody)],
   ),
@@ -60,7 +56,7 @@ const refused: [name: string, status: number, request: () => Request][] = [
     403,
     () => asked('find', findBody, { headers: { 'sec-fetch-site': undefined } }),
   ],
-  ['M06 a request that a person typed', 403, () => asked('find', findBody, { headers: { 'sec-fetch-site': 'none' } })],
+  ['M06 a URL typed by hand', 403, () => asked('find', findBody, { headers: { 'sec-fetch-site': 'none' } })],
   ...[
     'https://shop.example.evil.test',
     'https://shop.example:8443',
@@ -104,7 +100,7 @@ const refused: [name: string, status: number, request: () => Request][] = [
     () => asked('find', findBody, { headers: { 'content-type': 'multipart/form-data; boundary=x' } }),
   ],
   [
-    'M09 a type that begins alike',
+    'M09 a type with the same prefix',
     415,
     () => asked('find', findBody, { headers: { 'content-type': 'application/jsonp' } }),
   ],
@@ -115,7 +111,7 @@ const refused: [name: string, status: number, request: () => Request][] = [
   ],
   ['M10 a long body', 413, () => asked('find', { text: 'x'.repeat(70_000) })],
   [
-    'M10 a body that says that it is long',
+    'M10 a body with a large declared length',
     413,
     () => asked('find', findBody, { headers: { 'content-length': '999999999' } }),
   ],
@@ -124,16 +120,16 @@ const refused: [name: string, status: number, request: () => Request][] = [
     400,
     () => asked('find', null, { body: `{"filters":${'['.repeat(20_000)}${']'.repeat(20_000)}}` }),
   ],
-  ['M11 a body that is deeper than JSON', 400, () => asked('find', null, { body: '['.repeat(60_000) })],
+  ['M11 a body nested too deep', 400, () => asked('find', null, { body: '['.repeat(60_000) })],
   ['M11 many countries', 400, () => asked('find', { text: 'x', countries: Array.from({ length: 5_000 }, () => 'US') })],
   ['M11 a long text', 400, () => asked('find', { text: 'x'.repeat(5_000) })],
-  ['a list in place of an object', 400, () => asked('find', [findBody])],
+  ['a list instead of an object', 400, () => asked('find', [findBody])],
   ['null', 400, () => asked('find', null)],
   ['a text', 400, () => asked('find', 'text')],
   ['half a body', 400, () => asked('find', null, { body: '{"text":"10' })],
   ['bytes that are not UTF-8', 400, () => asked('find', null, { body: new Uint8Array([0x7b, 0xff, 0xfe, 0x7d]) })],
-  ['a field of another kind', 400, () => asked('find', { text: { $ne: 1 } })],
-  ['a number that is a text', 400, () => asked('find', { text: 'x', limit: '5' })],
+  ['a field of another type', 400, () => asked('find', { text: { $ne: 1 } })],
+  ['a number that is text', 400, () => asked('find', { text: 'x', limit: '5' })],
   [
     'a name that reaches a prototype',
     400,
@@ -141,9 +137,9 @@ const refused: [name: string, status: number, request: () => Request][] = [
   ],
   ['an empty search', 400, () => asked('find', { text: ' ' })],
   ['no id of the call', 400, () => asked('find', findBody, { headers: { 'doorplate-call': undefined } })],
-  ['a short id of the call', 400, () => asked('find', findBody, { headers: { 'doorplate-call': 'x' } })],
+  ['a short call id', 400, () => asked('find', findBody, { headers: { 'doorplate-call': 'x' } })],
   [
-    'an id of the call with other signs',
+    'a call id with other characters',
     400,
     () => asked('find', findBody, { headers: { 'doorplate-call': '../../../../etc/passwd' } }),
   ],
@@ -165,7 +161,7 @@ describe('rejects what is not allowed without calling the service', () => {
     ['an error of the service', 400, 'find', findBody],
     ['a service that is down', 503, 'find', findBody],
     ['a file that is passed on', 200, 'downloadEmailBatch', { jobId: 'j'.repeat(52) }],
-    ['what is not asked of the service', 0, 'nothing', {}],
+    ['a request that does not reach the service', 0, 'nothing', {}],
   ] as const)(
     'M18 %s is not cached, and reveals nothing of what is behind the relay',
     async (_, status, operation, body) => {

@@ -160,9 +160,9 @@ describe('an unsendable record', () => {
   const odd: [string, unknown][] = [
     ['a getter that throws', Object.defineProperty({}, 'Address1', { enumerable: true, get: thrower })],
     ['a toJSON that throws', { Address1: 'x', toJSON: thrower }],
-    ['a toJSON that cannot be read', Object.defineProperty({ Address1: 'x' }, 'toJSON', { get: thrower })],
+    ['an unreadable toJSON', Object.defineProperty({ Address1: 'x' }, 'toJSON', { get: thrower })],
     ['a revoked proxy', revoked.proxy],
-    ['a proxy whose keys cannot be listed', new Proxy({}, { ownKeys: thrower })],
+    ['a proxy with unlistable keys', new Proxy({}, { ownKeys: thrower })],
     ['a circle', circle],
     ['a BigInt', { Address1: 10n }],
     ['a list for a text', { Address1: ['x'] }],
@@ -175,7 +175,7 @@ describe('an unsendable record', () => {
     ['a country alone', { Country: 'US' }],
     ['an id and a country', { Id: '7', Country: 'US', Address1: '  ' }],
     ['a name alone', { FullName: 'Jo Doe', Country: 'US' }],
-    ['coordinates that nobody reads', { Latitude: '51.5', Longitude: '-0.1' }],
+    ['unused coordinates', { Latitude: '51.5', Longitude: '-0.1' }],
   ];
   test.each(odd)('%s is one rejected row, not a failed chunk, and the others are sent', async (_, record) => {
     const told = new Map<number, BatchOutcome<Name>>();
@@ -569,7 +569,7 @@ describe('a source', () => {
 
   test.each([
     [
-      'throws when it is begun',
+      'throws at its start',
       {
         [Symbol.iterator]: () => {
           throw new Error('disk');

@@ -568,7 +568,7 @@ describe('an input that is rejected before anything is sent', () => {
     ['R21: no email', (c: Client) => validateEmails(c, []), /no emails/],
     ['a record without a text', (c: Client) => cleanse(c, [{ Address1: 'x' }, {}]), /record 1 \(from 0\)/],
     [
-      'a country that is no ISO code',
+      'a country without an ISO code',
       (c: Client) => cleanseInternational(c, { addresses: [{ Address1: 'x', Country: 'UK' }] }),
       /ISO 3166/,
     ],
@@ -607,7 +607,7 @@ describe('an input that is rejected before anything is sent', () => {
       /no line after its header/,
     ],
     [
-      'a file that is not a text',
+      'a file that is not text',
       (c: Client) => uploadEmailBatch(c, new File([new Uint8Array([0x50, 0x4b, 3, 4, 0xff, 0xfe, 0xc0])], 'x.xlsx')),
       /UTF-8 or UTF-16/,
     ],
