@@ -136,7 +136,7 @@ const refused: [name: string, status: number, request: () => Request][] = [
     () => asked('find', null, { body: '{"text":"x","__proto__":{"isMiddleware":false}}' }),
   ],
   ['an empty search', 400, () => asked('find', { text: ' ' })],
-  ['no id of the call', 400, () => asked('find', findBody, { headers: { 'doorplate-call': undefined } })],
+  ['no call id', 400, () => asked('find', findBody, { headers: { 'doorplate-call': undefined } })],
   ['a short call id', 400, () => asked('find', findBody, { headers: { 'doorplate-call': 'x' } })],
   [
     'a call id with other characters',

@@ -45,7 +45,7 @@ const refusals: [
     { message: 'This origin is not allowed. Add it to `origins` of createAddressHandler.' },
   ],
   [
-    'no id of the call',
+    'no call id',
     {},
     () => asked('find', find, { headers: { 'doorplate-call': undefined } }),
     400,
