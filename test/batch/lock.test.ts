@@ -92,7 +92,7 @@ describe('B06: a runner whose lock was taken', () => {
     expect(JSON.parse(readFileSync(lockPath(), 'utf8'))).toMatchObject({ id: 'another' });
   });
 
-  test('writes no more journal or results, and reports where its paid answers are', async () => {
+  test('writes nothing more to its journal or its results, and reports where its paid answers are', async () => {
     const path = join(here.folder, 'out.csv');
     let before: unknown;
     const files = () => [filesIn(join(here.folder, 'job')), existsSync(path) && readFileSync(path, 'utf8')];

@@ -264,7 +264,7 @@ describe('the suggestion is what is filled and sent', () => {
   });
 });
 
-describe('does not hold back or verify again a submit in an app', () => {
+describe('does not hold back a submit, or verify it again, in an app', () => {
   test.each([
     [
       'that keeps 5 digits of a ZIP code',

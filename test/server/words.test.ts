@@ -283,8 +283,8 @@ test.each([
   },
 );
 
-describe('time', () => {
-  test('is free of leftover timers after a request, and a deadline of many days is one timer', async () => {
+describe('the timing of a request', () => {
+  test('leaves no timer behind, and a deadline of many days is one timer', async () => {
     const set = vi.spyOn(globalThis, 'setTimeout');
     const clear = vi.spyOn(globalThis, 'clearTimeout');
     const { handler } = relayed({ deadline: 1e12 });
@@ -293,7 +293,7 @@ describe('time', () => {
     expect(clear.mock.calls.map(([timer]) => timer)).toContain(set.mock.results[at]?.value);
   });
 
-  test('of a request is in the log', async () => {
+  test('is in the log', async () => {
     let now = 5_000;
     vi.spyOn(performance, 'now').mockImplementation(() => now);
     const { handler, log } = relayBefore(() => ((now += 70), { Items: [] }));

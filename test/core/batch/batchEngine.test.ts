@@ -662,7 +662,7 @@ describe('gives up a failing service after stopAfter calls, including those in f
     expect(calls() - answered).toBeGreaterThanOrEqual(3);
   });
 
-  test('uses the full concurrency after the first answer', async () => {
+  test('but uses the full concurrency after the first answer', async () => {
     const { batch, most } = batchOver({ concurrency: 16 }, async () => {
       await new Promise((resolve) => setTimeout(resolve, 2));
       return undefined;
@@ -678,7 +678,7 @@ describe('gives up a failing service after stopAfter calls, including those in f
       'an answer to one record of a hundred',
       (first: string) => echoOf([{ Id: first, Address1: `${first} Main Street` }]),
     ],
-  ])('counts a chunk whose answer is %s as an unknown outcome: the batch stops after three', async (_, meets) => {
+  ])('counting a chunk whose answer is %s as an unknown outcome: the batch stops after three', async (_, meets) => {
     const { batch, calls } = batchOver({ concurrency: 16 }, (_call, addresses) => meets(addresses[0]!['Id']!));
     const state = await batch.start(records(5000));
     expect([state.status, state.reason, calls()]).toEqual(['stopped', 'in-doubt', 3]);
