@@ -70,7 +70,7 @@ describe.each(['fields', 'search'] as const)('in the layout %s', (layout) => {
   });
 });
 
-/** As a browser extension's script does it, outside React. */
+/** Sets values like a browser extension's script, outside React. */
 function setNatively(field: HTMLElement, text: string) {
   const { prototype } = field instanceof HTMLSelectElement ? HTMLSelectElement : HTMLInputElement;
   Object.getOwnPropertyDescriptor(prototype, 'value')!.set!.call(field, text);

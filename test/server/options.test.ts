@@ -71,7 +71,7 @@ const refused: [name: string, options: Partial<AddressHandlerOptions>, says: str
     'https://0.0.0.0',
     'https://[::ffff:127.0.0.1]',
   ].map((address): (typeof refused)[number] => [
-    `M19 the address ${address} in place of a host`,
+    `M19 the URL ${address} instead of a host`,
     at(address),
     '`endpoints.platform` of `client` is an IP address, which may belong to your own network. Use the host name of the service.',
   ]),

@@ -47,7 +47,7 @@ const refused: [name: string, status: number, request: () => Request][] = [
     () => asked('find', findBody, { headers: { origin: 'null', 'sec-fetch-site': 'cross-site' } }),
   ],
   [
-    'M06 a site beside ours',
+    'M06 a site next to ours',
     403,
     () => asked('find', findBody, { headers: { origin: 'https://blog.shop.test', 'sec-fetch-site': 'same-site' } }),
   ],
