@@ -342,8 +342,8 @@ describe('the journal', () => {
 
   describe.each(['sending', 'ended'] as const)('that fails once at `%s`', (what) => {
     test.each([
-      ['goes on', true],
-      ['goes on', false],
+      ['resumes', true],
+      ['resumes', false],
       ['is cancelled', true],
       ['is cancelled', false],
     ] as const)('records every row when the batch %s (dedupe: %s)', async (then, dedupe) => {
@@ -374,13 +374,13 @@ describe('the journal', () => {
         const first = await batch.start(input);
         let state = first;
         if (first.status === 'stopped') {
-          if (then === 'goes on') state = await batch.resume();
+          if (then === 'resumes') state = await batch.resume();
           else {
             batch.cancel();
             await vi.waitFor(() => expect(batch.get().status).toBe('cancelled'));
             state = batch.get();
           }
-          expect(state.status).toBe(then === 'goes on' ? 'done' : 'cancelled');
+          expect(state.status).toBe(then === 'resumes' ? 'done' : 'cancelled');
         }
         expect([...told.keys()].sort((one, other) => one - other)).toEqual(upTo(100));
         for (const [index, kind] of told) expect(Object.keys(state.at(index)!)).toEqual([kind]);
