@@ -43,7 +43,7 @@ const kindOf = (name: string, text: string | undefined) =>
   `${name} ${text === undefined ? 'is on the disk' : (/^\["(\w+)/.exec(text)?.[1] ?? 'rows')}`;
 
 describe('a disk', () => {
-  test('has each call before it is sent, and answers by the end of the run, with no wait in between', async () => {
+  test('stores each call before it is sent, and its answers by the end of the run, without a wait in between', async () => {
     const events: string[] = [];
     const { run } = jobOf(250, () => void events.push('sent'));
     await run({ openFile: watched((name, text) => events.push(kindOf(name, text))) });
@@ -57,7 +57,7 @@ describe('a disk', () => {
     ]);
   });
 
-  test('has the names of new files before a call is sent, and before the files that they replace are deleted', async () => {
+  test('stores the names of new files before a call is sent, and before the files that they replace are deleted', async () => {
     const events: string[] = [];
     const { run, journal } = jobOf(150, () => void events.push('sent'));
     const { open: own } = promises;
@@ -95,7 +95,7 @@ describe('a disk', () => {
     expect(asked).toBeGreaterThan(0);
   });
 
-  test('has answers one second later, while the run continues', async () => {
+  test('stores answers one second later, while the run continues', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const events: string[] = [];
     const flushes = () => events.filter((event) => event === 'answers-1.log is on the disk').length;
@@ -141,7 +141,7 @@ describe('a disk', () => {
     return { ...job, run: () => job.run({ openFile }), written: () => written, flushedAt };
   }
 
-  test('has long answers within their second, so that few of them are in memory', async () => {
+  test('stores long answers within their second, so that few of them are in memory', async () => {
     const { run, flushedAt } = longAnswers(40, () => Promise.resolve());
     expect(await run()).toMatchObject({ status: 'done', tally: { results: 4_000 } });
     const gaps = flushedAt.map((at, before) => at - (flushedAt[before - 1] ?? 0));
@@ -298,7 +298,7 @@ describe('a disk', () => {
     expect(calls()).toBe(3);
   });
 
-  test('has answers that wait for earlier rows before it drops their previous copy', async () => {
+  test('stores answers that wait for earlier rows before their previous copy is deleted', async () => {
     const events: string[] = [];
     let last = (): void => undefined;
     const third = new Promise<void>((resolve) => (last = resolve));

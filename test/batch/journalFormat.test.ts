@@ -18,28 +18,28 @@ const rows = 400;
 const cases: [what: string, files: JournalFolder, doubt: number[], answered?: number[], written?: number][] = [
   ['nothing', { 'journal.log': '' }, []],
   [
-    'a call that has its answers, and one that has none',
+    'a call with its answers, and one without',
     { 'journal.log': sending(0, 99) + sending(100, 199), 'answers-1.log': answers(0, 99) },
     between(100, 199),
     between(0, 99),
   ],
   [
-    'calls with rows between that they leave out',
+    'calls that leave out rows in between',
     { 'journal.log': sending(3, 19, [5, 7], [10, 10]) + sending(30, 30) },
     [3, 4, 8, 9, ...between(11, 19), 30],
   ],
   [
-    'rows that were given back',
+    'rows that were returned unsent',
     { 'journal.log': sending(0, 19) + released([5, 9], [12, 12]) },
     [...between(0, 4), 10, 11, ...between(13, 19)],
   ],
   [
-    'rows that were given back and begun anew',
+    'rows that were returned unsent and started again',
     { 'journal.log': sending(0, 19) + released([0, 19]) + sending(5, 9) },
     between(5, 9),
   ],
   [
-    'rows that are safe in the sink, and some that wait for rows before them',
+    'rows that are safe in the sink, and some that wait for earlier rows',
     {
       'journal.log': sending(0, 99) + sending(100, 119) + wrote(50, 1) + sending(120, 139),
       'answers-1.log': answers(50, 99),
@@ -61,7 +61,7 @@ const cases: [what: string, files: JournalFolder, doubt: number[], answered?: nu
     10,
   ],
   [
-    'an end of another runner before it was over, as an empty segment',
+    'an end of another runner before its time, as an empty segment',
     { 'journal.log': sending(0, 9), 'answers-1.log': '', 'answers-2.log': answers(0, 4) },
     between(5, 9),
     between(0, 4),
@@ -74,19 +74,19 @@ const cases: [what: string, files: JournalFolder, doubt: number[], answered?: nu
     10,
   ],
   [
-    'answers behind one that is torn',
+    'answers after a torn one',
     { 'journal.log': sending(0, 9), 'answers-1.log': answers(0, 3) + answers(4).slice(0, 20) + '\n' + answers(5, 9) },
     [4],
     [0, 1, 2, 3, 5, 6, 7, 8, 9],
   ],
   [
-    'answers behind an empty line',
+    'answers after an empty line',
     { 'journal.log': sending(0, 9), 'answers-1.log': `\n${answers(0, 9)}` },
     [],
     between(0, 9),
   ],
   [
-    'a torn line behind rows that were given back, begun anew and written',
+    'a torn line after rows that were returned unsent, started again and written',
     {
       'journal.log': `${sending(0, 9)}${released([0, 9])}${sending(0, 9)}${wrote(10, 1)}torn\n`,
       'answers-1.log': answers(0, 9),
@@ -99,7 +99,7 @@ const cases: [what: string, files: JournalFolder, doubt: number[], answered?: nu
 
 describe.each([
   ['a job', false],
-  ['a job whose alike rows share answers', true],
+  ['a job with duplicates that share answers', true],
 ])('%s whose journal has', (_, dedupe) => {
   test.each(cases)(
     '%s: sends what was not started, and nothing else',
@@ -152,12 +152,12 @@ describe('a journal that has lost something', () => {
   const why = { reason: 'rejected', why: 'No.' };
   test.each<[what: string, files: JournalFolder, says: string | undefined, dedupe?: boolean]>([
     [
-      'an answer to a row that was never begun',
+      'an answer to a row that was never started',
       { 'journal.log': sending(0, 4), 'answers-1.log': answers(0, 5) },
       'has answers to rows that it never recorded as sent',
     ],
     [
-      'an answer to a row that was never begun, behind those of the sink',
+      'an answer to a row that was never started, after those of the sink',
       { 'journal.log': sending(0, 9) + wrote(10, 1), 'answers-1.log': answers(10) },
       'has answers to rows that it never recorded as sent',
     ],
@@ -168,12 +168,12 @@ describe('a journal that has lost something', () => {
       true,
     ],
     [
-      'a refusal of a row that was never begun',
+      'a rejection of a row that was never started',
       { 'journal.log': '', 'answers-1.log': line([7, why]) },
       'has answers to rows that it never recorded as sent',
     ],
     [
-      'an answer that a row shares with one that was begun',
+      'an answer that a row shares with a started one',
       { 'journal.log': sending(0, 4), 'answers-1.log': answers(0, 4) + answers(5, 5, { shared: true }) },
       undefined,
       true,
@@ -184,24 +184,24 @@ describe('a journal that has lost something', () => {
       'has answers to rows that it never recorded as sent',
     ],
     [
-      'a refusal that a row shares with one that was begun',
+      'a rejection that a row shares with a started one',
       { 'journal.log': sending(0, 4), 'answers-1.log': answers(0, 4) + line([5, why]) },
       undefined,
       true,
     ],
     [
-      'a row that was never sent, and needs no beginning',
+      'a row that was never sent, and needs no start',
       { 'journal.log': '', 'answers-1.log': line([7, { ...why, sent: false }]) },
       undefined,
     ],
     [
-      'the answers that its last line speaks of',
+      'the answers named by its last line',
       { 'journal.log': sending(0, 9) + wrote(10, 2), 'answers-1.log': answers(0, 9), 'answers-3.log': '' },
       'does not mention answers that exist',
     ],
     ['all answers', { 'journal.log': sending(0, 9) + wrote(10, 1) }, 'does not mention answers that exist'],
     [
-      'its own lines, which spoke of a second file of answers',
+      'its own lines, which named a second file of answers',
       { 'journal.log': '', 'answers-2.log': '' },
       'does not mention answers that exist',
     ],
@@ -308,7 +308,7 @@ describe('an export', () => {
 
   test.each<[what: string, files: Record<string, string>, says: RegExp]>([
     [
-      'of a run whose first answers were not put away',
+      'of a run whose first answers were not stored',
       { 'journal.log': sending(0, 9) + wrote(10, 1), 'answers-1.log': answers(5, 9) },
       /only its results hold the answers to its first rows/,
     ],

@@ -145,7 +145,7 @@ test('leaves existing results unchanged when `strict` rejects the file', async (
   expect(existsSync(join(home, 'out.csv'))).toBe(false);
 });
 
-test('B03: keeps the doubt of a torn line when it cannot be written again', async () => {
+test('B03: keeps the rows of a torn line in doubt when it cannot be written again', async () => {
   const [home, dead] = [join(folder, 'home'), join(folder, 'dead')];
   write(home, 'cleanseInternational', 100);
   await run(home, 'cleanseInternational', (call, stop) => {

@@ -92,7 +92,7 @@ describe('B06: a runner whose lock was taken', () => {
     expect(JSON.parse(readFileSync(lockPath(), 'utf8'))).toMatchObject({ id: 'another' });
   });
 
-  test('writes no more journal or results, and reports where its paid answers are', async () => {
+  test('writes nothing more to its journal or its results, and reports where its paid answers are', async () => {
     const path = join(here.folder, 'out.csv');
     let before: unknown;
     const files = () => [filesIn(join(here.folder, 'job')), existsSync(path) && readFileSync(path, 'utf8')];
@@ -296,7 +296,7 @@ test('B06: leaves the marker of an earlier export when the lock was taken: the r
 describe('B06: a free lock', () => {
   test.each([
     ['is dead', false],
-    ['is not known, because the lock was torn', true],
+    ['is unknown, because the lock was torn', true],
   ])('whose holder %s is found by two runners: the later one leaves it to the first', async (_, isTorn) => {
     const job = jobOf(3);
     await here.lockOf({ id: 'dead', pid: deadPid, born: '' });

@@ -80,22 +80,22 @@ describe('a process that has died', () => {
   };
 
   test.each([
-    ['of this start of this machine', whole, {}],
-    ['of this start of a machine that has got another id', whole, { machine: 'another' }],
-    ['of a start before, when nothing was in a container', whole, { boot: 'before' }],
-    ['of a machine that does not count its starts', uncounted, {}],
-    ['of a machine that is known by its cards alone', { cards: { eth0: ['02:00:00:00:00:01'] } }, {}],
+    ['of this boot of this machine', whole, {}],
+    ['of this boot of a machine that has got another id', whole, { machine: 'another' }],
+    ['of an earlier boot, outside of a container', whole, { boot: 'before' }],
+    ['of a machine without boot ids', uncounted, {}],
+    ['of a machine identified by its network cards alone', { cards: { eth0: ['02:00:00:00:00:01'] } }, {}],
   ] as const)('%s is taken over at once', async (_name, machine, other) => {
     expect(await watched(machine, other)).toBe(0);
   });
 
   test.each([
     ['of a container', whole, { space: 'pid:[1]' }],
-    ['of a start before, in a container of that machine', whole, { boot: 'before', space: 'pid:[1]' }],
-    ['of a start before, seen from a container', { ...whole, space: 'pid:[1]' }, { boot: 'before', space: outermost }],
+    ['of an earlier boot, in a container of that machine', whole, { boot: 'before', space: 'pid:[1]' }],
+    ['of an earlier boot, seen from a container', { ...whole, space: 'pid:[1]' }, { boot: 'before', space: outermost }],
     ['of another machine', whole, { boot: 'another', machine: 'another' }],
-    ['of a machine without an id, when this one has none either', unnamed, { boot: 'another', machine: '' }],
-    ['of another machine, none of which counts its starts', uncounted, { machine: 'another' }],
+    ['of a machine without an id, like this one', unnamed, { boot: 'another', machine: '' }],
+    ['of another machine, both without boot ids', uncounted, { machine: 'another' }],
   ] as const)(
     '%s is watched for 20 seconds first, because nothing about it is known here',
     async (_name, machine, other) => {
@@ -106,10 +106,10 @@ describe('a process that has died', () => {
 
 describe('the status of a running job', () => {
   test.each([
-    ['nobody, where its process has died', {}, undefined, undefined],
-    ['a process that lives, however long ago it has shown so', { pid: process.pid }, process.pid, process.pid],
-    ['one of a start before, until it shows no life', { boot: 'before' }, deadPid, undefined],
-    ['one of a container, until it shows no life', { space: 'pid:[1]' }, deadPid, undefined],
+    ['nobody, if its process has died', {}, undefined, undefined],
+    ['a live process, however old its heartbeat', { pid: process.pid }, process.pid, process.pid],
+    ['one of an earlier boot, until its heartbeat stops', { boot: 'before' }, deadPid, undefined],
+    ['one of a container, until its heartbeat stops', { space: 'pid:[1]' }, deadPid, undefined],
     ['one of another host, until somebody deletes its lock', { host: 'elsewhere' }, deadPid, deadPid],
   ] as const)('names %s', async (_name, other, atFirst, later) => {
     const machine = await machineOf(whole);

@@ -76,7 +76,7 @@ function bucketServer() {
   return { objects, luck, started };
 }
 
-describe.skipIf(!findServer('redis-server'))('workers over an object store', () => {
+describe.skipIf(!findServer('redis-server'))('an object store for workers', () => {
   const folder = mkdtempSync(join(tmpdir(), 'doorplate-bucket-'));
   const ledger = new Map<string, number>();
   const bucket = bucketServer();
@@ -168,7 +168,7 @@ describe.skipIf(!findServer('redis-server'))('workers over an object store', () 
     expect([...bucket.objects.values()].join('\n')).not.toContain('Main Street');
   });
 
-  test('closes the source and the results of a job whose results cannot be written', async () => {
+  test('has a job close its source and its results if those cannot be written', async () => {
     const input = join(folder, 'in full.csv');
     writeFileSync(input, 'Reference,Address1,Locality,Country\n1,1 Main Street,Boston,US\n');
     const client = createClient({ endpoints: { batch: service }, credentials: { key: 'AA11-BB22-CC33-DD44' } });
@@ -206,7 +206,7 @@ describe.skipIf(!findServer('redis-server'))('workers over an object store', () 
     await expect.poll(() => [open, closed]).toEqual([0, 1]);
   });
 
-  test('deletes the chunk’s folder when a worker finds it gone before sending: a worker with a claim there sends nothing', async () => {
+  test('sends nothing if its mount disappears before a send and leaves an empty folder, even with a claim there', async () => {
     ledger.clear();
     const input = join(folder, 'in gone.csv');
     const lines = Array.from({ length: 100 }, (_, at) => `${String(at)},${String(at + 1)} Main Street,Boston,US`);

@@ -252,7 +252,7 @@ describe('a custom sink', () => {
     },
   );
 
-  test('stores a value that differs between answer and match under its own name, in a column or the extra column', async () => {
+  test('stores a value that differs between answer and match under its own name, in its own column or the extra one', async () => {
     const { sink, rows, columns } = memorySink();
     const { run } = runInto(sink, streetsOf(2_100), async (call, addresses) => {
       const answers = (await echoOf(addresses).json()) as { Matches: object[] }[];

@@ -170,7 +170,7 @@ test('never pays again for a row with a remaining answer or result, even if the 
   expect(seen.done).toBeGreaterThan(0);
 });
 
-test('B03: keeps the doubt of a torn line when the next run is cut too', async () => {
+test('B03: keeps the rows of a torn line in doubt when the next run is cut too', async () => {
   const service = createService();
   const [home, left] = [newHome(), newHome()];
   await service.run(home, { calls: 10 });
@@ -186,7 +186,7 @@ test('B03: keeps the doubt of a torn line when the next run is cut too', async (
   expect(service.twice()).toEqual([]);
 });
 
-test('detects a journal and answers with lost ends by the results, and sends nothing', async () => {
+test('detects truncated journal and answer files by the results, and sends nothing', async () => {
   const service = createService();
   const [home, left] = [newHome(), newHome()];
   await service.run(home, { calls: 10 });
@@ -215,7 +215,7 @@ test('reports missing results in one sentence, with what to do', async () => {
   });
 });
 
-test('detects a journal, answers and results with lost ends by the names of the existing files', async () => {
+test('detects truncated journal, answer and result files by the names of the existing files', async () => {
   const service = createService();
   const home = newHome();
   await service.run(home, { calls: 8 });

@@ -47,7 +47,7 @@ test('reports progress by answered rows, even for a file that is read at once', 
 test.each([
   ['whose first rows are long', 1_000, (at: number) => (at < 300 ? 'x'.repeat(300) : '')],
   ['whose last rows are long', 1_000, (at: number) => (at > 700 ? 'x'.repeat(300) : '')],
-  ['of rows that are alike', 1_500, () => ''],
+  ['of duplicates', 1_500, () => ''],
 ])(
   'reports progress that never falls and follows the bytes of its rows: a file %s, plain and compressed',
   async (_, rows, more) => {

@@ -129,9 +129,9 @@ describe('a file on a disk', () => {
 
   test.each([
     ['a byte that is not UTF-8', Buffer.from([0xe9]), 1],
-    ['a byte that is not UTF-8, far down', Buffer.from([0xe9]), 5_000],
+    ['a byte that is not UTF-8, far into the file', Buffer.from([0xe9]), 5_000],
     ['a NUL', Buffer.from([0]), 5_000],
-    ['a letter that is cut by the end of the file', Buffer.from([0xc3]), 5_000],
+    ['a letter cut by the end of the file', Buffer.from([0xc3]), 5_000],
   ])('B12: %s is reported with its line before anything is sent', async (_, fault, at) => {
     const { client, calls } = serviceOf();
     // Multi-byte letters, some of which are cut by the pieces in which a file is read.
@@ -142,7 +142,7 @@ describe('a file on a disk', () => {
     expect(calls()).toBe(0);
   });
 
-  test('B12: with two columns of one name, one of which would be sent, is rejected before anything is sent; naming the one keeps both unchanged', async () => {
+  test('B12: with two columns of one name, one of which would be sent, is rejected before anything is sent; naming the intended one keeps both', async () => {
     const { client, calls } = serviceOf();
     const path = write('in.csv', 'Reference,Address1,Locality,Country,Country\n1,1 Main Street,Boston,US,home\n');
     await expect(run(path, { client })).rejects.toMatchObject({
@@ -252,7 +252,7 @@ describe('a file on a disk', () => {
     await expect(estimateRun({ ...options, source: csvSource(path) })).rejects.toMatchObject({ reason: 'changed' });
   });
 
-  test('B09: rejected again and again, all calls wait, no second has more than the limit, and nothing is lost', async () => {
+  test('B09: with repeated rejections: all calls wait, no second has more than the limit, and nothing is lost', async () => {
     const begins: number[] = [];
     const { client: quick, twice } = serviceOf((call) =>
       call % 7 === 2 ? new Response('', { status: 429, headers: { 'retry-after': '0' } }) : undefined,
@@ -348,7 +348,7 @@ describe('a file on a disk', () => {
     expect((await run(path, { ...options, client })).tally).toMatchObject({ rejected: 20, reasons: { other: 20 } });
   });
 
-  test('reports the reasons of rejections from all runs, and writes only a new reason again', async () => {
+  test('reports the reasons for the rejections of all runs, and writes only new ones again', async () => {
     const path = fileOf(40);
     const turnsDown = (cause: string, calls: number) => {
       const stop = new AbortController();
@@ -814,7 +814,7 @@ describe('a disk that fails', () => {
     },
   );
 
-  test('takes the columns of the results from the first run with answers', async () => {
+  test('lets the first run with answers decide the columns of the results', async () => {
     let isKeyGood = false;
     const { client } = serviceOf(() => (isKeyGood ? undefined : new Response('', { status: 401 })));
     const path = write(
@@ -828,7 +828,7 @@ describe('a disk that fails', () => {
     expect([firsts(), firsts('not-sent')]).toEqual([['1', '2', '3', '4', '5'], ['0']]);
   });
 
-  test('has a sink that cannot be closed, like an upload rejected at its end: the run is not done, and the next one closes it', async () => {
+  test('and a sink that cannot be closed, like an upload rejected at its end: the run is not done, and the next one closes it', async () => {
     const { client, calls } = serviceOf();
     const path = fileOf(30);
     const sink = csvSink(join(folder, 'out.csv'));
@@ -840,7 +840,7 @@ describe('a disk that fails', () => {
   });
 
   test.each([40, 150])(
-    'has room for %i bytes of calls that start together: no row of a call that was not sent is in doubt',
+    'with room for %i bytes of calls that start together: no row of a call that was not sent is in doubt',
     async (most) => {
       const { client, twice } = serviceOf();
       const path = fileOf(3_000);
@@ -867,7 +867,7 @@ describe('a disk that fails', () => {
     },
   );
 
-  test('has room for half of a line: the half is truncated, and no row is in doubt', async () => {
+  test('with room for half of a line: the half is truncated, and no row is in doubt', async () => {
     const { client, twice } = serviceOf();
     const path = fileOf(1_000);
     let lines = 0;
@@ -886,7 +886,7 @@ describe('a disk that fails', () => {
     expect([firsts(), twice()]).toEqual([numbers(1_000), []]);
   });
 
-  test('was full for a moment when a row was returned unsent: the next run sends it', async () => {
+  test('that was full for a moment when a row was returned unsent: the next run sends it', async () => {
     const refusal = new Response('', { status: 429, headers: { 'retry-after': '0' } });
     const { client, twice } = serviceOf((call) => (call === 1 ? refusal : undefined));
     const path = fileOf(300);
@@ -896,7 +896,7 @@ describe('a disk that fails', () => {
     expect(twice()).toEqual([]);
   });
 
-  test('failed once for answers: they are not taken as stored when it reports success later, and are in a file elsewhere', async () => {
+  test('that failed once for answers is not trusted when it reports success later: they are in a file elsewhere', async () => {
     const stop = new AbortController();
     const { client, twice } = serviceOf((call) => {
       if (call === 2) stop.abort();
@@ -927,7 +927,7 @@ describe('a disk that fails', () => {
     expect([firsts(), twice()]).toEqual([numbers(1_000), []]);
   });
 
-  test('awaits a sink that is slow with unusable lines: the file is not read into memory', async () => {
+  test('or a sink that is slow with unusable lines is awaited: the file is not read into memory', async () => {
     const { client } = serviceOf();
     const path = write('in.csv', `${header}\n${'short\n'.repeat(20_000)}${streets(1).join('\n')}\n`);
     const [source, sink] = [csvSource(path), csvSink(join(folder, 'out.csv'))];
@@ -991,7 +991,7 @@ describe('a disk that fails', () => {
   });
 
   test.each(['journal.log', 'answers-1.log'])(
-    'is read-only: %s cannot be created, that is reported, nothing is sent, and it continues when it can',
+    'that is read-only: %s cannot be created, which is reported; nothing is sent, and it continues when it can',
     async (name) => {
       const { client, calls } = serviceOf();
       const path = fileOf(300);

@@ -114,7 +114,7 @@ describe.skipIf(!findServer('redis-server'))('the rate limit of workers', () => 
       },
     ],
     [
-      'turns whole calls down',
+      'rejects whole calls',
       'rejected',
       'was rejected',
       () => {

@@ -105,9 +105,9 @@ const spread: Begun = [
 
 test.each<Begun>([
   oneCall,
-  ['a call, in a run that goes on with smaller ones', (row) => row, {}, { chunkSize: 5 }, () => false],
-  ['a call, in a run that goes on with larger ones', (row) => row, { chunkSize: 7 }, { chunkSize: 50 }, () => false],
-  ['a call that was given back before', (row) => row, {}, {}, (call) => call === 1],
+  ['a call, in a run that resumes with smaller ones', (row) => row, {}, { chunkSize: 5 }, () => false],
+  ['a call, in a run that resumes with larger ones', (row) => row, { chunkSize: 7 }, { chunkSize: 50 }, () => false],
+  ['a call that was returned unsent before', (row) => row, {}, {}, (call) => call === 1],
   spread,
 ])(
   'sends no row again when a disk has kept a part of the line that starts %s, wherever it is torn',

@@ -182,7 +182,7 @@ describe.skipIf(!findServer('redis-server'))('workers over Redis', () => {
       ['2 workers', 2, 0],
       ['4 workers', 4, 0],
       // Then a process is suspended at any moment, even after its last look at the clock.
-      ['2 workers beside programs that take every core', 2, 3 * availableParallelism()],
+      ['2 workers alongside programs that take every core', 2, 3 * availableParallelism()],
     ])('B10: %s start no more calls in any second than one may', async (_, count, programs) => {
       write(1_600);
       const others = Array.from({ length: programs }, () => spawn('node', ['-e', 'for (;;);'], { stdio: 'ignore' }));

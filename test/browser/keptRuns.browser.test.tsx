@@ -187,7 +187,7 @@ describe('waits for the saved run before Start', () => {
     expect(sent).toHaveLength(30);
   });
 
-  test('but needs one press only if nothing is saved', async () => {
+  test('but needs only one press if nothing is saved', async () => {
     const page = open();
     await choose(page, file('b.csv', 10));
     await press(page, 'Start');

@@ -55,7 +55,7 @@ describe('the variant of a chosen address', () => {
     ['sv', ['FIN', 'SWA', 'SWE']],
     ['cy', ['ENG', 'CYM']],
     ['FRA', ['ENG', 'FRE']],
-  ])('for %s is the last of %j', async (language, codes) => {
+  ])('for language %s is the last of %j', async (language, codes) => {
     expect(await taken('ENG', codes, { language })).toBe(codes.at(-1));
   });
 

@@ -47,13 +47,13 @@ class Classy extends Component<Plain> {
 
 /** Ways to write an option. `takesRef`: whether it gives the list its element. */
 const kits: Record<string, ComponentType<never> | string> = {
-  'a function that hands on what it gets': (props: Plain) => draw(props),
-  'a function that leaves the ref out': ({ ref: _, ...props }: OptionProps) => draw(props),
+  'a function that passes its props on': (props: Plain) => draw(props),
+  'a function that omits the ref': ({ ref: _, ...props }: OptionProps) => draw(props),
   'made by forwardRef': Forwarding as ComponentType<never>,
   'made by memo and forwardRef': memo(Forwarding),
   'made by memo of a function': memo((props: Plain) => draw(props)),
   'a class': Classy as ComponentType<never>,
-  'one with a handle of its own': forwardRef<object, Plain>(function Handled(props, ref) {
+  'one with its own handle': forwardRef<object, Plain>(function Handled(props, ref) {
     useImperativeHandle(ref, () => ({ focus: () => undefined }));
     return draw(props);
   }),

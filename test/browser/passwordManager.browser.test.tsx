@@ -40,14 +40,14 @@ describe.each(['fields', 'search'] as const)('in the layout %s', (layout) => {
   /** Each writes in its own way; none of it is typing. */
   const ways: [string, (field: HTMLInputElement, text: string) => void][] = [
     [
-      'writes values and tells of them',
+      'writes values and dispatches their events',
       (field, text) => {
         setNatively(field, text);
         for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
       },
     ],
     [
-      'goes from field to field and tells of nothing, as voice control does',
+      'goes from field to field without events, as voice control does',
       (field, text) => {
         field.focus();
         setNatively(field, text);
@@ -70,7 +70,7 @@ describe.each(['fields', 'search'] as const)('in the layout %s', (layout) => {
   });
 });
 
-/** As a browser extension's script does it, outside React. */
+/** Sets values like a browser extension's script, outside React. */
 function setNatively(field: HTMLElement, text: string) {
   const { prototype } = field instanceof HTMLSelectElement ? HTMLSelectElement : HTMLInputElement;
   Object.getOwnPropertyDescriptor(prototype, 'value')!.set!.call(field, text);

@@ -67,7 +67,7 @@ const inBrowser = ([x, y]: readonly [number, number]) => {
   const frame = window.frameElement?.getBoundingClientRect();
   return { x: x + (frame?.x ?? 0), y: y + (frame?.y ?? 0) };
 };
-/** With the mouse, in any tree. */
+/** Clicks with the mouse, in any tree. */
 async function click(element: Element) {
   for (const type of ['mousePressed', 'mouseReleased'] as const)
     await protocol('Input.dispatchMouseEvent', {

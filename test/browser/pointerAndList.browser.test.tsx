@@ -183,7 +183,7 @@ describe('the pointer leaving the list leaves the keyboard’s option active', (
     await waitFor(() => expect(retrieved()).toEqual(['A|Ash']));
   });
 
-  test('and none if the keyboard had none: Enter pays for nothing that the pointer passed over', async () => {
+  test('and none if the keyboard had none: Enter never pays for a row that the pointer passed over', async () => {
     await typed();
     await userEvent.hover(options()[2]!);
     await waitFor(() => expect(active()).toBe('1 Cedar Mile'));

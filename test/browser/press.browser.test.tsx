@@ -77,14 +77,14 @@ function OwnEmail() {
 
 const cases: [string, ReactNode, string, RegExp][] = [
   [
-    'the odd postal code',
+    'the doubtful postal code',
     <AddressForm layout="search" key="1" defaultValue={saved} countries={['US']} />,
     'ZIP code',
     /usually looks/,
   ],
-  ['the email that was meant', <EmailField key="2" defaultValue="jo@gmial.com" />, 'Email', /Did you mean/],
-  ['the odd postal code in an app’s own fields', <OwnAddress key="3" />, 'ZIP code', /usually looks/],
-  ['the email that was meant in an app’s own fields', <OwnEmail key="4" />, 'Email', /Did you mean/],
+  ['the suggested email', <EmailField key="2" defaultValue="jo@gmial.com" />, 'Email', /Did you mean/],
+  ['the doubtful postal code in an app’s own fields', <OwnAddress key="3" />, 'ZIP code', /usually looks/],
+  ['the suggested email in an app’s own fields', <OwnEmail key="4" />, 'Email', /Did you mean/],
 ];
 
 const button = () => screen.getByRole('button', { name: 'Pay' });
@@ -161,10 +161,7 @@ describe.each(cases)('a message that appears on blur: %s', (_, fields, label, wo
 
 test.each([
   ['is cancelled, as by a scroll', new PointerEvent('pointercancel')],
-  [
-    'ended in a menu of the browser’s, of which the page hears nothing',
-    new PointerEvent('pointermove', { buttons: 0 }),
-  ],
+  ['ends in a menu of the browser, without an event to the page', new PointerEvent('pointermove', { buttons: 0 })],
 ])('loses no message when a press %s', async (_, end) => {
   show(<EmailField defaultValue="jo@gmial.com" />);
   act(() => {

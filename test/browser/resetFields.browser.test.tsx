@@ -64,11 +64,11 @@ describe('a standalone search in a form', () => {
 
   test.each([
     [
-      'a search that begins with that text',
+      'a search that starts with that text',
       <AddressAutocomplete countries={['US']} defaultValue={galena} fill={{ town: 'city' }} />,
     ],
     [
-      'a form of ours that begins with it',
+      'a form of ours that starts with it',
       <AddressForm countries={['US']} layout="fields" defaultValue={{ line1: galena }} />,
     ],
   ])('drops it also if its text is unchanged: %s', async (_, search) => {

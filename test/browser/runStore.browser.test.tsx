@@ -93,8 +93,8 @@ describe('a failed write leaves nothing half done', () => {
   test.each([
     ['begun', 'put', 'owners'],
     ['forgotten', 'delete', 'chunks'],
-    ['gone on with', 'put', 'owners'],
-  ] as const)('a run that could not be %s leaves what is kept as it was', async (what, method, store) => {
+    ['resumed', 'put', 'owners'],
+  ] as const)('when a run could not be %s: what is stored stays unchanged', async (what, method, store) => {
     await keepOne();
     const second = open();
     await waitFor(() => expect(second.page.state.saved?.fileName).toBe('a.csv'));
@@ -113,8 +113,8 @@ describe('a failed write leaves nothing half done', () => {
 describe('an unwritten answer', () => {
   // The last one, with nothing left to send, and one in the middle.
   test.each([
-    ['going on', 3],
-    ['going on', 1],
+    ['resuming', 3],
+    ['resuming', 1],
     ['Cancel', 3],
     ['Cancel', 1],
   ] as const)('is written by %s, after answer %i, and the stored data includes it', async (how, after) => {
@@ -125,7 +125,7 @@ describe('an unwritten answer', () => {
     await page.state.start();
     await waitFor(() => expect([page.state.reason, page.state.isSaved]).toEqual(['journal', false]));
     vi.restoreAllMocks();
-    if (how === 'going on') await page.state.resume();
+    if (how === 'resuming') await page.state.resume();
     else page.state.cancel();
     await waitFor(() => expect(page.state.phase).toBe(how === 'Cancel' ? 'cancelled' : 'done'));
     // The notice disappears.

@@ -263,7 +263,7 @@ const Pressable = forwardRef<HTMLButtonElement, Omit<ButtonProps, 'ref'>>(functi
 
 test.each<[string, ComponentType<ButtonProps>]>([
   ['a kit’s own button', otherKit.Button],
-  ['a kit whose button is another element', Pressable],
+  ['a kit with another element as its button', Pressable],
 ])('moves the focus to what comes next after every action, with %s', async (_, Button) => {
   open({ inProvider: { ...otherKit, Button } });
   const enter = () => userEvent.keyboard('{Enter}');

@@ -16,9 +16,9 @@ const form = (props: AddressFormProps) => <AddressForm countries={['US']} {...pr
 describe('Continue while a chosen address is in flight', () => {
   test.each<[string, AddressFormProps]>([
     ['in the first line', {}],
-    ['in a search of its own', { layout: 'search' }],
+    ['in a standalone search', { layout: 'search' }],
     ['in the first line, verified', { verify: 'submit' }],
-    ['in a search of its own, verified', { layout: 'search', verify: 'submit' }],
+    ['in a standalone search, verified', { layout: 'search', verify: 'submit' }],
   ])('%s: the form is sent once, with that address, and nothing else is paid for', async (_, props) => {
     const { sent, open, paid } = waitingShop(form({ defaultValue: { country: 'US', ...first }, ...props }));
     await chooseAddress();

@@ -50,7 +50,7 @@ const isGivenBack = async (sent: unknown[], as: Record<string, string>) => {
 };
 
 describe('releases a press if it cannot know when the form shows the address', () => {
-  test('and the search is replaced', async () => {
+  test('where the form replaces the search', async () => {
     function Summary() {
       const [address, setAddress] = useState<Address>();
       if (address) return <input name="town" readOnly value={address.city} />;

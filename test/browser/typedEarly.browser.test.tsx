@@ -56,7 +56,7 @@ const typeEarly = (prefix = '') => {
 describe('text typed before hydration', () => {
   test.each<[string, (send: (order: unknown) => void) => ReactNode, (order: unknown) => unknown]>([
     ['one Controller', (send) => <HookFormCheckout send={send} />, (order) => (order as { address: unknown }).address],
-    ['fields of one’s own', (send) => <HookFormFields send={send} />, (order) => order],
+    ['custom fields', (send) => <HookFormFields send={send} />, (order) => order],
   ])('stays on the page and is sent, in React Hook Form with %s', async (_, recipe, addressOf) => {
     const send = vi.fn();
     const comes = served(recipe(send));

@@ -43,11 +43,11 @@ describe('a user who types in another field while a chosen address is in flight'
   test.each<[string, ReactNode]>([
     ['a form of ours', <AddressForm countries={['US']} layout="fields" defaultValue={before} />],
     [
-      'a form of ours whose search is a box of its own',
+      'a form of ours with a separate search box',
       <AddressForm countries={['US']} defaultValue={before} layout="search" />,
     ],
-    ['a form of ours that the app holds', <Held />],
-    ['the same with a box of its own', <Held layout="search" />],
+    ['a form of ours controlled by the app', <Held />],
+    ['the same with a separate box', <Held layout="search" />],
     ['fields that `fill` fills', <Filled />],
   ])('has every key in it, and the rest of the address around it: %s', async (_, form) => {
     const { sent, open, paid } = waitingShop(form);

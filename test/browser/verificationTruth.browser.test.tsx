@@ -272,8 +272,8 @@ describe('a form that is verified on submit sends only the agreed address', () =
 
   const apps: [string, Shop['take']][] = [
     ['holds nothing', undefined],
-    ['writes capitals at once', (next, set) => set(capitals(next))],
-    ['writes capitals a moment later', (next, set) => setTimeout(() => set(capitals(next)), 60)],
+    ['uppercases at once', (next, set) => set(capitals(next))],
+    ['uppercases a moment later', (next, set) => setTimeout(() => set(capitals(next)), 60)],
     ['writes them a second time, later', (next, set) => (set(next), setTimeout(() => set(capitals(next)), 60))],
     [
       'leaves out accents and puts a space into the postal code',

@@ -233,7 +233,7 @@ describe('the suggestion is what is filled and sent', () => {
     ['a company in the United States', entered, { ...harbor, Organization: 'Acme Freight' }, 'Acme Freight'],
     ['a quarter in the United States', entered, { ...harbor, DependentLocality: 'Pioneer Square' }, 'Pioneer Square'],
     [
-      'a British district that no line says',
+      'a British district that no line contains',
       { ...blank, line1: '13 Bele Vue Road', city: 'Basingstoke', postalCode: 'RG24 7JU', country: 'GB' },
       {
         DeliveryAddress1: '13 Belle Vue Road',
@@ -264,7 +264,7 @@ describe('the suggestion is what is filled and sent', () => {
   });
 });
 
-describe('does not hold back or verify again a submit in an app', () => {
+describe('does not hold back a submit, or verify it again, in an app', () => {
   test.each([
     [
       'that keeps 5 digits of a ZIP code',

@@ -75,7 +75,7 @@ async function downloaded(name: RegExp): Promise<{ name: string; text: string; p
   return { name: file.suggestedFilename(), text: readFileSync(path, 'utf8'), path };
 }
 
-/** Of the 20,000 rows of the demo’s file; `npm run test:all` takes all of them. */
+/** Rows taken from the 20,000 of the demo’s file; `npm run test:all` takes all of them. */
 const count = runs(4_000);
 const many = count.toLocaleString('en');
 
@@ -286,7 +286,7 @@ describe('the whole task with the keyboard alone', () => {
     }
     throw new Error(`Tab does not come to ${String(name)}.`);
   }
-  /** To the n-th native file input, and into the browser's own chooser. */
+  /** Tabs to the n-th native file input, and opens the browser's own chooser. */
   async function chooseFile(at: number, path: string): Promise<void> {
     const isThere = () =>
       page.evaluate((n) => document.activeElement === document.querySelectorAll('input[type=file]')[n], at);

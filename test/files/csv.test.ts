@@ -381,8 +381,8 @@ describe('B21: a file', () => {
   test.each<[string, Uint8Array, boolean]>([
     ['in UTF-8', new TextEncoder().encode(text), false],
     ['in UTF-8 with a byte order mark', new TextEncoder().encode(`\ufeff${text}`), true],
-    ['in UTF-16, little end first', utf16(true), true],
-    ['in UTF-16, big end first', utf16(false), true],
+    ['in UTF-16, little-endian', utf16(true), true],
+    ['in UTF-16, big-endian', utf16(false), true],
   ])('%s is read', async (_, bytes, bom) => {
     expect(await readCsv(new Blob([bytes as BlobPart]))).toMatchObject({
       bom,

@@ -178,7 +178,7 @@ function world(it: Scenario) {
         const wasTold = told_.file;
         const isDone = await act(...args);
         if (isDone && before) {
-          must(before === wasTold, 'nobody takes away what nobody was told of');
+          must(before === wasTold, 'nothing deleted without a warning');
           letGo.add(before);
           count('let go of, told');
         }
@@ -256,7 +256,7 @@ function world(it: Scenario) {
         must((row.record as { Id: string }).Id === id, 'each row its own record');
         if ('result' in outcome) must(outcome.result.result.matches[0]?.ID === id, 'each row its own answer');
         if ('result' in outcome || 'inDoubt' in outcome) known.add(id);
-        else must(by.get(id) !== mine, 'a row that is told to be free was free');
+        else must(by.get(id) !== mine, 'a row reported as free was free');
       }
     }
     const kept = memory.kept(name);
@@ -264,7 +264,7 @@ function world(it: Scenario) {
       indices.forEach((index, at) => {
         const id = idOf(kept!.fileName, index);
         const result = outcomes?.[at]?.result as { matches: { ID: string }[] } | undefined;
-        if (result) must(result.matches[0]?.ID === id, 'what is kept is of the file that is kept');
+        if (result) must(result.matches[0]?.ID === id, 'stored data belongs to the stored file');
         known.add(id);
       });
     for (const id of worked.keys()) must(known.has(id) || letGo.has(fileOfId(id)), `${id} is not lost`);
@@ -307,7 +307,7 @@ test(
           const { phase, file } = run.get();
           doing.push(
             act.then((isDone) => {
-              must(!isDone, 'what does not fit is not done');
+              must(!isDone, 'a rejected action is not done');
             }),
           );
           must(run.get().phase === phase && run.get().file === file, 'what does not fit changes nothing');
@@ -415,7 +415,7 @@ test(
           const going = run.resume();
           await vi.advanceTimersByTimeAsync(100_000);
           must(await going, 'a run that stopped can be resumed');
-          must(run.get().reason !== 'journal' || run.get().isTaken, 'a store that can be written again is written');
+          must(run.get().reason !== 'journal' || run.get().isTaken, 'a store that works again is written to');
           count('resumed after a failed write');
         }
         check(pages);
@@ -440,7 +440,7 @@ test(
             undefined,
             undefined,
           ]);
-          if (isCancelled) must(worked.size === before, 'what a person has cancelled is never gone on with');
+          if (isCancelled) must(worked.size === before, 'a cancelled run is never resumed');
           count(isCancelled ? 'cancelled for good' : 'gone on with to the end');
           if (last.run.get().summary.inDoubt > 0) count('in doubt at the end');
           // If every write succeeds and no page is killed, nothing unsent is in doubt.
@@ -450,7 +450,7 @@ test(
             for (let index = 0; index < rows.length; index++) {
               const outcome = rows.at(index);
               const isInDoubt = outcome !== undefined && 'inDoubt' in outcome;
-              must(!isInDoubt || left.has(idOf(file!.name, index)), 'what never left is not in doubt');
+              must(!isInDoubt || left.has(idOf(file!.name, index)), 'unsent rows are not in doubt');
             }
             count('nothing in doubt that never left');
           }

@@ -7,8 +7,8 @@ import { build } from 'vite';
 import { launchOptions } from '../../scripts/chromium.mjs';
 import { folderIn } from './installed.ts';
 
-/** How a page includes our stylesheet: lowered by a bundler's defaults for older browsers, or as packaged. */
-export const ways = ['as a bundler’s defaults build it', 'as it is in the package'] as const;
+/** Ways for a page to include our stylesheet: lowered by a bundler's defaults for older browsers, or as packaged. */
+export const ways = ['with a bundler’s defaults', 'as it is in the package'] as const;
 
 export interface BuiltApp {
   open: (way: (typeof ways)[number], name: 'plain' | 'dark', options?: BrowserContextOptions) => Promise<Page>;

@@ -31,8 +31,8 @@ describe.each(ways)('dist/styles.css %s', (way) => {
   const again = (name: 'plain' | 'dark', prefers: 'light' | 'dark') => app.again(way, name, { colorScheme: prefers });
 
   test.each([
-    ['a page that says nothing is light for a person who prefers light', 'plain', 'light', '', light],
-    ['a page that says nothing is dark for a person who prefers dark', 'plain', 'dark', '', dark],
+    ['a page without settings is light for a user who prefers light', 'plain', 'light', '', light],
+    ['a page without settings is dark for a user who prefers dark', 'plain', 'dark', '', dark],
     ['a page whose CSS says color-scheme: dark is dark', 'dark', 'light', '', dark],
     ['a script that makes the page dark', 'plain', 'light', `page.style.colorScheme = 'dark'`, dark],
     ['a script that makes an element light', 'plain', 'dark', `box.style.colorScheme = 'light'`, light],

@@ -60,20 +60,12 @@ const rightToLeft = { mark: ['right'], back: ['right'], opens: ['left'], triangl
 
 describe.each(ways)('dist/styles.css %s', (way) => {
   test.each([
-    ['a page that says nothing', '', leftToRight],
-    [
-      'a page in Arabic without a dir is drawn from left to right, as the browser draws it',
-      `page.lang = 'ar'`,
-      leftToRight,
-    ],
+    ['a page without settings', '', leftToRight],
+    ['a page in Arabic without a dir is rendered left to right, as by the browser', `page.lang = 'ar'`, leftToRight],
     ['dir="rtl" in a page whose lang is English', `page.dir = 'rtl'`, rightToLeft],
     ['dir="RTL", in capitals', `page.setAttribute('dir', 'RTL')`, rightToLeft],
     ['dir="rtl" on an element of a page in English', `box.dir = 'rtl'`, rightToLeft],
-    [
-      'a part from left to right in a page in Arabic',
-      `page.lang = 'ar'; page.dir = 'rtl'; box.dir = 'ltr'`,
-      leftToRight,
-    ],
+    ['a left-to-right part in a page in Arabic', `page.lang = 'ar'; page.dir = 'rtl'; box.dir = 'ltr'`, leftToRight],
     [
       'right to left inside left to right inside right to left',
       `page.dir = 'rtl'; document.body.dir = 'ltr'; box.dir = 'rtl'`,

@@ -55,7 +55,7 @@ test.each([
   ['what format is', 'services', /`format: 'xml'` or `'html'`/],
   ['what oci is', 'services', /\*\*`oci`\*\* is the alternative host/],
   [
-    'that Chromium sends a POST again by itself',
+    'that Chromium resends a POST by itself',
     'charges',
     /Chromium sends the same POST again .* of 1,000 rows, 100 were paid twice, and none was in doubt/,
   ],

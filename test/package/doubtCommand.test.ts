@@ -296,7 +296,7 @@ describe('rows in doubt', () => {
     expect(await paid()).toHaveLength(5);
   });
 
-  test('of a call that had no answer for any are told apart when sent again one by one', async () => {
+  test('of a call that had no answer for any get separate outcomes when sent again one by one', async () => {
     fileOf('nothing.csv', 3);
     await control('reset', {});
     await control('fail', { operation: 'cleanseInternational', with: 'no-match' });

@@ -255,8 +255,8 @@ describe('a lazily loaded part', () => {
   });
 
   test.each([
-    ['where it comes, a refusal is not a charge', 'come', { kind: 'service', mayHaveBeenCharged: false }],
-    ['where it never comes, a refusal that only the answer tells is in doubt', 'fail', { mayHaveBeenCharged: true }],
+    ['if loaded, a rejection is not a charge', 'come', { kind: 'service', mayHaveBeenCharged: false }],
+    ['if never loaded, a rejection in the answer’s text is in doubt', 'fail', { mayHaveBeenCharged: true }],
   ] as const)('%s', async (_, how, told) => {
     const { page } = await open(async (isCalls) => (isCalls ? 'come' : how));
     await page.evaluate(() => {

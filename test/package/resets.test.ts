@@ -15,7 +15,7 @@ const resets = {
     '* { box-sizing: border-box; padding: 0; margin: 0 } html, body { max-width: 100vw; overflow-x: hidden } a { color: inherit; text-decoration: none }',
   'Eric Meyer’s':
     'html, body, div, span, h1, h2, h3, p, b, i, ol, ul, li, fieldset, form, label, legend, table, tbody, thead, tr, th, td, mark { margin: 0; padding: 0; border: 0; font-size: 100%; font: inherit; vertical-align: baseline } ol, ul { list-style: none } table { border-collapse: collapse; border-spacing: 0 }',
-  'one that unsets all':
+  'one that unsets everything':
     '*:where(:not(html, iframe, canvas, img, svg, video, audio):not(svg *, symbol *)) { all: unset; display: revert } *, *::before, *::after { box-sizing: border-box } ol, ul, menu, summary { list-style: none } input, textarea { user-select: auto }',
   'normalize.css': text('normalize.css/normalize.css'),
   'Bootstrap’s': text('bootstrap/dist/css/bootstrap-reboot.css'),

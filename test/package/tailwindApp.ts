@@ -48,7 +48,7 @@ function Checkout() {
 createRoot(document.getElementById('root')).render(<StrictMode><AddressProvider client={client}><Checkout /></AddressProvider></StrictMode>);
 `;
 
-/** How an app includes Tailwind’s CSS and ours: two stylesheets in either order, or one that imports both. */
+/** Ways for an app to include Tailwind’s CSS and ours: two stylesheets in either order, or one that imports both. */
 export const orders = ['ours, then Tailwind’s', 'Tailwind’s, then ours', 'imported in Tailwind’s'] as const;
 
 /** An app with Tailwind and React Hook Form, built once for all orders of the stylesheets. Returns a function that opens it. */

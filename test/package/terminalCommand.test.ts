@@ -25,7 +25,7 @@ function shownOn(columns: number, file: string): string[] {
 test.skipIf(!isThere).each([
   ['one of 100 signs', 100, 99],
   ['a narrow one', 40, 39],
-  ['one that does not say how wide it is', 0, 79],
+  ['one without a reported width', 0, 79],
 ])('shows a run on a terminal as one line with a bar that only grows: %s', (_, columns, most) => {
   const lines = shownOn(columns, `wide-${String(columns)}.csv`);
   expect(lines.length).toBeGreaterThan(3);

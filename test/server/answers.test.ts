@@ -21,7 +21,7 @@ const status = (code: number, headers: Record<string, string> = {}, body: unknow
 describe('the reply to a page', () => {
   test.each<[string, keyof typeof bodies, () => unknown, code: number, relayed: object]>([
     [
-      'a number of the service for what was asked',
+      'a number of the service for the request',
       'find',
       () => error('1001', 'Text is required'),
       422,
@@ -34,13 +34,7 @@ describe('the reply to a page', () => {
       400,
       { kind: 'service', code: '1001', status: 400, mayHaveBeenCharged: false },
     ],
-    [
-      'something that is not there',
-      'find',
-      () => status(404),
-      404,
-      { kind: 'http', status: 404, mayHaveBeenCharged: false },
-    ],
+    ['a missing resource', 'find', () => status(404), 404, { kind: 'http', status: 404, mayHaveBeenCharged: false }],
     [
       'a status just below a fault of the service',
       'find',
@@ -49,21 +43,21 @@ describe('the reply to a page', () => {
       { kind: 'http', status: 499, mayHaveBeenCharged: false },
     ],
     [
-      'a fault of the service in what is free',
+      'a fault of the service in a free call',
       'find',
       () => status(500),
       502,
       { kind: 'http', status: 500, mayHaveBeenCharged: false },
     ],
     [
-      'a fault of the service in what is paid',
+      'a fault of the service in a paid call',
       'retrieve',
       () => status(500),
       502,
       { kind: 'http', status: 500, mayHaveBeenCharged: true },
     ],
-    ['a connection that breaks in what is free', 'find', reset, 502, { kind: 'network', mayHaveBeenCharged: false }],
-    ['a connection that breaks in what is paid', 'retrieve', reset, 502, { kind: 'network', mayHaveBeenCharged: true }],
+    ['a connection that breaks in a free call', 'find', reset, 502, { kind: 'network', mayHaveBeenCharged: false }],
+    ['a connection that breaks in a paid call', 'retrieve', reset, 502, { kind: 'network', mayHaveBeenCharged: true }],
     [
       'too many calls',
       'retrieve',
@@ -79,7 +73,7 @@ describe('the reply to a page', () => {
       { status: 503, refused: true, retryAfter: 7_000, mayHaveBeenCharged: false },
     ],
     [
-      'an account that is refused',
+      'a rejected account',
       'retrieve',
       () => error('3', 'Account out of credit'),
       403,

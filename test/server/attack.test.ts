@@ -175,7 +175,7 @@ describe('paid answers', () => {
   test.each([
     ['a list alone', (rows: object[]) => rows],
     ['another case', (rows: object[]) => ({ ITEMS: rows })],
-    ['one row in place of a list', (rows: object[]) => ({ Items: rows[0] })],
+    ['one row instead of a list', (rows: object[]) => ({ Items: rows[0] })],
   ])('have signed ids in any envelope: %s', async (_, envelope) => {
     const { client } = relayBefore(
       () => envelope([{ Id: 'A|1', Type: 'Address', Text: 'x', Highlight: '', Description: '' }]),

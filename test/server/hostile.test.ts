@@ -193,10 +193,10 @@ describe('the identity of a visitor', () => {
 
   test.each([
     ['two addresses of IPv4', ['192.0.2.1', '192.0.2.2'], 2],
-    ['an address of IPv4 in both ways to write it', ['192.0.2.1', '::ffff:192.0.2.1', '::FFFF:192.0.2.1'], 1],
-    ['addresses of one network of IPv6', ['2001:db8::1', '2001:db8:0:0:1:2:3:4', '2001:0DB8::ffff'], 1],
+    ['an IPv4 address in both notations', ['192.0.2.1', '::ffff:192.0.2.1', '::FFFF:192.0.2.1'], 1],
+    ['addresses of one IPv6 network', ['2001:db8::1', '2001:db8:0:0:1:2:3:4', '2001:0DB8::ffff'], 1],
     ['two networks of IPv6', ['2001:db8::1', '2001:db8:0:1::1'], 2],
-    ['who has no address, and what is not one', ['', 'unknown', 'x'.repeat(60)], 1],
+    ['a visitor without an address, or with an invalid one', ['', 'unknown', 'x'.repeat(60)], 1],
   ])('%s', async (_, ips, visitors) => {
     expect(await passes(ips)).toBe(visitors);
   });

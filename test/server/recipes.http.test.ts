@@ -30,7 +30,7 @@ const listenerOf = (handler: Handler) =>
   );
 
 const recipes: Record<string, (handler: Handler) => Promise<Running>> = {
-  'the http server of Node': (handler) => {
+  'Node’s http server': (handler) => {
     const listen = listenerOf(handler);
     return listening(createServer((incoming, outgoing) => void listen(incoming, outgoing)));
   },
@@ -49,7 +49,7 @@ const recipes: Record<string, (handler: Handler) => Promise<Running>> = {
       );
     });
   },
-  'the dev server of Vite': async (handler) => {
+  'Vite’s dev server': async (handler) => {
     const server = await createVite({
       configFile: false,
       logLevel: 'error',

@@ -45,35 +45,35 @@ const refusals: [
     { message: 'This origin is not allowed. Add it to `origins` of createAddressHandler.' },
   ],
   [
-    'no id of the call',
+    'no call id',
     {},
     () => asked('find', find, { headers: { 'doorplate-call': undefined } }),
     400,
     { message: 'The header `doorplate-call` must contain a call id.' },
   ],
   [
-    'a visitor who may not ask',
+    'a visitor who is not authorized',
     { authorize: () => false },
     () => asked('find', find),
     401,
     { message: 'Forbidden by `authorize`.' },
   ],
   [
-    'an id of the call that was used',
+    'a call id that was used',
     { calls: { once: async () => 'other' } },
     () => asked('find', find),
     409,
     { message: 'This call id was already used for a different call.' },
   ],
   [
-    'an answer that is not kept, of what is free',
+    'an answer that is not kept, of a free call',
     { calls: { once: async () => 'gone' } },
     () => asked('find', find),
     502,
     { kind: 'network', message: 'find was already answered, but its response is no longer stored.' },
   ],
   [
-    'an answer that is not kept, of what is paid',
+    'an answer that is not kept, of a paid call',
     { calls: { once: async () => 'gone' } },
     () => asked('retrieve', { id: 'x' }),
     502,
@@ -84,14 +84,14 @@ const refusals: [
     },
   ],
   [
-    'a store of calls that fails, for what is free',
+    'a call store that fails, for a free call',
     { calls: { once: () => Promise.reject(new Error('x')) } },
     () => asked('find', find),
     500,
     { message: 'The relay failed.' },
   ],
   [
-    'a store of calls that fails, for what is paid',
+    'a call store that fails, for a paid call',
     { calls: { once: () => Promise.reject(new Error('x')) } },
     () => asked('retrieve', { id: 'x' }),
     500,
@@ -114,14 +114,14 @@ const refusals: [
     { 'retry-after': '86400' },
   ],
   [
-    'a store of limits that is gone',
+    'a missing limit store',
     { redis: limitsBy(() => Promise.reject(new Error('x'))), calls: createMemoryCalls() },
     () => asked('find', find),
     503,
     { message: 'The limits of this relay are currently unavailable.' },
   ],
   [
-    'a store of limits that hangs',
+    'a limit store that hangs',
     { deadline: 3_000, redis: limitsBy(never), calls: createMemoryCalls() },
     () => asked('find', find),
     503,
@@ -135,7 +135,7 @@ const refusals: [
     { message: 'This id has expired or was not issued to this visitor. Search again.' },
   ],
   [
-    'a body that broke off',
+    'a truncated body',
     {},
     () =>
       asked('find', null, {
@@ -146,7 +146,7 @@ const refusals: [
     { message: 'The request body was cut off.' },
   ],
   [
-    'a body that does not come',
+    'a body that never arrives',
     { deadline: 3_000 },
     () => asked('find', null, { body: new ReadableStream({ pull: never }), ...({ duplex: 'half' } as object) }),
     408,
@@ -283,8 +283,8 @@ test.each([
   },
 );
 
-describe('time', () => {
-  test('is free of leftover timers after a request, and a deadline of many days is one timer', async () => {
+describe('the timing of a request', () => {
+  test('leaves no timer behind, and a deadline of many days is one timer', async () => {
     const set = vi.spyOn(globalThis, 'setTimeout');
     const clear = vi.spyOn(globalThis, 'clearTimeout');
     const { handler } = relayed({ deadline: 1e12 });
@@ -293,7 +293,7 @@ describe('time', () => {
     expect(clear.mock.calls.map(([timer]) => timer)).toContain(set.mock.results[at]?.value);
   });
 
-  test('of a request is in the log', async () => {
+  test('is in the log', async () => {
     let now = 5_000;
     vi.spyOn(performance, 'now').mockImplementation(() => now);
     const { handler, log } = relayBefore(() => ((now += 70), { Items: [] }));

@@ -127,7 +127,7 @@ const places: Record<string, (address: string) => Promise<{ port: number; close:
     );
     return listening((incoming, outgoing) => void listen(incoming, outgoing));
   },
-  'workerd, as the guide has it': (address) => startWorker(guideWorker(address)),
+  'workerd, as in the guide': (address) => startWorker(guideWorker(address)),
   'workerd, without a Durable Object': (address) => startWorker(plainWorker(address, true)),
 };
 

@@ -8,7 +8,7 @@ import { userEvent } from 'vitest/browser';
 import { realAddresses } from '../../demo/realAddresses.ts';
 import { services } from './services.ts';
 
-/** How many of the 3,220 are typed: `npm run test:all` types 16, `npm run test:addresses` 300. */
+/** Number of the 3,220 that are typed: `npm run test:all` types 16, `npm run test:addresses` 300. */
 export const count = Number((import.meta as { env?: Record<string, string> }).env?.['VITE_ADDRESSES'] ?? 4);
 
 /** By a fixed seed. */

@@ -40,7 +40,7 @@ export const blank: AddressFormValue = { ...emptyPostalFields, country: 'US' };
 export interface CheckoutSetup {
   client: Client;
   props?: Partial<AddressFormProps>;
-  /** How the app applies the form's changes if it controls the fields. */
+  /** The way an app applies the form's changes if it controls the fields. */
   held?: { first: AddressFormValue; write: (next: AddressFormValue) => AddressFormValue };
   locale?: string;
   around?: (form: ReactNode, isOff: boolean) => ReactNode;

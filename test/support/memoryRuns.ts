@@ -10,7 +10,7 @@ import {
   type RunTables,
 } from 'doorplate/files';
 
-/** How a write fails: nothing is stored, or all of it is and the caller gets an error. */
+/** Ways for a write to fail: nothing is stored, or all of it is and the caller gets an error. */
 export type Fault = 'refused' | 'done-but-refused';
 
 /** A browser's storage for its tabs, in memory: one database and one set of locks. */

@@ -31,7 +31,7 @@ const cases: Record<string, ReactNode> = {
       <Space height="100vh" />
     </>
   ),
-  'in a box that hides what overflows': (
+  'in a box with hidden overflow': (
     <>
       <Space height="200px" />
       <div style={{ overflow: 'hidden', height: 90 }}>
@@ -39,7 +39,7 @@ const cases: Record<string, ReactNode> = {
       </div>
     </>
   ),
-  'in a box that scrolls': (
+  'in a scrolling box': (
     <div style={{ overflow: 'auto', height: 240, margin: 20 }}>
       <Space height="100px" />
       <Field />
@@ -52,7 +52,7 @@ const cases: Record<string, ReactNode> = {
       <Field />
     </PopularModal>
   ),
-  'above a bar that stays at the bottom, under a header that stays at the top': (
+  'above a sticky footer, under a sticky header': (
     <>
       <header style={{ position: 'sticky', top: 0, height: 60, background: '#fda', zIndex: 100 }}>Shop</header>
       <Space height="320px" />

@@ -74,7 +74,7 @@ export async function knownId(relay: RunningRelay, visitor: string): Promise<str
 
 /** Expectations that hold wherever the handler runs. */
 export const relayCases: Record<string, (relay: RunningRelay) => Promise<void>> = {
-  'a page finds and retrieves, and the service is told of the middleware': async (relay) => {
+  'lets a page find and retrieve, and reports the middleware to the service': async (relay) => {
     const { simulator } = relay;
     const visitor = newVisitor();
     const replies: Response[] = [];
@@ -102,7 +102,7 @@ export const relayCases: Record<string, (relay: RunningRelay) => Promise<void>> 
       ]);
   },
 
-  'what is not a page’s own request is refused before anything is asked': async (relay) => {
+  'rejects requests that are not a page’s own before calling the service': async (relay) => {
     const body = { text: '77 beacon' };
     const withHeaders = (headers: Record<string, string>) => ask(relay, 'find', body, { headers });
     const from = (origin: string) => withHeaders({ 'sec-fetch-site': 'cross-site', origin });
@@ -132,7 +132,7 @@ export const relayCases: Record<string, (relay: RunningRelay) => Promise<void>> 
     expect(relay.simulator.ledger).toEqual([]);
   },
 
-  'of twenty Retrieves at once a visitor has ten, and another visitor is not in their way': async (relay) => {
+  'allows a visitor ten of twenty concurrent Retrieves, without affecting another visitor': async (relay) => {
     const visitor = newVisitor();
     const id = await knownId(relay, visitor);
     const headers = { 'cf-connecting-ip': visitor };
@@ -147,7 +147,7 @@ export const relayCases: Record<string, (relay: RunningRelay) => Promise<void>> 
     expect(relay.simulator.ledger.filter(({ operation }) => operation === 'retrieve')).toHaveLength(11);
   },
 
-  'what fails behind it is told as it is, and never with the key': async (relay) => {
+  'reports a failure behind it unchanged, and never with the key': async (relay) => {
     const { simulator } = relay;
     const visitor = newVisitor();
     const id = await knownId(relay, visitor);
@@ -174,7 +174,7 @@ export const relayCases: Record<string, (relay: RunningRelay) => Promise<void>> 
     ]);
   },
 
-  'a request that arrives twice is asked once: at the same time, later, and when the first one’s connection has died':
+  'sends a request that arrives twice once: at the same time, later, and after the first one’s connection has died':
     async (relay) => {
       const { simulator } = relay;
       const visitor = newVisitor();
@@ -201,7 +201,7 @@ export const relayCases: Record<string, (relay: RunningRelay) => Promise<void>> 
       expect(paid()).toBe(2);
     },
 
-  'a service that never answers does not hold a page for longer than the deadline': async (relay) => {
+  'holds a page for no longer than the deadline if a service never answers': async (relay) => {
     relay.simulator.fail('find', { with: 'timeout' });
     const reply = await ask(relay, 'find', { text: '77 beacon' });
     expect([reply.status, (await reply.json()).relayed]).toEqual([504, expect.objectContaining({ kind: 'timeout' })]);

@@ -4,7 +4,7 @@ import { expect, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { Simulated, states } from './StatesSearch.tsx';
 
-/** How a list is positioned at its field: `browse` makes the browser one of these. */
+/** Ways to position a list at its field: `browse` makes the browser one of these. */
 export const ways = ['anchor positioning', 'the library'] as const;
 
 /** A browser with anchor positioning, or one without. */

@@ -57,7 +57,7 @@ const choose = async () => {
 
 interface Way {
   name: string;
-  /** How many Retrieves it costs. */
+  /** Number of Retrieves that it costs. */
   credits: number;
   props?: (place: Place) => AddressFormProps;
   isDown?: boolean;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import css from 'doorplate/styles.css?inline';
 
-/** Where a component is rendered: in the page, in a shadow root, or in a separate document. */
+/** Places to render a component: in the page, in a shadow root, or in a separate document. */
 export const trees = ['the page', 'a shadow root', 'an iframe'] as const;
 export type Tree = (typeof trees)[number];
 

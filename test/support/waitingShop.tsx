@@ -9,7 +9,7 @@ import { gateOf } from './checkout.tsx';
 import { searchFor } from './searchFor.ts';
 
 interface WaitingShopSetup extends Pick<ComponentProps<'form'>, 'noValidate' | 'method'> {
-  /** How a first Retrieve fails. */
+  /** Ways for a first Retrieve to fail. */
   fault?: FaultName;
   /** The service's data in addition to its own addresses. */
   addresses?: readonly SimulatorAddress[];

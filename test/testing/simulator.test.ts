@@ -43,7 +43,7 @@ describe('a search', () => {
     expect(items[0]?.['highlight']).toBe('0-2,3-7;0-3');
   });
 
-  test('for nothing known returns an empty list', async () => {
+  test('returns an empty list if nothing matches', async () => {
     expect(await find(client, { text: 'zzzz' })).toEqual([]);
   });
 

@@ -77,7 +77,7 @@ const record = (Address1: string, more: InternationalRecord = {}): International
 describe('the simulator’s verification of a record', () => {
   test.each<[string, InternationalRecord, string, string]>([
     ['an exact one', record('12 Washington Street'), 'V44-I44-P6-100', 'accept'],
-    ['an exact one in other spelling', record('12 WASHINGTON St.', { Country: 'USA' }), 'V44-I44-P6-100', 'accept'],
+    ['an exact one in another spelling', record('12 WASHINGTON St.', { Country: 'USA' }), 'V44-I44-P6-100', 'accept'],
     ['an exact one with its unit', record('500 Harbor Plaza', { Address2: '#101' }), 'V44-I44-P6-100', 'accept'],
     [
       'an exact one on one line',
@@ -105,7 +105,7 @@ describe('the simulator’s verification of a record', () => {
     ],
     ['a box', record('P.O. Box 90'), 'V44-I44-P6-100', 'accept'],
     [
-      'an accent that is left out',
+      'a missing accent',
       { Address1: '8 rue Sainte Catherine', Locality: 'Montreal', PostalCode: 'h2x1k4', Country: 'CA' },
       'V44-I44-P6-100',
       'accept',
@@ -122,7 +122,7 @@ describe('the simulator’s verification of a record', () => {
     ['a wrong postal code', record('12 Washington Street', { PostalCode: '90210' }), 'V44-I44-P4-088', 'confirm'],
     ['no postal code', record('12 Washington Street', { PostalCode: '' }), 'V44-I44-P3-092', 'confirm'],
     ['a missing unit', record('500 Harbor Plaza'), 'A44-I44-P6-100', 'fix'],
-    ['a unit that is not there', record('500 Harbor Plaza', { Address2: 'Unit 909' }), 'A44-U44-P6-100', 'fix'],
+    ['a missing unit', record('500 Harbor Plaza', { Address2: 'Unit 909' }), 'A44-U44-P6-100', 'fix'],
     ['a missing house number', record('Washington Street'), 'P33-I44-P6-', 'fix'],
     ['an unknown house number', record('99 Washington Street'), 'P33-I44-P6-', 'fix'],
     ['an ambiguous street', record('40 Lincoln Avenue'), 'A42-I44-P6-', 'fix'],

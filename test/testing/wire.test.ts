@@ -169,7 +169,7 @@ describe('an abort', () => {
   test.each([
     ['during the latency', undefined],
     ['of a call that is never answered', 'timeout'],
-    ['of an answer that is held back', 'out-of-order'],
+    ['of a held-back answer', 'out-of-order'],
     ['of a slow answer', 'slow'],
   ] as const)('%s rejects like fetch, and the charge stays', async (_, fault) => {
     const { simulator, call } = onTheWire({ latency: 800 });

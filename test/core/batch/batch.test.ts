@@ -395,7 +395,7 @@ describe('a batch', () => {
     expectWhole(state, 250);
   });
 
-  test('pays for nothing twice when started again from a journal', async () => {
+  test('never pays twice when started again from a journal', async () => {
     const { client, worked } = service(() => new Promise((resolve) => setTimeout(resolve, 40)));
     const begun: number[] = [];
     const known = new Map<number, BatchOutcome<'cleanseInternational'>>();

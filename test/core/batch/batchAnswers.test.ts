@@ -127,7 +127,7 @@ describe('an error reported by a relay', () => {
     ['an object', { row: 1 }, [{ row: 1 }]],
     ['a text', 'a row', ['a row']],
     ['fewer rows than records', [{ row: 1 }], [{ row: 1 }]],
-    ['more rows, and nothing between them', [null, { row: 1 }, null], [{ row: 1 }]],
+    ['more rows, and nothing in between', [null, { row: 1 }, null], [{ row: 1 }]],
   ])('after a charge, with %s of its answer, loses nothing of it', async (_, partial, unplaced) => {
     const { inDoubt } = await relayed({ kind: 'response', mayHaveBeenCharged: true, partial });
     expect(inDoubt.map((row) => row.unplaced ?? [])).toEqual([unplaced, []]);

@@ -160,9 +160,9 @@ describe('an unsendable record', () => {
   const odd: [string, unknown][] = [
     ['a getter that throws', Object.defineProperty({}, 'Address1', { enumerable: true, get: thrower })],
     ['a toJSON that throws', { Address1: 'x', toJSON: thrower }],
-    ['a toJSON that cannot be read', Object.defineProperty({ Address1: 'x' }, 'toJSON', { get: thrower })],
+    ['an unreadable toJSON', Object.defineProperty({ Address1: 'x' }, 'toJSON', { get: thrower })],
     ['a revoked proxy', revoked.proxy],
-    ['a proxy whose keys cannot be listed', new Proxy({}, { ownKeys: thrower })],
+    ['a proxy with unlistable keys', new Proxy({}, { ownKeys: thrower })],
     ['a circle', circle],
     ['a BigInt', { Address1: 10n }],
     ['a list for a text', { Address1: ['x'] }],
@@ -175,7 +175,7 @@ describe('an unsendable record', () => {
     ['a country alone', { Country: 'US' }],
     ['an id and a country', { Id: '7', Country: 'US', Address1: '  ' }],
     ['a name alone', { FullName: 'Jo Doe', Country: 'US' }],
-    ['coordinates that nobody reads', { Latitude: '51.5', Longitude: '-0.1' }],
+    ['unused coordinates', { Latitude: '51.5', Longitude: '-0.1' }],
   ];
   test.each(odd)('%s is one rejected row, not a failed chunk, and the others are sent', async (_, record) => {
     const told = new Map<number, BatchOutcome<Name>>();
@@ -342,8 +342,8 @@ describe('the journal', () => {
 
   describe.each(['sending', 'ended'] as const)('that fails once at `%s`', (what) => {
     test.each([
-      ['goes on', true],
-      ['goes on', false],
+      ['resumes', true],
+      ['resumes', false],
       ['is cancelled', true],
       ['is cancelled', false],
     ] as const)('records every row when the batch %s (dedupe: %s)', async (then, dedupe) => {
@@ -374,13 +374,13 @@ describe('the journal', () => {
         const first = await batch.start(input);
         let state = first;
         if (first.status === 'stopped') {
-          if (then === 'goes on') state = await batch.resume();
+          if (then === 'resumes') state = await batch.resume();
           else {
             batch.cancel();
             await vi.waitFor(() => expect(batch.get().status).toBe('cancelled'));
             state = batch.get();
           }
-          expect(state.status).toBe(then === 'goes on' ? 'done' : 'cancelled');
+          expect(state.status).toBe(then === 'resumes' ? 'done' : 'cancelled');
         }
         expect([...told.keys()].sort((one, other) => one - other)).toEqual(upTo(100));
         for (const [index, kind] of told) expect(Object.keys(state.at(index)!)).toEqual([kind]);
@@ -569,7 +569,7 @@ describe('a source', () => {
 
   test.each([
     [
-      'throws when it is begun',
+      'throws at its start',
       {
         [Symbol.iterator]: () => {
           throw new Error('disk');
@@ -662,7 +662,7 @@ describe('gives up a failing service after stopAfter calls, including those in f
     expect(calls() - answered).toBeGreaterThanOrEqual(3);
   });
 
-  test('uses the full concurrency after the first answer', async () => {
+  test('but uses the full concurrency after the first answer', async () => {
     const { batch, most } = batchOver({ concurrency: 16 }, async () => {
       await new Promise((resolve) => setTimeout(resolve, 2));
       return undefined;
@@ -678,7 +678,7 @@ describe('gives up a failing service after stopAfter calls, including those in f
       'an answer to one record of a hundred',
       (first: string) => echoOf([{ Id: first, Address1: `${first} Main Street` }]),
     ],
-  ])('counts a chunk whose answer is %s as an unknown outcome: the batch stops after three', async (_, meets) => {
+  ])('counting a chunk whose answer is %s as an unknown outcome: the batch stops after three', async (_, meets) => {
     const { batch, calls } = batchOver({ concurrency: 16 }, (_call, addresses) => meets(addresses[0]!['Id']!));
     const state = await batch.start(records(5000));
     expect([state.status, state.reason, calls()]).toEqual(['stopped', 'in-doubt', 3]);

@@ -436,7 +436,7 @@ test(
           );
           for (const [index, outcome] of rows)
             must(Object.keys(told.get(index)!)[0] === Object.keys(outcome)[0], 'the journal knows it as it is');
-          for (const index of begun) must(told.has(index), 'nothing stands there as begun');
+          for (const index of begun) must(told.has(index), 'no entry left as started');
         }
         if (it.then === 'begin again' && journal && !hasFailed()) {
           const spent = new Set(worked.keys()).size;

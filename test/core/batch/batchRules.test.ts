@@ -113,8 +113,8 @@ describe('options', () => {
 
 describe('the problem of an unsendable record', () => {
   test.each([
-    ['a country that is not one', { Address1: '1 Main Street', Country: 'Nowhere' }, 'country'],
-    ['nothing to find it by', { Id: '1', Country: 'US' }, 'no-address'],
+    ['an unknown country', { Address1: '1 Main Street', Country: 'Nowhere' }, 'country'],
+    ['no field to find it by', { Id: '1', Country: 'US' }, 'no-address'],
   ])('has a code: %s', async (_, record, fault) => {
     const { batch } = batchOver();
     const { rejected } = await batch.start([record]);
@@ -166,11 +166,11 @@ describe('whatever a source throws', () => {
     ['an Error', new Error('the disk is gone'), 'the disk is gone'],
     ['a text', 'gone', 'gone'],
     ['an object with a message', { message: 'no more rows' }, 'no more rows'],
-    ['an object with a message that is not a text', { message: 7 }, nobody],
+    ['an object with a message that is not text', { message: 7 }, nobody],
     ['an object without a message', { code: 7 }, nobody],
     ['null', null, nobody],
     ['a number', 5, nobody],
-    ['what cannot be looked at', unreadable, nobody],
+    ['an uninspectable value', unreadable, nobody],
   ])('is an Error on the batch: %s', async (_, thrown, message) => {
     const { batch } = batchOver();
     const source = {
@@ -201,7 +201,7 @@ describe('with dedupe and earlier outcomes', () => {
   test.each([
     ['a doubt, then an answer', inDoubt(0), result(1), 'results'],
     ['an answer, then a doubt', result(0), inDoubt(1), 'results'],
-    ['a refusal, then an answer', rejected(0), result(1), 'results'],
+    ['a rejection, then an answer', rejected(0), result(1), 'results'],
     ['a doubt, then a refusal', inDoubt(0), rejected(1), 'inDoubt'],
     ['a refusal, then a doubt', rejected(0), inDoubt(1), 'rejected'],
   ] as const)('shares an earlier answer with a duplicate if there is one: %s', async (_, first, second, list) => {
@@ -279,8 +279,8 @@ describe('duplicate emails', () => {
 
 describe('a call that fails', () => {
   test.each([
-    ['the service cannot be reached', () => Promise.reject(new TypeError('fetch failed')), 'inDoubt'],
-    ['an answer that is nothing', () => new Response('', { status: 500 }), 'inDoubt'],
+    ['the service is unreachable', () => Promise.reject(new TypeError('fetch failed')), 'inDoubt'],
+    ['an empty answer', () => new Response('', { status: 500 }), 'inDoubt'],
   ] as const)('%s: every record of it is in one list', async (_, meets, list) => {
     const { batch } = batchOver({}, meets);
     const state = await batch.start(records(3));

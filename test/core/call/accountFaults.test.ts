@@ -18,7 +18,7 @@ describe('decides what an error means without the record’s words', () => {
     'License',
   ];
   test.each(['Out of credit', 'Unknown key', 'Account suspended', 'Your license has expired', 'Access denied'])(
-    '“%s” is about the account, whoever lives at the addresses',
+    '“%s” is about the account, regardless of the residents’ names',
     async (Error) => {
       for (const Organization of words) {
         const records = Array.from({ length: 250 }, (_, at) => ({

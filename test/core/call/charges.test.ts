@@ -178,7 +178,7 @@ describe('a Retrieve', () => {
     ['a year', 31_536_000, 3_600_000, 1],
     ['less than nothing', -5, undefined, 2],
     ['garbage', 'soon', undefined, 2],
-    ['a date that is past', 'Wed, 21 Oct 2015 07:28:00 GMT', undefined, 2],
+    ['a date in the past', 'Wed, 21 Oct 2015 07:28:00 GMT', undefined, 2],
     ['a date that is a day away', new Date(Date.now() + 86_400_000).toUTCString(), 3_600_000, 1],
   ])('R08: that must wait %s neither waits nor loops', async (_, retryAfter, told, tries) => {
     const { client, calls } = faulty('retrieve', { with: '429', retryAfter, times: 9 });
@@ -237,8 +237,8 @@ describe('a Retrieve', () => {
     ['a 400', () => new Response('', { status: 400 })],
     ['a 401 with its words', () => Response.json({ Number: '2', Description: 'Unknown key' }, { status: 401 })],
     ['a service error in a 200', () => Response.json({ Items: [{ Error: '3', Description: 'x' }] })],
-    ['a refusal that goes on', () => new Response('', { status: 429 })],
-    ['a refusal of the connection', () => Promise.reject(unsent())],
+    ['a persistent rejection', () => new Response('', { status: 429 })],
+    ['a rejected connection', () => Promise.reject(unsent())],
     ['a limit that is reached', undefined],
     ['a key that cannot be had any more', 'credentials'],
     ['its own signal, while it waits', 'signal'],
@@ -472,8 +472,8 @@ describe('a call', () => {
   });
 
   test.each([
-    ['in the wait before a try that is repeated', 40],
-    ['while its credentials were asked for again', 0],
+    ['in the wait before a retry', 40],
+    ['while its credentials were fetched again', 0],
   ])('R28: that was suspended %s is not retried', async (_, retryAfter) => {
     let sent = 0;
     let asked = 0;

@@ -336,7 +336,7 @@ describe('turns anything an adapter returns instead of an answer into one error 
     ['headers that throw', () => like({ headers: throwing })],
     ['neither a body nor a text', () => like({ text: undefined })],
     ['a body that is not a stream', () => like({ body: {} })],
-    ['a text that is not one', () => like({ text: () => Promise.resolve(7) })],
+    ['an invalid text', () => like({ text: () => Promise.resolve(7) })],
     ['a text that fails', () => like({ text: () => Promise.reject(new TypeError('read')) })],
     [
       'a body that was read',
@@ -346,7 +346,7 @@ describe('turns anything an adapter returns instead of an answer into one error 
         return response;
       },
     ],
-    ['what throws when it is looked at', () => throwing],
+    ['an object that throws when inspected', () => throwing],
     ['JSON nested a hundred thousand deep', () => new Response('{"error":'.repeat(100_000))],
     [
       'rows nested deep',

@@ -395,8 +395,8 @@ describe.each(names)('%s', (name) => {
   });
 });
 
-describe('the edges of the wire', () => {
-  test('make the upload a multipart form with a file field called email', async () => {
+describe('the wire, at its edges', () => {
+  test('makes the upload a multipart form with a file field called email', async () => {
     const { client, sent } = replying(calls.uploadEmailBatch.answer);
     await uploadEmailBatch(client, new File(['\ufeffname\temail\r\nJo\tjo@example.com\r\n'], 'mine.csv'));
     const form = await sent[0]!.request.formData();
@@ -405,7 +405,7 @@ describe('the edges of the wire', () => {
     expect([file.name, await file.text()]).toEqual(['mine.csv', 'name\temail\r\nJo\tjo@example.com\r\n']);
   });
 
-  test('return the downloaded file byte for byte', async () => {
+  test('returns the downloaded file byte for byte', async () => {
     const bytes = new Uint8Array([...new TextEncoder().encode('email,x\r\n"a\r\nb",1\r\n'), 0xff, 0x0a]);
     const { client } = recorded(() => new Response(bytes));
     const { file, records } = await downloadEmailBatch(client, jobId);
@@ -413,7 +413,7 @@ describe('the edges of the wire', () => {
     expect(records).toBe(2);
   });
 
-  test('send the international cleanse to the alternative host if there is one', async () => {
+  test('sends the international cleanse to the alternative host if there is one', async () => {
     const { client, sent } = replying(calls.cleanseInternational.answer, undefined, {
       endpoints: { batch: 'https://batch.test', oci: 'https://oci.test' },
     });
@@ -421,7 +421,7 @@ describe('the edges of the wire', () => {
     expect(sent[0]!.url).toBe('https://oci.test/Cleansing/International/Batch/v1.20/json6.ws?Key=KEY-1');
   });
 
-  test('send nothing that was not requested', async () => {
+  test('sends nothing that was not requested', async () => {
     const { client, sent } = replying(calls.cleanseInternational.answer);
     await cleanseInternational(client, { addresses: [{ Id: '7', Address1: '1 Main St' }] });
     expect(JSON.parse(sent[0]!.text)).toEqual({
@@ -445,7 +445,7 @@ describe('the edges of the wire', () => {
     expect(sent.map(({ headers }) => headers['accept'])).toEqual([accept, accept]);
   });
 
-  test('R15: make a legacy Status that is not OK an error with the service’s message, in JSON and in XML', async () => {
+  test('R15: makes a legacy Status that is not OK an error with the service’s message, in JSON and in XML', async () => {
     for (const operation of [
       'verify',
       'capture',
@@ -466,13 +466,13 @@ describe('the edges of the wire', () => {
     });
   });
 
-  test('let the parameter of the emails be renamed', async () => {
+  test('lets the parameter of the emails be renamed', async () => {
     const { client, sent } = replying(calls.validateEmails.answer, undefined, { emailsParameter: 'addresses' });
     await validateEmails(client, ['jo+a@example.com', 'x']);
     expect(sent[0]!.text).toBe('addresses=jo%2Ba%40example.com%2Cx');
   });
 
-  test('call the classic paths in the interactive dialect, and read their capitalised answers', async () => {
+  test('calls the classic paths in the interactive dialect, and reads their capitalised answers', async () => {
     const options = { dialect: 'interactive' as const };
     const finding = replying(
       {
@@ -502,7 +502,7 @@ describe('the edges of the wire', () => {
     );
   });
 
-  test('give a relay the input as a JSON object or a form, with the id of the call, and no key', async () => {
+  test('gives a relay the input as a JSON object or a form, with the id of the call, and no key', async () => {
     const { client, sent } = replying(calls.cleanse.answer, undefined, { relay: 'https://shop.test/api/address' });
     await calls.cleanse.run(client);
     await errorOf(uploadEmailBatch(client, csv()));
@@ -518,13 +518,13 @@ describe('the edges of the wire', () => {
     expect(JSON.stringify(sent)).not.toMatch(/KEY-1|OLD-2|BEARER-3/);
   });
 
-  test('send half a surrogate pair in a record well-formed', async () => {
+  test('sends half a surrogate pair in a record well-formed', async () => {
     const { client, sent } = replying(calls.cleanse.answer);
     await cleanse(client, [{ Address1: 'a\ud800b' }]);
     expect(JSON.parse(sent[0]!.text)).toMatchObject({ addresses: [{ Address1: 'a\ufffdb' }] });
   });
 
-  test('keep a match away from prototypes', async () => {
+  test('keeps a match away from prototypes', async () => {
     const { client } = replying(
       '{"input":[],"matches":[{"__proto__":{"polluted":"1"},"constructor":"x","AVC":"U00-U00-P0-000"}]}',
     );
@@ -568,7 +568,7 @@ describe('an input that is rejected before anything is sent', () => {
     ['R21: no email', (c: Client) => validateEmails(c, []), /no emails/],
     ['a record without a text', (c: Client) => cleanse(c, [{ Address1: 'x' }, {}]), /record 1 \(from 0\)/],
     [
-      'a country that is no ISO code',
+      'a country without an ISO code',
       (c: Client) => cleanseInternational(c, { addresses: [{ Address1: 'x', Country: 'UK' }] }),
       /ISO 3166/,
     ],
@@ -607,7 +607,7 @@ describe('an input that is rejected before anything is sent', () => {
       /no rows after its header/,
     ],
     [
-      'a file that is not a text',
+      'a file that is not text',
       (c: Client) => uploadEmailBatch(c, new File([new Uint8Array([0x50, 0x4b, 3, 4, 0xff, 0xfe, 0xc0])], 'x.xlsx')),
       /UTF-8 or UTF-16/,
     ],

@@ -24,7 +24,7 @@ describe('keeps what an answer repeats in one field', () => {
       ['805 VETERANS BLVD STE 305'],
     ],
     [
-      'a unit inside line 1, and on line 2, spelled otherwise',
+      'a unit inside line 1, and on line 2, in another spelling',
       { ...redwood, DeliveryAddress1: '805 VETERANS BLVD STE 305', DeliveryAddress2: 'Suite 305' },
       ['805 VETERANS BLVD STE 305'],
     ],
@@ -76,7 +76,7 @@ describe('keeps what an answer repeats in one field', () => {
       ['805 VETERANS BLVD'],
     ],
     [
-      'a street that is named like its city stays whole',
+      'a street named like its city stays whole',
       { DeliveryAddress1: '12 Via Roma', Locality: 'Roma', PostalCode: '00184' },
       ['12 Via Roma'],
     ],
@@ -86,7 +86,7 @@ describe('keeps what an answer repeats in one field', () => {
       ['12 Via Roma'],
     ],
     [
-      'two units that differ are both there',
+      'two different units are both there',
       { ...redwood, DeliveryAddress1: '805 VETERANS BLVD BLDG 2', DeliveryAddress2: 'APT 2' },
       ['805 VETERANS BLVD BLDG 2', 'APT 2'],
     ],

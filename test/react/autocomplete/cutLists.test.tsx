@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-/** As many rows as requested: each of them matches "1", "1 m", "1 main", … */
+/** Returns as many rows as requested: each of them matches "1", "1 m", "1 main", … */
 const rows = (count: number, from = 1) =>
   Array.from({ length: count }, (_, at) => row(`A|${String(at + from)}`, `${String(at + from)} Main Street 1`));
 const ids = (it: ReturnType<typeof renderSearch>) => it.search.suggestions.map(({ id }) => id);

@@ -245,11 +245,11 @@ describe('reconcile', () => {
     ['in another Unicode form', 'Kunden Mu\u0308ller.csv', 'Kunden Müller.csv'],
     ['without its accents', 'Müller.csv', 'Muller.csv'],
     ['with the escapes of a form', 'my "best" list.csv', 'my %22best%22 list.csv'],
-    ['as an address of the web has it', 'Liste für März.csv', 'Liste%20f%C3%BCr%20M%C3%A4rz.csv'],
-    ['with escapes that are none', '100%zz off.csv', '100%25zz off.csv'],
+    ['percent-encoded, as in a URL', 'Liste für März.csv', 'Liste%20f%C3%BCr%20M%C3%A4rz.csv'],
+    ['with invalid escapes', '100%zz off.csv', '100%25zz off.csv'],
     ['trimmed', ' list.csv ', 'list.csv'],
     ['with underscores', 'my list.csv', 'my_list.csv'],
-    ['with a name, and the file has none', '', 'emails.csv'],
+    ['with an extension, which the file lacks', '', 'emails.csv'],
   ])('finds an upload whose name the service writes %s', async (_, name, submitted_file) => {
     const it = service([...others(3, 'hers.csv'), { ...upload(), submitted_file }], lost);
     const { page } = using(it.client, () => useEmailBatchUpload());
@@ -318,13 +318,13 @@ describe('reconcile', () => {
     ['of 5,000 records by its total, downloaded', { hours: 0, status: 'downloaded', total_records: 5000 }],
     ['downloaded, 10 h ago', { hours: -10, status: 'downloaded' }],
     ['in error since 14 h ago', { hours: -14, status: 'file_error' }],
-    ['of as many records, downloaded, 14 h ago', { hours: -14, status: 'downloaded', estm_total_trans: 2 }],
+    ['with as many records, downloaded, 14 h ago', { hours: -14, status: 'downloaded', estm_total_trans: 2 }],
     [
-      'of as many records, complete since four minutes ago',
+      'with as many records, complete since four minutes ago',
       { hours: -1 / 15, status: 'complete', estm_total_trans: 2 },
     ],
-    ['of as many records and of a status that nobody knows', { hours: -3, status: 'quarantined', estm_total_trans: 2 }],
-    ['running at a distance that is not that of a zone', { hours: -3.12, estm_total_trans: 2 }],
+    ['with as many records and an unknown status', { hours: -3, status: 'quarantined', estm_total_trans: 2 }],
+    ['running at an offset that no time zone has', { hours: -3.12, estm_total_trans: 2 }],
     ['without a time', { hours: 0, start_time: '' }],
   ])('lists a job of its name that is %s, and leaves the choice to the user', async (_, job) => {
     expect(await lookingFor([job])).toEqual({ certain: false, ids: [idOf(100)] });
@@ -333,7 +333,7 @@ describe('reconcile', () => {
   test.each([
     ['complete a moment later', { hours: 0, status: 'complete', estm_total_trans: 2 }],
     ['not counted yet', { hours: 0, status: 'pending', estm_total_trans: 0 }],
-    ['begun four minutes after it was sent', { hours: 1 / 15, status: 'complete' }],
+    ['started four minutes after it was sent', { hours: 1 / 15, status: 'complete' }],
     ['still running, five hours behind', { hours: -5, status: 'verifying', estm_total_trans: 2 }],
   ])('is certain of the one job of its name that is %s', async (_, job) => {
     expect(await lookingFor([job])).toEqual({ certain: true, ids: [idOf(100)] });

@@ -14,11 +14,7 @@ const clientOf = ({ endpoints, credentials, fetch }: ReturnType<typeof createSim
 test.each([
   ['a mail program’s “To” line', 'Jo Doe <jo@example.com>, Ann Lee <ann@example.com>', ['jo', 'ann']],
   ['names with commas', '"Doe, Jo" <jo@example.com>; ann@example.com', ['jo', 'ann']],
-  [
-    'names on lines of their own',
-    'Jo\nDoe <jo@example.com>\nbob@example.com Ann <ann@example.com>',
-    ['Jo', 'jo', 'ann'],
-  ],
+  ['names on their own lines', 'Jo\nDoe <jo@example.com>\nbob@example.com Ann <ann@example.com>', ['Jo', 'jo', 'ann']],
   ['links and list marks', 'mailto:jo@example.com\n- ann@example.com\n1. bob@example.com', ['jo', 'ann', 'bob']],
   ['one per line', 'jo@example.com\n\n  ann@example.com\n', ['jo', 'ann']],
   ['a word without an “@”, so that it is seen', 'jo@example.com, bad', ['jo', 'bad']],

@@ -28,7 +28,7 @@ test.each<[string, Partial<PostalFields>]>([
     { company: 'Acme', line1: '1 Long Road', city: 'Gorham', region: 'ME', postalCode: '04038', country: 'US' },
   ],
   [
-    'a district that has a field',
+    'a district with a field',
     {
       line1: 'Rua Augusta, 10',
       district: 'Consolação',

@@ -355,7 +355,7 @@ describe('a paid answer', () => {
     expect(key({ fieldFormats: undefined, parameters: {} })).toBe(key({}));
   });
 
-  test('is one of the latest 500 addresses on a page open for days, plus any in flight', async () => {
+  test('is kept among the latest 500 addresses on a page open for days, as is any in flight', async () => {
     const sent: string[] = [];
     let answer: () => void = () => undefined;
     const client = createClient({

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 export interface ChargingOptions {
-  /** How often each address was paid for. */
+  /** Number of times that each address was paid for. */
   ledger?: Map<string, number>;
   /** Runs first: whether it has answered a call by rejecting it without charge. */
   refuse?: (request: IncomingMessage, reply: ServerResponse) => boolean;

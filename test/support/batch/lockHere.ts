@@ -35,7 +35,7 @@ export function lockHere() {
   };
 }
 
-/** How a run has ended, or why it was rejected. */
+/** The end of a run, or the reason of its rejection. */
 export const outcomeOf = (running: Promise<{ status: string }>) =>
   running.then(
     ({ status }) => status,

@@ -30,7 +30,7 @@ export function memoryJob(journal: string, { rows = 300, meets, ...always }: Mem
       }),
     /** Places of the rows sent, in that order. */
     sentPlaces,
-    /** How many rows were sent for a second time. */
+    /** Number of rows sent for a second time. */
     twice: () => service.sent.length - new Set(sentPlaces()).size,
   };
 }

@@ -55,7 +55,7 @@ export function memorySink(more: Partial<BatchSink> = {}) {
     rows,
     bad,
     columns: () => columns,
-    /** How many times it was flushed. */
+    /** Number of flushes. */
     safe: () => safe,
     /** Places of the rows of a kind. */
     places: (kind: SinkRow['kind']) => rows.filter((row) => row.kind === kind).map(({ index }) => index),

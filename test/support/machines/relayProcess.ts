@@ -9,7 +9,7 @@ import { Redis } from 'ioredis';
 export interface RelaySettings {
   port: number;
   redis: number;
-  /** Where its services are. */
+  /** URL of its services. */
   services: string;
   key: string;
   options: Pick<AddressHandlerOptions, 'allow' | 'limits' | 'trustedProxies' | 'signIds' | 'deadline'>;

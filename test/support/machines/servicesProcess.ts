@@ -9,7 +9,7 @@ export interface ServicesAsked {
 
 /** The services' current state. */
 export interface ServicesKnown {
-  /** How many calls each address has made. */
+  /** Number of calls from each address. */
   calls: Record<string, number>;
   /** The addresses that wait for an answer, one for each call. */
   waiting: string[];

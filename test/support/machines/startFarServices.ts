@@ -13,11 +13,11 @@ export interface FarServices {
   /** The file of the certificate that callers must trust. */
   readonly certificate: string;
   known(): Promise<ServicesKnown>;
-  /** From now on answers are held back, or no longer. */
+  /** Holds answers back from now on, or releases them. */
   hold(isHeld: boolean): Promise<ServicesKnown>;
 }
 
-/** With a certificate for the host's address, because the client sends no key over http. */
+/** Starts them with a certificate for the host's address, because the client sends no key over http. */
 export async function startFarServices(host: Host, folder: string, key: string): Promise<FarServices> {
   const [secret, certificate, program] = ['services.key', 'services.pem', 'services.mjs'].map((name) =>
     join(folder, name),

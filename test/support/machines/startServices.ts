@@ -12,9 +12,9 @@ export interface HeldServices {
   readonly port: number;
   /** The names of the machines that wait for an answer, one for each call. */
   readonly waiting: string[];
-  /** How many calls each machine has made. */
+  /** Number of calls from each machine. */
   readonly calls: Map<string, number>;
-  /** From now on answers are held back. */
+  /** Holds answers back from now on. */
   hold(): void;
   release(): void;
   close(): Promise<void>;
