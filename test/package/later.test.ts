@@ -255,8 +255,8 @@ describe('a lazily loaded part', () => {
   });
 
   test.each([
-    ['if loaded, a rejection is not a charge', 'come', { kind: 'service', mayHaveBeenCharged: false }],
-    ['if never loaded, a rejection in the answer’s text is in doubt', 'fail', { mayHaveBeenCharged: true }],
+    ['where it comes, a refusal is not a charge', 'come', { kind: 'service', mayHaveBeenCharged: false }],
+    ['where it never comes, a refusal that only the answer tells is in doubt', 'fail', { mayHaveBeenCharged: true }],
   ] as const)('%s', async (_, how, told) => {
     const { page } = await open(async (isCalls) => (isCalls ? 'come' : how));
     await page.evaluate(() => {
@@ -278,7 +278,7 @@ test('reports a charge and whether to retry from the status, even without the re
     recursive: true,
     filter: (path) => !/\.(map|d\.ts|tsx?)$/.test(path),
   });
-  rmSync(join(moved, 'dist/core/call/answeredError.js'));
+  rmSync(join(moved, 'dist/core/call/serviceErrors.lazy.js'));
   writeFileSync(
     join(project, 'refused.mjs'),
     `import { createClient, retrieve } from 'doorplate/core';

@@ -1,5 +1,4 @@
-import { type Fallback, isRecoverable } from '../../fallback/fallbacks.ts';
-import type { AutocompleteState } from '../session/state.ts';
+import { isRecoverable } from '../../fallback/fallbacks.ts';
 import type {
   ChangeEvent,
   ComponentPropsWithRef,
@@ -10,6 +9,7 @@ import type {
 } from 'react';
 import { preloadCalls } from '../../find/withCalls.ts';
 import { preventDownshiftDefault } from '../listbox/downshift.ts';
+import { getEscapeAction } from './escapeAction.ts';
 import type { FieldContext } from './FieldContext.ts';
 import { mergeRefs, composeHandlers } from '../../page/mergeProps.ts';
 import { loadTypingChunk, getTypingChunk } from '../lazy/typingChunk.ts';
@@ -164,30 +164,4 @@ export function onKeyDown(field: FieldContext, event: KeyboardEvent): void {
     preventDownshiftDefault(event);
     field.clearHighlight();
   } else if ((key === 'ArrowDown' || key === 'ArrowUp') && !field.listed) field.session.requestList();
-}
-
-/** Parts of a field that determine what Escape does. */
-export interface EscapeField {
-  shown: boolean;
-  listed: boolean;
-  state: Pick<AutocompleteState, 'phase'>;
-  level: { depth: number };
-  /** Whether the field is disabled or read-only. */
-  inert: boolean;
-  plainInput: Fallback | undefined;
-  options: { clearable?: boolean | undefined; escape?: 'back' | 'close' | undefined };
-  inputValue: string;
-}
-
-/**
- * Returns the action of Escape: go back a level, close the list, or clear the text. Undefined leaves the key to
- * whatever contains the field, such as a dialog.
- */
-export function getEscapeAction(field: EscapeField): 'back' | 'close' | 'clear' | undefined {
-  const { shown, listed, state, level, inert, plainInput, inputValue } = field;
-  const { escape, clearable = true } = field.options;
-  if (shown && escape === 'back' && level.depth > 0) return 'back';
-  // A list opened by a click is invisible until it has content.
-  if (shown && (listed || state.phase !== 'idle')) return 'close';
-  return !inert && !plainInput && clearable && inputValue !== '' ? 'clear' : undefined;
 }

@@ -2,7 +2,7 @@ import { listenToReset } from '../../page/formReset.ts';
 import { captureEscape } from '../../page/escape.ts';
 import { deferSubmit, type RenderedSearch } from './deferSubmit.ts';
 import type { ComboboxElements } from '../listbox/elements.ts';
-import { type EscapeField, getEscapeAction } from '../getters/inputProps.ts';
+import { type EscapeField, getEscapeAction } from '../getters/escapeAction.ts';
 import type { AutocompleteState } from '../session/state.ts';
 
 /** The field as of its last render. */

@@ -1,0 +1,28 @@
+import type { Fallback } from '../../fallback/fallbacks.ts';
+import type { AutocompleteState } from '../session/state.ts';
+
+/** Parts of a field that determine what Escape does. */
+export interface EscapeField {
+  shown: boolean;
+  listed: boolean;
+  state: Pick<AutocompleteState, 'phase'>;
+  level: { depth: number };
+  /** Whether the field is disabled or read-only. */
+  inert: boolean;
+  plainInput: Fallback | undefined;
+  options: { clearable?: boolean | undefined; escape?: 'back' | 'close' | undefined };
+  inputValue: string;
+}
+
+/**
+ * Returns the action of Escape: go back a level, close the list, or clear the text. Undefined leaves the key to
+ * whatever contains the field, such as a dialog.
+ */
+export function getEscapeAction(field: EscapeField): 'back' | 'close' | 'clear' | undefined {
+  const { shown, listed, state, level, inert, plainInput, inputValue } = field;
+  const { escape, clearable = true } = field.options;
+  if (shown && escape === 'back' && level.depth > 0) return 'back';
+  // A list opened by a click is invisible until it has content.
+  if (shown && (listed || state.phase !== 'idle')) return 'close';
+  return !inert && !plainInput && clearable && inputValue !== '' ? 'clear' : undefined;
+}
