@@ -160,7 +160,7 @@ export type {
   AddressEventDetails,
   AddressEventListener,
   Fallback,
-  SearchFigures,
+  SearchMetrics,
   SavedAddress,
   SavedGroup,
   SelectDetails,

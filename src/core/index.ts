@@ -100,7 +100,7 @@ export { joinStreet, splitStreet, type StreetParts } from './postal/parts/houseN
 export { isPoBox } from './postal/parts/poBox.ts';
 export { parseFreeText } from './postal/parseFreeText.ts';
 export { isResidential } from './postal/parts/isResidential.ts';
-export { onOneLine } from './postal/PostalFields.ts';
+export { onOneLine } from './postal/onOneLine.ts';
 export { postalCodeProblem } from './postal/country/postalCodes.ts';
 export { emptyPostalFields, postalFieldNames, type PostalField, type PostalFields } from './postal/PostalFields.ts';
 export { matchRegion, regionsOf, type Choice } from './postal/country/regions.ts';

@@ -1,7 +1,8 @@
 export { commonFields, usedColumns } from './columns/columns.ts';
 export { createCsvReader, type CsvLines, type CsvReader, type CsvShape } from './csv/createCsvReader.ts';
 export { unescapeFormula } from './csv/formulas.ts';
-export { CsvError, type CsvTable, decodeText, parseCsv, readCsv, type UnreadableLine } from './csv/readCsv.ts';
+export type { CsvTable, UnreadableLine } from './csv/CsvTable.ts';
+export { CsvError, decodeText, parseCsv, readCsv } from './csv/readCsv.ts';
 export { writeCsv, type WriteCsvOptions } from './csv/writeCsv.ts';
 export { assertSameFile, digestOf } from './exchange/assertSameFile.ts';
 export { type ExportedRun, isSameService, RunFileError, serviceOf } from './exchange/ExportedRun.ts';
@@ -11,7 +12,8 @@ export { parseEmails } from './operations/emailFile.ts';
 export { columnsProblem, type FileOperation, type SettingChoice } from './operations/FileOperation.ts';
 export { fileOperation, fileOperations } from './operations/fileOperations.ts';
 export { countAnswerValues, parseAnswer, visitAnswer } from './results/answer.ts';
-export { type RowKind, rowKindOf, type Tally, unplacedOf } from './results/createTally.ts';
+export type { RowKind } from './operations/FileOperation.ts';
+export { rowKindOf, type Tally, unplacedOf } from './results/createTally.ts';
 export {
   createResultFile,
   fileKindOf,
@@ -30,7 +32,7 @@ export {
   type RunSummary,
   type SavedRunState,
   type SavedRunSummary,
-} from './run/state.ts';
+} from './run/summary.ts';
 export { createRunStore } from './run/store/createRunStore.ts';
 export {
   type ChunkKey,

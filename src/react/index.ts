@@ -10,12 +10,7 @@ export type {
   OptionProps,
   SelectProps,
 } from './provider/Components.ts';
-export type {
-  AddressEvent,
-  AddressEventDetails,
-  AddressEventListener,
-  SearchMetrics as SearchFigures,
-} from './events/events.ts';
+export type { AddressEvent, AddressEventDetails, AddressEventListener, SearchMetrics } from './events/events.ts';
 export type { Fallback } from './fallback/fallbacks.ts';
 export { type RetrieveOptions } from './find/retrieveQuery.ts';
 export { addressQueries } from './find/queries.ts';
@@ -33,7 +28,7 @@ export { type UseFind, useFind } from './find/useFind.ts';
 export { type RetrieveVariables, type UseRetrieve, useRetrieve } from './find/useRetrieve.ts';
 export { en } from './words/en.ts';
 export { type AutocompletePhase, type SearchLevel } from './autocomplete/session/state.ts';
-export { type OperationUsage, type Usage } from './usage/useUsage.ts';
+export type { OperationUsage, Usage } from './usage/usageStore.ts';
 export { suggestionPlace as placeOf } from './autocomplete/listbox/options.ts';
 export {
   usePopupPlacement,

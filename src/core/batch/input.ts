@@ -1,8 +1,8 @@
 import { nextTask } from '../nextTask.ts';
 import type { BatchOutcome, BatchRecords, BatchStartOptions } from './Batch.ts';
 import type { BatchOperationName, BatchTypes } from './operations.ts';
-import { fromBatchOutcome, isFinal, type Outcome, type RowOutcome } from './outcomes.ts';
-import { type DuplicateGroup, duplicatesOf, type Row } from './queue.ts';
+import { fromBatchOutcome, isFinal, type Outcome } from './outcomes.ts';
+import { type DuplicateGroup, duplicatesOf, type Row, type RowOutcome } from './queue.ts';
 import { createRecordIterator, isRecordCount } from './recordIterator.ts';
 import type { RunContext } from './RunContext.ts';
 import type { FinalStatus } from './runStatus.ts';

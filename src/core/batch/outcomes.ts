@@ -1,20 +1,14 @@
 import { callListener } from '../listeners.ts';
 import type { BatchInDoubt, BatchOutcome, BatchProgress, BatchRejected, BatchResult, BatchState } from './Batch.ts';
-import type { BatchOperationName, BatchTypes } from './operations.ts';
+import type { BatchOperationName } from './operations.ts';
 import type { BatchPlan } from './options.ts';
-import { duplicatesOf, type Row } from './queue.ts';
+import { duplicatesOf, type Row, type RowOutcome } from './queue.ts';
 
 /** Outcome of a record inside the engine. `toBatchOutcome` converts it to its public shape. */
 export type Outcome<Name extends BatchOperationName> =
   | ({ kind: 'result' } & BatchResult<Name>)
   | ({ kind: 'rejected' } & BatchRejected<Name>)
   | ({ kind: 'inDoubt' } & BatchInDoubt<Name>);
-
-/** Outcome that a row shares with its duplicates: without index and record. */
-export type RowOutcome<Name extends BatchOperationName> =
-  | { kind: 'result'; result: BatchTypes[Name]['result']; sentRecord: BatchTypes[Name]['record'] }
-  | ({ kind: 'rejected' } & Omit<BatchRejected<Name>, 'index' | 'record'>)
-  | { kind: 'inDoubt'; error: BatchInDoubt<Name>['error'] };
 
 /** Converts an outcome to its public shape: `{ result }`, `{ rejected }` or `{ inDoubt }`. */
 export const toBatchOutcome = <Name extends BatchOperationName>({

@@ -1,5 +1,5 @@
 import type { BatchOperationName, BatchTypes } from './operations.ts';
-import type { RowOutcome } from './outcomes.ts';
+import type { BatchInDoubt, BatchRejected } from './Batch.ts';
 
 /** A record on its way through a batch. */
 export interface Row<Name extends BatchOperationName> {
@@ -16,6 +16,12 @@ export interface Row<Name extends BatchOperationName> {
   /** Set with `dedupe`. */
   readonly group?: DuplicateGroup<Name>;
 }
+
+/** Outcome that a row shares with its duplicates: without index and record. */
+export type RowOutcome<Name extends BatchOperationName> =
+  | { kind: 'result'; result: BatchTypes[Name]['result']; sentRecord: BatchTypes[Name]['record'] }
+  | ({ kind: 'rejected' } & Omit<BatchRejected<Name>, 'index' | 'record'>)
+  | { kind: 'inDoubt'; error: BatchInDoubt<Name>['error'] };
 
 /** Records that the service cannot tell apart. The first is sent; the others wait for its outcome. */
 export interface DuplicateGroup<Name extends BatchOperationName> {

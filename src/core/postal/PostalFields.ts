@@ -1,5 +1,3 @@
-import type { Address } from './Address.ts';
-
 /** The fields of a postal address in reading order. The only such list in the library. */
 export const postalFieldNames = [
   'company',
@@ -45,17 +43,3 @@ export function inLineFields([line1 = '', line2 = '', ...rest]: readonly string[
 
 /** Splits text into lines. The service separates lines with `<br>` by default. */
 export const linesIn = (text = ''): string[] => text.split(/<br ?\/?>|[\r\n]+/i);
-
-/**
- * Formats an address on one line: company, lines, district, city, region and postal code. Missing parts are left out; an empty address gives `''`.
- *
- * @param address A Retrieve result or postal fields.
- */
-export function onOneLine(address: Partial<PostalFields> | Partial<Address>): string {
-  const all: Partial<PostalFields & Address> = address;
-  const { company, line1, line2, line3, line4, line5, city, provinceCode, region = provinceCode, postalCode } = all;
-  const place = [region, postalCode].filter(Boolean).join(' ');
-  // The lines of a Retrieve result already contain the district; those of postal fields never do.
-  const district = all.countryIso2 === undefined && all.district;
-  return [company, line1, line2, line3, line4, line5, district, city, place].filter(Boolean).join(', ');
-}

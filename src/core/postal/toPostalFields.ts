@@ -1,6 +1,5 @@
 import { wordsOf } from '../text/text.ts';
 import { isAlike } from './parts/street.ts';
-import { oneOfCountries } from './country/countryCode.ts';
 import type { Address, AddressField } from './Address.ts';
 import { asObject, toTexts } from '../operation/decode.ts';
 import { type FormatChoices, drawsDistrict } from './country/formatOf.ts';
@@ -8,11 +7,6 @@ import { inLineFields, linesIn, type PostalFields } from './PostalFields.ts';
 import { isInLines, postalLines } from './postalLines.ts';
 import { matchRegion } from './country/regions.ts';
 import type { CapturedRecord, CleanseMatch, InternationalMatch, VerifiedRecord } from '../records/records.ts';
-
-/** Whether addresses of a country have a separate district field. Elsewhere the district is a line. */
-export const hasDistrictField = oneOfCountries(
-  'BR BRA CN CHN CO COL IE IRL IR IRN KR KOR MX MEX MY MYS NG NGA NZ NZL PK PAK PH PHL TH THA ZA ZAF',
-);
 
 /** Generic words in front of a district's name: "Colonia Roma Norte", "OT Dahlem", "Bairro Bela Vista". */
 const genericWords = new Set(

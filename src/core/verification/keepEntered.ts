@@ -1,5 +1,6 @@
 import { wordsOf, spellingsOf } from '../text/text.ts';
-import { districtInField, districtName, hasDistrictField } from '../postal/toPostalFields.ts';
+import { hasDistrictField } from '../postal/country/formatOf.ts';
+import { districtInField, districtName } from '../postal/toPostalFields.ts';
 import { isAlike, isLikeStreetType, isGenericWord, streetOf } from '../postal/parts/street.ts';
 import { inLineFields, linesOf, type PostalFields } from '../postal/PostalFields.ts';
 import { isInLines, postalLines } from '../postal/postalLines.ts';

@@ -1,6 +1,6 @@
 import { parse as parseInBrowser } from 'csv-parse/browser/esm/sync';
-import type { UnreadableLine, CsvTable } from './readCsv.ts';
-import { detectDelimiter } from './detectDelimiter.ts';
+import type { CsvTable, UnreadableLine } from './CsvTable.ts';
+import { detectDelimiter, lengthWithoutTrailingEmpty } from './detectDelimiter.ts';
 
 interface Parsed {
   record: string[];
@@ -207,11 +207,4 @@ function createLineCounter(text: string, firstLine: number, isFirst: boolean) {
       return line;
     },
   };
-}
-
-/** The place from which on every cell of a row is empty. */
-export function lengthWithoutTrailingEmpty(row: readonly string[]): number {
-  let end = row.length;
-  while (end > 0 && !row[end - 1]?.trim()) end--;
-  return end;
 }

@@ -1,5 +1,4 @@
-import type { CsvTable } from './readCsv.ts';
-import { lengthWithoutTrailingEmpty } from './createCsvReader.ts';
+import type { CsvTable } from './CsvTable.ts';
 
 type Delimiter = CsvTable['delimiter'];
 
@@ -92,4 +91,11 @@ function skipQuoted(text: string, from: number): { next: number; end: number } {
   while (at >= 0 && text[at + 1] === '"') at = text.indexOf('"', at + 2);
   if (at < 0) return { next: from + 1, end: text.length };
   return { next: isEdge(text[at + 1]) ? at + 1 : from + 1, end: at };
+}
+
+/** The place from which on every cell of a row is empty. */
+export function lengthWithoutTrailingEmpty(row: readonly string[]): number {
+  let end = row.length;
+  while (end > 0 && !row[end - 1]?.trim()) end--;
+  return end;
 }

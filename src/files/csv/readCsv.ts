@@ -1,4 +1,5 @@
 import { createCsvReader } from './createCsvReader.ts';
+import type { CsvTable } from './CsvTable.ts';
 
 /**
  * A file that cannot be used: `unreadable` when its bytes cannot be read, `encoding` when it is not a text in UTF-8 or UTF-16, `empty` when it
@@ -13,31 +14,6 @@ export class CsvError extends Error {
   ) {
     super(`The file cannot be used: ${reason}${line === undefined ? '' : `, line ${String(line)}`}.`);
   }
-}
-
-/** A line of a file that cannot be used. */
-export interface UnreadableLine {
-  /** Of the file, from 1. */
-  line: number;
-  /**
-   * `short` and `long`: fewer or more values than the header, empty ones at the end aside · `quote`: a quote that is never closed, so that
-   * nothing from here on can be read · `header`: the names of the columns again, as in files that were joined.
-   */
-  why: 'short' | 'long' | 'quote' | 'header';
-  /** Its values as far as they could be read. */
-  row: string[];
-}
-
-/** A CSV as it was read. */
-export interface CsvTable {
-  header: string[];
-  rows: string[][];
-  unreadable: UnreadableLine[];
-  delimiter: ',' | '\t' | ';' | '|';
-  /** How its lines end. */
-  newline: '\r\n' | '\n';
-  /** Did it begin with a byte order mark? */
-  bom: boolean;
 }
 
 /** A file's text: UTF-8 with or without a byte order mark, or UTF-16 with one. undefined for anything else. */

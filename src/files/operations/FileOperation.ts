@@ -1,9 +1,11 @@
-import type { Aqi, BatchOperationName, BatchTypes } from '../../core/index.ts';
-import type { CsvTable } from '../csv/readCsv.ts';
-import type { RowKind } from '../results/createTally.ts';
+import type { Aqi, BatchOperationName, BatchTypes, EmailVerdict, Verdict } from '../../core/index.ts';
+import type { CsvTable } from '../csv/CsvTable.ts';
 
 /** A setting that a person may choose before a run. */
 export type SettingChoice = 'geocode' | 'certify' | 'statuses' | 'casing' | 'country';
+
+/** What became of a row, in one word: a verdict, an email's kind, or why it has none. */
+export type RowKind = Verdict | EmailVerdict | 'rejected' | 'not-sent' | 'in-doubt' | 'waiting';
 
 /** All that a file needs to know of an operation. Nothing else asks which operation it is. */
 export interface FileOperation<Name extends BatchOperationName> {

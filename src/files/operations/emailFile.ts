@@ -1,6 +1,6 @@
 import { emailVerdictOf, type EmailValidation } from '../../core/index.ts';
 import { emailColumn, usedColumns } from '../columns/columns.ts';
-import type { CsvTable } from '../csv/readCsv.ts';
+import type { CsvTable } from '../csv/CsvTable.ts';
 import type { FileOperation } from './FileOperation.ts';
 
 /** `Jo Doe <jo@example.com>`, as mail programs write it. */

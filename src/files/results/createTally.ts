@@ -1,14 +1,5 @@
-import {
-  type EmailVerdict,
-  type Verdict,
-  type Aqi,
-  type BatchOperationName,
-  type BatchOutcome,
-} from '../../core/index.ts';
-import type { FileOperation } from '../operations/FileOperation.ts';
-
-/** What became of a row, in one word: a verdict, an email's kind, or why it has none. */
-export type RowKind = Verdict | EmailVerdict | 'rejected' | 'not-sent' | 'in-doubt' | 'waiting';
+import { type Aqi, type BatchOperationName, type BatchOutcome } from '../../core/index.ts';
+import type { FileOperation, RowKind } from '../operations/FileOperation.ts';
 
 export interface Tally {
   kinds: Partial<Record<RowKind, number>>;

@@ -1,5 +1,5 @@
 import { type BatchOperationName, type BatchOutcome, nextTask } from '../../core/index.ts';
-import type { CsvTable } from '../csv/readCsv.ts';
+import type { CsvTable } from '../csv/CsvTable.ts';
 import { writeCsvBlob } from '../csv/writeCsv.ts';
 import type { FileOperation } from '../operations/FileOperation.ts';
 import { fileOperation } from '../operations/fileOperations.ts';

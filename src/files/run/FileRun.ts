@@ -7,10 +7,11 @@ import type {
   BatchStopReason,
   BatchTypes,
 } from '../../core/index.ts';
-import type { CsvError, CsvTable } from '../csv/readCsv.ts';
+import type { CsvTable } from '../csv/CsvTable.ts';
+import type { CsvError } from '../csv/readCsv.ts';
 import type { ResultFileKind } from '../results/resultFile.ts';
-import type { RowKind } from '../results/createTally.ts';
-import type { FileRunPhase, SavedRunSummary, RunSummary } from './state.ts';
+import type { RowKind } from '../operations/FileOperation.ts';
+import type { FileRunPhase, SavedRunSummary, RunSummary } from './summary.ts';
 import type { RunLock } from './ownership.ts';
 import type { RunStore } from './store/RunStore.ts';
 

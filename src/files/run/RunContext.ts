@@ -3,7 +3,7 @@ import type { StartedRun } from './start.ts';
 import type { ParsedFile, FileRunOptions } from './FileRun.ts';
 import type { CsvError } from '../csv/readCsv.ts';
 import type { FileOperation } from '../operations/FileOperation.ts';
-import type { FileRunPhase } from './state.ts';
+import type { FileRunPhase } from './summary.ts';
 import { fileOperation } from '../operations/fileOperations.ts';
 
 /**

@@ -9,7 +9,8 @@ import { setupActions } from './configure.ts';
 import { transferActions } from './transfer.ts';
 import { estimateFile, readTable, recordAt } from './table.ts';
 import type { FileRun, FileRunOptions, FileRunState } from './FileRun.ts';
-import { fileRunState, hasRunEnded } from './state.ts';
+import { fileRunState } from './state.ts';
+import { hasRunEnded } from './summary.ts';
 import type { SavedRun, LoadedRun, RunVersion } from './store/SavedRun.ts';
 import { isSameVersion, RunTakenError } from './store/RunStore.ts';
 

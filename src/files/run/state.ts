@@ -1,81 +1,11 @@
-import {
-  isInProgress,
-  type BatchOperationName,
-  type BatchTypes,
-  type BatchProgress,
-  type BatchStatus,
-} from '../../core/index.ts';
-import type { SavedRunEntry, RunPresence } from './store/SavedRun.ts';
+import type { BatchOperationName, BatchTypes } from '../../core/index.ts';
 import type { CsvError } from '../csv/readCsv.ts';
 import type { FileOperation } from '../operations/FileOperation.ts';
-import { rowKindOf, type Tally } from '../results/createTally.ts';
+import { rowKindOf } from '../results/createTally.ts';
 import type { FileRunState } from './FileRun.ts';
 import type { RunStage } from './RunContext.ts';
 import { RunTakenError } from './store/RunStore.ts';
-
-/**
- * Phase of a file run:
- * - `empty`: no file · `reading`: a file is being read · `ready`: the file can be reviewed and started
- * - `running` · `paused` by the user, while calls in flight finish · `stopping`: waits for calls in flight
- * - ended: `stopped` with a `reason`, can be resumed · `done`: every row has an outcome · `cancelled` by the user
- */
-export type FileRunPhase =
-  | 'empty'
-  | 'reading'
-  | 'ready'
-  | 'running'
-  | 'paused'
-  | 'stopping'
-  | 'stopped'
-  | 'done'
-  | 'cancelled';
-
-/** Whether the run has ended. A `stopped` run has ended, but can be resumed. */
-export const hasRunEnded = (phase: FileRunPhase): boolean =>
-  phase === 'stopped' || phase === 'done' || phase === 'cancelled';
-
-/** Whether the run has started and not ended: `running`, `paused` or `stopping`. */
-export const isRunActive = (phase: FileRunPhase): boolean =>
-  phase !== 'empty' && phase !== 'reading' && isInProgress(phase);
-
-/**
- * State of the saved run: `running` or `paused` on another page, `left` before its end, `finished` (or cancelled), `exported` to be resumed elsewhere, or
- * `unreadable` if its file or answers can no longer be read.
- */
-export type SavedRunState = RunPresence | 'left' | 'finished' | 'exported' | 'unreadable';
-
-/** Summary of the saved run. */
-export interface SavedRunSummary {
-  state: SavedRunState;
-  fileName: string;
-  startedAt: Date;
-  /** Number of rows with an answer. */
-  done: number;
-  /** Number of rows whose outcome is unknown. */
-  inDoubt: number;
-  total: number;
-  /** Settings of the operation, which a continued run keeps. They can raise the price (`geocode`, `certify`). */
-  settings: Readonly<Record<string, unknown>>;
-}
-
-/** Summarizes the saved run and what another page does with it. */
-export function summarizeSavedRun<Name extends BatchOperationName>(
-  { fileName, version, restored }: SavedRunEntry<Name>,
-  presence: RunPresence | undefined,
-): SavedRunSummary {
-  const outcomes = [...(restored?.outcomes.values() ?? [])];
-  const total = restored?.run.table.rows.length ?? 0;
-  const isFinished = outcomes.length >= total || version.cancelled;
-  return {
-    state: presence ?? (!restored ? 'unreadable' : isFinished ? 'finished' : version.exported ? 'exported' : 'left'),
-    fileName,
-    startedAt: new Date(version.startedAt),
-    done: outcomes.filter((outcome) => 'result' in outcome).length,
-    inDoubt: outcomes.filter((outcome) => 'inDoubt' in outcome).length,
-    total,
-    settings: restored?.run.settings ?? {},
-  };
-}
+import { emptySummary, type FileRunPhase, runSummary, type SavedRunSummary } from './summary.ts';
 
 export interface FileRunStateInput<Name extends BatchOperationName> {
   operation: FileOperation<Name>;
@@ -137,50 +67,3 @@ export function fileRunState<Name extends BatchOperationName>(input: FileRunStat
     },
   };
 }
-
-/** Rows of a run by outcome. Each row is answered, rejected, not sent, in doubt, or still waiting. */
-export interface RunSummary extends Tally {
-  total: number;
-  /** Number of rows that the service answered. */
-  answered: number;
-  /** Number of rows that the service rejected, without charge. */
-  rejected: number;
-  /** Number of rows that were never sent. */
-  notSent: number;
-  inDoubt: number;
-  /** `good` if every row has an answer, `bad` if none has, otherwise `mixed`. Undefined before the run has ended. */
-  tone: 'good' | 'mixed' | 'bad' | undefined;
-}
-
-/** Summarizes a batch over `rows` rows. */
-export function runSummary(
-  { status, progress }: { status: BatchStatus; progress: BatchProgress },
-  rows: number,
-  tally: Tally,
-): RunSummary {
-  const total = progress.total ?? rows;
-  const answered = progress.results;
-  const notSent = progress.unsent + progress.unsendable;
-  return {
-    ...tally,
-    total,
-    answered,
-    rejected: progress.rejected - notSent,
-    notSent,
-    inDoubt: progress.inDoubt,
-    tone: !hasRunEnded(status) ? undefined : answered === 0 ? 'bad' : answered < total ? 'mixed' : 'good',
-  };
-}
-
-/** Summary before a run. */
-export const emptySummary: RunSummary = {
-  kinds: {},
-  qualities: {},
-  unplaced: 0,
-  total: 0,
-  answered: 0,
-  rejected: 0,
-  notSent: 0,
-  inDoubt: 0,
-  tone: undefined,
-};

@@ -7,7 +7,8 @@ import {
 } from '../../core/index.ts';
 import { fileOperation } from '../operations/fileOperations.ts';
 import type { LoadedRun } from './store/SavedRun.ts';
-import { CsvError, type CsvTable } from '../csv/readCsv.ts';
+import type { CsvTable } from '../csv/CsvTable.ts';
+import { CsvError } from '../csv/readCsv.ts';
 import type { FileOperation } from '../operations/FileOperation.ts';
 
 /** Estimates the calls and credits for the rows of a file, by the rules of the batch engine. Sends nothing. */

@@ -1,5 +1,5 @@
 import type { BatchOperationName } from '../../core/index.ts';
-import { type SavedRunSummary, summarizeSavedRun } from './state.ts';
+import { type SavedRunSummary, summarizeSavedRun } from './summary.ts';
 import type { RestoredRun, SavedRunEntry, RunPresence } from './store/SavedRun.ts';
 import type { RunLock } from './ownership.ts';
 import { isSameVersion, type RunStore } from './store/RunStore.ts';

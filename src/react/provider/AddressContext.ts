@@ -4,7 +4,7 @@ import { createContext, useContext } from 'react';
 import type { Client } from '../../core/index.ts';
 import type { Components } from './Components.ts';
 import type { Words } from '../words/Words.ts';
-import type { UsageStore } from '../usage/useUsage.ts';
+import type { UsageStore } from '../usage/usageStore.ts';
 
 /** Values of the nearest provider. */
 export interface AddressContextValue {

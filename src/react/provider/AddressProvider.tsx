@@ -5,7 +5,7 @@ import { observeCalls, type Client } from '../../core/index.ts';
 import { AddressContext } from './AddressContext.ts';
 import type { Components } from './Components.ts';
 import type { Words } from '../words/Words.ts';
-import { createUsageStore } from '../usage/useUsage.ts';
+import { createUsageStore } from '../usage/usageStore.ts';
 import { localeOf } from '../words/useWords.ts';
 
 /** Props of `AddressProvider`. */

@@ -2,7 +2,6 @@
 import { type RunPartProps, useFilesContext, type AnyFileRun } from '../FilesContext.ts';
 import type { FocusTargets } from '../focusTargets.ts';
 import { TransferFailure, NotSavedNotice } from '../Notice.tsx';
-import { RunFacts } from './RunView.tsx';
 import { useExportRun } from '../setup/SavedRunNotice.tsx';
 import type { FileRunPhase } from '../../../files/index.ts';
 import type { FilesWords } from '../../../react/index.ts';
@@ -99,4 +98,30 @@ export function statusText(
     default:
       return words.status(status);
   }
+}
+
+/** Shows rows by outcome, pace and credits. */
+function RunFacts({ run }: RunPartProps) {
+  const { words, cls } = useFilesContext();
+  const { phase, summary, progress } = run;
+  const { answered, total, rejected, notSent, inDoubt } = summary;
+  const without = [
+    ['rejected', rejected],
+    ['not-sent', notSent],
+    ['in-doubt', inDoubt],
+  ] as const;
+  return (
+    <p className={cls('facts')}>
+      <b>{words.progress(answered, total)}</b>
+      {without.map(([what, count]) => count > 0 && <span key={what}>{words.without(what, count)}</span>)}
+      {progress && phase === 'running' && (
+        <>
+          {progress.timeLeft !== undefined && progress.timeLeft > 0 && <span>{words.timeLeft(progress.timeLeft)}</span>}
+          {progress.rate > 0 && <span>{words.rate(Math.round(progress.rate))}</span>}
+        </>
+      )}
+      {progress && <span>{words.spent(progress.credits, progress.creditsInDoubt)}</span>}
+      {progress && progress.wait > 0 && <span>{words.slowedDown()}</span>}
+    </p>
+  );
 }

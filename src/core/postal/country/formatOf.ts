@@ -1,6 +1,6 @@
 import type { PostalField } from '../PostalFields.ts';
 import { formatData } from './formatData.ts';
-import { hasDistrictField } from '../toPostalFields.ts';
+import { oneOfCountries } from './countryCode.ts';
 import { postalExampleOf } from './postalCodes.ts';
 import { getOwn } from '../../getOwn.ts';
 
@@ -25,6 +25,11 @@ export interface CountryFormat {
   /** An example postal code; undefined if the format is unknown. */
   postalExample: string | undefined;
 }
+
+/** Whether addresses of a country have a separate district field. Elsewhere the district is a line. */
+export const hasDistrictField = oneOfCountries(
+  'BR BRA CN CHN CO COL IE IRL IR IRN KR KOR MX MEX MY MYS NG NGA NZ NZL PK PAK PH PHL TH THA ZA ZAF',
+);
 
 const fields: Record<string, readonly PostalField[]> = {
   O: ['company'],

@@ -1,6 +1,6 @@
 import type { SavedChunk, SavedOwner, SavedRun, RestoredRun, SavedOutcome, LoadedRun, RunVersion } from './SavedRun.ts';
 import type { BatchOperationName, BatchOutcome, BatchTypes } from '../../../core/index.ts';
-import type { CsvTable } from '../../csv/readCsv.ts';
+import type { CsvTable } from '../../csv/CsvTable.ts';
 
 /** A table of values by key. */
 export interface RunTable<Key, Value> {

@@ -5,7 +5,7 @@ import type {
   ErrorDetails,
   RecordFault,
 } from '../../../core/index.ts';
-import type { CsvTable } from '../../csv/readCsv.ts';
+import type { CsvTable } from '../../csv/CsvTable.ts';
 
 /** A run as it is saved: everything needed to continue it, except credentials. */
 export interface SavedRun {

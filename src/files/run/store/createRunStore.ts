@@ -1,6 +1,6 @@
 import type { SavedChunk, SavedOutcome, RunVersion, RestoredRun, SavedRun, LoadedRun } from './SavedRun.ts';
 import type { BatchOperationName, BatchOutcome, BatchTypes } from '../../../core/index.ts';
-import type { CsvTable } from '../../csv/readCsv.ts';
+import type { CsvTable } from '../../csv/CsvTable.ts';
 import { toSavedOutcome, fromSavedOutcome } from './savedOutcome.ts';
 import { createOwnerId } from '../ownership.ts';
 import { type RunDatabase, type RunTables, isSameVersion, type RunStore, RunTakenError } from './RunStore.ts';
