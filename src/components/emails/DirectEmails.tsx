@@ -7,7 +7,7 @@ import { useFilesContext } from '../files/FilesContext.ts';
 import { type EmailBatchesProps, useJobsContext } from './JobsContext.ts';
 import { parseEmails } from '../../files/index.ts';
 
-/** A list or a file of emails, validated at once. */
+/** Validates pasted emails or a file of emails at once. */
 export function DirectEmails({ worker, saveAs: keep }: Pick<EmailBatchesProps, 'worker' | 'saveAs'>) {
   const { words } = useJobsContext();
   const { cls } = useFilesContext();
@@ -36,7 +36,7 @@ export interface PastedEmailsProps {
   onFile(file: File): void;
 }
 
-/** Emails that a person has somewhere else, as the file that they would be. */
+/** Text field for pasted emails, which are processed like a file. */
 export function PastedEmails({ onFile }: PastedEmailsProps) {
   const { words } = useJobsContext();
   const { cls, Label, Button } = useFilesContext();

@@ -9,12 +9,12 @@ import type { EmailBatch } from '../../core/index.ts';
 
 export interface EmailJobProps {
   jobId: string;
-  /** It is in the list, or was uploaded here. What the app only remembers is asked for when a person opens it. */
+  /** Whether the job is in the account's list or was uploaded here. A job that only the app remembers is loaded when the user opens it. */
   isKnown: boolean;
   canOpen: boolean;
 }
 
-/** One job as the list has it. It is asked for while it runs and is in sight, and when a person opens it. */
+/** One job of the list. It is polled while it runs and is visible, or after the user opened it. */
 export function EmailJob({ jobId, isKnown, canOpen: mayOpen }: EmailJobProps) {
   const { words } = useJobsContext();
   const { cls, Button } = useFilesContext();
@@ -53,13 +53,13 @@ export function EmailJob({ jobId, isKnown, canOpen: mayOpen }: EmailJobProps) {
 }
 
 export interface JobFactsProps {
-  /** Of its name. */
+  /** Id of the element with the job's name. */
   id: string;
   jobId: string;
   job: EmailBatch | undefined;
 }
 
-/** A job's file, its time, its size and its price, as far as they are known. */
+/** Shows file, time, size and price of a job, as far as known. */
 export function JobFacts({ id, jobId, job }: JobFactsProps) {
   const { words, dateTime: moment } = useJobsContext();
   const { cls } = useFilesContext();
@@ -77,7 +77,7 @@ export function JobFacts({ id, jobId, job }: JobFactsProps) {
   );
 }
 
-/** How a job is doing, and what its emails are. */
+/** Shows the status and progress of a job, and its result counts. */
 export function JobProgress({ job }: { job: EmailBatch | undefined }) {
   const { words } = useJobsContext();
   const { cls, Message } = useFilesContext();
@@ -100,7 +100,7 @@ export function JobProgress({ job }: { job: EmailBatch | undefined }) {
   );
 }
 
-/** Is this element on the screen? Never, where the browser cannot tell. */
+/** Whether the element is in the viewport. Always false if the browser has no IntersectionObserver. */
 export function useIsVisible(element: RefObject<Element | null>): boolean {
   const [inSight, setInSight] = useState(false);
   useEffect(() => {

@@ -10,11 +10,11 @@ import { useJobsContext } from './JobsContext.ts';
 import { errorText } from './JobProblem.tsx';
 
 export interface EmailUploadProps {
-  /** These may be the upload; where it is certain, the one job is. */
+  /** Called with the uploaded job, or with all jobs that may be the upload if it is not certain. */
   onJobs(jobs: readonly EmailBatch[], isCertain: boolean): void;
 }
 
-/** Uploads a file as a job; one whose upload got no answer is looked for. */
+/** Uploads a file as a job. If the response was lost, the user can search for the job. */
 export function EmailUpload({ onJobs }: EmailUploadProps) {
   const { words } = useJobsContext();
   const { cls, Button, Message } = useFilesContext();
@@ -22,15 +22,15 @@ export function EmailUpload({ onJobs }: EmailUploadProps) {
   const [found, setFound] = useState<FoundUpload>();
   const [looking, setLooking] = useState<'looking' | 'failed'>();
   const inDoubt = upload.inDoubt !== undefined;
-  // Jobs that only may be the upload leave it in doubt.
+  // The upload stays in doubt until one job certainly matches.
   const isOpen = found === undefined || (found.length > 0 && !found.isCertain);
   const anchor = useRef<HTMLSpanElement>(null);
   const status = useRef<HTMLParagraphElement>(null);
-  // The button that looks for an upload goes with its answer.
+  // The search button disappears after the search.
   useFocusFallback(anchor, String(isOpen), () => status.current);
   const send = (file: File) => {
     setFound(undefined);
-    // Told even when the page has moved on: the job is there, and may be paid for.
+    // Reported even after unmount, because the job exists and may be charged.
     upload.mutateAsync(file).then(
       (job) => {
         onJobs([job], true);
@@ -54,7 +54,7 @@ export function EmailUpload({ onJobs }: EmailUploadProps) {
     );
   };
   const lookButton = (
-    // Not disabled, so that the focus stays on it.
+    // Not `disabled`, which would lose the focus.
     <Button
       type="button"
       className={cls('button')}

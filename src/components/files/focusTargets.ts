@@ -1,16 +1,13 @@
-/**
- * What the keyboard is led to: the start, what the first column contains, the run, the first thing that can be done with it, the first file that
- * has rows.
- */
+/** Elements that receive the focus: the start button, the first column select, the run, its first action, the first download. */
 export type FocusTarget = 'start' | 'column' | 'run' | 'action' | 'download';
 
 export interface FocusTargets {
-  /** The ref for a place's element: the same function every time. */
+  /** Returns a stable ref callback for a target. */
   refOf(place: FocusTarget): (element: HTMLElement | null) => void;
   elementOf(place: FocusTarget): HTMLElement | undefined;
 }
 
-/** The elements of a run that the keyboard is led to. They are handed over by refs, not looked for in the page: they may be an app's own. */
+/** Creates the registry of focus targets. Elements register by refs, because apps can replace them. */
 export function createFocusTargets(): FocusTargets {
   const elements = new Map<FocusTarget, HTMLElement>();
   const refTo = (place: FocusTarget) => (element: HTMLElement | null) => {

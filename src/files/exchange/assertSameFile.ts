@@ -1,8 +1,12 @@
 import { RunFileError, type ExportedRun } from './ExportedRun.ts';
 
-/** SHA-256 of a file's bytes in hexadecimal digits, as `csvSource(path).digest()` has it. @throws RunFileError `digest` in a page without https. */
+/**
+ * Returns the SHA-256 of a file's bytes in hexadecimal, like `csvSource(path).digest()`.
+ *
+ * @throws RunFileError `digest` on a page without https.
+ */
 export async function digestOf(file: Blob): Promise<string> {
-  // Absent where a page is not secure, whatever its type says.
+  // Undefined on pages without https, despite its type.
   const { subtle } = crypto as { subtle?: SubtleCrypto };
   if (!subtle) throw new RunFileError('digest', 'Files can be compared in pages over https only.');
   const bytes = new Uint8Array(await subtle.digest('SHA-256', await file.arrayBuffer()));
@@ -10,9 +14,9 @@ export async function digestOf(file: Blob): Promise<string> {
 }
 
 /**
- * Is this the file that the run was begun with?
+ * Checks that this is the file that the run was started with.
  *
- * @returns the run, of rows that the file has: a journal with a torn line puts rows in doubt, and does not know where the file ends.
+ * @returns the run, limited to rows that the file has. A journal with a partial line puts rows in doubt without knowing where the file ends.
  * @throws RunFileError `other-file`
  */
 export function assertSameFile(

@@ -6,11 +6,15 @@ import { isText, isTextOrAbsent, objectWith, type ExportedRun, RunFileError, isI
 import { fileOperation, fileOperations } from '../operations/fileOperations.ts';
 import { runFileVersion } from './writeRunFile.ts';
 
-/** The lines of a text in UTF-8, without their ends; `isWhole` is false of what stands behind the last end. @throws TypeError where it is not UTF-8. */
+/**
+ * Yields the lines of UTF-8 text without their line breaks. `isWhole` is false for text after the last line break.
+ *
+ * @throws TypeError if the text is not UTF-8.
+ */
 export async function* readLines(file: Blob): AsyncGenerator<{ text: string; isWhole: boolean }> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const reader = file.stream().getReader();
-  // In pieces, so that a long line is not copied for each of them.
+  // Collects pieces, so that a long line is not copied for each of them.
   let partial: string[] = [];
   try {
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
@@ -32,7 +36,7 @@ const outcomeNames = ['result', 'reason', 'why', 'fault', 'said', 'sent', 'inDou
 const reasons: readonly unknown[] = [undefined, 'unsendable', 'rejected'];
 const faults: readonly unknown[] = [undefined, 'no-address', 'country', 'email', 'too-long', 'unreadable'];
 
-/** What is kept of an outcome, of a value that anybody may have written; undefined where it is not one. */
+/** Validates a saved outcome from an untrusted source. Returns undefined if it is invalid. */
 export function parseOutcome<Name extends BatchOperationName>(
   operation: FileOperation<Name>,
   value: unknown,
@@ -41,7 +45,7 @@ export function parseOutcome<Name extends BatchOperationName>(
   if (!outcome) return undefined;
   const { result, reason, why, fault, said, sent, inDoubt, shared, unplaced } = outcome;
   const isRight =
-    // One of the three.
+    // Exactly one of the three.
     [result, why, inDoubt].filter((its) => its !== undefined).length === 1 &&
     [why, inDoubt].every(isTextOrAbsent) &&
     (result === undefined || isResult(operation, result)) &&
@@ -49,7 +53,7 @@ export function parseOutcome<Name extends BatchOperationName>(
     faults.includes(fault) &&
     (said === undefined || isServiceDetails(said)) &&
     (sent === undefined || typeof sent === 'boolean') &&
-    // An answer that was paid for is not told to be none.
+    // A paid answer cannot be marked as not sent.
     (sent !== false || why !== undefined) &&
     (shared === undefined || shared === true) &&
     (unplaced === undefined || Array.isArray(unplaced));
@@ -61,7 +65,7 @@ function isServiceDetails(value: unknown): boolean {
   return said !== undefined && Object.values(said).every((text) => isText(text) || typeof text === 'number');
 }
 
-/** Can it be shown and written like an answer of the service? */
+/** Whether the result can be shown and written like an answer of the service. */
 function isResult<Name extends BatchOperationName>(operation: FileOperation<Name>, result: unknown): boolean {
   if (typeof result !== 'object' || result === null || Array.isArray(result)) return false;
   try {
@@ -93,7 +97,7 @@ const damagedError = (line: number, what: string) =>
 const truncatedError = () => new RunFileError('cut', 'The end of this run file is missing. Export the run again.');
 
 /**
- * What a run file says. It is read as a stranger's: all of it has the right shape, or it is refused.
+ * Reads and validates a run file. Its content is untrusted: anything of the wrong shape is rejected.
  *
  * @throws RunFileError `damaged`, `version`, `cut`.
  */
@@ -106,7 +110,7 @@ export async function readRunFile(file: Blob): Promise<ExportedRun> {
     for await (const { text, isWhole } of readLines(file)) {
       line++;
       if (expectedRows !== undefined) throw damagedError(line, 'something stands behind its end');
-      // Half of a line may be a value too: 12 of 123.
+      // A truncated line can still be valid JSON: 12 of 123.
       if (!isWhole && run) throw truncatedError();
       const value = parseLine(text, line);
       if (!run) {
@@ -196,7 +200,7 @@ function parseRepairs(value: unknown, cells: number): Map<number, readonly strin
 
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Plain, all the way down: they go to the service as they are. */
+/** Whether the settings are plain at every level. They are sent to the service unchanged. */
 function isSettings(value: unknown): value is Record<string, unknown> {
   const isPlain = (its: unknown): boolean =>
     typeof its !== 'object' ||

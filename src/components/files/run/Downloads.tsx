@@ -7,13 +7,13 @@ import { saveFile } from '../saveFile.ts';
 
 export interface DownloadsProps extends RunPartProps {
   file: ParsedFile;
-  /** Guard against formulas? */
+  /** Whether to escape spreadsheet formulas. */
   escapeFormulas: boolean;
   onEscapeFormulas(guard: boolean): void;
   targets: FocusTargets;
 }
 
-/** What can be taken home of a run that has ended. */
+/** Download buttons for a run that has ended. */
 export function Downloads({
   run,
   file,
@@ -56,7 +56,7 @@ export function Downloads({
   );
 }
 
-/** Gives rows of a run to the browser's own download, under the name of their file. */
+/** Saves the rows of one kind as a download named after the file. */
 export async function saveRows(run: AnyFileRun, kind: ResultFileKind, escapeFormulas: boolean): Promise<void> {
   const stem = (run.file?.name ?? 'file').replace(/\.\w+$/, '');
   saveFile(await run.download(kind, { escapeFormulas }), `${stem}_${kind}.csv`);

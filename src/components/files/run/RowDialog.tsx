@@ -8,16 +8,16 @@ import { useFilesContext } from '../FilesContext.ts';
 export interface RowDialogProps {
   title: string;
   kind: RowKind;
-  /** Column, the field that it holds, value. */
+  /** Column name, field, value. */
   inputs: [column: string, field: string, value: string][];
-  /** Field, value, status in words. */
+  /** Field, value, status. */
   answers: [field: string, value: string, status: FieldStatus | undefined][];
-  /** Why it has no answer. */
+  /** Reason why the row has no result. */
   reason: { sentence: string; detail: string } | undefined;
   onClose(): void;
 }
 
-/** One row, field by field: what was given beside what came back. */
+/** Shows one row field by field, input next to result. */
 export function RowDialog({ title, kind, inputs: given, answers: answer, reason: why, onClose }: RowDialogProps) {
   const ref = useModal();
   const id = useId();
@@ -31,7 +31,7 @@ export function RowDialog({ title, kind, inputs: given, answers: answer, reason:
       aria-labelledby={`${id}title`}
       data-size="wide"
       onCancel={(event) => {
-        // A dialog of the app's around this one is not meant.
+        // Keeps a surrounding dialog of the app open.
         event.stopPropagation();
         event.preventDefault();
         onClose();

@@ -7,10 +7,10 @@ import { useFilesContext } from '../FilesContext.ts';
 
 export interface RowTableProps {
   count: number;
-  /** Changes when rows do. */
+  /** Changes whenever rows change. */
   version: unknown;
   kindAt(index: number): RowKind;
-  /** What is drawn of a row is drawn from this: the same thing is not drawn again. */
+  /** Returns a row's outcome. A row is rendered again only if its outcome is another object. */
   outcomeAt(index: number): unknown;
   inputAt(index: number): string;
   answerAt(index: number): string;
@@ -20,11 +20,11 @@ export interface RowTableProps {
 
 const rowHeight = 44;
 
-/** What it reads through its functions is told by `version`: they themselves are new at every render, and say the same. */
+/** Compares by `version`. The functions are new on each render and return the same values. */
 const areTablesEqual = (one: RowTableProps, other: RowTableProps) =>
   one.version === other.version && one.count === other.count;
 
-/** As many rows as there are, of which only those in sight are drawn. One stop for Tab; arrows, Page and Home and End move, Enter opens. */
+/** Virtualized table of rows. It is one tab stop: arrows, Page Up, Page Down, Home and End move, Enter opens a row. */
 export const RowTable = memo(function RowTable(props: RowTableProps) {
   const { count, version, kindAt, outcomeAt, kinds, onOpen } = props;
   const { words, cls, Label, Select } = useFilesContext();
@@ -44,7 +44,7 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 8,
-    // Rows are drawn in a task of their own, not within the scroll event: the rows beyond the edges cover the moment between.
+    // Renders rows outside the scroll event. The overscan rows cover the delay.
     useFlushSync: false,
   });
   const inSight = virtual.getVirtualItems();
@@ -147,9 +147,9 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
 interface RowProps {
   table: RowTableProps;
   id: string;
-  /** In the file. */
+  /** Index in the file. */
   index: number;
-  /** Among the rows that are shown. */
+  /** Position among the filtered rows. */
   place: number;
   start: number;
   outcome: unknown;
@@ -157,7 +157,7 @@ interface RowProps {
   onChoose(place: number, index: number): void;
 }
 
-/** While a person scrolls, and a batch runs, most rows in sight are what they were. */
+/** Compares rows, because most of them stay the same while the user scrolls or a batch runs. */
 const areRowsEqual = (one: RowProps, other: RowProps) =>
   one.index === other.index &&
   one.place === other.place &&

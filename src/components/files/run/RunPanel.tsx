@@ -12,7 +12,7 @@ export interface RunActionsProps extends RunPartProps {
   onExport(): void;
 }
 
-/** Pause, go on, move, cancel: what fits the phase. */
+/** The action buttons that fit the phase. */
 export function RunActions({ run, targets: places, onExport: onMove }: RunActionsProps) {
   const { words, cls, Button } = useFilesContext();
   const { phase, isTaken, isSaved } = run;
@@ -47,12 +47,12 @@ export interface RunPanelProps extends RunPartProps {
   targets: FocusTargets;
 }
 
-/** How far a run is, what is said of it, and what can be done. */
+/** Shows the progress, status and actions of a run. */
 export function RunPanel({ run, targets: places }: RunPanelProps) {
   const { words, cls, Message } = useFilesContext();
   const { phase, summary, progress } = run;
   const { move, failure } = useExportRun(run);
-  // Calls that were under way when it was paused end.
+  // Calls in flight finish before the pause takes effect.
   const status = phase === 'paused' && progress && progress.underWay > 0 ? 'pausing' : phase;
   return (
     <div
@@ -80,7 +80,7 @@ export function RunPanel({ run, targets: places }: RunPanelProps) {
   );
 }
 
-/** What is said of a run at this moment. */
+/** Returns the status sentence of a run. */
 export function statusText(
   words: FilesWords,
   { isTaken, reason, summary }: AnyFileRun,

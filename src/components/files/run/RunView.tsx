@@ -16,7 +16,7 @@ export interface RunViewProps extends RunPartProps {
   answerOf(result: unknown): string;
 }
 
-/** A run, under way or at its end: its figures, its files, its rows. */
+/** Shows a run in progress or after its end: figures, downloads, rows. */
 export function RunView({
   run,
   file,
@@ -39,7 +39,7 @@ export function RunView({
   );
 }
 
-/** A run in figures: rows by what became of them, pace, credits. */
+/** Shows the figures of a run: rows by outcome, rate, credits. */
 export function RunFacts({ run }: RunPartProps) {
   const { words, cls } = useFilesContext();
   const { phase, summary, progress } = run;

@@ -7,7 +7,7 @@ import { FileDrop } from './FileDrop.tsx';
 import { SavedRunNotice } from './SavedRunNotice.tsx';
 import { useFocusFallback } from '../useFocusFallback.ts';
 
-/** Before a file: what is kept, and where one is chosen, or brought in with its run from elsewhere. */
+/** Lets the user choose a file or import a run, and shows the saved run. */
 export function ChooseFile({ run }: RunPartProps) {
   const { words, cls, Button, Message } = useFilesContext();
   const {
@@ -81,11 +81,11 @@ export function ChooseFile({ run }: RunPartProps) {
 }
 
 export interface ImportRun {
-  /** `rows`: a run file was given, and the file of its rows is still to come · `consent`: bringing it in would delete what is kept */
+  /** `rows`: a run file was chosen and its file of rows is missing · `consent`: the import would delete the saved run */
   needs: 'rows' | 'consent' | undefined;
   isReading: boolean;
   failure: TransferError | undefined;
-  /** Takes what a person chose. The file that is to be opened as a new one; undefined: it was about a run from elsewhere. */
+  /** Adds the chosen files. Returns a file to open as a new one, or undefined if the files belong to an import. */
   addFiles(files: readonly File[]): File | undefined;
   confirmReplace(): void;
   cancel(): void;
@@ -93,7 +93,7 @@ export interface ImportRun {
 
 const isRunFile = ({ name }: File) => /\.ndjson$/i.test(name);
 
-/** Brings in a run that was moved from another place, by its run file and the file of its rows, chosen together or one after the other. */
+/** Imports an exported run from its run file and the file of its rows, chosen together or one after the other. */
 export function useImportRun(run: AnyFileRun): ImportRun {
   const [pending, setPending] = useState<{ runFile: File; rows?: File }>();
   const [isReading, setReading] = useState(false);
@@ -106,7 +106,7 @@ export function useImportRun(run: AnyFileRun): ImportRun {
     setReading(true);
     setFailure(undefined);
     try {
-      // Not brought in: something else is kept, and the person has to be asked.
+      // Returns false if another run is saved. Then the user must confirm.
       setPending((await run.importRun(rows, runFile, { replace })) ? undefined : { rows, runFile });
     } catch (cause) {
       setPending(undefined);

@@ -6,22 +6,22 @@ import { shorten } from '../shorten.ts';
 
 export interface ColumnPreviewProps {
   table: CsvTable;
-  /** The field that each column holds, or ''. */
+  /** Field of each column, or `''`. */
   columns: readonly string[];
-  /** What a column may hold. */
+  /** Fields that a column can hold. */
   fields: readonly string[];
   onColumn(at: number, field: string): void;
-  /** The select of the first column. */
+  /** Ref for the select of the first column. */
   firstRef: Ref<HTMLSelectElement>;
 }
 
-/** Columns that are drawn at a time: a table of a hundred thousand is two million elements. */
+/** Maximum number of columns and rows to render. A table with 100,000 columns would have two million cells. */
 const maxColumns = 40;
 const maxRows = 20;
 
 /**
- * The first rows of a file, and what each column holds. Of many columns those that are used and the first ones are drawn; the others are found
- * by their names.
+ * Shows the first rows of a file with a select for the field of each column. In a wide file it shows the mapped and the first columns; others are found by
+ * name.
  */
 export function ColumnPreview(props: ColumnPreviewProps) {
   const { table, columns, fields, onColumn, firstRef } = props;
@@ -100,20 +100,20 @@ export function ColumnPreview(props: ColumnPreviewProps) {
 }
 
 export interface ColumnSelectProps {
-  /** As the file calls it. */
+  /** Column name in the file. */
   column: string;
-  /** The field that it holds, or ''. */
+  /** Field of the column, or `''`. */
   field: string;
   fields: readonly string[];
-  /** Those that files usually have. */
+  /** Fields to offer at first. */
   commonFields: ReadonlySet<string>;
   onChange(field: string): void;
   selectRef: Ref<HTMLSelectElement> | undefined;
 }
 
 /**
- * What a column holds. A file of 30 columns and 50 fields would be 1,500 options that nobody looks at, and a browser measures the text of
- * each: until somebody is about to choose, there are the usual ones.
+ * Select for the field of a column. It offers the common fields until it gets the focus or the pointer, because 30 columns with 50 fields each are 1,500
+ * options, which browsers measure.
  */
 export function ColumnSelect({ column, field, fields, commonFields: usual, onChange, selectRef }: ColumnSelectProps) {
   const { words, cls, Select } = useFilesContext();

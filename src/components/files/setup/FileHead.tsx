@@ -5,7 +5,7 @@ import { saveRows } from '../run/Downloads.tsx';
 import { useState } from 'react';
 import { isRunActive, type ParsedFile } from '../../../files/index.ts';
 
-/** Lines of the file that cannot be used. Before the run too: nothing of a file is lost by not sending it. */
+/** Lists the unreadable lines, also before the run, so that no line is lost without notice. */
 export function UnreadableLines({ run, file, escapeFormulas: guard }: FileHeadProps) {
   const { words, cls, Button } = useFilesContext();
   const { unreadable: lines } = file.table;
@@ -31,11 +31,11 @@ export function UnreadableLines({ run, file, escapeFormulas: guard }: FileHeadPr
   );
 }
 
-/** Which file it is, the way to another one, and lines of it that cannot be used. */
+/** Shows the file name, a button for another file, and unreadable lines. */
 export function FileHead({ run, file, escapeFormulas: guard }: FileHeadProps) {
   const { words, cls, Button, Message } = useFilesContext();
   const { phase, isSaved: survives, summary } = run;
-  /** The file whose answers the person was told are kept nowhere. */
+  /** File for which the user was warned that its answers are not saved. */
   const [leaving, setLeaving] = useState<ParsedFile>();
   const isOnlyHere = phase !== 'ready' && !survives && summary.answered > 0;
   return (
@@ -50,7 +50,7 @@ export function FileHead({ run, file, escapeFormulas: guard }: FileHeadProps) {
             data-kind="link"
             disabled={run.isStarting}
             onClick={() => {
-              // Answers that are kept nowhere are let go of only by who was told so.
+              // The first press warns if answers are not saved.
               if (isOnlyHere && leaving !== file) setLeaving(file);
               else run.close();
             }}

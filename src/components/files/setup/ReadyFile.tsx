@@ -15,7 +15,7 @@ export interface ReadyFileProps extends RunPartProps {
   targets: FocusTargets;
 }
 
-/** A file that can be started: its columns, its options, what it will cost. */
+/** Shows a file before its run: columns, settings, estimate. */
 export function ReadyFile({ run, file, options, targets: places }: ReadyFileProps) {
   const { words, cls, Button, Message } = useFilesContext();
   const { isMapped, isStarting, estimate } = run;
@@ -59,7 +59,7 @@ export function ReadyFile({ run, file, options, targets: places }: ReadyFileProp
   );
 }
 
-/** What a file will send and cost, in sentences. */
+/** Returns the estimate as sentences. */
 export function estimateSentences(words: FilesWords, estimate: BatchEstimate): string[] {
   const { records, calls, credits, unsendable, alike, withinBudget, creditsNeeded } = estimate;
   return [

@@ -9,7 +9,7 @@ export interface SettingCheckProps {
   onChange(checked: boolean): void;
 }
 
-/** A setting that is on or off. */
+/** Checkbox for a setting. */
 export function SettingCheck({ label, checked, onChange }: SettingCheckProps) {
   const { cls } = useFilesContext();
   return (
@@ -28,13 +28,13 @@ export function SettingCheck({ label, checked, onChange }: SettingCheckProps) {
 
 const casings = ['Title', 'Upper', 'Lower'] as const;
 
-/** What a person may choose before a run: as much of it as the operation takes. */
+/** Fields for the settings that the operation supports. */
 export function SettingsFields({ run }: { run: AnyFileRun }) {
   const { words, cls, Label, Input, Select } = useFilesContext();
   const id = useId();
   const { operation, country } = run;
   const takes = new Set(operation.choices);
-  // Only what its operation takes is asked for and set.
+  // Reads and sets only what the operation supports.
   const settings: Pick<InternationalSettings, 'geocode' | 'certify' | 'options'> = run.settings;
   const options = settings.options ?? {};
   const setOption = (its: ServerOptions) => run.setSettings({ ...settings, options: { ...options, ...its } });
