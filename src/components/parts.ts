@@ -96,7 +96,7 @@ export const parts = {
     is: 'Something to look at that is not an error.',
     states: {
       'data-kind': ['notice'],
-      'data-kept': ['left', 'finished', 'unreadable', 'running', 'paused', 'exported'],
+      'data-saved': ['left', 'finished', 'unreadable', 'running', 'paused', 'exported'],
     },
   },
   phone: {
@@ -153,7 +153,7 @@ export const parts = {
   fileName: { is: 'The name of a file.' },
   command: { is: 'What a person writes in a terminal for a file that is too large.' },
   toolbar: { is: 'A line of words and controls above something.' },
-  badLines: { is: 'The lines of a file that cannot be used.' },
+  unreadableLines: { is: 'The lines of a file that cannot be used.' },
   preview: { is: 'The first rows of a file, with its columns to be named.' },
   options: { is: 'Around the options of a batch.' },
   check: { is: 'A checkbox, or a tick, with its words.' },

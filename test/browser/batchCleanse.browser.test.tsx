@@ -96,7 +96,7 @@ test('1,500 rows with faults, left in the middle and opened again: every row is 
   await waitFor(() => expect(status()).toBe('done'));
 
   const results = parseCsv(await saved(/^Results/));
-  const inDoubt = parseCsv(await saved(/^Unconfirmed/));
+  const inDoubt = parseCsv(await saved(/^In doubt/));
   const ids = [...results.rows, ...inDoubt.rows].map(([id]) => id);
   expect(screen.queryByRole('button', { name: /^Not processed/ })).toBeNull();
   expect([...ids].sort()).toEqual(rows.map(([id]) => id));

@@ -98,7 +98,7 @@ test('paid answers that could be put to no row come home, also after a reload: v
   const doubts = await first.file('in-doubt');
   expect(doubts.rows.map((row) => row.at(-1))).toEqual(
     Array<string>(10).fill(
-      'Its call ended without an answer that could be put to this row. It may have been charged, and is not sent again by itself.',
+      'The call got no answer for this row. It may have been charged, so it is not sent again automatically.',
     ),
   );
   first.unmount();

@@ -209,7 +209,7 @@ describe.each(['in the provider', 'in the component'])('a page of a file, with a
     await phase('done');
     await press('Another file');
     await screen.findByRole('button', { name: 'Show results' });
-    const notice = page().querySelector<HTMLElement>('[data-kept]')!;
+    const notice = page().querySelector<HTMLElement>('[data-saved]')!;
     expect(notice).toHaveClass('kit-message');
     expect(statesOf(notice)).toEqual({ kind: 'notice', kept: 'finished' });
     expect([kindOf('Show results'), kindOf('Delete')]).toEqual(['primary', 'secondary']);

@@ -8,10 +8,10 @@ import { type EmailBatchesProps, useJobsContext } from './JobsContext.ts';
 import { parseEmails } from '../../files/index.ts';
 
 /** Validates pasted emails or a file of emails at once. */
-export function DirectEmails({ worker, saveAs: keep }: Pick<EmailBatchesProps, 'worker' | 'saveAs'>) {
+export function DirectEmails({ worker, saveAs }: Pick<EmailBatchesProps, 'worker' | 'saveAs'>) {
   const { words } = useJobsContext();
   const { cls } = useFilesContext();
-  const run = useFileRun({ operation: 'validateEmails', worker, saveAs: keep });
+  const run = useFileRun({ operation: 'validateEmails', worker, saveAs });
   const id = useId();
   return (
     <section className={cls('batch')} data-phase={run.phase} aria-labelledby={`${id}title`}>

@@ -130,7 +130,7 @@ interface SuggestedProps {
 }
 
 /** Renders the sentence with the email in it as a button. */
-function Suggested({ sentence, email, className, Button, onAccept: onTake }: SuggestedProps) {
+function Suggested({ sentence, email, className, Button, onAccept }: SuggestedProps) {
   const [before = '', after = ''] = sentence.split(email);
   return (
     <span>
@@ -141,7 +141,7 @@ function Suggested({ sentence, email, className, Button, onAccept: onTake }: Sug
         data-kind="link"
         onClick={(event) => {
           const input = event.currentTarget.closest('[data-phase]')?.querySelector('input');
-          onTake();
+          onAccept();
           input?.focus();
         }}
       >

@@ -15,13 +15,13 @@ export interface EmailJobProps {
 }
 
 /** One job of the list. It is polled while it runs and is visible, or after the user opened it. */
-export function EmailJob({ jobId, isKnown, canOpen: mayOpen }: EmailJobProps) {
+export function EmailJob({ jobId, isKnown, canOpen }: EmailJobProps) {
   const { words } = useJobsContext();
   const { cls, Button } = useFilesContext();
   const row = useRef<HTMLLIElement>(null);
-  const inSight = useIsVisible(row);
-  const [opened, setOpened] = useState(false);
-  const follow = opened || (isKnown && inSight);
+  const isVisible = useIsVisible(row);
+  const [isOpen, setIsOpen] = useState(false);
+  const follow = isOpen || (isKnown && isVisible);
   const { data: job, error, refetch, isFetching } = useEmailBatch(jobId, { follow });
   const download = useEmailBatchDownload();
   const id = useId();
@@ -31,7 +31,7 @@ export function EmailJob({ jobId, isKnown, canOpen: mayOpen }: EmailJobProps) {
       <JobFacts id={`${id}name`} jobId={jobId} job={job} />
       <JobProgress job={job} />
       <JobProblem jobId={jobId} error={error} download={download} />
-      {mayOpen && (opened || error || isUnpriced) && (
+      {canOpen && (isOpen || error || isUnpriced) && (
         <Button
           type="button"
           className={cls('button')}
@@ -40,7 +40,7 @@ export function EmailJob({ jobId, isKnown, canOpen: mayOpen }: EmailJobProps) {
           aria-describedby={`${id}name`}
           onClick={() => {
             if (isFetching) return;
-            setOpened(true);
+            setIsOpen(true);
             void refetch();
           }}
         >
@@ -61,14 +61,14 @@ export interface JobFactsProps {
 
 /** Shows file, time, size and price of a job, as far as known. */
 export function JobFacts({ id, jobId, job }: JobFactsProps) {
-  const { words, dateTime: moment } = useJobsContext();
+  const { words, dateTime } = useJobsContext();
   const { cls } = useFilesContext();
   return (
     <div className={cls('facts')}>
       <b className={cls('fileName')} id={id}>
         {job?.submittedFile || `${jobId.slice(0, 8)}…`}
       </b>
-      {job?.startTime && <time dateTime={job.startTime.toISOString()}>{moment(job.startTime)}</time>}
+      {job?.startTime && <time dateTime={job.startTime.toISOString()}>{dateTime(job.startTime)}</time>}
       {job?.estimatedTransactions !== undefined && <span>{words.records(job.estimatedTransactions)}</span>}
       {job?.totalRecords !== undefined && <span>{words.records(job.totalRecords)}</span>}
       {job?.estimatedCreditCost !== undefined && <span>{words.estimated(job.estimatedCreditCost)}</span>}
@@ -102,16 +102,16 @@ export function JobProgress({ job }: { job: EmailBatch | undefined }) {
 
 /** Whether the element is in the viewport. Always false if the browser has no IntersectionObserver. */
 export function useIsVisible(element: RefObject<Element | null>): boolean {
-  const [inSight, setInSight] = useState(false);
+  const [isVisible, setIsVisible] = useState(false);
   useEffect(() => {
     if (!element.current || typeof IntersectionObserver === 'undefined') return undefined;
     const observer = new IntersectionObserver((entries) => {
-      setInSight(entries.at(-1)?.isIntersecting ?? false);
+      setIsVisible(entries.at(-1)?.isIntersecting ?? false);
     });
     observer.observe(element.current);
     return () => {
       observer.disconnect();
     };
   }, [element]);
-  return inSight;
+  return isVisible;
 }

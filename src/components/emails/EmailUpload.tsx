@@ -20,7 +20,7 @@ export function EmailUpload({ onJobs }: EmailUploadProps) {
   const { cls, Button, Message } = useFilesContext();
   const upload = useEmailBatchUpload();
   const [found, setFound] = useState<FoundUpload>();
-  const [looking, setLooking] = useState<'looking' | 'failed'>();
+  const [search, setSearch] = useState<'searching' | 'failed'>();
   const inDoubt = upload.inDoubt !== undefined;
   // The upload stays in doubt until one job certainly matches.
   const isOpen = found === undefined || (found.length > 0 && !found.isCertain);
@@ -38,29 +38,29 @@ export function EmailUpload({ onJobs }: EmailUploadProps) {
       () => undefined,
     );
   };
-  const isLooking = looking === 'looking';
-  const look = () => {
-    if (isLooking) return;
-    setLooking('looking');
+  const isSearching = search === 'searching';
+  const reconcile = () => {
+    if (isSearching) return;
+    setSearch('searching');
     upload.reconcile().then(
       (jobs) => {
-        setLooking(undefined);
+        setSearch(undefined);
         setFound(jobs);
         onJobs(jobs, jobs.isCertain);
       },
       () => {
-        setLooking('failed');
+        setSearch('failed');
       },
     );
   };
-  const lookButton = (
+  const reconcileButton = (
     // Not `disabled`, which would lose the focus.
     <Button
       type="button"
       className={cls('button')}
       data-kind="link"
-      aria-disabled={isLooking || undefined}
-      onClick={look}
+      aria-disabled={isSearching || undefined}
+      onClick={reconcile}
     >
       {words.reconcile()}
     </Button>
@@ -81,12 +81,12 @@ export function EmailUpload({ onJobs }: EmailUploadProps) {
             : words.reconciled(found.length, found.isCertain)}
       </Message>
       {(upload.error ?? inDoubt) && isOpen && (
-        <Notice kind="error" role="alert" action={inDoubt && lookButton}>
+        <Notice kind="error" role="alert" action={inDoubt && reconcileButton}>
           {upload.error &&
             !upload.error.mayHaveBeenCharged &&
             `${words.uploadFailed()} ${upload.error.kind === 'input' ? words.uploadInvalid() : errorText(upload.error, words)} `}
           {inDoubt && `${words.uploadInDoubt()} ${words.reconcileCost()}`}
-          {looking === 'failed' && ` ${words.reconcileFailed()}`}
+          {search === 'failed' && ` ${words.reconcileFailed()}`}
         </Notice>
       )}
     </FileDrop>

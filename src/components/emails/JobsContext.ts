@@ -42,7 +42,7 @@ export const JobsContext = createContext<JobsContextValue | undefined>(undefined
 /** Returns the context of the surrounding component. */
 export function useJobsContext(): JobsContextValue {
   const value = useContext(JobsContext);
-  if (!value) throw new Error('Doorplate: a part of the email jobs is drawn outside of its component.');
+  if (!value) throw new Error('Doorplate: a component of the email jobs was rendered outside of EmailBatches.');
   return value;
 }
 

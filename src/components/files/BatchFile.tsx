@@ -25,7 +25,7 @@ export function BatchFile({ run, options, answerOf }: BatchFileProps) {
   const [targets] = useState(createFocusTargets);
   const isChoosing = phase === 'empty' || phase === 'reading';
   // Renders the rows after the figures, because there are many.
-  const hasRows = useDeferredValue(!isChoosing && phase !== 'ready');
+  const showsRows = useDeferredValue(!isChoosing && phase !== 'ready');
   useFocusFallback(anchor, `${phase} ${String(Boolean(error))} ${String(saved?.state)}`, () => {
     if (phase === 'ready') return startTarget(targets);
     if (isChoosing) return anchor.current?.parentElement?.querySelector<HTMLElement>('input[type=file]');
@@ -51,14 +51,17 @@ export function BatchFile({ run, options, answerOf }: BatchFileProps) {
       {phase === 'ready' ? (
         <ReadyFile run={run} file={file} options={options} targets={targets} />
       ) : (
-        <RunView {...{ run, file, targets, hasRows, escapeFormulas, answerOf }} onEscapeFormulas={setEscapeFormulas} />
+        <RunView
+          {...{ run, file, targets, showsRows, escapeFormulas, answerOf }}
+          onEscapeFormulas={setEscapeFormulas}
+        />
       )}
     </>
   );
 }
 
 /** Returns the start button, or the first column select while the columns are incomplete. */
-function startTarget(places: FocusTargets): HTMLElement | undefined {
-  const start = places.elementOf('start');
-  return start?.matches(':disabled, [aria-disabled="true"]') ? places.elementOf('column') : start;
+function startTarget(targets: FocusTargets): HTMLElement | undefined {
+  const start = targets.elementOf('start');
+  return start?.matches(':disabled, [aria-disabled="true"]') ? targets.elementOf('column') : start;
 }

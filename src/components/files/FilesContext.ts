@@ -35,7 +35,8 @@ export const FilesContext = createContext<FilesContextValue | undefined>(undefin
 /** Returns the context of the surrounding component. */
 export function useFilesContext(): FilesContextValue {
   const value = useContext(FilesContext);
-  if (!value) throw new Error('Doorplate: a part of a file’s page is drawn outside of its component.');
+  if (!value)
+    throw new Error('Doorplate: a component of a file page was rendered outside of BatchCleanse or EmailBatches.');
   return value;
 }
 

@@ -3,16 +3,16 @@ export type FocusTarget = 'start' | 'column' | 'run' | 'action' | 'download';
 
 export interface FocusTargets {
   /** Returns a stable ref callback for a target. */
-  refOf(place: FocusTarget): (element: HTMLElement | null) => void;
-  elementOf(place: FocusTarget): HTMLElement | undefined;
+  refOf(target: FocusTarget): (element: HTMLElement | null) => void;
+  elementOf(target: FocusTarget): HTMLElement | undefined;
 }
 
 /** Creates the registry of focus targets. Elements register by refs, because apps can replace them. */
 export function createFocusTargets(): FocusTargets {
   const elements = new Map<FocusTarget, HTMLElement>();
-  const refTo = (place: FocusTarget) => (element: HTMLElement | null) => {
-    if (element) elements.set(place, element);
-    else elements.delete(place);
+  const refTo = (target: FocusTarget) => (element: HTMLElement | null) => {
+    if (element) elements.set(target, element);
+    else elements.delete(target);
   };
   const refs = {
     start: refTo('start'),
@@ -21,5 +21,5 @@ export function createFocusTargets(): FocusTargets {
     action: refTo('action'),
     download: refTo('download'),
   };
-  return { refOf: (place) => refs[place], elementOf: (place) => elements.get(place) };
+  return { refOf: (target) => refs[target], elementOf: (target) => elements.get(target) };
 }

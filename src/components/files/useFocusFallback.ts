@@ -33,7 +33,7 @@ export function useFocusFallback(
   });
   useEffect(() => {
     const active = document.activeElement;
-    const isLost = !active || active === document.body || active.matches('[data-waits]');
+    const isLost = !active || active === document.body || active.matches('[data-focus-fallback]');
     if (wasInside.current && isLost) latest.current()?.focus();
   }, [key]);
 }

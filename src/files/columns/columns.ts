@@ -58,13 +58,13 @@ function fieldOf(name: string): RecordField | undefined {
 
 /** Maps the columns of one address: the first prefix with a street. Addresses with different prefixes are never mixed. */
 function mapOneAddress(names: readonly string[]): (RecordField | undefined)[] {
-  const parts = names.map((name) => {
+  const candidates = names.map((name) => {
     const [, prefix = ''] = purposePrefix.exec(name) ?? [];
-    const rest = name.slice(prefix.length);
-    return { word: prefix, field: prefix && !notAfterPurpose.test(rest) ? fieldOf(rest) : undefined };
+    const baseName = name.slice(prefix.length);
+    return { prefix, field: prefix && !notAfterPurpose.test(baseName) ? fieldOf(baseName) : undefined };
   });
-  const purpose = parts.find(({ field }) => field === 'Address1' || field === 'Thoroughfare')?.word;
-  return parts.map(({ word, field }) => (word === purpose && field !== 'Id' ? field : undefined));
+  const purpose = candidates.find(({ field }) => field === 'Address1' || field === 'Thoroughfare')?.prefix;
+  return candidates.map(({ prefix, field }) => (prefix === purpose && field !== 'Id' ? field : undefined));
 }
 
 /** Names of a number that may be a row number or a house number, which the neighbouring columns decide. `nº` and `№` fold to `no`, `n°` to `n`. */
@@ -90,10 +90,10 @@ export function mapColumns(header: readonly string[], rows: readonly (readonly s
   const indexOf = (field: RecordField) => fields.indexOf(field);
   const sample = rows.slice(0, sampleSize);
   const valuesOf = (at: number) => sample.map((row) => (row[at] ?? '').trim()).filter(Boolean);
-  const taken = new Set<RecordField>();
+  const assigned = new Set<RecordField>();
   const assign = (at: number, field: RecordField | undefined) => {
-    if (!field || fields[at] || taken.has(field)) return;
-    taken.add(field);
+    if (!field || fields[at] || assigned.has(field)) return;
+    assigned.add(field);
     fields[at] = field;
   };
   const hasLines = folded.includes('address1');
@@ -101,7 +101,7 @@ export function mapColumns(header: readonly string[], rows: readonly (readonly s
     // A column "address" next to address lines holds the full address.
     assign(at, hasLines && name === 'address' ? 'Address' : fieldOf(name));
   });
-  const hasStreet = () => taken.has('Address1') || taken.has('Thoroughfare') || taken.has('Address');
+  const hasStreet = () => assigned.has('Address1') || assigned.has('Thoroughfare') || assigned.has('Address');
   if (!hasStreet())
     folded.forEach((name, at) => {
       assign(at, weakNames.get(name));
@@ -113,7 +113,7 @@ export function mapColumns(header: readonly string[], rows: readonly (readonly s
   const street = indexOf('Thoroughfare') >= 0 ? indexOf('Thoroughfare') : indexOf('Address1');
   const isWhole = street >= 0 && areMostly(streetWithNumber, valuesOf(street));
   const numbers = folded.flatMap((name, at) => (numberNames.has(name) ? [at] : []));
-  if (street >= 0 && !isWhole && !taken.has('Premise')) {
+  if (street >= 0 && !isWhole && !assigned.has('Premise')) {
     // The number column nearest to the street is the house number.
     const [house] = numbers
       .filter((at) => isHouse(at, street, valuesOf(at)))
@@ -121,12 +121,12 @@ export function mapColumns(header: readonly string[], rows: readonly (readonly s
     if (house !== undefined) fields[house] = 'Premise';
   }
   const key = numbers.find((at) => !fields[at]);
-  if (key !== undefined && !taken.has('Id')) fields[key] = 'Id';
+  if (key !== undefined && !assigned.has('Id')) fields[key] = 'Id';
   // An address line without its number is a street.
   if (indexOf('Premise') >= 0 && indexOf('Thoroughfare') < 0 && street >= 0 && !isWhole) {
     fields[street] = 'Thoroughfare';
     const unit = indexOf('Address2');
-    if (unitNames.has(folded[unit] ?? '') && !taken.has('SubBuilding')) fields[unit] = 'SubBuilding';
+    if (unitNames.has(folded[unit] ?? '') && !assigned.has('SubBuilding')) fields[unit] = 'SubBuilding';
   }
   return fields;
 }
@@ -147,7 +147,7 @@ const usedColumnsCache = new WeakMap<readonly string[], number[]>();
 
 /** Returns the indices of the mapped columns. Cached, because a file can have 100,000 columns of which only a few are used. */
 export function usedColumns(columns: readonly string[]): readonly number[] {
-  const places = usedColumnsCache.get(columns) ?? columns.flatMap((field, at) => (field ? at : []));
-  usedColumnsCache.set(columns, places);
-  return places;
+  const indices = usedColumnsCache.get(columns) ?? columns.flatMap((field, at) => (field ? at : []));
+  usedColumnsCache.set(columns, indices);
+  return indices;
 }

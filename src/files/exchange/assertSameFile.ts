@@ -8,7 +8,7 @@ import { RunFileError, type ExportedRun } from './ExportedRun.ts';
 export async function digestOf(file: Blob): Promise<string> {
   // Undefined on pages without https, despite its type.
   const { subtle } = crypto as { subtle?: SubtleCrypto };
-  if (!subtle) throw new RunFileError('digest', 'Files can be compared in pages over https only.');
+  if (!subtle) throw new RunFileError('digest', 'Files can be compared only on pages that use https.');
   const bytes = new Uint8Array(await subtle.digest('SHA-256', await file.arrayBuffer()));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
@@ -24,16 +24,16 @@ export function assertSameFile(
   actual: { digest: string; header: readonly string[]; rows: number },
 ): ExportedRun {
   const { fileName, digest, header, repairs } = run;
-  const exists = (place: number) => place < actual.rows;
+  const exists = (index: number) => index < actual.rows;
   const isSame =
     digest === actual.digest &&
     JSON.stringify(header) === JSON.stringify(actual.header) &&
-    [...run.rows].every(([place, outcome]) => outcome === undefined || exists(place)) &&
+    [...run.rows].every(([index, outcome]) => outcome === undefined || exists(index)) &&
     [...repairs.keys()].every(exists);
   if (!isSame)
     throw new RunFileError(
       'other-file',
-      `This is not the file that the run was begun with (${fileName}), byte for byte.`,
+      `This is not the file that the run was started with. Choose the unchanged ${fileName}.`,
     );
-  return { ...run, rows: new Map([...run.rows].filter(([place]) => exists(place))) };
+  return { ...run, rows: new Map([...run.rows].filter(([index]) => exists(index))) };
 }

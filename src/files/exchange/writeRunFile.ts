@@ -20,7 +20,7 @@ export function writeRunFile({ rows, repairs, ...run }: ExportedRun): Blob {
     pieces.push(`${lines.join('\n')}\n`);
     lines = [];
   };
-  for (const [place, outcome] of rows) add(outcome ? [place, outcome] : [place]);
+  for (const [index, outcome] of rows) add(outcome ? [index, outcome] : [index]);
   add({ rows: rows.size });
   if (lines.length > 0) pieces.push(`${lines.join('\n')}\n`);
   return new Blob(pieces, { type: 'application/x-ndjson' });

@@ -47,7 +47,5 @@ export function columnsProblem<Name extends BatchOperationName>(
   columns: readonly string[],
 ): string | undefined {
   const unknown = columns.find((field) => field !== '' && !fields.includes(field));
-  return unknown === undefined
-    ? undefined
-    : `The service does not have a field "${unknown}". It has: ${fields.join(', ')}.`;
+  return unknown === undefined ? undefined : `Unknown field "${unknown}". The service accepts: ${fields.join(', ')}.`;
 }

@@ -18,6 +18,8 @@ export const fileOperations: { readonly [Name in BatchOperationName]: FileOperat
  */
 export function fileOperation<Name extends BatchOperationName>(name: Name): FileOperation<Name> {
   if (!Object.hasOwn(fileOperations, name))
-    throw new TypeError(`A file is a list for ${Object.keys(fileOperations).join(', ')}.`);
+    throw new TypeError(
+      `This operation does not process files. Use one of: ${Object.keys(fileOperations).join(', ')}.`,
+    );
   return fileOperations[name];
 }

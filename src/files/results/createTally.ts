@@ -29,19 +29,19 @@ export function createTally<Name extends BatchOperationName>(operation: FileOper
     get: () => tally,
     add(index: number, outcome: BatchOutcome<Name>) {
       const kind = rowKindOf(operation, outcome);
-      const before = kinds[index];
+      const previousKind = kinds[index];
       kinds[index] = kind;
       tally.kinds[kind] = (tally.kinds[kind] ?? 0) + 1;
-      if (before) tally.kinds[before] = (tally.kinds[before] ?? 1) - 1;
+      if (previousKind) tally.kinds[previousKind] = (tally.kinds[previousKind] ?? 1) - 1;
       const aqi = 'result' in outcome ? operation.qualityOf?.(outcome.result.result) : undefined;
       // A row may be counted again with a new outcome.
-      const last = qualities[index];
+      const previousAqi = qualities[index];
       qualities[index] = aqi;
       if (aqi) tally.qualities[aqi] = (tally.qualities[aqi] ?? 0) + 1;
-      const homeless = unplacedOf(outcome).length;
-      tally.unplaced += homeless - (unplaced.get(index) ?? 0);
-      if (homeless > 0) unplaced.set(index, homeless);
-      if (last) tally.qualities[last] = (tally.qualities[last] ?? 1) - 1;
+      const unplacedCount = unplacedOf(outcome).length;
+      tally.unplaced += unplacedCount - (unplaced.get(index) ?? 0);
+      if (unplacedCount > 0) unplaced.set(index, unplacedCount);
+      if (previousAqi) tally.qualities[previousAqi] = (tally.qualities[previousAqi] ?? 1) - 1;
     },
     /** Replaces the tally by a copy, for callers that compare by identity. */
     refresh() {

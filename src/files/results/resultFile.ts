@@ -79,7 +79,7 @@ export async function createResultFile<Name extends BatchOperationName>(
 
 /** Replaces the error message, which is for developers. */
 const inDoubtReason =
-  'Its call ended without an answer that could be put to this row. It may have been charged, and is not sent again by itself.';
+  'The call got no answer for this row. It may have been charged, so it is not sent again automatically.';
 
 type OutcomeAt<Name extends BatchOperationName> = (index: number) => BatchOutcome<Name> | undefined;
 

@@ -108,8 +108,8 @@ export async function acquireRun(name: string, maxWait = defaultMaxWait): Promis
         lockName(name),
         { signal: AbortSignal.timeout(maxWait) },
         () =>
-          new Promise<void>((letGo) => {
-            resolve(letGo);
+          new Promise<void>((release) => {
+            resolve(release);
           }),
       )
       .catch(() => {

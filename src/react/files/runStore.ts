@@ -54,7 +54,7 @@ function withTimeout(opening: Promise<IDBPDatabase<RunSchema>>): Promise<IDBPDat
     let isLate = false;
     const timer = setTimeout(() => {
       isLate = true;
-      reject(new Error('Doorplate: the database of this browser does not open.'));
+      reject(new Error('Doorplate: IndexedDB did not open in time.'));
     }, maxWait);
     opening.then(
       (db) => {
@@ -64,7 +64,7 @@ function withTimeout(opening: Promise<IDBPDatabase<RunSchema>>): Promise<IDBPDat
       },
       (cause: unknown) => {
         clearTimeout(timer);
-        reject(cause instanceof Error ? cause : new Error('Doorplate: the database of this browser cannot be opened.'));
+        reject(cause instanceof Error ? cause : new Error('Doorplate: could not open IndexedDB.'));
       },
     );
   });
@@ -104,9 +104,9 @@ function tablesOf(transaction: Awaited<ReturnType<typeof transact<'readwrite'>>>
 export const runStore: RunStore = createRunStore({
   async read(act) {
     const transaction = await transact('readonly');
-    const seen = await act(tablesOf(transaction as never));
+    const result = await act(tablesOf(transaction as never));
     await transaction.done;
-    return seen;
+    return result;
   },
 
   /** Writes all or nothing. Without the abort, a request that throws synchronously (a value that cannot be cloned) would leave earlier ones committed. */

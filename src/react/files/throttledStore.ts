@@ -47,34 +47,34 @@ export interface ThrottledStore<Value> {
 /** Creates a throttled store. `listen` is called for the first subscriber, and its cleanup after the last one. */
 export function createThrottledStore<Value>(
   read: () => Value,
-  listen: (tell: (now: boolean) => void) => () => void = () => () => undefined,
+  listen: (schedule: (now: boolean) => void) => () => void = () => () => undefined,
 ): ThrottledStore<Value> {
   let snapshot = read();
-  let leave: () => void = () => undefined;
+  let unlisten: () => void = () => undefined;
   const changed = createEmitter();
   const renew = () => {
     snapshot = read();
   };
-  const { call: tell, clear } = createThrottle(renderInterval, () => {
+  const { call: schedule, clear } = createThrottle(renderInterval, () => {
     renew();
     changed.emit();
   });
   return {
     get: () => snapshot,
-    schedule: tell,
+    schedule,
     refresh: renew,
     clear,
     subscribe(listener) {
       // A component hidden by an <Activity> has missed changes.
       if (changed.size === 0) {
         renew();
-        leave = listen(tell);
+        unlisten = listen(schedule);
       }
-      const end = changed.subscribe(listener);
+      const unsubscribe = changed.subscribe(listener);
       return () => {
-        end();
+        unsubscribe();
         if (changed.size > 0) return;
-        leave();
+        unlisten();
         clear();
       };
     },

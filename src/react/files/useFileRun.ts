@@ -63,35 +63,35 @@ export interface UseFileRun<Name extends BatchOperationName>
  */
 export function useFileRun<Name extends BatchOperationName>(options: UseFileRunOptions<Name>): UseFileRun<Name> {
   const { client } = useAddressContext();
-  const given = runOptions(options, client);
-  const { operation: of, name } = given;
-  const make = () => {
-    const run = createFileRun<Name>(given);
+  const fileRunOptions = runOptions(options, client);
+  const { operation: operationName, name } = fileRunOptions;
+  const create = () => {
+    const run = createFileRun<Name>(fileRunOptions);
     // A new state is rendered at once, progress is throttled.
-    const throttled = createThrottledStore(run.get, (tell) =>
-      run.subscribe((what) => {
-        tell(what === 'state');
+    const throttled = createThrottledStore(run.get, (schedule) =>
+      run.subscribe((change) => {
+        schedule(change === 'state');
       }),
     );
-    return { of, name, run, paced: throttled };
+    return { operationName, name, run, throttled };
   };
-  const [current, setHeld] = useState(make);
+  const [current, setCurrent] = useState(create);
   // A new name is a new run.
-  if (current.of !== of || current.name !== name) setHeld(make());
-  const { run, paced } = current;
+  if (current.operationName !== operationName || current.name !== name) setCurrent(create());
+  const { run, throttled } = current;
   useEffect(() => {
-    run.configure(given);
+    run.configure(fileRunOptions);
   });
   // An insertion effect, because an <Activity> runs the cleanup of all others when it hides the page. A hidden run continues.
   useInsertionEffect(() => run.connect(), [run]);
   // Finds a saved run. Nothing is sent until the user continues it.
   useEffect(() => run.watch(), [run]);
-  const state = useSyncExternalStore(paced.subscribe, paced.get, paced.get);
+  const state = useSyncExternalStore(throttled.subscribe, throttled.get, throttled.get);
   useBeforeUnload(state);
   const estimate = useEstimate(state, options);
   return useMemo(
-    () => ({ ...pickActions(run), ...state, operation: fileOperation(of), estimate }),
-    [estimate, of, run, state],
+    () => ({ ...pickActions(run), ...state, operation: fileOperation(operationName), estimate }),
+    [estimate, operationName, run, state],
   );
 }
 
@@ -99,7 +99,7 @@ function runOptions<Name extends BatchOperationName>(
   options: UseFileRunOptions<Name>,
   client: Client,
 ): FileRunOptions<Name> & { name: string } {
-  const { saveAs: saveAs = options.operation, worker, defaultCountry, ...more } = options;
+  const { saveAs = options.operation, worker, defaultCountry, ...more } = options;
   return {
     ...more,
     client,
@@ -121,16 +121,16 @@ function pickActions<Name extends BatchOperationName>(run: FileRun<Name>) {
     connect: _connect,
     watch: _watch,
     estimate: _estimate,
-    ...verbs
+    ...actions
   } = run;
-  return verbs;
+  return actions;
 }
 
 /** Asks before the page is left during a run, which may be hidden, or with answers that are not saved. */
-function useBeforeUnload({ phase, isSaved: survives }: Pick<FileRunState<BatchOperationName>, 'phase' | 'isSaved'>) {
-  const isAsked = isRunActive(phase) || (hasRunEnded(phase) && !survives);
+function useBeforeUnload({ phase, isSaved }: Pick<FileRunState<BatchOperationName>, 'phase' | 'isSaved'>) {
+  const mustAsk = isRunActive(phase) || (hasRunEnded(phase) && !isSaved);
   useInsertionEffect(() => {
-    if (!isAsked) return;
+    if (!mustAsk) return;
     const ask = (event: BeforeUnloadEvent) => {
       event.preventDefault();
     };
@@ -138,7 +138,7 @@ function useBeforeUnload({ phase, isSaved: survives }: Pick<FileRunState<BatchOp
     return () => {
       window.removeEventListener('beforeunload', ask);
     };
-  }, [isAsked]);
+  }, [mustAsk]);
 }
 
 function useEstimate<Name extends BatchOperationName>(
@@ -149,17 +149,17 @@ function useEstimate<Name extends BatchOperationName>(
   const draft = useMemo(() => ({ table, columns, country, settings }), [columns, country, settings, table]);
   // Deferred, because it visits every row. An estimate of the previous file is never shown.
   const deferred = useDeferredValue(draft);
-  const asked = deferred.table === table ? deferred : draft;
+  const input = deferred.table === table ? deferred : draft;
   return useMemo(
     () =>
-      estimateFile<Name>(asked.table && { ...asked, table: asked.table, columns: [...asked.columns] }, {
+      estimateFile<Name>(input.table && { ...input, table: input.table, columns: [...input.columns] }, {
         operation,
-        settings: asked.settings,
+        settings: input.settings,
         dedupe,
         budget,
         chunkSize,
         creditsPerRecord,
       }),
-    [asked, budget, chunkSize, creditsPerRecord, dedupe, operation],
+    [input, budget, chunkSize, creditsPerRecord, dedupe, operation],
   );
 }

@@ -9,18 +9,12 @@ export interface DownloadsProps extends RunPartProps {
   file: ParsedFile;
   /** Whether to escape spreadsheet formulas. */
   escapeFormulas: boolean;
-  onEscapeFormulas(guard: boolean): void;
+  onEscapeFormulas(escapeFormulas: boolean): void;
   targets: FocusTargets;
 }
 
 /** Download buttons for a run that has ended. */
-export function Downloads({
-  run,
-  file,
-  escapeFormulas: guard,
-  onEscapeFormulas: onGuard,
-  targets: places,
-}: DownloadsProps) {
+export function Downloads({ run, file, escapeFormulas, onEscapeFormulas, targets }: DownloadsProps) {
   const { words, number, cls, Button } = useFilesContext();
   const { answered, rejected, notSent, inDoubt, unplaced } = run.summary;
   const files = [
@@ -36,22 +30,22 @@ export function Downloads({
     <div className={cls('downloads')} role="group" aria-label={words.download()}>
       <b>{words.download()}</b>
       {files.map(
-        ([what, label, count]) =>
-          (what === 'results' || count > 0) && (
+        ([kind, label, count]) =>
+          (kind === 'results' || count > 0) && (
             <Button
-              key={what}
-              ref={what === first ? places.refOf('download') : undefined}
+              key={kind}
+              ref={kind === first ? targets.refOf('download') : undefined}
               type="button"
               className={cls('action')}
-              data-kind={what === 'results' ? 'primary' : 'secondary'}
+              data-kind={kind === 'results' ? 'primary' : 'secondary'}
               disabled={count === 0}
-              onClick={() => void saveRows(run, what, guard)}
+              onClick={() => void saveRows(run, kind, escapeFormulas)}
             >
               {label} ({number(count)})
             </Button>
           ),
       )}
-      <SettingCheck label={words.escapeFormulas()} checked={guard} onChange={onGuard} />
+      <SettingCheck label={words.escapeFormulas()} checked={escapeFormulas} onChange={onEscapeFormulas} />
     </div>
   );
 }

@@ -18,12 +18,12 @@ export interface RowDialogProps {
 }
 
 /** Shows one row field by field, input next to result. */
-export function RowDialog({ title, kind, inputs: given, answers: answer, reason: why, onClose }: RowDialogProps) {
+export function RowDialog({ title, kind, inputs, answers, reason, onClose }: RowDialogProps) {
   const ref = useModal();
   const id = useId();
   const { words, cls, Button } = useFilesContext();
-  const byField = new Map(given.filter(([, field]) => field).map(([, field, value]) => [field, value]));
-  const rest = given.filter(([, field]) => !field || !answer.some(([name]) => name === field));
+  const byField = new Map(inputs.filter(([, field]) => field).map(([, field, value]) => [field, value]));
+  const rest = inputs.filter(([, field]) => !field || !answers.some(([name]) => name === field));
   return (
     <dialog
       ref={ref}
@@ -67,22 +67,22 @@ export function RowDialog({ title, kind, inputs: given, answers: answer, reason:
                 <td />
               </tr>
             ))}
-            {why && (
+            {reason && (
               <tr>
                 <td />
                 <td />
                 <td>
-                  {why.sentence}
-                  {why.detail && ' '}
-                  {why.detail && (
+                  {reason.sentence}
+                  {reason.detail && ' '}
+                  {reason.detail && (
                     <small>
-                      <bdi>{why.detail}</bdi>
+                      <bdi>{reason.detail}</bdi>
                     </small>
                   )}
                 </td>
               </tr>
             )}
-            {answer.map(([field, value, status]) => (
+            {answers.map(([field, value, status]) => (
               <tr key={field}>
                 <th scope="row">{field}</th>
                 <td>

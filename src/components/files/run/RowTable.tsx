@@ -32,14 +32,17 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
   const [active, setActive] = useState(0);
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
-  const shown = useMemo(
-    () => (filter ? Array.from({ length: count }, (_, at) => at).filter((at) => kindAt(at) === filter) : undefined),
+  const filtered = useMemo(
+    () =>
+      filter
+        ? Array.from({ length: count }, (_, index) => index).filter((index) => kindAt(index) === filter)
+        : undefined,
     // oxlint-disable-next-line react/exhaustive-deps -- `version` stands for what `kindAt` reads
     [filter, count, version],
   );
-  const length = shown?.length ?? count;
+  const length = filtered?.length ?? count;
 
-  const virtual = useVirtualizer({
+  const virtualizer = useVirtualizer({
     count: length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
@@ -47,17 +50,17 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
     // Renders rows outside the scroll event. The overscan rows cover the delay.
     useFlushSync: false,
   });
-  const inSight = virtual.getVirtualItems();
-  const at = Math.min(active, Math.max(0, length - 1));
+  const visible = virtualizer.getVirtualItems();
+  const activePosition = Math.min(active, Math.max(0, length - 1));
   const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 400) / rowHeight) - 1);
 
   const move = (event: KeyboardEvent) => {
     const to = getOwn(
       {
-        ArrowDown: at + 1,
-        ArrowUp: at - 1,
-        PageDown: at + page,
-        PageUp: at - page,
+        ArrowDown: activePosition + 1,
+        ArrowUp: activePosition - 1,
+        PageDown: activePosition + page,
+        PageUp: activePosition - page,
         Home: 0,
         End: length - 1,
       },
@@ -65,17 +68,17 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
     );
     if (event.key === 'Enter' && length > 0) {
       event.preventDefault();
-      onOpen(shown?.[at] ?? at);
+      onOpen(filtered?.[activePosition] ?? activePosition);
     }
     if (to === undefined) return;
     event.preventDefault();
     const next = Math.min(length - 1, Math.max(0, to));
     setActive(next);
-    virtual.scrollToIndex(next);
+    virtualizer.scrollToIndex(next);
   };
 
-  const choose = (place: number, index: number) => {
-    setActive(place);
+  const choose = (position: number, index: number) => {
+    setActive(position);
     onOpen(index);
   };
 
@@ -112,7 +115,9 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
         aria-label={words.table()}
         aria-rowcount={length + 1}
         aria-colcount={4}
-        aria-activedescendant={inSight.some(({ index }) => index === at) ? `${id}row${String(at)}` : undefined}
+        aria-activedescendant={
+          visible.some(({ index }) => index === activePosition) ? `${id}row${String(activePosition)}` : undefined
+        }
         onKeyDown={move}
       >
         <div role="row" aria-rowindex={1} className={cls('headRow')}>
@@ -121,19 +126,19 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
           <span role="columnheader">{words.input()}</span>
           <span role="columnheader">{words.answer()}</span>
         </div>
-        <div role="rowgroup" className={cls('rowSpace')} style={{ blockSize: virtual.getTotalSize() }}>
-          {inSight.map(({ index: place, start }) => {
-            const index = shown?.[place] ?? place;
+        <div role="rowgroup" className={cls('rowSpace')} style={{ blockSize: virtualizer.getTotalSize() }}>
+          {visible.map(({ index: position, start }) => {
+            const index = filtered?.[position] ?? position;
             return (
               <Row
-                key={place}
+                key={position}
                 table={props}
-                id={`${id}row${String(place)}`}
+                id={`${id}row${String(position)}`}
                 index={index}
-                place={place}
+                position={position}
                 start={start}
                 outcome={outcomeAt(index)}
-                isActive={place === at}
+                isActive={position === activePosition}
                 onChoose={choose}
               />
             );
@@ -150,22 +155,22 @@ interface RowProps {
   /** Index in the file. */
   index: number;
   /** Position among the filtered rows. */
-  place: number;
+  position: number;
   start: number;
   outcome: unknown;
   isActive: boolean;
-  onChoose(place: number, index: number): void;
+  onChoose(position: number, index: number): void;
 }
 
 /** Compares rows, because most of them stay the same while the user scrolls or a batch runs. */
 const areRowsEqual = (one: RowProps, other: RowProps) =>
   one.index === other.index &&
-  one.place === other.place &&
+  one.position === other.position &&
   one.start === other.start &&
   one.outcome === other.outcome &&
   one.isActive === other.isActive;
 
-const Row = memo(function Row({ table, id, index, place, start, isActive, onChoose }: RowProps) {
+const Row = memo(function Row({ table, id, index, position, start, isActive, onChoose }: RowProps) {
   const { kindAt, inputAt, answerAt } = table;
   const { words, number, cls } = useFilesContext();
   const kind = kindAt(index);
@@ -173,13 +178,13 @@ const Row = memo(function Row({ table, id, index, place, start, isActive, onChoo
     <div
       id={id}
       role="row"
-      aria-rowindex={place + 2}
+      aria-rowindex={position + 2}
       className={cls('bodyRow')}
       data-kind={kind}
       data-active={isActive || undefined}
       style={{ insetBlockStart: start }}
       onClick={() => {
-        onChoose(place, index);
+        onChoose(position, index);
       }}
     >
       <span role="gridcell">{number(index + 1)}</span>

@@ -13,24 +13,24 @@ export interface RunActionsProps extends RunPartProps {
 }
 
 /** The action buttons that fit the phase. */
-export function RunActions({ run, targets: places, onExport: onMove }: RunActionsProps) {
+export function RunActions({ run, targets, onExport }: RunActionsProps) {
   const { words, cls, Button } = useFilesContext();
   const { phase, isTaken, isSaved } = run;
   const isHalted = (phase === 'paused' || phase === 'stopped') && !isTaken;
   const actions = [
-    { name: 'pause', fits: phase === 'running', act: run.pause },
-    { name: 'resume', fits: isHalted, act: () => void run.resume() },
-    { name: 'exportRun', fits: isHalted && isSaved, act: onMove },
-    { name: 'cancel', fits: phase === 'running' || phase === 'paused', act: run.cancel },
+    { name: 'pause', isAvailable: phase === 'running', act: run.pause },
+    { name: 'resume', isAvailable: isHalted, act: () => void run.resume() },
+    { name: 'exportRun', isAvailable: isHalted && isSaved, act: onExport },
+    { name: 'cancel', isAvailable: phase === 'running' || phase === 'paused', act: run.cancel },
   ] as const;
   return (
     <div className={cls('actions')}>
       {actions
-        .filter(({ fits }) => fits)
-        .map(({ name, act }, place) => (
+        .filter(({ isAvailable }) => isAvailable)
+        .map(({ name, act }, position) => (
           <Button
             key={name}
-            ref={place === 0 ? places.refOf('action') : undefined}
+            ref={position === 0 ? targets.refOf('action') : undefined}
             type="button"
             className={cls('action')}
             data-kind={name === 'resume' ? 'primary' : 'secondary'}
@@ -48,20 +48,20 @@ export interface RunPanelProps extends RunPartProps {
 }
 
 /** Shows the progress, status and actions of a run. */
-export function RunPanel({ run, targets: places }: RunPanelProps) {
+export function RunPanel({ run, targets }: RunPanelProps) {
   const { words, cls, Message } = useFilesContext();
   const { phase, summary, progress } = run;
-  const { move, failure } = useExportRun(run);
+  const { exportRun, failure } = useExportRun(run);
   // Calls in flight finish before the pause takes effect.
   const status = phase === 'paused' && progress && progress.underWay > 0 ? 'pausing' : phase;
   return (
     <div
-      ref={places.refOf('run')}
+      ref={targets.refOf('run')}
       className={cls('run')}
       data-status={status}
       data-tone={summary.tone}
       tabIndex={-1}
-      data-waits
+      data-focus-fallback
     >
       <progress
         className={cls('progress')}
@@ -75,7 +75,7 @@ export function RunPanel({ run, targets: places }: RunPanelProps) {
       </Message>
       <NotSavedNotice run={run} />
       <TransferFailure failure={failure} />
-      <RunActions run={run} targets={places} onExport={move} />
+      <RunActions run={run} targets={targets} onExport={exportRun} />
     </div>
   );
 }

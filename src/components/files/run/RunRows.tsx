@@ -118,6 +118,7 @@ export function reasonWithoutResult(
   if ('inDoubt' in outcome) return { sentence: words.rowWhy('in-doubt'), detail: '' };
   const { reason, fault, error } = outcome.rejected;
   if (fault) return { sentence: words.unsendableWhy(fault), detail: '' };
-  const said = error?.kind === 'service' ? [error.cause, error.resolution].filter(Boolean).join(' ') || error.code : '';
-  return { sentence: words.rowWhy(reason), detail: said ?? '' };
+  const detail =
+    error?.kind === 'service' ? [error.cause, error.resolution].filter(Boolean).join(' ') || error.code : '';
+  return { sentence: words.rowWhy(reason), detail: detail ?? '' };
 }

@@ -10,31 +10,21 @@ import { RunShares } from './RunShares.tsx';
 export interface RunViewProps extends RunPartProps {
   file: ParsedFile;
   targets: FocusTargets;
-  hasRows: boolean;
+  showsRows: boolean;
   escapeFormulas: boolean;
-  onEscapeFormulas(guard: boolean): void;
+  onEscapeFormulas(escapeFormulas: boolean): void;
   answerOf(result: unknown): string;
 }
 
 /** Shows a run in progress or after its end: figures, downloads, rows. */
-export function RunView({
-  run,
-  file,
-  targets: places,
-  hasRows,
-  escapeFormulas: guard,
-  onEscapeFormulas: onGuard,
-  answerOf,
-}: RunViewProps) {
+export function RunView({ run, file, targets, showsRows, escapeFormulas, onEscapeFormulas, answerOf }: RunViewProps) {
   const { phase } = run;
   return (
     <>
-      <RunPanel run={run} targets={places} />
+      <RunPanel run={run} targets={targets} />
       <RunShares run={run} />
-      {!isRunActive(phase) && (
-        <Downloads {...{ run, file, escapeFormulas: guard, onEscapeFormulas: onGuard, targets: places }} />
-      )}
-      {hasRows && <RunRows run={run} file={file} answerOf={answerOf} />}
+      {!isRunActive(phase) && <Downloads {...{ run, file, escapeFormulas, onEscapeFormulas, targets }} />}
+      {showsRows && <RunRows run={run} file={file} answerOf={answerOf} />}
     </>
   );
 }
@@ -44,7 +34,7 @@ export function RunFacts({ run }: RunPartProps) {
   const { words, cls } = useFilesContext();
   const { phase, summary, progress } = run;
   const { answered, total, rejected, notSent, inDoubt } = summary;
-  const without = [
+  const withoutAnswer = [
     ['rejected', rejected],
     ['not-sent', notSent],
     ['in-doubt', inDoubt],
@@ -52,7 +42,7 @@ export function RunFacts({ run }: RunPartProps) {
   return (
     <p className={cls('facts')}>
       <b>{words.progress(answered, total)}</b>
-      {without.map(([what, count]) => count > 0 && <span key={what}>{words.without(what, count)}</span>)}
+      {withoutAnswer.map(([kind, count]) => count > 0 && <span key={kind}>{words.without(kind, count)}</span>)}
       {progress && phase === 'running' && (
         <>
           {progress.timeLeft !== undefined && progress.timeLeft > 0 && <span>{words.timeLeft(progress.timeLeft)}</span>}

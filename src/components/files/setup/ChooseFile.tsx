@@ -10,21 +10,14 @@ import { useFocusFallback } from '../useFocusFallback.ts';
 /** Lets the user choose a file or import a run, and shows the saved run. */
 export function ChooseFile({ run }: RunPartProps) {
   const { words, cls, Button, Message } = useFilesContext();
-  const {
-    needs: wants,
-    failure,
-    isReading: isImporting,
-    addFiles: take,
-    confirmReplace: consent,
-    cancel: abandon,
-  } = useImportRun(run);
+  const { needs, failure, isReading: isImporting, addFiles, confirmReplace, cancel } = useImportRun(run);
   const isReading = run.phase === 'reading' || isImporting;
   const [fileName, setFileName] = useState<string>();
   const anchor = useRef<HTMLSpanElement>(null);
-  useFocusFallback(anchor, String(wants), () =>
+  useFocusFallback(anchor, String(needs), () =>
     anchor.current?.parentElement?.querySelector<HTMLElement>('input[type=file]'),
   );
-  const isImport = wants !== undefined || isImporting || failure !== undefined;
+  const isImport = needs !== undefined || isImporting || failure !== undefined;
   return (
     <>
       <span hidden ref={anchor} />
@@ -37,7 +30,7 @@ export function ChooseFile({ run }: RunPartProps) {
         multiple
         alsoAccepts=".ndjson"
         onFiles={(files) => {
-          const chosen = take(files);
+          const chosen = addFiles(files);
           if (!chosen) return;
           setFileName(chosen.name);
           void run.open(chosen);
@@ -45,21 +38,21 @@ export function ChooseFile({ run }: RunPartProps) {
       >
         <p className={cls('lead')}>{words.howToImport()}</p>
         <Message role="status" className={cls('status')} data-kind="status">
-          {isReading ? words.reading() : wants === 'rows' ? words.needsRows() : ''}
+          {isReading ? words.reading() : needs === 'rows' ? words.needsRows() : ''}
         </Message>
-        {wants && (
+        {needs && (
           <div className={cls('actions')}>
-            {wants === 'consent' && (
+            {needs === 'consent' && (
               <>
                 <Notice kind="notice" role="alert">
                   {words.replacesSaved()}
                 </Notice>
-                <Button type="button" className={cls('action')} data-kind="primary" onClick={consent}>
+                <Button type="button" className={cls('action')} data-kind="primary" onClick={confirmReplace}>
                   {words.importRun()}
                 </Button>
               </>
             )}
-            <Button type="button" className={cls('action')} data-kind="secondary" onClick={abandon}>
+            <Button type="button" className={cls('action')} data-kind="secondary" onClick={cancel}>
               {words.cancel()}
             </Button>
           </div>
@@ -98,7 +91,7 @@ export function useImportRun(run: AnyFileRun): ImportRun {
   const [pending, setPending] = useState<{ runFile: File; rows?: File }>();
   const [isReading, setReading] = useState(false);
   const [failure, setFailure] = useState<TransferError>();
-  const abandon = () => {
+  const cancel = () => {
     setPending(undefined);
     setFailure(undefined);
   };
@@ -131,6 +124,6 @@ export function useImportRun(run: AnyFileRun): ImportRun {
     confirmReplace() {
       if (pending?.rows) void importRun(pending.rows, pending.runFile, true);
     },
-    cancel: abandon,
+    cancel,
   };
 }

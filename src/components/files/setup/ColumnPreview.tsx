@@ -32,12 +32,12 @@ export function ColumnPreview(props: ColumnPreviewProps) {
   const { header } = table;
   const isWide = header.length > maxColumns;
   const visible = useMemo(() => {
-    const places: number[] = [];
-    for (let at = 0; at < header.length && places.length < maxColumns; at++)
-      if (header[at]?.toLowerCase().includes(query)) places.push(at);
-    if (query) return places;
-    const first = new Set(places);
-    return [...places, ...usedColumns(columns).filter((at) => !first.has(at))];
+    const matches: number[] = [];
+    for (let at = 0; at < header.length && matches.length < maxColumns; at++)
+      if (header[at]?.toLowerCase().includes(query)) matches.push(at);
+    if (query) return matches;
+    const first = new Set(matches);
+    return [...matches, ...usedColumns(columns).filter((at) => !first.has(at))];
   }, [columns, header, query]);
   return (
     <>
@@ -65,11 +65,11 @@ export function ColumnPreview(props: ColumnPreviewProps) {
           <caption className={cls('hidden')}>{words.preview()}</caption>
           <thead>
             <tr>
-              {visible.map((at, place) => (
+              {visible.map((at, position) => (
                 <th key={at} scope="col">
                   <span>{shorten(header[at] ?? '')}</span>
                   <ColumnSelect
-                    selectRef={place === 0 ? firstRef : undefined}
+                    selectRef={position === 0 ? firstRef : undefined}
                     column={shorten(header[at] ?? '')}
                     field={columns[at] ?? ''}
                     fields={fields}
@@ -83,8 +83,8 @@ export function ColumnPreview(props: ColumnPreviewProps) {
             </tr>
           </thead>
           <tbody>
-            {table.rows.slice(0, maxRows).map((row, place) => (
-              <tr key={place}>
+            {table.rows.slice(0, maxRows).map((row, position) => (
+              <tr key={position}>
                 {visible.map((at) => (
                   <td key={at} data-used={Boolean(columns[at]) || undefined}>
                     {shorten(row[at] ?? '')}
@@ -115,7 +115,7 @@ export interface ColumnSelectProps {
  * Select for the field of a column. It offers the common fields until it gets the focus or the pointer, because 30 columns with 50 fields each are 1,500
  * options, which browsers measure.
  */
-export function ColumnSelect({ column, field, fields, commonFields: usual, onChange, selectRef }: ColumnSelectProps) {
+export function ColumnSelect({ column, field, fields, commonFields, onChange, selectRef }: ColumnSelectProps) {
   const { words, cls, Select } = useFilesContext();
   const [showsAll, setShowsAll] = useState(false);
   const show = () => {
@@ -138,7 +138,7 @@ export function ColumnSelect({ column, field, fields, commonFields: usual, onCha
     >
       <option value="">{words.unused()}</option>
       {fields
-        .filter((name) => showsAll || name === field || usual.has(name))
+        .filter((name) => showsAll || name === field || commonFields.has(name))
         .map((name) => (
           <option key={name} value={name}>
             {words.field(name)}

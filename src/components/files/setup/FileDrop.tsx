@@ -18,29 +18,29 @@ export interface FileDropProps {
 /** Native file input with a drop area around it. */
 export function FileDrop({ label, formats, onFiles, multiple, alsoAccepts, disabled, children }: FileDropProps) {
   const id = useId();
-  const [over, setOver] = useState(false);
-  const [isFocused, setFocused] = useState(false);
+  const [isOver, setIsOver] = useState(false);
+  const [isFocused, setIsFocused] = useState(false);
   const labelRef = useRef<HTMLLabelElement>(null);
   const { words, cls, Label } = useFilesContext();
-  const take = (given: Iterable<File>) => {
-    const files = [...given].slice(0, multiple ? undefined : 1);
+  const addFiles = (dropped: Iterable<File>) => {
+    const files = [...dropped].slice(0, multiple ? undefined : 1);
     if (files.length > 0 && !disabled) onFiles(files);
   };
   return (
     <div
       className={cls('drop')}
-      data-over={over || undefined}
+      data-over={isOver || undefined}
       onDragOver={(event) => {
         event.preventDefault();
-        setOver(true);
+        setIsOver(true);
       }}
       onDragLeave={() => {
-        setOver(false);
+        setIsOver(false);
       }}
       onDrop={(event) => {
         event.preventDefault();
-        setOver(false);
-        take(event.dataTransfer.files);
+        setIsOver(false);
+        addFiles(event.dataTransfer.files);
       }}
     >
       <input
@@ -58,17 +58,17 @@ export function FileDrop({ label, formats, onFiles, multiple, alsoAccepts, disab
         // The input itself is invisible, so its label shows the focus and is scrolled into view.
         onFocus={(event) => {
           const isVisible = event.currentTarget.matches(':focus-visible');
-          setFocused(isVisible);
+          setIsFocused(isVisible);
           if (isVisible) labelRef.current?.scrollIntoView({ block: 'nearest' });
         }}
         onBlur={() => {
-          setFocused(false);
+          setIsFocused(false);
         }}
         onChange={(event) => {
           const files = [...(event.target.files ?? [])];
           // Allows choosing the same file again.
           event.target.value = '';
-          take(files);
+          addFiles(files);
         }}
       />
       <Label

@@ -6,14 +6,14 @@ import { useState } from 'react';
 import { isRunActive, type ParsedFile } from '../../../files/index.ts';
 
 /** Lists the unreadable lines, also before the run, so that no line is lost without notice. */
-export function UnreadableLines({ run, file, escapeFormulas: guard }: FileHeadProps) {
+export function UnreadableLines({ run, file, escapeFormulas }: FileHeadProps) {
   const { words, cls, Button } = useFilesContext();
   const { unreadable: lines } = file.table;
   if (lines.length === 0) return null;
   return (
     <details className={cls('notice')}>
       <summary>{words.unreadableLines(lines.length)}</summary>
-      <ul className={cls('badLines')}>
+      <ul className={cls('unreadableLines')}>
         {lines.slice(0, maxListed).map(({ line, why }) => (
           <li key={line}>{words.unreadableLine(line, why)}</li>
         ))}
@@ -23,7 +23,7 @@ export function UnreadableLines({ run, file, escapeFormulas: guard }: FileHeadPr
         type="button"
         className={cls('button')}
         data-kind="link"
-        onClick={() => void saveRows(run, 'unreadable', guard)}
+        onClick={() => void saveRows(run, 'unreadable', escapeFormulas)}
       >
         {words.saveUnreadableLines()}
       </Button>
@@ -32,12 +32,12 @@ export function UnreadableLines({ run, file, escapeFormulas: guard }: FileHeadPr
 }
 
 /** Shows the file name, a button for another file, and unreadable lines. */
-export function FileHead({ run, file, escapeFormulas: guard }: FileHeadProps) {
+export function FileHead({ run, file, escapeFormulas }: FileHeadProps) {
   const { words, cls, Button, Message } = useFilesContext();
-  const { phase, isSaved: survives, summary } = run;
+  const { phase, isSaved, summary } = run;
   /** File for which the user was warned that its answers are not saved. */
-  const [leaving, setLeaving] = useState<ParsedFile>();
-  const isOnlyHere = phase !== 'ready' && !survives && summary.answered > 0;
+  const [warnedFile, setWarnedFile] = useState<ParsedFile>();
+  const hasUnsavedAnswers = phase !== 'ready' && !isSaved && summary.answered > 0;
   return (
     <>
       <div className={cls('toolbar')}>
@@ -51,7 +51,7 @@ export function FileHead({ run, file, escapeFormulas: guard }: FileHeadProps) {
             disabled={run.isStarting}
             onClick={() => {
               // The first press warns if answers are not saved.
-              if (isOnlyHere && leaving !== file) setLeaving(file);
+              if (hasUnsavedAnswers && warnedFile !== file) setWarnedFile(file);
               else run.close();
             }}
           >
@@ -59,12 +59,12 @@ export function FileHead({ run, file, escapeFormulas: guard }: FileHeadProps) {
           </Button>
         )}
       </div>
-      {leaving === file && phase !== 'ready' && (
+      {warnedFile === file && phase !== 'ready' && (
         <Message className={cls('notice')} role="alert" data-kind="notice">
           {words.unsavedResults()}
         </Message>
       )}
-      <UnreadableLines run={run} file={file} escapeFormulas={guard} />
+      <UnreadableLines run={run} file={file} escapeFormulas={escapeFormulas} />
     </>
   );
 }

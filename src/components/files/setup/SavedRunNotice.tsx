@@ -16,13 +16,13 @@ export interface SavedRunNoticeProps extends RunPartProps {
 export function SavedRunNotice({ run, isReplaced = false }: SavedRunNoticeProps) {
   const { words, cls, Button, Icon, Message } = useFilesContext();
   const { saved } = run;
-  const { move: exportRun, failure } = useExportRun(run);
+  const { exportRun, failure } = useExportRun(run);
   if (!saved) return null;
   const { state } = saved;
   const isExported = state === 'exported';
   const isElsewhere = state === 'running' || state === 'paused';
   return (
-    <Message className={cls('notice')} data-kind="notice" data-kept={state} role="status">
+    <Message className={cls('notice')} data-kind="notice" data-saved={state} role="status">
       {isElsewhere && <Icon data-icon="alert" className={cls('icon')} />}
       <span>
         {savedRunText(words, saved)}
@@ -99,10 +99,10 @@ function savedRunText(words: FilesWords, { state, fileName, done, total, inDoubt
 }
 
 /** Exports the run as a download. Afterwards nothing more of it is sent from here. */
-export function useExportRun(run: AnyFileRun): { move: () => void; failure: TransferError | undefined } {
+export function useExportRun(run: AnyFileRun): { exportRun: () => void; failure: TransferError | undefined } {
   const [failure, setFailure] = useState<TransferError>();
   const isExporting = useRef(false);
-  const move = async () => {
+  const exportRun = async () => {
     // A second press would save the file twice.
     if (isExporting.current) return;
     isExporting.current = true;
@@ -116,5 +116,5 @@ export function useExportRun(run: AnyFileRun): { move: () => void; failure: Tran
       isExporting.current = false;
     }
   };
-  return { move: () => void move(), failure };
+  return { exportRun: () => void exportRun(), failure };
 }
