@@ -48,7 +48,7 @@ const properties = {
   projects: ['node', 'unit'],
   files: [
     ...['races', 'autocomplete/events', 'marks', 'differences', 'fileRun.test', 'runFile', 'batchProperty'],
-    ...['batch/batch.test', 'call/charges', 'redaction', 'secrets', 'csvPieces', 'operation/answers', 'placeTyped'],
+    ...['batch/batch.test', 'call/charges', 'redaction', 'secrets', 'csvPieces', 'operation/answers', 'parseFreeText'],
   ],
   env: { EXAMPLES: '5' },
 };

@@ -37,7 +37,7 @@ export {
   isResidential,
   matchRegion,
   onOneLine,
-  placeTyped,
+  parseFreeText,
   postalCodeProblem,
   postalFieldNames,
   regionsOf,

@@ -21,7 +21,7 @@ export type {
   UsageMeterProps,
   ClassNames,
   ComponentName,
-  Part,
+  ComponentPart,
 } from './components/index.ts';
 export {
   AddressProvider,
@@ -117,7 +117,7 @@ export type {
   UseEmailBatchUpload,
   UseEmailValidation,
   SameAddressOptions,
-  Fill,
+  FillTargets,
   FormControl,
   RegisteredField,
   FillTarget,
@@ -145,7 +145,7 @@ export type {
   UseAddressFormOptions,
   UseCall,
   UseEmailField,
-  Level,
+  SearchLevel,
   Words,
   EmailWords,
   FilesWords,

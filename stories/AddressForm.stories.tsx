@@ -176,7 +176,7 @@ export const FilledByTheAppLater: Story = {
     </Simulated>
   ),
   play: async ({ canvasElement }) => {
-    await expect(field(canvasElement, 'line1')!.closest('[data-waiting]')).not.toBeNull();
+    await expect(field(canvasElement, 'line1')!.closest('[data-hidden]')).not.toBeNull();
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Use my saved address' }));
     await expect(field(canvasElement, 'line1')).toHaveValue('1 Main Street');
     await userEvent.type(field(canvasElement, 'line2')!, 'Rear');

@@ -1,7 +1,11 @@
-import type { Part } from './parts.ts';
+import type { ComponentPart } from './parts.ts';
 
-/** A part's class: its own, then yours. */
-export function classOf(part: Part, classNames?: Partial<Record<Part, string>>, more?: string): string {
+/** Returns a part's class names: the default one, then the app's. */
+export function classOf(
+  part: ComponentPart,
+  classNames?: Partial<Record<ComponentPart, string>>,
+  more?: string,
+): string {
   const own = `doorplate-${part.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
   return [own, classNames?.[part], more].filter(Boolean).join(' ');
 }

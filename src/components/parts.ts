@@ -1,21 +1,21 @@
-/** What an element is, and the data attributes that say its state, with their values where there are few. */
-interface PartDescription {
+/** Description of an element and of the data attributes for its state, with their values if there are few. */
+interface ComponentPartDescription {
   is: string;
   states?: Readonly<Record<`data-${string}`, readonly string[]>>;
 }
 
-/** A state that is there or not: the attribute's value is `true`. */
+/** A boolean state: the attribute's value is `true`. */
 const flag = ['true'] as const;
-/** A state whose values are names or numbers without an end. */
+/** A state with an open set of values. */
 const any = [] as const;
 
 /**
- * Every element that the components draw, and every state it is in. Class names (`doorplate-<part>`), `classNames`, styles, stories and
- * `docs/guides/theming.md` follow this list; a state reaches CSS by data attributes only.
+ * Every element that the components render, and each of its states. Class names (`doorplate-<part>`), `classNames`,
+ * styles, stories and `docs/guides/theming.md` follow this list. CSS sees a state only as a data attribute.
  */
 export const parts = {
   root: {
-    is: 'Around a whole component.',
+    is: 'The outermost element of a component.',
     states: {
       'data-phase': [
         ...['idle', 'finding', 'found', 'empty', 'opening', 'retrieving', 'selected', 'failed'],
@@ -29,34 +29,34 @@ export const parts = {
       'data-invalid': flag,
     },
   },
-  label: { is: 'A field’s label.', states: { 'data-field': any, 'data-invalid': flag, 'data-disabled': flag } },
+  label: { is: 'Label of a field.', states: { 'data-field': any, 'data-invalid': flag, 'data-disabled': flag } },
   optional: { is: 'The word “optional” in a label.' },
-  field: { is: 'The box around the search input, its icon and its buttons.' },
-  icon: { is: 'A decorative picture.', states: { 'data-icon': any } },
+  field: { is: 'Box around the search input, its icon and its buttons.' },
+  icon: { is: 'Decorative icon.', states: { 'data-icon': any } },
   search: {
     is: 'The search input.',
     states: { 'data-field': ['search', 'line1'], 'data-open': flag, 'data-invalid': flag, 'data-disabled': flag },
   },
   input: {
-    is: 'An input of one field.',
+    is: 'Input of a field.',
     states: { 'data-field': any, 'data-invalid': flag, 'data-disabled': flag },
   },
   select: {
     is: 'A select.',
     states: { 'data-field': any, 'data-invalid': flag, 'data-disabled': flag, 'data-column': flag, 'data-used': flag },
   },
-  spinner: { is: 'Turns while a call is awaited. It appears after half a second.' },
+  spinner: { is: 'Spinner during a call, shown after half a second.' },
   toggle: {
-    is: 'The button that shows and hides the list: the magnifying glass.',
+    is: 'Button that opens and closes the list: the magnifying glass.',
     states: { 'data-kind': ['toggle'], 'data-open': flag },
   },
-  clear: { is: 'The button that empties the search.', states: { 'data-kind': ['clear'] } },
-  aside: { is: 'What stands beside the label: in the form, the other way.' },
+  clear: { is: 'Button that empties the search.', states: { 'data-kind': ['clear'] } },
+  aside: { is: 'Content next to the label: in the form, the link to manual entry or back to the search.' },
   popup: {
-    is: 'The panel at the search field.',
+    is: 'Panel at the search field.',
     states: { 'data-phase': any, 'data-side': ['above', 'below'] },
   },
-  trail: { is: 'Where you are, above the list of an opened container, and the ways back.' },
+  trail: { is: 'Path above the list of an open container, with buttons to go back.' },
   list: { is: 'The list of options.', states: { 'data-busy': flag } },
   option: {
     is: 'One option.',
@@ -66,19 +66,19 @@ export const parts = {
       'data-pending': flag,
     },
   },
-  group: { is: 'Around saved or recent addresses in the list.' },
-  groupName: { is: 'What a group is called.' },
+  group: { is: 'Container of saved or recent addresses in the list.' },
+  groupName: { is: 'Heading of a group.' },
   optionText: { is: 'The first line of an option.' },
   optionDescription: { is: 'The second line of an option.' },
-  failed: { is: 'Around the words on a call that failed, in the list.' },
-  mark: { is: 'What the service marked as matched.' },
-  count: { is: 'How many addresses a container holds.' },
-  message: { is: 'Words in place of the list.', states: { 'data-kind': ['empty', 'loading'] } },
+  failed: { is: 'Container of the error message in the list.' },
+  mark: { is: 'Matched part of a text.' },
+  count: { is: 'Number of addresses in a container.' },
+  message: { is: 'Message instead of the list.', states: { 'data-kind': ['empty', 'loading'] } },
   error: {
-    is: 'Why something failed, or why a field is not accepted.',
+    is: 'Error message of a call or a field.',
     states: { 'data-kind': ['error'] },
   },
-  button: { is: 'A button that looks like a link.', states: { 'data-kind': ['link'] } },
+  button: { is: 'Button that looks like a link.', states: { 'data-kind': ['link'] } },
   form: {
     is: 'The address form.',
     states: {
@@ -89,41 +89,41 @@ export const parts = {
       'data-verifying': flag,
     },
   },
-  fields: { is: 'Around the rows of fields.', states: { 'data-waiting': flag } },
-  row: { is: 'One visual row of fields.' },
-  cell: { is: 'One field with its label and words.', states: { 'data-field': any } },
+  fields: { is: 'Container of the rows of fields.', states: { 'data-hidden': flag } },
+  row: { is: 'One row of fields.' },
+  cell: { is: 'One field with its label and messages.', states: { 'data-field': any } },
   notice: {
-    is: 'Something to look at that is not an error.',
+    is: 'Notice that is not an error.',
     states: {
       'data-kind': ['notice'],
       'data-saved': ['left', 'finished', 'unreadable', 'running', 'paused', 'exported'],
     },
   },
   phone: {
-    is: 'Around a phone field and what numbers of its country begin with.',
+    is: 'Container of a phone field and its calling code.',
     states: { 'data-prefix': ['2', '3', '4'] },
   },
-  prefix: { is: 'What phone numbers of the country begin with: "+49".' },
-  variants: { is: 'The choice of the address’s language.' },
+  prefix: { is: 'Calling code of the country: "+49".' },
+  variants: { is: 'Choice of the address’s language.' },
   variant: {
-    is: 'One language. `aria-pressed` says whether it is chosen.',
+    is: 'One language; `aria-pressed` if selected.',
     states: { 'data-kind': ['variant'], 'data-pressed': flag },
   },
-  status: { is: 'What is going on, for eye and ear.', states: { 'data-kind': ['status', 'error'] } },
+  status: { is: 'Status text, also announced to screen readers.', states: { 'data-kind': ['status', 'error'] } },
   dialog: {
     is: 'A dialog.',
     states: { 'data-kind': ['confirm', 'unit', 'street', 'number', 'reject'], 'data-size': ['wide'] },
   },
-  panel: { is: 'The inside of a dialog, or a box of a larger component.' },
+  panel: { is: 'Content of a dialog, or a box of a larger component.' },
   title: { is: 'A heading.' },
-  lead: { is: 'The sentence below a heading, or in place of a list.', states: { 'data-kind': ['empty', 'loading'] } },
-  cards: { is: 'Around the cards of a dialog.' },
-  card: { is: 'What was entered or suggested.', states: { 'data-kind': ['entered', 'suggested'] } },
+  lead: { is: 'Sentence below a heading, or instead of a list.', states: { 'data-kind': ['empty', 'loading'] } },
+  cards: { is: 'Container of the cards of a dialog.' },
+  card: { is: 'Entered or suggested address.', states: { 'data-kind': ['entered', 'suggested'] } },
   lines: { is: 'An address in lines.' },
-  difference: { is: 'A stretch that differs between two addresses.' },
-  choices: { is: 'Around choices of which one is taken.' },
-  choice: { is: 'One choice.' },
-  actions: { is: 'Around the buttons of a dialog or a panel.' },
+  difference: { is: 'Part that differs between two addresses.' },
+  choices: { is: 'Container of alternatives.' },
+  choice: { is: 'One alternative.' },
+  actions: { is: 'Container of the buttons of a dialog or panel.' },
   action: {
     is: 'A button, or the label of a file input.',
     states: {
@@ -142,38 +142,38 @@ export const parts = {
       'data-system-mailbox': flag,
     },
   },
-  control: { is: 'Around an input and the pictures in it.' },
+  control: { is: 'Container of an input and its icons.' },
   usage: { is: 'The usage meter.' },
-  cap: { is: 'How much of the cap is used.', states: { 'data-full': flag } },
+  cap: { is: 'Used part of the cap.', states: { 'data-full': flag } },
   progress: { is: 'A progress bar.' },
   figures: { is: 'A table of figures.' },
-  batch: { is: 'A file on its way through a batch.', states: { 'data-phase': any } },
-  drop: { is: 'Where a file is chosen or dropped.', states: { 'data-over': flag } },
-  fileInput: { is: 'The native file input, drawn by its label.' },
-  fileName: { is: 'The name of a file.' },
-  command: { is: 'What a person writes in a terminal for a file that is too large.' },
-  toolbar: { is: 'A line of words and controls above something.' },
-  unreadableLines: { is: 'The lines of a file that cannot be used.' },
-  preview: { is: 'The first rows of a file, with its columns to be named.' },
-  options: { is: 'Around the options of a batch.' },
-  check: { is: 'A checkbox, or a tick, with its words.' },
-  estimate: { is: 'What a run will cost.' },
-  run: { is: 'The progress of a run.', states: { 'data-status': any, 'data-tone': ['good', 'mixed', 'bad'] } },
-  facts: { is: 'Facts on one line.' },
-  shares: { is: 'How many of each kind.' },
-  bar: { is: 'The bar of shares; `data-name` on each.' },
-  legend: { is: 'The same in words and numbers; `data-name` on each.' },
-  downloads: { is: 'What can be downloaded.' },
-  rows: { is: 'Around the table of all rows.' },
-  scroller: { is: 'What of the table scrolls.' },
-  headRow: { is: 'The head of the table.' },
-  rowSpace: { is: 'As high as all rows would be.' },
-  bodyRow: { is: 'One row in sight.', states: { 'data-kind': any, 'data-active': flag } },
-  badge: { is: 'The kind of a row, as a badge.', states: { 'data-name': any } },
-  jobs: { is: 'Emails by the file.' },
-  jobList: { is: 'The jobs.' },
+  batch: { is: 'A file run.', states: { 'data-phase': any } },
+  drop: { is: 'Area to choose or drop a file.', states: { 'data-over': flag } },
+  fileInput: { is: 'Native file input, represented by its label.' },
+  fileName: { is: 'Name of a file.' },
+  command: { is: 'Terminal command for a file that is too large.' },
+  toolbar: { is: 'Bar of text and controls.' },
+  unreadableLines: { is: 'Unreadable lines of a file.' },
+  preview: { is: 'First rows of a file, with a select for each column.' },
+  options: { is: 'Container of the options of a batch.' },
+  check: { is: 'Checkbox or check mark with its text.' },
+  estimate: { is: 'Cost estimate of a run.' },
+  run: { is: 'Progress of a run.', states: { 'data-status': any, 'data-tone': ['good', 'mixed', 'bad'] } },
+  facts: { is: 'Facts in one line.' },
+  shares: { is: 'Number of rows of each kind.' },
+  bar: { is: 'Bar of shares; each has `data-name`.' },
+  legend: { is: 'Legend of the bar; each entry has `data-name`.' },
+  downloads: { is: 'Downloads.' },
+  rows: { is: 'Container of the table of rows.' },
+  scroller: { is: 'Scrolling part of the table.' },
+  headRow: { is: 'Head of the table.' },
+  rowSpace: { is: 'Space as high as all rows together.' },
+  bodyRow: { is: 'One visible row.', states: { 'data-kind': any, 'data-active': flag } },
+  badge: { is: 'Badge for the kind of a row.', states: { 'data-name': any } },
+  jobs: { is: 'Email file jobs.' },
+  jobList: { is: 'List of jobs.' },
   job: { is: 'One job.', states: { 'data-status': any } },
-  hidden: { is: 'For the ear only.' },
-} as const satisfies Record<string, PartDescription>;
+  hidden: { is: 'Visually hidden text for screen readers.' },
+} as const satisfies Record<string, ComponentPartDescription>;
 
-export type Part = keyof typeof parts;
+export type ComponentPart = keyof typeof parts;

@@ -1,4 +1,4 @@
-import type { Part } from './parts.ts';
+import type { ComponentPart } from './parts.ts';
 
 const search = [
   'root',
@@ -50,7 +50,7 @@ const verification = [
 ] as const;
 const words = ['label', 'icon', 'error', 'notice', 'status', 'hidden'] as const;
 const pages = ['root', 'batch', 'title', 'lead', 'actions', 'action', 'button', 'progress', 'facts'] as const;
-/** Of a file as one run, wherever it is drawn. */
+/** Parts of a file run, wherever it is rendered. */
 const file = [
   'drop',
   'fileInput',
@@ -82,11 +82,12 @@ const file = [
   'select',
 ] as const;
 
-/** Several lists as one. Marked as pure where it is called, so that a bundle that needs no list has none. */
-const join = <const Lists extends readonly (readonly Part[])[]>(...lists: Lists): readonly Lists[number][number][] =>
-  lists.flat();
+/** Joins lists. Calls are marked as pure, so that bundlers can drop them. */
+const join = <const Lists extends readonly (readonly ComponentPart[])[]>(
+  ...lists: Lists
+): readonly Lists[number][number][] => lists.flat();
 
-/** The parts of each component: what its `classNames` has. */
+/** Parts of each component, the keys of its `classNames`. */
 export const partsOf = {
   AddressAutocomplete: search,
   AddressVerification: verification,
@@ -107,7 +108,7 @@ export const partsOf = {
   UsageMeter: ['root', 'usage', 'title', 'lead', 'cap', 'progress', 'figures'],
   BatchCleanse: /* @__PURE__ */ join(words, pages, file),
   EmailBatches: /* @__PURE__ */ join(words, pages, file, ['jobs', 'jobList', 'job']),
-} as const satisfies Record<string, readonly Part[]>;
+} as const satisfies Record<string, readonly ComponentPart[]>;
 
 export type ComponentName = keyof typeof partsOf;
 

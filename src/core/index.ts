@@ -98,7 +98,7 @@ export { formatOf } from './postal/country/formatOf.ts';
 export { isFamilyNameFirst } from './postal/country/formatOf.ts';
 export { joinStreet, splitStreet, type StreetParts } from './postal/parts/houseNumber.ts';
 export { isPoBox } from './postal/parts/poBox.ts';
-export { placeTyped } from './postal/parseFreeText.ts';
+export { parseFreeText } from './postal/parseFreeText.ts';
 export { isResidential } from './postal/parts/isResidential.ts';
 export { onOneLine } from './postal/PostalFields.ts';
 export { postalCodeProblem } from './postal/country/postalCodes.ts';

@@ -32,9 +32,9 @@ export { useVerify, type VerifyVariables } from './verification/useVerify.ts';
 export { type UseFind, useFind } from './find/useFind.ts';
 export { type RetrieveVariables, type UseRetrieve, useRetrieve } from './find/useRetrieve.ts';
 export { en } from './words/en.ts';
-export { type AutocompletePhase, type Level } from './autocomplete/session/state.ts';
+export { type AutocompletePhase, type SearchLevel } from './autocomplete/session/state.ts';
 export { type OperationUsage, type Usage } from './usage/useUsage.ts';
-export { placeOf } from './autocomplete/listbox/options.ts';
+export { suggestionPlace as placeOf } from './autocomplete/listbox/options.ts';
 export {
   usePopupPlacement,
   type UsePopupPlacement,
@@ -65,7 +65,7 @@ export { useEmailValidation } from './emails/useEmailValidation.ts';
 export { type UseFileRun, useFileRun, type UseFileRunOptions } from './files/useFileRun.ts';
 export { type UseHighlight, useHighlight } from './find/useHighlight.ts';
 export { type UseAddressForm, useAddressForm } from './form/useAddressForm.ts';
-export type { Fill, FillTarget, FillTyped, FillValue } from './autocomplete/fill/FillTargets.ts';
+export type { FillTarget, FillTargets, FillTyped, FillValue } from './autocomplete/fill/FillTargets.ts';
 export { isSameAddress, type SameAddressOptions } from './form/value/isSameAddress.ts';
 export {
   type AddressFormField,
@@ -110,7 +110,7 @@ export { countriesServed } from './form/rules/rules.ts';
 export { noPoBox } from './form/rules/rules.ts';
 export { residentialOnly } from './form/rules/rules.ts';
 export type { VerificationPolicy } from './verification/verifyFields.ts';
-export { ownEscape } from './page/escape.ts';
+export { captureEscape as ownEscape } from './page/escape.ts';
 export { useHydrated } from './page/hydration.ts';
 export { useLocale } from './words/useWords.ts';
 export type { Words } from './words/Words.ts';

@@ -13,12 +13,12 @@ import { temporaryFolder } from '../support/temporaryFolder.ts';
 let folder: string;
 temporaryFolder((its) => (folder = its));
 
-/** More than is read ahead of the calls below. */
+/** More bytes than are read ahead of the calls below. */
 const rows = 6_000;
 const line = (at: number) => `${String(at)},${String(at)} Main Street,Boston,US\n`;
 const textOf = (places: readonly number[]) => `Reference,Address1,Locality,Country\n${places.map(line).join('')}`;
 
-/** A job of a file; `meets` is called at each call of the service. */
+/** A job of a file; `meets` runs at each call of the service. */
 function jobOf(name: string, text: string | Uint8Array, meets: (call: number) => void = () => undefined) {
   const path = join(folder, name);
   writeFileSync(path, text);
@@ -60,7 +60,7 @@ describe('a source file that is written to while it is read', () => {
       const first = await job.run();
       expect(first).toMatchObject({ status: 'stopped', reason: 'source', error: { reason: 'source' } });
       expect(first.error?.message).toContain('in.csv was changed while it was read');
-      // What it had read by then is as it was.
+      // What was read by then is unchanged.
       expect(first.tally.results).toBeLessThan(rows);
       expect(job.written()).toEqual(upTo(first.tally.results));
       await expect(job.run()).rejects.toMatchObject({ reason: 'changed' });
@@ -132,7 +132,7 @@ test('does not wait for a hanging source when it was aborted before the start', 
     header: () => Promise.resolve(['Reference', 'Address1', 'Locality', 'Country']),
     async *rows(onBad) {
       yield ['0', '0 Main Street', 'Boston', 'US'];
-      // Columns are guessed without it.
+      // Columns are detected without it.
       if (onBad) await new Promise(() => undefined);
     },
   };

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runs } from '../support/runs.ts';
 
-/** Cells as they come in files of people: quotes, line breaks, quotes that are never closed, rows that are too short or too long. */
+/** Cells as in real files: quotes, line breaks, unclosed quotes, rows that are too short or too long. */
 const cell = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom('12 Main Street', 'Boston', '', '37°36\'37.8"N', '02108', 'ß') },
   { weight: 3, arbitrary: fc.constantFrom('"a, b"', '"say ""hi"""', '"two\nlines"', '"two\r\nlines"') },
@@ -28,7 +28,7 @@ test('finds the same rows and bad lines in a file read in pieces as in one read 
         fc.constantFrom('\n', '\r\n'),
         fc.integer({ min: 0, max: 40 }),
         async (lines, newline, seldom) => {
-          // Longer than the first look at a file, so that it comes in several pieces.
+          // Longer than the first read of a file, so that it arrives in several pieces.
           const plain = Array.from({ length: 60_000 }, (_, at) => `${String(at)},${String(at)} Main Street,Boston`);
           lines.forEach((cells, at) => (plain[(at * 997 + seldom * 31) % plain.length] = cells.join(',')));
           const text = ['Id,Street,City', ...plain, ''].join(newline);
@@ -67,7 +67,7 @@ test('detects the separator from the beginning of a file as from all of it, howe
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(',', ';', '\t'),
-        // Names of columns that could be parted in more than one way: the rows decide.
+        // Header names that could be separated in more than one way: the rows decide.
         fc.array(fc.constantFrom('Id', 'Last, first', 'Street; number', 'City'), { minLength: 3, maxLength: 3 }),
         fc.array(fc.array(value, { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 30 }),
         fc.integer({ min: 0, max: 6_000 }),

@@ -40,7 +40,7 @@ const write = (name: string, text: string | Uint8Array) => {
   return path;
 };
 
-/** The simulator, with a list of each address that reached it. Of ten calls one is turned down, and the answer of one is lost. */
+/** The simulator, with a list of each address that reached it. One call in ten is rejected, and one loses its answer. */
 function service() {
   const simulator = createSimulator();
   const { endpoints, credentials } = simulator;
@@ -109,7 +109,7 @@ const inPage = async (run: ReturnType<typeof page>['run']) =>
 const numbers = Array.from({ length: count }, (_, at) => at);
 const inOrder = (lists: number[][]) => lists.flat().sort((one, other) => one - other);
 
-/** A page that has opened a file, which a terminal can read too. */
+/** A page with an open file that a terminal can read too. */
 async function opened() {
   const text = streets();
   const path = write('in.csv', text);
@@ -119,7 +119,7 @@ async function opened() {
   return { path, its, run };
 }
 
-/** A page hands its run over when the service was called so often. */
+/** A page exports its run after this many calls of the service. */
 async function handedOver(run: ReturnType<typeof page>['run'], its: Service, calls: number): Promise<File> {
   const begun = its.called(calls);
   const ending = run.start();
@@ -142,7 +142,7 @@ describe('a run', () => {
     };
     await expect(into('early', died)).rejects.toThrow('Killed.');
     const known = await into('late');
-    // With a part of what was known.
+    // With a part of the previous outcomes.
     const [jobPath, log] = ['job.json', 'journal.log'].map((name) => join(folder, 'late', name)) as [string, string];
     writeFileSync(
       jobPath,
@@ -176,7 +176,7 @@ describe('a run', () => {
         const body = await request.clone().text();
         called?.();
         if (called || !/"(?:1|101) Main Street"/.test(body)) return simulator.fetch(request);
-        // All others have their answers before these two are turned back.
+        // All others have their answers before these two are returned.
         await new Promise<void>((resolve) => refusals.push(resolve));
         return new Response('', { status: 429, headers: { 'retry-after': '600' } });
       },
@@ -265,7 +265,7 @@ describe('a run', () => {
     const its = service();
     const one = page(its);
     await one.run.open(new File([text], 'in.csv'));
-    // A person mends a row that has its turn in the terminal.
+    // The user corrects a row that is due in the terminal.
     const mended = 900;
     one.run.repair(mended, new Map([[1, '7 Mended Street']]));
     const first = await handedOver(one.run, its, 18);
@@ -320,7 +320,7 @@ describe('a run', () => {
     });
     expect(await first.begin()).toMatchObject({ status: 'paused' });
     const one = await exportRun({ journal: first.journal });
-    // The file was lost: it can be had again.
+    // The file was lost: it can be exported again.
     expect(await (await exportRun({ journal: first.journal })).text()).toBe(await one.text());
 
     const { run } = page(its);
@@ -351,7 +351,7 @@ describe('a run', () => {
     const fetch = its.simulator.fetch;
     const met = vi.fn<() => Promise<void>>(async () => {
       await expect(exportRun({ journal })).rejects.toMatchObject({ reason: 'running' });
-      // As it is on the disk when the process dies now.
+      // The state on disk if the process died now.
       dead = join(folder, 'dead');
       cpSync(journal, dead, { recursive: true });
       rmSync(join(dead, 'lock'));
@@ -363,7 +363,7 @@ describe('a run', () => {
     await begin();
     expect(met).toHaveBeenCalledOnce();
     const { rows } = await readRunFile(await exportRun({ journal: dead }));
-    // The call in which it died, and the one beside it, if that was not answered.
+    // The call in which it died, and the concurrent one, if that was not answered.
     const doubted = [...rows.values()].filter((outcome) => outcome === undefined).length;
     expect(doubted).toBeGreaterThanOrEqual(20);
 
@@ -429,7 +429,7 @@ describe('a run', () => {
     await begun;
     expect(await run.exportRun()).toBeInstanceOf(File);
     await ending;
-    // Where its file was lost it is exported again.
+    // A lost file can be exported again.
     expect(await run.exportRun()).toBeInstanceOf(File);
     expect(await run.continueSaved({ takeBack: true })).toBe(true);
     expect(run.get()).toMatchObject({ phase: 'done' });

@@ -23,12 +23,12 @@ const concurrency = 2;
 const programs = mkdtempSync(join(tmpdir(), 'doorplate-hosts-'));
 const program = join(programs, 'doorplate.mjs');
 
-/** A program, and what it has said by now. */
+/** A program, and its output so far. */
 function heard(child: ChildProcess) {
   const its = {
     said: '',
     ended: once(child, 'close').then(([code]) => code as number | null),
-    /** Resolves when it has said this. */
+    /** Resolves when this was printed. */
     says: (words: string) =>
       new Promise<void>((resolve, reject) => {
         const look = () => {
@@ -48,7 +48,7 @@ function heard(child: ChildProcess) {
 }
 
 /**
- * The office, which has Redis and gives out the work, and two hosts of workers, with a service at the switch and a folder that all have.
+ * The office, with Redis and the dispatcher, and two hosts of workers, with a service on the switch and a shared folder.
  *
  * @param timeout ms for a call: many times what one takes, and for which one is held back.
  */
@@ -87,7 +87,7 @@ async function startOffice({ expect, onTestFinished }: TestContext, timeout = 10
       const workers = hosts.map((host) => doorplate(host, 'worker', '--concurrency', String(concurrency)));
       await Promise.all(workers.map((worker) => worker.says('Working on')));
     },
-    /** Gives out a job of a file that has this name. Resolves, when it has ended, with what it said and wrote. */
+    /** Dispatches a job of a file with this name. Resolves when it has ended, with its output and results. */
     async give(name: string) {
       const input = join(folder, `${name}.csv`);
       writeFileSync(input, `Customer,Address1,Locality,AdministrativeArea,Country\n${lines.join('\n')}\n`);
@@ -102,7 +102,7 @@ async function startOffice({ expect, onTestFinished }: TestContext, timeout = 10
       const ofHost = async () => (await services.known()).waiting.filter((address) => address === host.address);
       await expect.poll(ofHost).toHaveLength(concurrency);
     },
-    /** What was claimed in the store: by which host, and where the end of its chunk will be. */
+    /** Claims in the store: the host, and the name of the chunk's future result. */
     claims: () =>
       readdirSync(store, { recursive: true, encoding: 'utf8' })
         .filter((name) => name.endsWith('.sent-1'))
@@ -117,14 +117,14 @@ const everyPlace = Array.from({ length: rows }, (_, at) => at);
 const everyChunk = Array.from({ length: rows / chunkSize }, () => chunkSize);
 
 type Given = Awaited<ReturnType<Awaited<ReturnType<typeof startOffice>>['give']>>;
-/** The rows of the calls that a host had under way are in doubt, and no others. */
+/** Only the rows of the calls that a host had in flight are in doubt. */
 function expectOneHostInDoubt({ code, status, results, inDoubt }: Given): void {
   expect([code, status]).toEqual([4, 'done']);
   expect(inDoubt).toHaveLength(concurrency * chunkSize);
   expect(results).toEqual(everyPlace.filter((place) => !inDoubt.includes(place)));
 }
 
-// Side by side, for most of the time they wait.
+// Concurrently: most of the time they wait.
 describe.skipIf(lacks !== undefined)('workers on separate hosts', { concurrent: true }, () => {
   beforeAll(async () => {
     await buildProgram(join(import.meta.dirname, '../../src/cli.ts'), program);

@@ -19,7 +19,7 @@ afterEach(() => {
 const jobOf = (rows: number, meets?: MemoryJobOptions['meets']) =>
   memoryJob(join(folder, 'job'), { rows, meets, concurrency: 1 });
 
-/** A disk that is told of, before it does it: a write with its text, a flush with none. */
+/** A disk that calls back before each operation: with the text for a write, without for a flush. */
 const watched =
   (tell: (name: string, text: string | undefined) => void): OpenFile =>
   async (path, flags, mode) => {
@@ -110,9 +110,9 @@ describe('a disk', () => {
   });
 
   const MB = 2 ** 20;
-  /** A job whose calls have answers of 1 MB each, on a disk that says how many of them it was given before each flush. `flushes`: what each one waits for. */
+  /** A job with answers of 1 MB per call, on a disk that counts the answers before each flush. `flushes`: what each one waits for. */
   function longAnswers(calls: number, flushes: () => Promise<void>) {
-    // No second passes.
+    // Less than a second passes.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     let written = 0;
     const flushedAt: number[] = [];
@@ -187,7 +187,7 @@ describe('a disk', () => {
         Response.json(addresses.map((Input) => ({ Input, Matches: [{ ...Input, More: 'x'.repeat(20_000) }] }))),
     });
     const running = job.run({ openFile: held });
-    // Until no call comes any more.
+    // Until no more calls come.
     let [before, same] = [0, 0];
     while (same < 300) {
       await turn();
@@ -302,7 +302,7 @@ describe('a disk', () => {
     const events: string[] = [];
     let last = (): void => undefined;
     const third = new Promise<void>((resolve) => (last = resolve));
-    // The second call is turned down when the third has its answer.
+    // The second call is rejected when the third has its answer.
     const { run, twice } = jobOf(300, async (call, addresses) => {
       if (call === 3) setTimeout(last);
       if (call !== 2) return echoOf(addresses);
@@ -316,7 +316,7 @@ describe('a disk', () => {
       ...['answers-2.log is on the disk', 'answers-2.log is on the disk'],
     ]);
     expect(await run()).toMatchObject({ status: 'done', tally: { results: 300, inDoubt: 0 } });
-    // Those that were turned down.
+    // The rejected ones.
     expect(twice()).toBe(100);
   });
 });
@@ -326,7 +326,7 @@ test('never asks again for an answer that waits for earlier rows, however many r
   let from = 0;
   const job = jobOf(rows, (_, addresses) => {
     const at = parseInt(addresses[0]?.['Address1'] ?? '');
-    // One of the first, and the last: all others are turned down.
+    // One of the first, and the last: all others are rejected.
     return at === from || at === 50 ? undefined : new Response('', { status: 401 });
   });
   const chunks = { chunkSize: 10, concurrency: 6 };

@@ -25,7 +25,7 @@ const write = (home: string, kind: Kind, rows: number) => {
   writeFileSync(join(home, 'in.csv'), `${header}\n${Array.from({ length: rows }, (_, at) => line(at)).join('\n')}\n`);
 };
 
-/** A run of 10 rows a call, with what the service charged for. `onCall` is asked when a call has reached it. */
+/** A run of 10 rows per call, with the service's charges. `onCall` runs when a call has reached it. */
 async function run(
   home: string,
   kind: Kind,
@@ -55,7 +55,7 @@ async function run(
   });
   return { report, charged: simulator.ledger.reduce((sum, { records }) => sum + records, 0) };
 }
-/** As it is on the disk when its process dies. */
+/** The state on disk when its process dies. */
 const dieInto = (home: string, dead: string) => {
   cpSync(home, dead, { recursive: true });
   rmSync(join(dead, 'job/lock'), { force: true });
@@ -165,7 +165,7 @@ test('B03: keeps the doubt of a torn line when it cannot be written again', asyn
       source: csvSource(join(dead, 'in.csv')),
       sink: csvSink(join(dead, 'out.csv')),
       ...{ journal: join(dead, 'job'), chunkSize: 10, dedupe: true },
-      // A disk without room for it.
+      // A full disk.
       openFile: async (path, flags, mode) => {
         const file = await open(path, flags, mode);
         if (!path.includes('journal.log')) return file;

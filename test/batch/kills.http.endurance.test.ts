@@ -46,7 +46,7 @@ interface Ended {
   tally: { rows: number; results: number; inDoubt: number };
 }
 
-/** One runner, killed where it is told to; what it said when it came to its end. */
+/** One runner, killed at the given moment; its output when it ended. */
 async function runner(kill: (child: ChildProcess) => void): Promise<Ended | undefined> {
   const child = spawn('node', [program, input, output, join(folder, 'job'), service.address, String(concurrency)], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -67,7 +67,7 @@ test(`B01: killed ${String(kills)} times at random moments, charges no chunk twi
     const calls = Math.floor((random() * rows) / chunk / kills);
     const delay = random() * 8;
     ended = await runner((child) => {
-      // At a call's answer or a few ms from it, also before the first: while it reads, writes down, sends or is answered.
+      // At a call's answer or a few ms from it, or before the first: while it reads, journals, sends or is answered.
       const die = () => setTimeout(() => child.kill('SIGKILL'), delay);
       if (calls === 0) setTimeout(() => child.kill('SIGKILL'), 40 * delay);
       else onAnswer = () => void (answered - before >= calls && die());

@@ -154,7 +154,7 @@ describe('B06: a runner whose lock was taken', () => {
     const job = jobOf(500, {
       async meets(call) {
         if (call !== 1) return undefined;
-        // Somebody deletes the lock of a runner that still lives, and begins again.
+        // The lock of a live runner is deleted, and the job started again.
         rmSync(lockPath());
         second = outcomeOf(job.run({ sink: csvSink(path) }));
         await second;
@@ -165,7 +165,7 @@ describe('B06: a runner whose lock was taken', () => {
     expect(await second).toBe('done');
     expect([job.sentPlaces().length, job.twice()]).toEqual([500, 0]);
     const linesOf = (name: string) => readFileSync(join(here.folder, name), 'utf8').trim().split('\r\n').slice(1);
-    // The call of the first was under way, as far as the second could know.
+    // The call of the first was in flight, as far as the second could know.
     expect([linesOf('out.csv').length, linesOf('out.in-doubt.csv').length]).toEqual([400, 100]);
   });
 });

@@ -18,7 +18,7 @@ const whole: Machine = { boot: 'first', id: '5a1f', space: outermost };
 const { id: _, ...unnamed } = whole;
 const { boot: __, ...uncounted } = whole;
 
-/** What a job's lock says while it runs on a machine. */
+/** A job's lock contents while it runs on a machine. */
 const saidOn = async (machine: Machine) => {
   let text = '';
   const job = jobOf(1, { meets: () => void (text = readFileSync(lockPath(), 'utf8')) });
@@ -64,13 +64,13 @@ describe('what a lock records of its machine', () => {
     const its = await by({ eth0: [one], eth1: [other] });
     expect(await by({ lo: ['00:00:00:00:00:00'], eth1: [other, other], eth0: [one] })).toBe(its);
     expect(await by({ eth0: [one] })).not.toBe(its);
-    // An id is asked for first.
+    // The id is read first.
     expect((await saidOn({ ...whole, cards: { eth0: [one] } })).machine).toBe((await saidOn(whole)).machine);
   });
 });
 
 describe('a process that has died', () => {
-  /** How long its lock is watched (ms) before it is taken over. */
+  /** Time (ms) for which its lock is watched before it is taken over. */
   const watched = async (machine: Machine, other: Record<string, unknown>) => {
     hold({ boot: machine.boot ?? '', space: machine.space ?? '', machine: await machineOf(machine), ...other });
     longAgo();

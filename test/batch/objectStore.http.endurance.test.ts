@@ -23,7 +23,7 @@ import { createRandom } from '../support/createRandom.ts';
 import { freePort, type Program } from '../support/machines/startProgram.ts';
 import { startRedis } from '../support/machines/startRedis.ts';
 
-/** The store of the guide, as it stands there. */
+/** The store exactly as in the guide. */
 async function guideStore(folder: string) {
   const guide = readFileSync(join(import.meta.dirname, '../../docs/guides/batch-machines.md'), 'utf8');
   const [, code = ''] = /```ts\n([^`]*export const bucketStore[\s\S]*?)```/.exec(guide) ?? [];
@@ -48,7 +48,7 @@ const listen = async (answer: (request: IncomingMessage, body: string, reply: Se
   return { server, address: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}` };
 };
 
-/** A bucket over HTTP that may lose a request before its work, and an answer after it. */
+/** A bucket over HTTP that may lose a request before its work, or an answer after it. */
 function bucketServer() {
   const objects = new Map<string, string>();
   const luck = { share: 0, random: createRandom(20_261_123), lost: 0 };
@@ -163,7 +163,7 @@ describe.skipIf(!findServer('redis-server'))('workers over an object store', () 
       expect(bucket.luck.lost).toBeGreaterThan(5);
       expect(told.filter(({ event }) => event === 'error').length).toBeGreaterThan(0);
     }
-    // What stays are claims: no row, and no answer.
+    // Only claims stay: no row, and no answer.
     for (const name of bucket.objects.keys()) expect(name).not.toMatch(/\.(rows|end|late)$/);
     expect([...bucket.objects.values()].join('\n')).not.toContain('Main Street');
   });
@@ -227,7 +227,7 @@ describe.skipIf(!findServer('redis-server'))('workers over an object store', () 
         return now().create(name, text);
       },
       read: (name) => {
-        // The next chunk: it is through with the first.
+        // At the next chunk, it is done with the first.
         if (isGone && name.endsWith('job.json')) goesOn();
         return now().read(name);
       },

@@ -105,7 +105,7 @@ describe('a custom sink', () => {
   test('that fails for good ends the run with its message: nothing more is sent, and the next run resumes from there', async () => {
     const { sink, rows } = memorySink();
     const { run, calls, sent } = runInto(sink, streetsOf(2_500));
-    // Its columns are chosen: each row is written as soon as it has its turn.
+    // Its columns are resolved: each row is written as soon as it is due.
     expect(await run({ budget: 100 })).toMatchObject({ status: 'stopped', reason: 'budget', tally: { results: 100 } });
     const failing: BatchSink = { ...sink, write: () => Promise.reject(new Error('The table is locked.')) };
     expect(await run({ sink: failing, budget: undefined, concurrency: 1 })).toMatchObject({
@@ -256,7 +256,7 @@ describe('a custom sink', () => {
     const { sink, rows, columns } = memorySink();
     const { run } = runInto(sink, streetsOf(2_100), async (call, addresses) => {
       const answers = (await echoOf(addresses).json()) as { Matches: object[] }[];
-      // The columns are chosen by then.
+      // The columns are resolved by then.
       const met = call === 1 ? 'Carrier' : call === 21 ? 'Score' : undefined;
       if (met) answers[0] = { ...answers[0], [met]: 'ours', Matches: [{ ...answers[0]?.Matches[0], [met]: 'its' }] };
       return Response.json(answers);
@@ -302,7 +302,7 @@ describe('a custom sink', () => {
     const slow: BatchSource = {
       ...source,
       async *rows(onBad) {
-        // The first look is for the columns.
+        // The first read is for the columns.
         if (looks++ > 0) await isOpening;
         yield* source.rows(onBad);
       },
@@ -365,7 +365,7 @@ describe('a custom sink, while rows return', () => {
       close: () => Promise.resolve().then(() => void (isClosed = true)),
     };
     const { run, sent } = runInto(full, streetsOf(2_500), async (call) => {
-      // The last call comes back while more rows are tried.
+      // The last call returns while more rows are tried.
       if (call === 22) await triedAgain;
       return undefined;
     });
@@ -386,7 +386,7 @@ describe('a custom sink, while rows return', () => {
       unreadable: (lines, header) =>
         tries++ < 4 ? Promise.reject(new Error('Not now.')) : sink.unreadable!(lines, header),
     };
-    // Three tries while it runs, and two at its end.
+    // Three attempts while it runs, and two at its end.
     expect(await runInto(away, streetsOf(1_500, { bad: all })).run()).toMatchObject({ status: 'done', bad: 500 });
     expect([bad, tries]).toEqual([all, 5]);
   });

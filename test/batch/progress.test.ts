@@ -14,7 +14,7 @@ temporaryFolder((its) => (folder = its));
 const header = 'Reference,Address1,Country';
 const line = (at: number, more = '') => `${String(at + 1_000)},${String(at + 1_000)} Main Street${more},US`;
 
-/** What a run of a file says of how far it is, moment by moment. The service answers later than what lies between two moments. */
+/** The progress that a file's run reports, moment by moment. The service answers more slowly than the moments pass. */
 async function toldOf(bytes: string | Buffer, name = 'in.csv'): Promise<BatchRunProgress[]> {
   writeFileSync(join(folder, name), bytes);
   const source = csvSource(join(folder, name));
@@ -58,7 +58,7 @@ test.each([
     const files: [string | Buffer, string, number][] = [
       // Within a piece of 32 kB, here a quarter of the file, by its rows.
       [text, 'in.csv', 0.15],
-      // By the bytes that it has packed: long rows of one letter are few.
+      // By compressed bytes: long rows of one letter have few.
       [gzipSync(text), 'in.csv.gz', more(0) === more(rows) ? 0.1 : 0.5],
     ];
     for (const [bytes, name, most] of files) {

@@ -18,7 +18,7 @@ let folder: string;
 let port: number;
 let redis: Program | undefined;
 let service: Awaited<ReturnType<typeof chargingService>>;
-/** Answers of calls that were paid, for as long as they are held back. */
+/** Answers of paid calls, while they are held back. */
 let held: (() => void)[] = [];
 let isHeld = false;
 const running = new Set<ChildProcess>();

@@ -50,7 +50,7 @@ describe.skipIf(!findServer('redis-server'))('the store of workers', () => {
     const job = { ...jobOf(store, write(200)), chunkSize: 20 };
     const held: ServerResponse[] = [];
     let calls = 0;
-    // Three chunks have their answers, and two are under way.
+    // Three chunks have their answers, and two are in flight.
     answering.refuse = (reply) => ++calls > 3 && held.push(reply) > 0;
     const worker = await startWorker(job);
     const ending = new AbortController();
@@ -60,7 +60,7 @@ describe.skipIf(!findServer('redis-server'))('the store of workers', () => {
         .poll(() => readStatus(job.journal, store))
         .toMatchObject({ written: 0, waiting: 60, underWay: 40, isDone: false });
       expect(await readStatus(job.journal)).toMatchObject({ written: 0, waiting: 0, underWay: 0 });
-      // The journal has answers that wait too, as it has each time that all is made safe. They are counted once.
+      // The journal also has waiting answers, as at every flush. They are counted once.
       appendFileSync(join(job.journal, 'answers-1.log'), answers(0, 59));
       expect(await readStatus(job.journal, store)).toMatchObject({ written: 0, waiting: 60, underWay: 40 });
     } finally {

@@ -8,7 +8,7 @@ describe.skipIf(!findServer('redis-server'))('the rate limit of workers', () => 
   afterEach(() => {
     vi.unstubAllGlobals();
   });
-  /** What the engine waits a minute for it waits some ms for. */
+  /** The engine's wait of a minute is some ms here. */
   const shortenMinutes = (ms: number) => {
     const later = globalThis.setTimeout;
     const shortened = (act: (...given: unknown[]) => void, delay?: number, ...given: unknown[]) =>
@@ -52,7 +52,7 @@ describe.skipIf(!findServer('redis-server'))('the rate limit of workers', () => 
         },
       ]),
     ).toMatchObject({ status: 'done', tally: { results: 20, inDoubt: 0 } });
-    // Nobody is told that the service cannot be reached.
+    // No error says that the service is unreachable.
     expect(new Set(events.map(({ event }) => event))).toEqual(new Set(['chunk']));
     expect([ledger.size, paidTwice()]).toEqual([20, []]);
   });
@@ -68,7 +68,7 @@ describe.skipIf(!findServer('redis-server'))('the rate limit of workers', () => 
     const job = { ...jobOf(memoryStore(), write(60)), chunkSize: 10, callsPerSecond: 4 };
     expect(await runWith(job, [{}, {}])).toMatchObject({ status: 'done', tally: { results: 60, inDoubt: 0 } });
     expect(times).toHaveLength(7);
-    // Calls that had their turn before the refusal came may have left.
+    // Calls that had their turn before the rejection came may have left.
     const [first = 0, ...others] = times;
     const early = others.filter((time) => time - first < 1_000);
     expect(others.filter((time) => time - first < 2_990)).toEqual(early);
@@ -90,7 +90,7 @@ describe.skipIf(!findServer('redis-server'))('the rate limit of workers', () => 
     const job = { ...jobOf(memoryStore(), write(120)), chunkSize: 10, callsPerSecond: 4 };
     expect(await runWith(job, [{}, {}])).toMatchObject({ status: 'done', tally: { results: 120, inDoubt: 0 } });
     expect([times.length, ledger.size, paidTwice()]).toEqual([12, 120, []]);
-    // Calls that had their turn before that may have left. Turns are given out two seconds ahead.
+    // Calls that had their turn before that may have left. Turns are assigned two seconds ahead.
     const [first = 0, ...others] = times;
     expect(others.filter((time) => time - first > 2_100 && time - first < 2_990)).toEqual([]);
     expect(others.filter((time) => time - first > 2_990).length).toBeGreaterThan(3);
@@ -181,7 +181,7 @@ describe.skipIf(!findServer('redis-server'))('the rate limit of workers', () => 
         },
       }),
     });
-    // Its process stands still until its time is over, and finds the answer before it finds that.
+    // Its process is suspended until its time is over, and finds the answer before it notices.
     const now = performance.now.bind(performance);
     const clock = vi.spyOn(performance, 'now');
     try {
@@ -210,7 +210,7 @@ describe.skipIf(!findServer('redis-server'))('the rate limit of workers', () => 
     const job = { ...jobOf(store, write(rows)), chunkSize: 100 };
     const worker = await startWorker(job);
     try {
-      // As long as it stands, nothing is taken away: so does a process that was killed at that moment leave it.
+      // While it exists, nothing is removed: the state that a process killed at that moment leaves.
       let isDead = true;
       const first = await distributeBatch({
         ...job,

@@ -40,7 +40,7 @@ test('flushes the journal before each call, and at the end', async () => {
 test('writes everything to a disk that takes half of each write', async () => {
   const path = join(folder, 'out.csv');
   const job = memoryJob(join(folder, 'job'), { rows: 1_000, concurrency: 1, sink: csvSink(path) });
-  // From here on its columns are chosen: results are written call by call.
+  // From here on its columns are resolved: results are written call by call.
   await job.run({ budget: 100 });
   let writes = 0;
   const report = await withWrites(

@@ -21,11 +21,11 @@ temporaryFolder((its) => (journal = join(its, 'job')));
 
 const rows = 400;
 
-/** Of each line as much as the disk has kept. */
+/** The part of each line that the disk has kept. */
 const tornAt = (text: string, end: number) => text.slice(0, end);
 const unsummed = (text: string, sum = '00000000') => `${text} ${sum}\n`;
 const shortest = '["sending",0,0,[]] 00000000\n'.length;
-/** Rows of which nothing is known behind a place, where a line that began up to 100 rows is lost. */
+/** Rows of unknown state behind a position, if a line that started up to 100 rows is lost. */
 const behind = (place: number, calls = 1) => between(place, Math.min(rows, place + calls * 100) - 1);
 
 describe('a journal of which the disk has kept a part', () => {
@@ -250,7 +250,7 @@ describe('a journal of which the disk has kept a part', () => {
       const { underWay, waiting } = (await readStatus(job.journal))!;
       expect([Math.min(underWay, rows - known.length - written), waiting]).toEqual([doubt.length, known.length]);
       job.rows.push(...upTo(written).map((index) => ({ index, kind: 'results', cells: [], values: [] }) as const));
-      // What it has lost is written down first: who stops now and goes on later finds the same.
+      // The loss is recorded first: stopping now and resuming later finds the same.
       expect(await job.run({ signal: AbortSignal.abort() })).toMatchObject({ status: 'paused' });
       expect((await job.run({ concurrency: 1 })).tally).toMatchObject({ rows, inDoubt: doubt.length });
       expect(job.places('in-doubt')).toEqual(doubt);
@@ -263,10 +263,10 @@ describe('a journal of which the disk has kept a part', () => {
 test('looks for the rows of a second torn line behind everything that the first one may have started', async () => {
   const lost = unsummed('["sending",150,159,[]]', '0000') + unsummed('["sending",120,129,[]]', '0000');
   const job = await jobWith(journal, { 'journal.log': sending(0, 99) + lost, 'answers-1.log': answers(0, 99) });
-  // It mends its journal, and ends.
+  // It repairs its journal, and ends.
   await job.run({ signal: AbortSignal.abort() });
   appendFileSync(join(job.journal, 'journal.log'), `${released([130, 149], [160, 239])}["se`);
   await job.run();
-  // And before: rows were given back there, and the line that is lost may have begun them.
+  // And before: rows were returned unsent there, and the lost line may have started them.
   expect(job.places('in-doubt')).toEqual(between(100, 259));
 });

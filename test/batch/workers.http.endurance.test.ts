@@ -28,9 +28,9 @@ let redis: Program | undefined;
 let port: number;
 let service: Awaited<ReturnType<typeof chargingService>>;
 let times: number[] = [];
-/** How it answers a call; absent: with what it knows, after some ms. */
+/** Its answer to a call; by default, its results after some ms. */
 let refuse: () => number | undefined = () => undefined;
-/** An error that it tells beside its answers. */
+/** An error reported next to its answers. */
 let told: string | undefined;
 const latency = 15;
 const running = new Set<ChildProcess>();
@@ -74,7 +74,7 @@ const write = (rows: number) => {
   writeFileSync(join(folder, 'in.csv'), `Reference,Address1,Locality,Country\n${lines.join('\n')}\n`);
 };
 
-/** A process of ours, tied to this one's life. */
+/** A process of ours that ends with this one. */
 function start(options: Record<string, unknown>): ChildProcess {
   const asked = {
     redis: `redis://127.0.0.1:${String(port)}`,
@@ -94,7 +94,7 @@ interface Ended {
   reason?: string;
   tally: { rows: number; results: number; inDoubt: number; paid: number };
 }
-/** Gives out the chunks; what it said at its end, undefined when it was killed. */
+/** Dispatches the chunks; its final output, or undefined if it was killed. */
 function startGiver(options: Record<string, unknown> = {}) {
   const child = start({
     input: join(folder, 'in.csv'),
@@ -113,7 +113,7 @@ const placesIn = (name: string) => {
 };
 const twice = () => service.paidTwice();
 
-/** Every row is in one file, in its place; none was paid for twice, and each that has an answer was paid for. */
+/** Every row is in one file, in its place; none was paid for twice, and each with an answer was paid for. */
 function expectWhole(rows: number, ended: Ended | undefined): number[] {
   expect(ended?.status).toBe('done');
   expect(twice()).toEqual([]);
@@ -181,7 +181,7 @@ describe.skipIf(!findServer('redis-server'))('workers over Redis', () => {
     test.each([
       ['2 workers', 2, 0],
       ['4 workers', 4, 0],
-      // Then a process stands still at any moment, also behind its last look at the clock.
+      // Then a process is suspended at any moment, even after its last look at the clock.
       ['2 workers beside programs that take every core', 2, 3 * availableParallelism()],
     ])('B10: %s start no more calls in any second than one may', async (_, count, programs) => {
       write(1_600);
@@ -231,7 +231,7 @@ describe.skipIf(!findServer('redis-server'))('workers over Redis', () => {
     const ended = await startGiver().ended;
     expect(ended).toMatchObject({ status: 'stopped', reason: 'refused', tally: { inDoubt: 0 } });
     expect(ended?.tally.results).toBeGreaterThan(0);
-    // What was under way when the first of them was told.
+    // What was in flight at the first rejection.
     expect(service.ledger.size).toBeLessThan(400);
     expect(ended?.tally.results).toBe(service.ledger.size);
     told = undefined;

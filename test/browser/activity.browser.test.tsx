@@ -24,7 +24,7 @@ type Activity = React.ComponentType<{ mode: 'visible' | 'hidden'; children: Reac
 /** React 19.2 and later. */
 const Activity = (React as unknown as Record<string, Activity | undefined>)['Activity'];
 
-/** The simulator, whose answers to one operation wait until they are let go. */
+/** The simulator, with answers to one operation held back until they are released. */
 function heldPage(element: React.ReactNode, held: string) {
   const simulator = createSimulator();
   const waiting: (() => void)[] = [];
@@ -69,7 +69,7 @@ function heldPage(element: React.ReactNode, held: string) {
 const when = ['while it is hidden', 'when it is shown again'] as const;
 
 describe.skipIf(!Activity)('an <Activity> hides and shows a field (React 18 has no <Activity>)', () => {
-  describe.each(when)('and what was under way is answered %s', (moment) => {
+  describe.each(when)('with a call in flight answered %s', (moment) => {
     const passing = async (page: ReturnType<typeof heldPage>) => {
       page.set('hidden');
       if (moment === 'while it is hidden') await page.answer();
@@ -80,7 +80,7 @@ describe.skipIf(!Activity)('an <Activity> hides and shows a field (React 18 has 
     const listed = () =>
       waitFor(() => expect(screen.getAllByRole('option', { hidden: true }).length).toBeGreaterThan(0));
 
-    test('a Retrieve goes on: it is paid for once, and the app has the address', async () => {
+    test('continues a Retrieve: it is paid for once, and the app has the address', async () => {
       const onSelect = vi.fn();
       const page = heldPage(<AddressAutocomplete countries={['US']} onSelect={onSelect} />, '/retrieve');
       await userEvent.type(screen.getByRole('combobox'), '12 wharf');
@@ -94,7 +94,7 @@ describe.skipIf(!Activity)('an <Activity> hides and shows a field (React 18 has 
       expect(page.calls('retrieve')).toBe(1);
     });
 
-    test('a Find goes on, and its rows are there', async () => {
+    test('continues a Find, and its rows are there', async () => {
       const page = heldPage(<AddressAutocomplete countries={['US']} />, '/find');
       page.hold();
       await userEvent.type(screen.getByRole('combobox'), '1');
@@ -107,7 +107,7 @@ describe.skipIf(!Activity)('an <Activity> hides and shows a field (React 18 has 
       expect(page.calls('find')).toBe(before);
     });
 
-    test('a level goes on, and opens', async () => {
+    test('continues a level, which opens', async () => {
       const page = heldPage(<AddressAutocomplete countries={['US']} />, '/find');
       await userEvent.type(screen.getByRole('combobox'), 'jefferson');
       await listed();
@@ -123,7 +123,7 @@ describe.skipIf(!Activity)('an <Activity> hides and shows a field (React 18 has 
       expect(page.calls('find')).toBe(before);
     });
 
-    test('an email check goes on: it is paid for once, and its answer is told', async () => {
+    test('continues an email check: it is paid for once, and its answer is reported', async () => {
       const onValidated = vi.fn();
       const page = heldPage(<EmailField onValidated={onValidated} />, 'EmailValidation');
       page.hold();
@@ -135,7 +135,7 @@ describe.skipIf(!Activity)('an <Activity> hides and shows a field (React 18 has 
       expect(page.calls('validateEmails')).toBe(1);
     });
 
-    test('useFind’s Find goes on', async () => {
+    test('continues useFind’s Find', async () => {
       function Page() {
         const [text, setText] = React.useState('');
         const { data } = useFind({ text, countries: ['US'] });
@@ -162,7 +162,7 @@ describe.skipIf(!Activity)('an <Activity> hides and shows a field (React 18 has 
       });
       return <p>{`${mine.status} ${String(mine.progress.results)}`}</p>;
     }
-    /** `useBatch`, with its first call under way. */
+    /** `useBatch`, with its first call in flight. */
     async function running() {
       const page = heldPage(<Page />, '/batch');
       page.hold();
@@ -174,7 +174,7 @@ describe.skipIf(!Activity)('an <Activity> hides and shows a field (React 18 has 
       return { ...page, ending: ending! };
     }
 
-    test('a batch that is hidden goes on to its end, and is shown as it is when it is shown again', async () => {
+    test('lets a hidden batch continue to its end, and shows its current state when visible again', async () => {
       const errors = vi.spyOn(console, 'error');
       const page = await running();
       page.set('hidden');
@@ -186,7 +186,7 @@ describe.skipIf(!Activity)('an <Activity> hides and shows a field (React 18 has 
       expect(errors).not.toHaveBeenCalled();
     });
 
-    test('a batch that is hidden and shown while a call is under way goes on', async () => {
+    test('continues a batch that is hidden and shown while a call is in flight', async () => {
       const page = await running();
       page.set('hidden');
       page.set('visible');
@@ -196,7 +196,7 @@ describe.skipIf(!Activity)('an <Activity> hides and shows a field (React 18 has 
     });
 
     test.each(['visible', 'hidden'] as const)(
-      'a page that goes away while it is %s cancels its batch',
+      'cancels the batch of a page that is left while it is %s',
       async (mode) => {
         const errors = vi.spyOn(console, 'error');
         const page = await running();
@@ -210,7 +210,7 @@ describe.skipIf(!Activity)('an <Activity> hides and shows a field (React 18 has 
       },
     );
 
-    test('a file’s run goes on too, still asks before the page is left, and is held until its end', async () => {
+    test('lets a file’s run continue too, still asks before the page is left, and holds it until its end', async () => {
       const keep = `activity ${String(performance.timeOrigin)} ${String(Math.random())}`;
       const page = heldPage(<BatchCleanse saveAs={keep} chunkSize={10} concurrency={1} />, '/batch');
       const lines = records.map(({ Id, Address1 }) => `${Id},${Address1}`).join('\n');
@@ -235,7 +235,7 @@ describe.skipIf(!Activity)('an <Activity> hides and shows a field (React 18 has 
     });
   });
 
-  test('a field that is taken away while it is hidden leaves its Find', async () => {
+  test('aborts the Find of a field that is removed while hidden', async () => {
     const page = heldPage(<AddressAutocomplete countries={['US']} />, '/find');
     page.hold();
     await userEvent.type(screen.getByRole('combobox'), '1');

@@ -20,27 +20,24 @@ test.each([
   ['12-34 Elm Street', '12 34 Elm Street', miami],
   ['5² Elm Street', '52 Elm Street', miami],
   ['1½ Elm Street', '11/2 Elm Street', miami],
-])(
-  '%j was sent: a person who then types %j has another address, and it is verified first',
-  async (line1, second, place) => {
-    const first = { ...place, line1 };
-    const { client, asked } = matchService(() => [{ AVC: 'V44-I44-P6-100' }]);
-    const { sent } = checkout({ client, props: { countries: [first.country], defaultValue: first } });
-    await pay();
-    await waitFor(() => expect(sent).toHaveLength(1));
-    await userEvent.fill(fieldOf('line1'), second);
-    await pay();
-    await waitFor(() => expect(sent).toHaveLength(2));
-    expect(asked.map(({ Address1 }) => Address1)).toEqual([first.line1, second]);
-    // What was typed anew in the same words is the same address.
-    await userEvent.fill(fieldOf('line1'), first.line1.toUpperCase());
-    await pay();
-    await waitFor(() => expect(sent).toHaveLength(3));
-    expect(asked).toHaveLength(2);
-  },
-);
+])('verifies %j sent and then changed to %j as a new address before it is sent', async (line1, second, place) => {
+  const first = { ...place, line1 };
+  const { client, asked } = matchService(() => [{ AVC: 'V44-I44-P6-100' }]);
+  const { sent } = checkout({ client, props: { countries: [first.country], defaultValue: first } });
+  await pay();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  await userEvent.fill(fieldOf('line1'), second);
+  await pay();
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(asked.map(({ Address1 }) => Address1)).toEqual([first.line1, second]);
+  // The same words typed again are the same address.
+  await userEvent.fill(fieldOf('line1'), first.line1.toUpperCase());
+  await pay();
+  await waitFor(() => expect(sent).toHaveLength(3));
+  expect(asked).toHaveLength(2);
+});
 
-test('a ZIP+4 that a person puts behind an agreed ZIP code is another address, and is verified first', async () => {
+test('verifies a ZIP+4 added to an agreed ZIP code as a new address before it is sent', async () => {
   const { client, asked } = matchService(() => [{ AVC: 'V44-I44-P6-100' }]);
   const { sent } = checkout({
     client,
@@ -54,7 +51,7 @@ test('a ZIP+4 that a person puts behind an agreed ZIP code is another address, a
   expect(asked.map(({ PostalCode }) => PostalCode)).toEqual(['33125', '33125-9999']);
 });
 
-test('what a person types after an accepted address is not sent when the service rejects it', async () => {
+test('does not send text typed after an accepted address when the service rejects it', async () => {
   const { client } = matchService(({ Address1 }) => [
     { AVC: Address1 === 'Flat 1, 12 Kings Road' ? 'V44-I44-P6-100' : 'U00-U00-P0-000' },
   ]);
@@ -109,26 +106,23 @@ test.each<[string, string, (text: string) => string, [string, string], Record<st
     ['Åbolevarden 12', 'Sønderborg'],
     { DeliveryAddress1: 'åboulevarden 12', Locality: 'Sønderborg', PostalCode: '6400' },
   ],
-])(
-  'an app that writes %s takes the suggestion over, and it is sent',
-  async (_, country, write, [line1, city], match) => {
-    const { client, asked } = matchService(() => [{ AVC: 'V44-I44-P6-090', Country: country, ...match }]);
-    const inApp = (value: AddressFormValue): AddressFormValue => ({
-      ...value,
-      line1: write(value.line1),
-      city: write(value.city),
-    });
-    const first = inApp({ ...blank, country, line1, city, postalCode: match['PostalCode'] ?? '' });
-    const { sent } = checkout({
-      client,
-      props: { countries: [country], required: false },
-      held: { first, write: inApp },
-    });
-    await pay();
-    await dialog();
-    await press('Use the suggestion');
-    await waitFor(() => expect(sent).toHaveLength(1));
-    expect(sent[0]?.['line1']).toBe(write(match['DeliveryAddress1'] ?? ''));
-    expect(asked).toHaveLength(1);
-  },
-);
+])('applies and sends the suggestion in an app that writes %s', async (_, country, write, [line1, city], match) => {
+  const { client, asked } = matchService(() => [{ AVC: 'V44-I44-P6-090', Country: country, ...match }]);
+  const inApp = (value: AddressFormValue): AddressFormValue => ({
+    ...value,
+    line1: write(value.line1),
+    city: write(value.city),
+  });
+  const first = inApp({ ...blank, country, line1, city, postalCode: match['PostalCode'] ?? '' });
+  const { sent } = checkout({
+    client,
+    props: { countries: [country], required: false },
+    held: { first, write: inApp },
+  });
+  await pay();
+  await dialog();
+  await press('Use the suggestion');
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.['line1']).toBe(write(match['DeliveryAddress1'] ?? ''));
+  expect(asked).toHaveLength(1);
+});

@@ -6,8 +6,8 @@ import { states, StatesSearch } from '../support/StatesSearch.tsx';
 import { waitForFocus } from '../support/waitForFocus.ts';
 
 /*
- * The pattern's own regression tests for the editable combobox with list autocomplete, 34 of them, on our field. Two are put in our
- * terms: an option that is not active says aria-selected="false" or nothing, and an empty field has nothing to open.
+ * The pattern's own 34 regression tests for the editable combobox with list autocomplete, on our field. Two are adapted: an inactive option
+ * says aria-selected="false" or nothing, and an empty field has nothing to open.
  */
 
 beforeEach(() => {
@@ -30,7 +30,7 @@ async function typed(text: string) {
   await waitFor(() => expect(options()).toHaveLength(beginning(text).length));
 }
 
-/** Opens what was found before: typed, closed again, ready for a key of the textbox. */
+/** Opens the earlier results: typed, closed again, ready for a key of the textbox. */
 async function closedWith(text: string) {
   await typed(text);
   await press('{Escape}');
@@ -54,13 +54,13 @@ describe('roles and states', () => {
   test('01 combobox-role: there is exactly one combobox input', () => {
     expect(document.querySelectorAll('input[role=combobox]')).toHaveLength(1);
   });
-  test('02 combobox-aria-autocomplete: it says that it completes from a list', () => {
+  test('02 combobox-aria-autocomplete: it declares completion from a list', () => {
     expect(input().getAttribute('aria-autocomplete')).toBe('list');
   });
-  test('03 combobox-aria-controls: it names an element that is there', () => {
+  test('03 combobox-aria-controls: it names an existing element', () => {
     expect(document.getElementById(input().getAttribute('aria-controls')!)).toBe(listbox());
   });
-  test('04 combobox-aria-expanded: false while the list is hidden, true while it shows', async () => {
+  test('04 combobox-aria-expanded: false while the list is hidden, true while it is visible', async () => {
     expect(expanded()).toBe('false');
     expect(listbox().checkVisibility()).toBe(false);
     await typed('a');
@@ -70,20 +70,20 @@ describe('roles and states', () => {
   test('05 combobox-aria-activedescendant: nothing is active at first', () => {
     expectNoneActive();
   });
-  test('06 combobox-id: exactly one label is for it', () => {
+  test('06 combobox-id: exactly one label refers to it', () => {
     expect(document.querySelectorAll(`[for="${input().id}"]`)).toHaveLength(1);
   });
   test('07 listbox-role: there is exactly one list', () => {
     expect(document.querySelectorAll('ul[role=listbox]')).toHaveLength(1);
   });
-  test('08 listbox-aria-label: it has a name of its own', () => {
+  test('08 listbox-aria-label: it has its own name', () => {
     expect(listbox().getAttribute('aria-label')).toBe('Address suggestions');
   });
   test('09 option-role: every row is an option', async () => {
     await typed('n');
     expect(listbox().querySelectorAll('li[role=option]')).toHaveLength(beginning('n').length);
   });
-  test('10 option-aria-selected: only the active option says so', async () => {
+  test('10 option-aria-selected: set on the active option only', async () => {
     await typed('a');
     expectNoneActive();
     await press('{ArrowDown}');
@@ -98,7 +98,7 @@ describe('roles and states', () => {
   test('13 button-aria-controls: the button names the list', () => {
     expect(toggle().getAttribute('aria-controls')).toBe(listbox().id);
   });
-  test('14 button-aria-expanded: the button says whether the list shows', async () => {
+  test('14 button-aria-expanded: the button reports whether the list is visible', async () => {
     await closedWith('a');
     expect(toggle().getAttribute('aria-expanded')).toBe('false');
     await userEvent.click(toggle());
@@ -166,7 +166,7 @@ describe('keys in the textbox', () => {
 });
 
 describe('keys in the list', () => {
-  test('24 listbox-key-down-arrow: each goes on, from the last to the first', async () => {
+  test('24 listbox-key-down-arrow: moves down, and from the last to the first', async () => {
     await typed('a');
     for (let index = 0; index < options().length; index++) {
       await press('{ArrowDown}');
@@ -175,7 +175,7 @@ describe('keys in the list', () => {
     await press('{ArrowDown}');
     expectActive(0);
   });
-  test('25 listbox-key-up-arrow: each goes back, from the first to the last', async () => {
+  test('25 listbox-key-up-arrow: moves up, and from the first to the last', async () => {
     await typed('a');
     for (let index = 1; index <= options().length; index++) {
       await press('{ArrowUp}');
@@ -221,7 +221,7 @@ describe('keys in the list', () => {
     expect(input().selectionStart).toBe(1);
     expectNoneActive();
   });
-  test('32 listbox-key-char: a letter goes to the text, the option is released', async () => {
+  test('32 listbox-key-char: a letter goes into the text, the option is released', async () => {
     await typed('n');
     await press('{ArrowDown}e');
     expect(input().value).toBe('ne');

@@ -23,10 +23,10 @@ interface Entry {
 const ledger = async (since = 0) =>
   (await (await fetch(`/simulator/batchCleanse/ledger?since=${String(since)}`)).json()) as Entry[];
 
-/** Every record that ever reached the service, by its id, and how often. */
+/** Every record that ever reached the service, by its id, with a count. */
 const worked = new Map<string, number>();
 
-/** A client over the real round trip, in which calls go wrong: torn after the work, refused before it, answered with a page. */
+/** A client over the real round trip, with failing calls: cut off after the work, rejected before it, answered with a page. */
 function client(plan: (call: number) => 'torn' | '429' | 'page' | undefined = () => undefined) {
   let calls = 0;
   return createClient({
@@ -43,7 +43,7 @@ function client(plan: (call: number) => 'torn' | '429' | 'page' | undefined = ()
   });
 }
 
-/** A page, from nothing but what the browser keeps. */
+/** A page with nothing but the browser's storage. */
 const open = (keep: string, of = client()) =>
   render(
     <AddressProvider client={of} queryClient={new QueryClient()}>
@@ -54,7 +54,7 @@ const choose = (file: File) => userEvent.upload(document.querySelector<HTMLInput
 const status = () => document.querySelector('.doorplate-run')?.getAttribute('data-status');
 const done = () => document.querySelector('progress')?.value ?? 0;
 
-/** What the browser would have saved. */
+/** The file that the browser would have saved. */
 async function saved(button: RegExp): Promise<string> {
   let blob: Blob | undefined;
   vi.spyOn(URL, 'createObjectURL').mockImplementation((it) => {
@@ -68,7 +68,7 @@ async function saved(button: RegExp): Promise<string> {
   return blob!.text();
 }
 
-test('1,500 rows with faults, left in the middle and opened again: every row is in one list, none is sent twice', async () => {
+test('keeps 1,500 rows with faults, left midway and opened again, each in one list, and sends none twice', async () => {
   worked.clear();
   const keep = `test ${String(performance.timeOrigin)}`;
   const file = addressFile(1500);
@@ -111,7 +111,7 @@ test('1,500 rows with faults, left in the middle and opened again: every row is 
 });
 
 describe('a whole task with the keyboard alone', () => {
-  test('a file is chosen, run, looked at row by row, and filtered', async () => {
+  test('chooses and runs a file, opens it row by row, and filters it', async () => {
     open(`keys ${String(performance.timeOrigin)}`);
     await choose(addressFile(300));
     const start = await screen.findByRole('button', { name: 'Start' });
@@ -132,7 +132,7 @@ describe('a whole task with the keyboard alone', () => {
     expect(grid.getAttribute('aria-rowcount')).toBe('301');
   });
 
-  test('emails are pasted, validated and taken home', async () => {
+  test('pastes, validates and downloads emails', async () => {
     render(
       <AddressProvider client={client()} queryClient={new QueryClient()}>
         <EmailBatches without="jobs" />
@@ -155,12 +155,12 @@ describe('a whole task with the keyboard alone', () => {
 // `npm run test:all` takes 100,000.
 const many = import.meta.env['VITE_LONG'] ? 100_000 : 8_000;
 
-test(`${String(many)} rows: a table of a few elements, every row in its place, filtered by verdict`, async () => {
+test(`shows ${String(many)} rows in a table of a few elements, every row in its place, filtered by verdict`, async () => {
   const kinds = ['V44-I44-P6-100', 'V42-I44-P6-090', 'A44-I44-P6-100', 'U00-U00-P0-000'];
   const client = createClient({
     endpoints: { batch: 'https://batch.test' },
     credentials: { key: 'AA11-AA11-AA11-AA11' },
-    // The table is what is looked at: the answers come at once.
+    // The table is tested: the answers arrive at once.
     fetch: async (request) => {
       const { Addresses } = (await request.json()) as { Addresses: { Id: string }[] };
       return Response.json(
@@ -190,7 +190,7 @@ test(`${String(many)} rows: a table of a few elements, every row in its place, f
   expect(grid.getAttribute('aria-rowcount')).toBe(String(many + 1));
   for (const part of [0, 0.13, 0.5, 0.77, 1]) {
     grid.scrollTop = part * (grid.scrollHeight - grid.clientHeight);
-    // No gap where a person looks, and the row that belongs there.
+    // No gap in the visible part, and the correct row in place.
     const first = Math.floor((grid.scrollTop + 50) / 44);
     await waitFor(() => expect(numberOf(inSight()[0])).toBeGreaterThanOrEqual(first - 1));
     expect(numberOf(inSight()[0])).toBeLessThanOrEqual(first + 2);
@@ -210,7 +210,7 @@ test(`${String(many)} rows: a table of a few elements, every row in its place, f
   );
 });
 
-test('a large file is read in a worker, a small one at once', async () => {
+test('reads a large file in a worker, and a small one at once', async () => {
   const started = vi.spyOn(globalThis, 'Worker');
   open(`worker ${String(performance.timeOrigin)}`);
   await choose(addressFile(50));
@@ -226,10 +226,10 @@ test('a large file is read in a worker, a small one at once', async () => {
 test.each([
   ['customers.csv', 'npx doorplate cleanse customers.csv'],
   ['customers (2026).csv', 'npx doorplate cleanse "customers (2026).csv"'],
-  // What a shell reads as something else is not written for it.
+  // Characters special to a shell are not written unquoted.
   ['$(reboot).csv', 'npx doorplate cleanse file.csv'],
   ['-rf.csv', 'npx doorplate cleanse file.csv'],
-])('a file that is too large for a page is not read, and the command for it is shown: %s', async (name, command) => {
+])('does not read a file too large for a page, and shows the command for it: %s', async (name, command) => {
   render(
     <AddressProvider client={client()} queryClient={new QueryClient()}>
       <BatchCleanse saveAs={`large ${String(performance.timeOrigin)}`} maxBytes={100} />
@@ -242,13 +242,13 @@ test.each([
   expect(alert.textContent).toContain('too large');
   expect(alert.querySelector('code')?.textContent).toBe(command);
   for (const one of read) expect(one).not.toHaveBeenCalled();
-  // A smaller one is taken as ever.
+  // A smaller one is read as usual.
   await choose(new File(['street\n10 Main Street\n'], 'small.csv'));
   await screen.findByRole('button', { name: 'Start' });
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('X01: markup in a file is text, and B13: nothing is sent before the start', async () => {
+test('X01: shows markup in a file as text, and B13: sends nothing before the start', async () => {
   const since = (await ledger()).length;
   open(`markup ${String(performance.timeOrigin)}`);
   await choose(new File(['street,city\n<img src=x onerror=alert(1)>,<b>Boston</b>\n'], '<i>x</i>.csv'));
@@ -257,7 +257,7 @@ test('X01: markup in a file is text, and B13: nothing is sent before the start',
   expect(await ledger(since)).toEqual([]);
 });
 
-test('the focus is never lost: after every act it is on what comes next', async () => {
+test('never loses the focus: after every action it is on what comes next', async () => {
   let go: (() => void)[] = [];
   let isSlow = true;
   const slow = createClient({
@@ -277,7 +277,7 @@ test('the focus is never lost: after every act it is on what comes next', async 
   const input = () => document.querySelector<HTMLInputElement>('input[type=file]')!;
   input().focus();
   await choose(new File(['x,y\n1,2\n'], 'unknown.csv'));
-  // No column is known: the first of them is what has to be said.
+  // No column is known: that is reported before anything else.
   await waitForFocus(() => screen.getByLabelText('What “x” contains'));
   screen.getByRole('button', { name: 'Another file' }).focus();
   await press();
@@ -290,7 +290,7 @@ test('the focus is never lost: after every act it is on what comes next', async 
   await waitFor(() => expect(focused()).toBe('Start'));
   await press();
   await waitFor(() => expect(focused()).toBe('Pause'));
-  // A pause before the first rows have left would send nothing at all, and there would not be a result to come to.
+  // A pause before the first rows have left would send nothing, and there would be no result.
   await waitFor(() => expect(go).toHaveLength(1));
   await press();
   await waitFor(() => expect(focused()).toBe('Continue'));

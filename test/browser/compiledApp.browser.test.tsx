@@ -9,9 +9,9 @@ import { userEvent } from 'vitest/browser';
 
 afterEach(cleanup);
 
-// React 18 has no runtime for what the compiler writes.
+// React 18 lacks the compiler's runtime.
 test.skipIf(version.startsWith('18.'))(
-  'an app that the React Compiler has compiled searches, chooses and is filled by our hooks and components as any other',
+  'searches, chooses and fills in an app compiled by the React Compiler as in any other',
   async () => {
     const { CompiledShop } = await import('../support/compiled/CompiledShop.tsx');
     const simulator = createSimulator({ seed: 1, latency: 0 });
@@ -29,7 +29,7 @@ test.skipIf(version.startsWith('18.'))(
     search.focus();
     await userEvent.keyboard('77 beacon');
     await waitFor(() => expect(search.getAttribute('aria-expanded')).toBe('true'));
-    // What a getter gave once is not shown on: each key changes the active option.
+    // A getter's first result is not reused: each key changes the active option.
     await userEvent.keyboard('{ArrowDown}');
     const first = active();
     await userEvent.keyboard('{ArrowDown}');

@@ -33,7 +33,7 @@ interface Acts {
 }
 const page: { acts?: Acts } = {};
 
-/** A page that knows its job by the id in its address, as an app would. */
+/** A page that finds its job by the id in its URL, as an app would. */
 function Page({ jobId, onRender }: { jobId: string | undefined; onRender(acts: Acts): void }) {
   const [made, setMade] = useState(jobId);
   const { mutateAsync } = useEmailBatchUpload();
@@ -56,7 +56,7 @@ const show = (jobId?: string) =>
     </AddressProvider>,
   );
 
-test('an email file is uploaded, followed and downloaded; a page that is left and opened again finds the job by its id', async () => {
+test('uploads, follows and downloads an email file; a page left and opened again finds the job by its id', async () => {
   const first = show();
   await act(() =>
     page.acts!.upload(new File([`email\n${'jo@example.com\ncontact@yopmail.com\n'.repeat(50)}`], 'mine.csv')),
@@ -90,7 +90,7 @@ test('an email file is uploaded, followed and downloaded; a page that is left an
   expect((await entries()).slice(before.length)).toMatchObject([{ operation: 'downloadEmailBatch', credits: 100 }]);
 });
 
-test('the list of jobs is asked once, and again only by hand', async () => {
+test('requests the list of jobs once, and again only by hand', async () => {
   function List() {
     const jobs = useEmailBatches();
     return <button onClick={() => void jobs.refetch()}>{jobs.data?.length ?? 'none'} jobs</button>;
@@ -118,7 +118,7 @@ test('the list of jobs is asked once, and again only by hand', async () => {
 });
 
 describe('a page that is left', () => {
-  test('while a file is uploaded: the app is told of the job all the same', async () => {
+  test('during an upload still reports the job to the app', async () => {
     const onUploaded = vi.fn();
     let answer: () => void = () => undefined;
     const slow = createClient({
@@ -147,7 +147,7 @@ describe('a page that is left', () => {
     await waitFor(() => expect(onUploaded).toHaveBeenCalledTimes(1));
   });
 
-  test('while a paid file is downloaded: it is saved all the same', async () => {
+  test('during a paid download still saves the file', async () => {
     const job = await uploadEmailBatch(client(), new File(['email\njo@example.com\ncontact@yopmail.com\n'], 'b.csv'));
     await advance(60_000);
     let answer: () => void = () => undefined;
@@ -170,7 +170,7 @@ describe('a page that is left', () => {
       </AddressProvider>,
     );
     const row = () => document.querySelector<HTMLElement>('.doorplate-job')!;
-    // The list says that it is ready; what it costs, the job itself, which a person opens.
+    // The list says that it is ready; the cost is in the job itself, which the user opens.
     await waitFor(() => expect(row().dataset['status']).toBe('complete'));
     await userEvent.click(within(row()).getByRole('button', { name: 'Details' }));
     const button = await within(row()).findByRole('button', { name: /^Download for 2 credits/ });
@@ -185,7 +185,7 @@ describe('a page that is left', () => {
   });
 });
 
-test('B19: an email that is in a list three times is paid for once, and has its verdict in every row', async () => {
+test('B19: pays once for an email that is in a list three times, and shows its verdict in every row', async () => {
   render(
     <AddressProvider
       client={createClient({
@@ -197,7 +197,7 @@ test('B19: an email that is in a list three times is paid for once, and has its 
     </AddressProvider>,
   );
   const before = (await entries()).length;
-  // No line that names the columns: the first address is one of them.
+  // No header: the first address is in its place.
   await userEvent.upload(
     document.querySelector<HTMLInputElement>('input[type=file]')!,
     new File(['jo@example.com\ncontact@mailinator.com\njo@example.com\njo@example.com \n'], 'list.csv'),
@@ -217,7 +217,7 @@ test('B19: an email that is in a list three times is paid for once, and has its 
   );
 });
 
-test('an email with letters beyond ASCII keeps no form from being sent, and an answer is told once', async () => {
+test('submits a form with an email beyond ASCII, and reports an answer once', async () => {
   const onValidated = vi.fn();
   const sent: unknown[] = [];
   render(
@@ -250,7 +250,7 @@ test('an email with letters beyond ASCII keeps no form from being sent, and an a
 });
 
 describe('EmailBatches with 60 jobs', () => {
-  /** Its own simulator, whose clock the test moves. */
+  /** A separate simulator, whose clock the test moves. */
   const withJobs = async (before = 60_000) => {
     const simulator = createSimulator();
     const { endpoints, credentials, fetch } = simulator;
@@ -283,7 +283,7 @@ describe('EmailBatches with 60 jobs', () => {
     expect(calls()).toEqual(['listEmailBatches', 'getEmailBatch']);
   });
 
-  test('asks for a job that is running and in sight, and for none that is not', async () => {
+  test('polls only jobs that are running and visible', async () => {
     const { calls } = await withJobs(4500);
     await waitFor(() => expect(calls().length).toBeGreaterThan(1));
     const inSight = [...document.querySelectorAll('.doorplate-job')].filter(

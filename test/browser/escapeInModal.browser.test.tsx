@@ -68,7 +68,7 @@ describe('Escape in a form within a popular modal', () => {
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(box()).toHaveAttribute('aria-expanded', 'false'));
     expect(box().value).toBe('5 main');
-    // A search box of its own is emptied by the next one.
+    // The next Escape clears a standalone search box.
     if (layout === 'search') {
       await userEvent.keyboard('{Escape}');
       await waitFor(() => expect(box().value).toBe(''));
@@ -77,7 +77,7 @@ describe('Escape in a form within a popular modal', () => {
     await waitFor(() => expect(box()).toBeNull());
   });
 
-  test('goes back from the question to the fields, and tells the app', async () => {
+  test('returns from the question to the fields, and notifies the app', async () => {
     const { verified } = open({
       verify: 'submit',
       defaultValue: { country: 'US', line1: '500 Harbr Plaza', city: 'Nowhere', region: 'MA', postalCode: '02108' },
@@ -95,8 +95,8 @@ describe('Escape in a form within a popular modal', () => {
   test.each<[string, AddressAutocompleteProps]>([
     ['that is read only', { readOnly: true }],
     ['that cannot be emptied', { clearable: false }],
-  ])('closes the modal where a search %s has nothing to do with it', async (_, props) => {
-    // Somebody has typed: the code that looks for Escape is there.
+  ])('closes the modal if a search %s has nothing to do with it', async (_, props) => {
+    // After typing, the code that listens for Escape is loaded.
     search({});
     await searchFor(box(), '5 main');
     cleanup();
@@ -107,7 +107,7 @@ describe('Escape in a form within a popular modal', () => {
     await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false));
   });
 
-  test('closes the modal where a click has opened a field with nothing in it', async () => {
+  test('closes the modal if a click has opened an empty field', async () => {
     search({});
     await searchFor(box(), '5 main');
     cleanup();
@@ -117,7 +117,7 @@ describe('Escape in a form within a popular modal', () => {
     await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false));
   });
 
-  test('is the list’s also where the field was taken away and has come back', async () => {
+  test('belongs to the list also if the field was removed and has come back', async () => {
     const { endpoints, credentials, fetch } = createSimulator();
     const client = createClient({ endpoints, credentials, fetch });
     const onOpenChange = vi.fn();
@@ -161,7 +161,7 @@ describe('Escape in a form within a popular modal', () => {
     expect(onOpenChange).toHaveBeenCalledOnce();
   });
 
-  test('comes to the app’s own handler as a key that nobody has prevented', async () => {
+  test('reaches the app’s own handler without preventDefault', async () => {
     const seen: boolean[] = [];
     const { onOpenChange } = search({
       inputProps: {

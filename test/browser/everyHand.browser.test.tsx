@@ -24,7 +24,7 @@ afterEach(async () => {
 
 const box = () => document.querySelector<HTMLInputElement>('input[role=combobox]')!;
 const list = () => document.querySelector<HTMLElement>('ul[role=listbox]')!;
-/** What the service suggests; a form’s list may have rows of its own beside it. */
+/** The service's suggestions; a form’s list may have extra rows. */
 const rows = () => [
   ...document.querySelectorAll<HTMLElement>('ul:not([hidden]) > :is([data-kind=address], [data-kind=container])'),
 ];
@@ -44,7 +44,7 @@ function serve() {
   return { client, simulator, retrieves };
 }
 
-/** A checkout whose app holds the address; it counts what is sent and what is told. */
+/** A checkout whose app controls the address; it counts submits and events. */
 function open(
   { noValidate, ...props }: AddressFormProps & { noValidate?: boolean } = {},
   around: (form: ReactNode) => ReactNode = (form) => form,
@@ -74,7 +74,7 @@ async function typed(text: string) {
   await foundRows();
 }
 
-/** What must hold at every moment: looked at after each change of the page. Gives what did not. */
+/** Invariants, checked after each change of the page. Returns the violations. */
 function watch(): string[] {
   const faults: string[] = [];
   const look = () => {
@@ -93,7 +93,7 @@ function watch(): string[] {
   return faults;
 }
 
-describe.each(['fields', 'search'] as const)('a person at the form, in the layout %s', (layout) => {
+describe.each(['fields', 'search'] as const)('a user of the form, in the layout %s', (layout) => {
   test('finds one field with its label, a hint until the first key, and a list with a name', async () => {
     open({ layout, section: 'shipping' });
     expect(document.querySelectorAll('input[role=combobox]')).toHaveLength(1);
@@ -108,7 +108,7 @@ describe.each(['fields', 'search'] as const)('a person at the form, in the layou
     expect(expanded()).toBe('false');
     await typed('77 beacon');
     expect(describing().join()).not.toMatch(/suggestions/i);
-    // Buttons of the field are for the pointer: Tab goes on to what comes next.
+    // Buttons of the field are for the pointer: Tab moves on to the next field.
     await press('{Tab}');
     await waitForFocus(() =>
       layout === 'fields' ? fieldOf('line2') : screen.getByRole('button', { name: 'Enter the address yourself' }),
@@ -119,7 +119,7 @@ describe.each(['fields', 'search'] as const)('a person at the form, in the layou
     );
   });
 
-  test('is told the truth at every change: what is open, what is active, and by an id of its own', async () => {
+  test('gets the correct state at every change: what is open, what is active, and a unique id', async () => {
     const { retrieves, onSubmit } = open({ layout });
     const faults = watch();
     await typed('500 harb');
@@ -143,7 +143,7 @@ describe.each(['fields', 'search'] as const)('a person at the form, in the layou
     expect([expanded(), box().selectionStart, retrieves(), faults]).toEqual(['false', box().value.length, 1, []]);
   });
 
-  test('edits the text as any text: caret, selection, Delete; Enter sends the form when nothing is active', async () => {
+  test('edits the text like any text: caret, selection, Delete; Enter submits the form when nothing is active', async () => {
     const { onSubmit, onSelect } = open({ layout, noValidate: true });
     const caret = () => [box().selectionStart, box().selectionEnd];
     box().focus();
@@ -158,7 +158,7 @@ describe.each(['fields', 'search'] as const)('a person at the form, in the layou
     await press('{Delete}');
     expect(box().value).toBe('77 beaco');
     await waitFor(() => expect(rows().length).toBeGreaterThan(0));
-    // Putting the caret somewhere does not shut the list.
+    // Moving the caret does not close the list.
     await userEvent.click(box());
     expect(expanded()).toBe('true');
     await press('{ArrowDown}{Home}{Enter}');
@@ -167,7 +167,7 @@ describe.each(['fields', 'search'] as const)('a person at the form, in the layou
     expect(box().value).toBe(layout === 'fields' ? '77 beaco' : '');
   });
 
-  test('points: nothing but a click on a row chooses, and no press in the list takes the focus from the field', async () => {
+  test('with a pointer chooses only by a click on a row, and no press in the list takes the focus from the field', async () => {
     const { onSelect, retrieves } = open({ layout });
     const left = vi.fn();
     await typed('500 harb');
@@ -177,20 +177,20 @@ describe.each(['fields', 'search'] as const)('a person at the form, in the layou
     await userEvent.click(rows()[0]!);
     await waitFor(() => expect(level()).toBe('Addresses in 500 Harbor Plaza'));
     await waitFor(() => expect(said()).toContain('20 addresses in 500 Harbor Plaza'));
-    // Where no row is: beside the words above the list, and its edge.
+    // Between rows: next to the message above the list, and at its edge.
     await userEvent.click(document.querySelector('.doorplate-trail')!, { position: { x: 400, y: 4 }, force: true });
     await userEvent.click(document.querySelector('.doorplate-popup')!, { position: { x: 200, y: 0 }, force: true });
     expect([expanded(), left.mock.calls.length, box().value]).toEqual(['true', 0, '500 harb']);
     await userEvent.click(list().querySelector('[data-kind=back]')!);
     await waitFor(() => expect(active()?.textContent).toContain('500 Harbor Plaza'));
     expect([document.activeElement, left.mock.calls.length]).toEqual([box(), 0]);
-    // Beside the list, which may cover what is above its field.
+    // Outside the list, which may cover what is above its field.
     await userEvent.click(screen.getByText('Elsewhere'), { position: { x: 860, y: 5 }, force: true });
     await waitFor(() => expect(expanded()).toBe('false'));
     expect([box().value, onSelect.mock.calls.length, retrieves()]).toEqual(['500 harb', 0, 0]);
   });
 
-  test('taps: into a building and back, with the list open and the text as it was; each row is large enough', async () => {
+  test('by touch opens a building and returns, with the list open and the text unchanged; each row is large enough', async () => {
     await page.viewport(320, 640);
     await protocol('Emulation.setTouchEmulationEnabled', { enabled: true });
     const { onSelect } = open({ layout });
@@ -213,11 +213,11 @@ describe.each(['fields', 'search'] as const)('a person at the form, in the layou
     await waitFor(() => expect(level()).toBe('Address suggestions'));
     expect(active()?.textContent).toContain('500 Harbor Plaza');
     expect([expanded(), onSelect.mock.calls.length]).toEqual(['true', 0]);
-    // As much as the page is wide, and no more.
+    // As wide as the page, and no wider.
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
   });
 
-  test('is told what is missing at the field, which has the focus, and a dialog around it is not closed instead of the list', async () => {
+  test('gets a missing value reported at its field, which has the focus, and Escape closes the list before a dialog around it', async () => {
     open({ layout }, (form) => (
       <dialog
         ref={(element) => {
@@ -238,7 +238,7 @@ describe.each(['fields', 'search'] as const)('a person at the form, in the layou
     expect(box().getAttribute('aria-invalid')).not.toBe('true');
     await press('{Escape}');
     expect([expanded(), dialog.open]).toEqual(['false', true]);
-    // A search is emptied first; a field of the form keeps its letters.
+    // A search is cleared first; a form field keeps its letters.
     if (layout === 'search') await press('{Escape}');
     expect([dialog.open, box().value]).toEqual([true, layout === 'search' ? '' : '77 beacon']);
     await press('{Escape}');
@@ -253,7 +253,7 @@ describe('a search', () => {
     return service;
   };
 
-  test('that finds nothing says so in words, which are no option of a list', async () => {
+  test('that finds nothing says so in text that is not an option', async () => {
     show(<AddressAutocomplete />);
     box().focus();
     await press('qqqq');
@@ -268,7 +268,7 @@ describe('a search', () => {
     expect(document.activeElement).toBe(box());
   });
 
-  test('speaks once when its list has settled, not for each key; not after a choice, not when it was left; and no other field keeps it from speaking', async () => {
+  test('announces once when its list has settled, not for each key; not after a choice or on blur; and no other field silences it', async () => {
     const { client } = serve();
     const two = (isSecond: boolean) => (
       <AddressProvider client={client}>
@@ -293,7 +293,7 @@ describe('a search', () => {
     await press('{ArrowDown}{Enter}');
     await waitFor(() => expect(document.querySelector('[data-phase=selected]')).not.toBeNull());
     await waitFor(() => expect(heard.at(-1)).toMatch(/Beacon Street/));
-    // Where the list had settled before the choice it was told of too, once; nothing is told of a list after it.
+    // A list that had settled before the choice was announced too, once; nothing is announced after it.
     expect(heard.slice(1, -1).filter((text) => text !== '1 suggestion')).toEqual([]);
     expect(heard.length).toBeLessThan(4);
     box().select();
@@ -306,7 +306,7 @@ describe('a search', () => {
     expect(heard).toHaveLength(before);
   });
 
-  test('whose list is new begins at its top: for another text, and inside a building', async () => {
+  test('with a new list starts at its top: for another text, and inside a building', async () => {
     show(<AddressAutocomplete />);
     await typed('500 harb');
     await press('{ArrowDown}{Enter}');
@@ -318,7 +318,7 @@ describe('a search', () => {
     await waitFor(() => expect(list().scrollTop).toBe(0));
   });
 
-  test('searches for what is pasted or dictated', async () => {
+  test('runs for pasted or dictated text', async () => {
     show(<AddressAutocomplete />);
     box().focus();
     // As a menu pastes and as dictation writes: the browser’s own editing, without a key.
@@ -332,7 +332,7 @@ describe('a search', () => {
     expect([box().value, expanded()]).toEqual(['77 beacon', 'true']);
   });
 
-  test('that may not be changed opens nothing; its text can be selected', async () => {
+  test('that is read-only or disabled opens nothing; its text can be selected', async () => {
     show(<AddressAutocomplete readOnly defaultValue="77 beacon" />);
     await userEvent.click(box());
     await press('{ArrowDown}x{Alt>}{ArrowDown}{/Alt}');
@@ -342,7 +342,7 @@ describe('a search', () => {
     expect([expanded(), box().value, box().selectionEnd! - box().selectionStart!]).toEqual(['false', '77 beacon', 9]);
   });
 
-  test('shows what matches by weight and a line beneath, and moves nothing for who wants no motion', async () => {
+  test('shows matches by weight and underline, and moves nothing under reduced motion', async () => {
     if (hasProtocol)
       await protocol('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value: 'reduce' }] });
     show(<AddressAutocomplete />);

@@ -60,8 +60,8 @@ async function pick(text: string) {
   await waitFor(() => expect(fieldOf('city').value).not.toBe(''));
 }
 
-describe('who it is for', () => {
-  test('is asked as the shop wants it, is sent, and is not touched by a choice, which no service is told of', async () => {
+describe('the recipient', () => {
+  test('is asked for as configured, is submitted, and is neither changed by a choice nor sent to a service', async () => {
     const { sent, simulator } = open({
       layout: 'search',
       section: 'shipping',
@@ -81,7 +81,7 @@ describe('who it is for', () => {
     expect([fieldOf('name').value, fieldOf('city').value]).toEqual(['Ann Reed', '']);
     await pick('77 beacon apt 1');
     await userEvent.click(screen.getByRole('button', { name: 'Pay' }));
-    // What came with the choice is shown, though the shop does not ask for it.
+    // A field from the choice is shown, although the shop does not ask for it.
     expect(sent).toEqual([
       {
         ...{ name: 'Ann Reed', phone: '', country: 'US', line1: '77 Beacon Street', line2: 'Apt 1' },
@@ -93,7 +93,7 @@ describe('who it is for', () => {
     await waitFor(() => expect(fieldOf('name').value).toBe(''));
   });
 
-  test('what is missing keeps the name that its field has, in another country too', async () => {
+  test('has an error with the field’s own name, in another country too', async () => {
     open({ countries: ['US', 'PL'] });
     await userEvent.click(screen.getByRole('button', { name: 'Pay' }));
     expect(screen.getByText('ZIP code is missing.')).toBeTruthy();
@@ -102,7 +102,7 @@ describe('who it is for', () => {
     expect(screen.queryByText('ZIP code is missing.')).toBeNull();
   });
 
-  test('two names stand in the country’s order', () => {
+  test('has two names in the country’s order', () => {
     const fields = { givenName: 'required', familyName: 'required' } as const;
     const { update } = open({ fields });
     expect(cells()).toMatch(/^givenName familyName/);
@@ -112,7 +112,7 @@ describe('who it is for', () => {
 });
 
 describe('a phone number', () => {
-  test('is grouped as it is typed with the caret where it was, and sent with its country', async () => {
+  test('is grouped while typing with the caret in place, and sent with its country', async () => {
     const { sent } = open({ fields: { phone: 'required' } });
     const phone = fieldOf('phone');
     phone.focus();
@@ -122,7 +122,7 @@ describe('a phone number', () => {
     phone.setSelectionRange(7, 7);
     await press('{Backspace}9');
     expect([phone.value, phone.selectionStart]).toEqual(['(213) 973-4253', 7]);
-    // A bracket that is erased takes the digit beside it.
+    // Erasing a bracket erases the digit next to it.
     phone.setSelectionRange(5, 5);
     await press('{Backspace}');
     expect(phone.value.replace(/\D/g, '')).toBe('219734253');
@@ -133,7 +133,7 @@ describe('a phone number', () => {
     expect(sent).toMatchObject([{ phone: '+33612345678' }]);
   });
 
-  test('what cannot be understood is sent as it was typed, with a word about it', async () => {
+  test('that cannot be parsed is sent as typed, with a hint', async () => {
     const { sent } = open({ fields: { phone: 'optional' } });
     await pick('77 beacon apt 1');
     fieldOf('phone').focus();
@@ -144,8 +144,8 @@ describe('a phone number', () => {
   });
 });
 
-describe('a house number of its own', () => {
-  test('comes with a choice, is split from what was typed, and is sent beside the whole line', async () => {
+describe('a separate house number', () => {
+  test('is filled by a choice, split from typed text, and sent alongside the whole line', async () => {
     const told: string[] = [];
     const { sent } = open({ countries: ['DE'], onChange: ({ line1 }) => told.push(line1) });
     expect(cells()).toMatch(/line1 houseNumber/);
@@ -164,7 +164,7 @@ describe('a house number of its own', () => {
     expect(sent).toMatchObject([{ street: 'Straße des 17. Juni', line1: told.at(-1) }]);
   });
 
-  test('takes nothing from the list of the street, which is as wide as both and begins where the street does', async () => {
+  test('takes no width from the street’s list, which is as wide as both and aligned with the street', async () => {
     for (const dir of ['ltr', 'rtl']) {
       document.documentElement.dir = dir;
       document.body.style.maxInlineSize = '320px';
@@ -183,7 +183,7 @@ describe('a house number of its own', () => {
     document.body.removeAttribute('style');
   });
 
-  test('beside it the street has its whole hint or none, in every language and width', async () => {
+  test('leaves the street its whole hint or none, in every language and width', async () => {
     const pen = document.createElement('canvas').getContext('2d')!;
     const seen = new Set<boolean>();
     for (const width of [320, 390, 480, 560, 768]) {
@@ -203,7 +203,7 @@ describe('a house number of its own', () => {
       }
     }
     expect([...seen].sort()).toEqual([false, true]);
-    // A field that is as wide as the form keeps it, in a narrow column of the shop's too.
+    // A full-width field stays so, in a narrow column of the shop too.
     await page.viewport(320, 640);
     open({ countries: ['US'] });
     document.querySelector('form')!.parentElement!.style.containerType = 'inline-size';
@@ -211,7 +211,7 @@ describe('a house number of its own', () => {
     await page.viewport(900, 700);
   });
 
-  test('Enter in the street sends the form: a number that stands there is not demanded twice', async () => {
+  test('is not required twice: Enter in the street submits a form that has it', async () => {
     const { sent } = open({ countries: ['DE'] });
     fieldOf('street').focus();
     await press('Hauptstraße 12');
@@ -225,7 +225,7 @@ describe('a house number of its own', () => {
     expect(fieldOf('line1')).toBeNull();
   });
 
-  test('a missing one is said, with a way out; a post office box has none', async () => {
+  test('that is missing is reported, with a way out; a post office box has none', async () => {
     const { sent } = open({ countries: ['DE'] });
     await userEvent.fill(fieldOf('street'), 'Schloss Sanssouci');
     await userEvent.fill(fieldOf('city'), 'Potsdam');
@@ -241,7 +241,7 @@ describe('a house number of its own', () => {
     await waitFor(() => expect(sent.at(-1)).toMatchObject({ line1: 'Postfach 12 34', houseNumber: '' }));
   });
 
-  test('a shop joins it, or sets it apart in any country', async () => {
+  test('may be joined by a shop, or separate in any country', async () => {
     const { update } = open({ countries: ['DE'], fields: { houseNumber: 'hidden' } });
     expect(cells()).not.toContain('houseNumber');
     update({

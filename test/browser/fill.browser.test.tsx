@@ -38,7 +38,7 @@ async function pick(text: string) {
   await press('{ArrowDown}{Enter}');
 }
 
-/** What fills fields comes with the first search that is drawn with `fill`. On a busy machine a choice is quicker, and then `onSelect` does not wait for it. */
+/** Loads the code for `fill`, which comes with the first search rendered with it. On a busy machine a choice is faster, and then `onSelect` does not wait for it. */
 beforeAll(async () => {
   open((search) => (
     <>
@@ -51,7 +51,7 @@ beforeAll(async () => {
   cleanup();
 });
 
-/** A controlled field of React's: it shows only what its app has heard. */
+/** A controlled React field: it shows only what its app has received. */
 function Held({ name, ...props }: { name: string; readOnly?: boolean }) {
   const [text, setText] = useState('');
   return <input name={name} value={text} onChange={(event) => setText(event.target.value)} {...props} />;
@@ -87,7 +87,7 @@ function Places({ gate }: { gate: () => Promise<void> }) {
   );
 }
 
-test('a choice fills fields by name, by ref, by template and by function, and the app hears of each', async () => {
+test('fills fields by name, by ref, by template and by function, and notifies the app of each', async () => {
   const heard: string[] = [];
   const onSelect: string[] = [];
   function Note({ search }: { search: (props: AddressAutocompleteProps) => ReactNode }) {
@@ -131,7 +131,7 @@ test('a choice fills fields by name, by ref, by template and by function, and th
   expect(simulator.ledger.filter(({ credits }) => credits > 0)).toHaveLength(1);
 });
 
-test('a country comes before its region, whose options may come a moment later, by their names', async () => {
+test('fills a country before its region, whose options may come a moment later, by their names', async () => {
   let let_: () => void = () => undefined;
   let waiting = Promise.resolve();
   const gate = () => waiting;
@@ -152,7 +152,7 @@ test('a country comes before its region, whose options may come a moment later, 
   await waitFor(() => expect(fieldOf('state').value).toBe('Massachusetts'));
 });
 
-test('what a person typed is kept where the app says so, and what a choice filled in is not', async () => {
+test('keeps typed text if the app asks for it, and not text from a choice', async () => {
   open((search) => (
     <>
       <Held name="town" />
@@ -169,7 +169,7 @@ test('what a person typed is kept where the app says so, and what a choice fille
   expect(fieldOf('town').value).toBe('My town');
 });
 
-test('a search that is filled in opens no list and asks nothing', async () => {
+test('opens no list and calls nothing in a search that is filled', async () => {
   const simulator = open((search) => (
     <>
       {search({ fill: { other: 'line1' } })}

@@ -33,14 +33,14 @@ async function choose(text: string) {
 }
 const boston = { line1: '77 Beacon Street', city: 'Boston', region: 'MA', postalCode: '02108', country: 'US' };
 
-/** What the recipes have of their form is seen from beside them. */
+/** The form of a recipe, observed from outside. */
 interface Order {
   address: AddressFormValue;
 }
 const blank: PostalFields = { ...emptyPostalFields, country: 'US' };
 
 describe('React Hook Form', () => {
-  test('has the whole address from one Controller: what is chosen is sent', async () => {
+  test('gets the whole address from one Controller: the choice is submitted', async () => {
     const send = vi.fn();
     open(<HookFormCheckout send={send} />);
     await choose('77 beacon apt 1');
@@ -60,7 +60,7 @@ describe('React Hook Form', () => {
       function Checkout() {
         form = useForm<Order>({ defaultValues: { address: first } });
         state = form.formState;
-        // What is not read is not kept up to date.
+        // Unread state is not kept up to date.
         Object.values([state.dirtyFields, state.touchedFields]);
         const { errors } = state;
         return (
@@ -111,7 +111,7 @@ describe('React Hook Form', () => {
       expect(screen.queryByText('Not delivered to')).toBeNull();
       expect(state.dirtyFields).toEqual({});
 
-      // Its own rule, on the address as a whole.
+      // A custom rule on the whole address.
       await userEvent.clear(field('address.line1'));
       await go();
       expect(await screen.findByText('Where to?')).toBeTruthy();
@@ -120,7 +120,7 @@ describe('React Hook Form', () => {
     },
   );
 
-  test('with zod: errors of the schema are said in our words at their fields, and the first has the focus', async () => {
+  test('with zod: shows schema errors in our words at their fields, and focuses the first', async () => {
     const send = vi.fn();
     open(<HookFormWithZod send={send} />);
     await userEvent.type(field('email'), 'jo@example.com');
@@ -140,7 +140,7 @@ describe('React Hook Form', () => {
     expect(send.mock.calls[0]![0]).toMatchObject({ email: 'jo@example.com', address: { line1: '1 Elm Street' } });
   });
 
-  test('has fields of its own by register, with our words and our schema', async () => {
+  test('registers its own fields, with our words and our schema', async () => {
     const send = vi.fn();
     open(<HookFormFields send={send} />);
     await userEvent.type(field('city'), 'Salem');
@@ -161,7 +161,7 @@ describe('React Hook Form', () => {
     });
   });
 
-  test('may begin with nothing, and go back to nothing: undefined, null or a part of an address', async () => {
+  test('may start empty, and return to it: undefined, null or a part of an address', async () => {
     let reset!: (values: { address?: Partial<PostalFields> | null }) => void;
     function Checkout() {
       const form = useForm<{ address?: Partial<PostalFields> | null }>();
@@ -190,7 +190,7 @@ describe('React Hook Form', () => {
     }
   });
 
-  test('resets by its own button too: what is only in the search goes, and its values are the library’s', async () => {
+  test('resets by its own button too: text only in the search goes, and its values are the library’s', async () => {
     const first: PostalFields = { ...blank, ...boston };
     function Checkout() {
       const { control, reset } = useForm<Order>({ defaultValues: { address: blank } });
@@ -223,7 +223,7 @@ describe('React Hook Form', () => {
   });
 });
 
-test('TanStack Form: the schema’s issues stand at their fields, and what is chosen is sent', async () => {
+test('shows the issues of a TanStack Form schema at their fields, and submits the choice', async () => {
   const send = vi.fn();
   open(<TanStackCheckout send={send} />);
   await userEvent.type(field('city'), 'Salem');
@@ -240,7 +240,7 @@ test('TanStack Form: the schema’s issues stand at their fields, and what is ch
 });
 
 test.runIf('useActionState' in React)(
-  'an action of React 19: its issues are shown, and what was entered stays after the form resets itself',
+  'shows the issues of a React 19 action, and keeps the entries after the form resets itself',
   async () => {
     const send = vi.fn(() => Promise.resolve());
     open(<ActionCheckout send={send} />);

@@ -27,7 +27,7 @@ const input = () => document.querySelector<HTMLInputElement>('input[role=combobo
 const options = () => [
   ...document.querySelectorAll<HTMLElement>('[role=listbox]:not([hidden]) [role=option]:not([data-kind=manual])'),
 ];
-/** What the service suggests. */
+/** The service's suggestions. */
 const suggested = () => options().filter(({ dataset }) => /address|container/.test(dataset['kind'] ?? ''));
 const press = (keys: string) => userEvent.keyboard(keys);
 const retrieves = () => simulator.ledger.filter(({ operation }) => operation === 'retrieve').length;
@@ -40,8 +40,8 @@ async function typed(text: string) {
   await waitFor(() => expect(phase()).toBe('found'));
 }
 
-describe('what would cost money or text', () => {
-  test('Tab closes the list, keeps the text, chooses nothing and goes on', async () => {
+describe('actions that could cost money or text', () => {
+  test('Tab closes the list, keeps the text, chooses nothing and moves on', async () => {
     show(
       <>
         <AddressAutocomplete />
@@ -72,7 +72,7 @@ describe('what would cost money or text', () => {
     expect(retrieves()).toBe(0);
   });
 
-  test('the caret stays where it is when letters go into the middle, with a value that the app holds', async () => {
+  test('letters typed in the middle keep the caret in place, with a controlled value', async () => {
     function Held() {
       const [text, setText] = useState('');
       return <AddressAutocomplete value={text} onChange={setText} />;
@@ -84,7 +84,7 @@ describe('what would cost money or text', () => {
     expect(input().selectionStart).toBe(3);
   });
 
-  test('an app that writes what is typed in capitals still gets its suggestions', async () => {
+  test('an app that uppercases the text still gets its suggestions', async () => {
     function Shouting() {
       const [text, setText] = useState('');
       return (
@@ -137,7 +137,7 @@ describe('what would cost money or text', () => {
     await waitForFocus('next');
   });
 
-  test('a value that autofill puts in is kept, and neither opens the list nor takes the focus', () => {
+  test('autofill keeps its value, opens no list and takes no focus', () => {
     show(
       <>
         <AddressAutocomplete />
@@ -173,7 +173,7 @@ describe('what would cost money or text', () => {
   });
 });
 
-describe('walking into a building', () => {
+describe('opening a building', () => {
   async function opened() {
     show(<AddressForm layout="search" countries={['US']} />);
     await typed('500 harb');
@@ -183,7 +183,7 @@ describe('walking into a building', () => {
     );
   }
 
-  test('opens in place: the text, the focus and the list stay; nothing is active; its ids are new', async () => {
+  test('keeps the text, the focus and the list in place; nothing is active; its ids are new', async () => {
     show(<AddressForm layout="search" countries={['US']} />);
     await typed('500 harb');
     const list = screen.getByRole('listbox');
@@ -200,7 +200,7 @@ describe('walking into a building', () => {
     expect(retrieves()).toBe(0);
   });
 
-  test('a second Enter and a held one choose nothing', async () => {
+  test('chooses nothing on a second or held Enter', async () => {
     await opened();
     await press('{Enter}');
     fireEvent.keyDown(input(), { key: 'ArrowDown' });
@@ -210,7 +210,7 @@ describe('walking into a building', () => {
     expect(value('line1')).toBe('');
   });
 
-  test('the Back row is an option; it returns to the list and to the row that was walked into', async () => {
+  test('makes the Back row an option, which returns to the list and to the opened row', async () => {
     await opened();
     await press('{ArrowDown}');
     expect(screen.getByRole('option', { name: 'Back to results' }).getAttribute('aria-selected')).toBe('true');
@@ -220,7 +220,7 @@ describe('walking into a building', () => {
     expect(screen.getByRole('listbox').getAttribute('aria-label')).toBe('Address suggestions');
   });
 
-  test('two levels down a unit is picked, and the form is filled', async () => {
+  test('leads two levels down to a unit that fills the form', async () => {
     await opened();
     await press('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
     await waitFor(() => expect(options()).toHaveLength(4));
@@ -236,7 +236,7 @@ describe('walking into a building', () => {
     expect(retrieves()).toBe(1);
   });
 
-  test('by click as by key; a press on the list does not take the focus', async () => {
+  test('works by click as by key; a press on the list does not take the focus', async () => {
     show(<AddressForm layout="search" countries={['US']} />);
     await typed('500 harb');
     await userEvent.click(options()[0]!);
@@ -248,7 +248,7 @@ describe('walking into a building', () => {
     await waitFor(() => expect(value('line2')).toBe('Unit 303'));
   });
 
-  test('Escape closes, and opening again shows the same level', async () => {
+  test('shows the same level after Escape and reopening', async () => {
     await opened();
     await press('{Escape}');
     expect(options()).toHaveLength(0);
@@ -257,7 +257,7 @@ describe('walking into a building', () => {
   });
 });
 
-describe('what the nearest client of these services gets wrong', () => {
+describe('common failures of other clients', () => {
   test('the field shows the chosen address on one line', async () => {
     show(<AddressAutocomplete />);
     await typed('1600 pennsylvania');
@@ -293,11 +293,11 @@ describe('what the nearest client of these services gets wrong', () => {
     expect(input().disabled).toBe(true);
   });
 
-  test('an error leaves the field, the text and a way on; trying again works', async () => {
+  test('an error keeps the field and the text usable, and a retry works', async () => {
     const onError = vi.fn();
     simulator.fail('find', { with: 'error-object' });
     show(<AddressAutocomplete onError={onError} />);
-    // What is put into a region that a screen reader knows already is said.
+    // Text inserted into an existing live region is announced.
     const regions = screen.getAllByRole('status');
     const said = () => regions.map(({ textContent }) => textContent).filter(Boolean);
     expect(said()).toEqual([]);
@@ -315,7 +315,7 @@ describe('what the nearest client of these services gets wrong', () => {
     await waitFor(() => expect(phase()).toBe('found'));
   });
 
-  test('who asks again for a chosen address is in the search then: the button goes, and the focus with it', async () => {
+  test('searching again for a chosen address moves the focus into the search, and the button goes', async () => {
     simulator.fail('retrieve', { with: 'reset-after', times: 2 });
     show(<AddressForm layout="fields" countries={['US']} />);
     await searchFor(input(), '5 main street galena');
@@ -337,7 +337,7 @@ describe('what the nearest client of these services gets wrong', () => {
     expect([...options()[0]!.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['Beac', 'Bos']);
   });
 
-  test('T6, X01: whatever the service sends is text, never markup', async () => {
+  test('T6, X01: content from the service is text, never markup', async () => {
     const evil = '<img src=x onerror="window.hit=1"><b>1 Bold Street</b>';
     simulator = createSimulator({
       addresses: [
@@ -370,7 +370,7 @@ describe('what the nearest client of these services gets wrong', () => {
 });
 
 describe('for eye and ear', () => {
-  test('a count is announced once the list has settled, and again alternately', async () => {
+  test('announces a count once the list has settled, and again alternately', async () => {
     show(<AddressAutocomplete />);
     await typed('beacon');
     const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
@@ -381,7 +381,7 @@ describe('for eye and ear', () => {
     expect(said().filter(Boolean)).toEqual(['8 suggestions']);
   });
 
-  test('the active option is scrolled inside the list, the page stays', async () => {
+  test('scrolls the active option inside the list, and not the page', async () => {
     show(<AddressAutocomplete />);
     await typed('500 harb');
     await press('{ArrowDown}{Enter}');
@@ -396,7 +396,7 @@ describe('for eye and ear', () => {
     expect(window.scrollY).toBe(scrollY);
   });
 
-  test('Escape inside a dialog closes the list first, and the dialog only once nothing is left', async () => {
+  test('closes the list first on Escape inside a dialog, and the dialog only when nothing is left', async () => {
     show(
       <dialog
         ref={(element) => {
@@ -418,7 +418,7 @@ describe('for eye and ear', () => {
     await waitFor(() => expect(dialog.open).toBe(false));
   });
 
-  test('the spinner waits for half a second, and a quick answer never shows it', async () => {
+  test('shows the spinner after half a second, and never for a quick answer', async () => {
     client = createClient({ endpoints: simulator.endpoints, fetch: () => new Promise(() => undefined) });
     show(<AddressAutocomplete />);
     const spinner = document.querySelector<HTMLElement>('.doorplate-spinner')!;
@@ -439,7 +439,7 @@ describe('for eye and ear', () => {
   });
 
   test.each(['fields', 'search'] as const)(
-    'there is nothing for axe to find, nor to be unsure of, in the layout %s: closed, open, nothing found, loading, failed, drilled, filled, verifying',
+    'passes axe, with nothing incomplete, in the layout %s: closed, open, nothing found, loading, failed, drilled, filled, verifying',
     async (layout) => {
       const held: (() => void)[] = [];
       let isHeld = false;
@@ -504,7 +504,7 @@ describe('for eye and ear', () => {
       await press('{ArrowDown}{ArrowDown}{Enter}');
       await waitFor(() => expect(value('city')).toBeTruthy());
       await look('filled');
-      // An address that was picked is right already.
+      // A chosen address is already correct.
       await userEvent.fill(document.querySelector('[name=city]')!, 'Seatle');
       isHeld = true;
       await userEvent.click(screen.getByText('Pay'));

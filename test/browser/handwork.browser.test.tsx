@@ -55,7 +55,7 @@ describe('another language of the chosen address', () => {
           Object.fromEntries(Object.entries(next).map(([name, text]) => [name, text.toUpperCase()])) as typeof blank,
       },
     ],
-  ])('keeps what was entered by hand, and it is verified, in an app that %s', async (_, held) => {
+  ])('keeps manual entries, and is verified, in an app that %s', async (_, held) => {
     const { client, asked } = bilingual();
     const { sent } = checkout({ client, props: { countries: ['CA'] }, ...(held ? { held } : {}) });
     await pickMain();
@@ -76,7 +76,7 @@ describe('another language of the chosen address', () => {
     expect(asked.filter((name) => !['find', 'retrieve'].includes(name))).toHaveLength(1);
   });
 
-  test('fills the fields that nobody changed, its text is in the search box, and nothing is verified or retrieved again', async () => {
+  test('fills the unchanged fields, updates the search box, and is not verified or retrieved again', async () => {
     const { client, asked } = bilingual();
     const { sent } = checkout({ client, props: { countries: ['CA'] } });
     await pickMain();
@@ -92,8 +92,8 @@ describe('another language of the chosen address', () => {
   });
 });
 
-describe('a unit that was typed', () => {
-  test('goes when another unit of its kind is chosen from the list: one door is on the label', async () => {
+describe('a typed unit', () => {
+  test('is removed when another unit of its kind is chosen from the list: one door is on the label', async () => {
     const simulator = createSimulator();
     const { endpoints, credentials, fetch } = simulator;
     checkout({ client: createClient({ endpoints, credentials, fetch }), props: { countries: ['US'] } });

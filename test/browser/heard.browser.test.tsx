@@ -28,7 +28,7 @@ function open() {
   return { simulator, onSelect };
 }
 
-/** The field, and its regions’ words. */
+/** The field, and the texts of its live regions. */
 async function heard() {
   const all = await heardTree();
   const field = all.find(({ role }) => role === 'combobox')!;
@@ -44,14 +44,14 @@ const isSaid = (words: string | RegExp) =>
     );
   });
 
-test('58: the ten sentences of a search are given to a screen reader by the browser, in words and in their order', async () => {
+test('58: gives a screen reader the ten sentences of a search, in words and in order', async () => {
   const { simulator } = open();
-  // 1 to 3: the field's name, what it does, how; that nothing is open.
+  // 1 to 3: the field's name, its purpose and usage; that nothing is open.
   const { field, said } = await heard();
   expect(field).toMatchObject({ name: 'Address', states: { focused: true, expanded: false, autocomplete: 'list' } });
   expect(field.description).toMatch(/^Suggestions appear as you type\./);
   expect(said).toBe(2);
-  // 4, 5: how many there are; the option, when it is active.
+  // 4, 5: the count; the option, when it is active.
   await press('500 harb');
   await isSaid('1 suggestion');
   await press('{ArrowDown}');
@@ -61,13 +61,13 @@ test('58: the ten sentences of a search are given to a screen reader by the brow
   expect(building.states['activedescendant']).toEqual([
     expect.stringMatching(/^500 Harbor Plaza.*60 addresses *, opens a list/),
   ]);
-  // 6, 7: where one is, and the way back.
+  // 6, 7: the current level, and the way back.
   await press('{Enter}');
   await isSaid('20 addresses in 500 Harbor Plaza');
   expect((await heard()).list?.name).toBe('Addresses in 500 Harbor Plaza');
   await press('{ArrowDown}');
   expect((await heard()).field.states['activedescendant']).toEqual(['Back to results']);
-  // 8 to 10: nothing, a failure, and what was filled in.
+  // 8 to 10: nothing found, a failure, and what was filled in.
   box().select();
   await press('qqqq');
   await isSaid('No addresses found');
@@ -83,7 +83,7 @@ test('58: the ten sentences of a search are given to a screen reader by the brow
   await isSaid(/^Address filled in: 77 Beacon Street/);
 });
 
-test('57: who swipes on from the field comes to its list, row by row, before anything else of the page', async () => {
+test('57: leads a swipe from the field to its list, row by row, before anything else on the page', async () => {
   open();
   await press('77 beacon');
   await waitFor(() => expect(rows().length).toBeGreaterThan(1));
@@ -95,7 +95,7 @@ test('57: who swipes on from the field comes to its list, row by row, before any
   expect(next.at(-1)?.name).toBe('Pay');
 });
 
-test('59: a row whose words are said aloud is found by them and chosen without a pointer', async () => {
+test('59: finds and chooses a row by its spoken words, without a pointer', async () => {
   const { onSelect } = open();
   await press('77 beacon apt 1');
   await foundRows();
@@ -104,7 +104,7 @@ test('59: a row whose words are said aloud is found by them and chosen without a
     .map((line) => line.trim());
   const option = (await heard()).all.find(({ role }) => role === 'option')!;
   for (const line of seen) expect(option.name).toContain(line);
-  // As a voice control presses it: a click alone, without a pointer that comes, goes down and up.
+  // As a voice control presses it: a click alone, without pointer events.
   rows()[0]!.click();
   await waitFor(() => expect(onSelect).toHaveBeenCalledTimes(1));
 });

@@ -21,7 +21,7 @@ afterEach(() => {
   expect(document.querySelector('img, script[src="evil"]')).toBeNull();
 });
 
-/** A service that answers with what this gives. */
+/** A service that answers with this function's result. */
 const answering = (answer: (request: Request) => Promise<string> | string) =>
   createClient({
     endpoints: { batch: 'https://batch.test', legacy: 'https://legacy.test', base: 'https://base.test' },
@@ -55,7 +55,7 @@ const markup = '<img src=x onerror=alert(1)>';
 const turned = '\u202eEVIL\u202c';
 
 describe('a file of addresses', () => {
-  test('X07, X08, X09: an answer with names of prototypes, fields of tomorrow, nulls and numbers is shown as texts', async () => {
+  test('X07, X08, X09: shows an answer with prototype names, unknown fields, nulls and numbers as text', async () => {
     show(
       answering(
         () =>
@@ -78,7 +78,7 @@ describe('a file of addresses', () => {
     expect(rows[0]?.slice(0, 6)).toEqual(['polluted', 'x', '1 Main', 'accept', 'V44-I44-P6-100', 'A']);
   });
 
-  test('X04, X05, X12: cells of a megabyte, control characters and turned text are sent well-formed, shown, and come home as they were', async () => {
+  test('X04, X05, X12: sends cells of a megabyte, control characters and reversed text well-formed, shows them, and returns them unchanged', async () => {
     const bodies: string[] = [];
     show(
       answering(async (request) => {
@@ -101,7 +101,7 @@ describe('a file of addresses', () => {
     expect(parseCsv(await saved(/^Results/)).rows.map(([street]) => street)).toEqual(cells);
   });
 
-  test('X11: an answer without end is cut off; its rows are in doubt, and the page goes on', async () => {
+  test('X11: cuts off an endless answer; its rows are in doubt, and the page continues', async () => {
     let calls = 0;
     show(
       answering(() => (calls++, `["${'x'.repeat(60_000_000)}`)),
@@ -113,7 +113,7 @@ describe('a file of addresses', () => {
     expect(parseCsv(await saved(/^In doubt/)).rows).toHaveLength(1);
   });
 
-  test('B11, B20: lines that cannot be used are listed with their numbers before anything is sent, and taken home; formulas are guarded when that is asked for', async () => {
+  test('B11, B20: lists unusable lines with their numbers before anything is sent, and downloads them; escapes formulas on request', async () => {
     let calls = 0;
     show(
       answering(async (request) => {
@@ -131,7 +131,7 @@ describe('a file of addresses', () => {
     expect(screen.getByText('Line 2: too few values')).toBeTruthy();
     expect(screen.getByText('and 51 more')).toBeTruthy();
     const home = parseCsv(await saved(/^Download these lines/));
-    // Their rows are as long as they were.
+    // Their rows have the same length.
     expect([home.header.slice(0, 2), home.rows.length + home.unreadable.length]).toEqual([['line', 'why'], 151]);
     expect(calls).toBe(0);
     await run();
@@ -145,7 +145,7 @@ describe('a file of addresses', () => {
     ]);
   });
 
-  test('B21: a file in UTF-16 with tabs and CRLF is read, and its results are written as it was', async () => {
+  test('B21: is read in UTF-16 with tabs and CRLF, and its results are written in the same format', async () => {
     show(
       answering(async (request) => {
         const { Addresses } = (await request.json()) as { Addresses: object[] };
@@ -164,7 +164,7 @@ describe('a file of addresses', () => {
     expect(written).toContain('\r\n');
   });
 
-  test('a file without a line after its header, and one that is not a text, are told; the next file is read', async () => {
+  test('with only a header, or not text, is reported; the next file is read', async () => {
     show(
       answering(() => '[]'),
       <BatchCleanse saveAs={keep('empty')} />,
@@ -181,7 +181,7 @@ describe('a file of addresses', () => {
   });
 });
 
-test('X01, X07, X09, X12: a suggestion of markup, nulls and turned text is text in the dialog', async () => {
+test('X01, X07, X09, X12: shows a suggestion of markup, nulls and reversed text as text in the dialog', async () => {
   function Mine() {
     const verification = useAddressVerification();
     return (
@@ -204,12 +204,12 @@ test('X01, X07, X09, X12: a suggestion of markup, nulls and turned text is text 
   const dialog = await screen.findByRole('dialog');
   expect(dialog.textContent).toContain('onerror=alert(1)');
   expect(dialog.textContent).toContain('61036');
-  // A turned city turns nothing beside it.
+  // A right-to-left city does not affect the text around it.
   const city = dialog.querySelector<HTMLElement>('[data-kind="suggested"] [data-field="city"]')!;
   expect(getComputedStyle(city).unicodeBidi).toBe('isolate');
 });
 
-test('X08, X09: an email answer of tomorrow is not a verdict, and stops nothing', async () => {
+test('X08, X09: treats an unknown email answer as no verdict, and stops nothing', async () => {
   const onValidated = vi.fn();
   show(
     answering(
@@ -228,7 +228,7 @@ test('X08, X09: an email answer of tomorrow is not a verdict, and stops nothing'
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('X01, X08, X09: a job with markup for its name, a state of tomorrow and nulls for numbers is listed, and its button says what it may cost', async () => {
+test('X01, X08, X09: lists a job with markup in its name, an unknown state and nulls for numbers, with the possible cost on its button', async () => {
   const job = {
     job_id: 'j'.repeat(52),
     submitted_file: markup,

@@ -22,7 +22,7 @@ const show = (element: React.ReactNode) => render(<AddressProvider client={clien
 const input = () => screen.getByRole<HTMLInputElement>('combobox');
 
 describe('AddressAutocomplete inputProps', () => {
-  test('keeps className, name, required and placeholder', () => {
+  test('keep className, name, required and placeholder', () => {
     show(
       <AddressAutocomplete
         inputProps={{ className: 'mine', name: 'street', required: true, placeholder: 'Where to?' }}
@@ -32,7 +32,7 @@ describe('AddressAutocomplete inputProps', () => {
     expect(input()).toMatchObject({ name: 'street', required: true, placeholder: 'Where to?' });
   });
 
-  test('a prop of the component goes before it; without either our word stands', () => {
+  test('give a prop of the component priority; without either our word applies', () => {
     const view = show(
       <AddressAutocomplete
         placeholder="Ours"
@@ -48,7 +48,7 @@ describe('AddressAutocomplete inputProps', () => {
     expect(input().name).toBe('');
   });
 
-  test('keeps everything else that an input may have', async () => {
+  test('keep every other input attribute', async () => {
     const ref = createRef<HTMLInputElement>();
     const hint = 'hint-of-mine';
     show(
@@ -98,7 +98,7 @@ describe('AddressAutocomplete inputProps', () => {
       role: 'combobox',
       'aria-autocomplete': 'list',
     });
-    // Its description is read beside ours, whose element is there.
+    // Its description is read with ours, whose element exists.
     const described = attributes['aria-describedby']!.split(' ');
     expect(described[0]).toBe(hint);
     expect(described).toHaveLength(2);
@@ -108,7 +108,7 @@ describe('AddressAutocomplete inputProps', () => {
     expect(element.getAttribute('aria-describedby')).toBe(hint);
   });
 
-  test('runs its handlers and ours', async () => {
+  test('run its handlers and ours', async () => {
     const names = ['onFocus', 'onInput', 'onChange', 'onKeyDown', 'onKeyUp', 'onClick', 'onPaste', 'onBlur'] as const;
     const handlers = Object.fromEntries(names.map((name) => [name, vi.fn()]));
     const onChange = vi.fn();
@@ -128,7 +128,7 @@ describe('AddressAutocomplete inputProps', () => {
     expect(input().getAttribute('aria-expanded')).toBe('false');
   });
 
-  test('disabled and readOnly hold for the whole field', () => {
+  test('apply disabled and readOnly to the whole field', () => {
     const view = show(<AddressAutocomplete defaultValue="1" inputProps={{ disabled: true }} />);
     expect(input().disabled).toBe(true);
     expect(screen.queryByRole('button', { name: 'Clear address' })).toBeNull();
@@ -140,7 +140,7 @@ describe('AddressAutocomplete inputProps', () => {
   });
 });
 
-test('EmailField inputProps keeps what it is given too', async () => {
+test('keeps what EmailField inputProps are given too', async () => {
   const onBlur = vi.fn();
   const onKeyDown = vi.fn();
   show(
@@ -171,7 +171,7 @@ test('EmailField inputProps keeps what it is given too', async () => {
   expect(onBlur).toHaveBeenCalled();
 });
 
-test('the headless getters keep names, refs and handlers of the app’s own', async () => {
+test('keeps an app’s names, refs and handlers in the headless getters', async () => {
   const option = vi.fn();
   const enter = vi.fn();
   const leave = vi.fn();
@@ -203,7 +203,7 @@ test('the headless getters keep names, refs and handlers of the app’s own', as
   await userEvent.hover(screen.getByRole('heading'));
   expect(enter).toHaveBeenCalled();
   expect(leave).toHaveBeenCalled();
-  // A toggle of one's own still shuts what it opened.
+  // A custom toggle still closes what it opened.
   await userEvent.click(screen.getByRole('button', { name: 'Liste' }));
   expect(input().getAttribute('aria-expanded')).toBe('false');
 });

@@ -6,9 +6,9 @@ import 'doorplate/styles.css';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 
-/** Every record that reached the service, with whether its coordinates were asked for. */
+/** Every record that reached the service, with whether its coordinates were requested. */
 let sent: { id: string; geocode: boolean }[] = [];
-/** Calls wait until they are let go. */
+/** Calls wait until they are released. */
 let held: (() => void)[] = [];
 let isHolding = false;
 let keep = '';
@@ -21,7 +21,7 @@ afterEach(() => {
   release();
   cleanup();
   vi.restoreAllMocks();
-  // What a page without https lacks is there again.
+  // The APIs that a page without https lacks are available again.
   Reflect.deleteProperty(navigator, 'locks');
   vi.unstubAllGlobals();
 });
@@ -30,7 +30,7 @@ function overHttp() {
   Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true });
   expect(navigator.locks).toBeUndefined();
 }
-/** Reading of the file of this size waits until it is let go. */
+/** Reading a file of this size waits until it is released. */
 function holdReading(size: number): () => void {
   const { arrayBuffer } = Blob.prototype;
   let go: () => void = () => undefined;
@@ -58,7 +58,7 @@ const client = () =>
       return Response.json(Addresses.map((Input) => ({ Input, Matches: [{ AVC: 'V44-I44-P6-100' }] })));
     },
   });
-/** A window with the page. */
+/** A tab with the page. */
 function open({ concurrency = 1 } = {}) {
   const host = document.body.appendChild(document.createElement('div'));
   const view = render(
@@ -82,7 +82,7 @@ const press = async (page: ReturnType<typeof open>, name: string) => {
   await userEvent.click(await page.findByRole('button', { name }));
 };
 
-test('what a run was asked to do, it does to its end: coordinates are asked for after a reload too', async () => {
+test('keeps the settings of a run to its end: coordinates are requested after a reload too', async () => {
   const first = open();
   await choose(first, file('a.csv', 30));
   await userEvent.click(await first.findByLabelText(/Add coordinates/));
@@ -98,14 +98,14 @@ test('what a run was asked to do, it does to its end: coordinates are asked for 
   expect(sent.every(({ geocode }) => geocode)).toBe(true);
 });
 
-test('two windows do not work on one run: the second is told, and sends nothing', async () => {
+test('rejects work on one run in a second tab, which is informed and sends nothing', async () => {
   isHolding = true;
   const first = open();
   await choose(first, file('a.csv', 30));
   await press(first, 'Start');
   await waitFor(() => expect(sent).toHaveLength(10));
   const second = open();
-  // It is not said to have been left, and nothing can be done to it from here.
+  // It is not reported as left, and it cannot be changed from here.
   await second.findByText(/“a.csv” is running in another window/);
   expect(second.queryByText(/You left/)).toBeNull();
   expect(second.queryByRole('button', { name: 'Continue' })).toBeNull();
@@ -122,16 +122,16 @@ test('two windows do not work on one run: the second is told, and sends nothing'
   await second.findByText(/“a.csv” is paused in another window/);
   await press(first, 'Continue');
   await waitFor(() => expect(statusOf(first)).toBe('done'));
-  // What the second has read before is old by now: it reads again by itself, and nothing is sent again.
+  // The second tab's data is stale by now: it reads again by itself, and nothing is sent again.
   await second.findByText(/“a.csv” is finished\. 30 rows have a result/);
-  // Nobody is told any more to wait for another window.
+  // Nobody is asked any more to wait for another tab.
   await waitFor(() => expect(second.queryByRole('alert')).toBeNull());
   await press(second, 'Show results');
   await waitFor(() => expect(statusOf(second)).toBe('done'));
   expect(sent).toHaveLength(30);
 });
 
-test('a window that was open before says so too', async () => {
+test('informs a tab that was open before, too', async () => {
   isHolding = true;
   const second = open();
   const first = open();
@@ -143,7 +143,7 @@ test('a window that was open before says so too', async () => {
   expect(statusOf(first)).toBe('done');
 });
 
-test('a second window says left when the first has gone: its run can be gone on with', async () => {
+test('shows a run as left in a second tab when the first is gone: it can be resumed', async () => {
   isHolding = true;
   const first = open();
   await choose(first, file('a.csv', 30));
@@ -161,8 +161,8 @@ test('a second window says left when the first has gone: its run can be gone on 
   expect(ids()).toEqual([...Array(30).keys()]);
 });
 
-describe('Start waits until what the browser keeps has been read', () => {
-  test('another file started at once after a reload: paid answers are not gone without a word', async () => {
+describe('waits for the saved run before Start', () => {
+  test('when another file is started right after a reload: paid answers do not disappear silently', async () => {
     const paid = file('a.csv', 30);
     const first = open();
     await choose(first, paid);
@@ -179,7 +179,7 @@ describe('Start waits until what the browser keeps has been read', () => {
     goOn();
     await second.findByText(/“a.csv” is finished\. 30 rows have a result.*Starting this file deletes the saved one/);
     await waitFor(() => expect(second.queryByText(/Checking for a saved file/)).toBeNull());
-    // It did not start, for nobody had seen what it would take away.
+    // It did not start, because nobody had seen what it would delete.
     expect(statusOf(second)).toBeUndefined();
     expect(sent).toHaveLength(30);
     await press(second, 'Show results');
@@ -187,7 +187,7 @@ describe('Start waits until what the browser keeps has been read', () => {
     expect(sent).toHaveLength(30);
   });
 
-  test('where nothing is kept, one press is enough', async () => {
+  test('but needs one press only if nothing is saved', async () => {
     const page = open();
     await choose(page, file('b.csv', 10));
     await press(page, 'Start');
@@ -195,12 +195,12 @@ describe('Start waits until what the browser keeps has been read', () => {
     expect(sent).toHaveLength(10);
   });
 
-  test('a run that another window began meanwhile is not replaced, nor forgotten, nor gone on with unseen', async () => {
+  test('and neither replaces, forgets nor resumes unseen a run that another tab started meanwhile', async () => {
     const one = open();
     const other = open();
     await choose(one, file('one.csv', 10));
     await choose(other, file('other.csv', 10));
-    // The other window is told late.
+    // The other tab is notified late.
     vi.stubGlobal('BroadcastChannel', undefined);
     const start = async (page: ReturnType<typeof open>) => {
       (await page.findByRole('button', { name: 'Start' })).click();
@@ -216,7 +216,7 @@ describe('Start waits until what the browser keeps has been read', () => {
     expect(ids()).toHaveLength(20);
   });
 
-  test('a run whose file cannot be read any more is not taken for nothing', async () => {
+  test('and does not ignore a run whose file cannot be read', async () => {
     const paid = file('a.csv', 30);
     const first = open();
     await choose(first, paid);
@@ -234,8 +234,8 @@ describe('Start waits until what the browser keeps has been read', () => {
   });
 });
 
-describe('two windows over plain http, where there are no browser locks', () => {
-  test('the second says that the run is running there, and says left when that window is gone', async () => {
+describe('two tabs over plain http, without browser locks', () => {
+  test('show the run as running in the second, and as left when the first is closed', async () => {
     overHttp();
     isHolding = true;
     const first = open();
@@ -253,9 +253,9 @@ describe('two windows over plain http, where there are no browser locks', () => 
     await second.findByText(/10 of 30 rows are finished/);
   });
 
-  // The worst of it: neither window hears of the other, as one that is frozen or busy does not.
+  // The worst case: neither tab gets messages from the other, as if frozen or busy.
   test.each(['that hear each other', 'that do not hear each other'])(
-    'no row is paid twice: 700 rows, gone on with at once in two windows %s',
+    'pay for no row twice: 700 rows, resumed at once in two tabs %s',
     async (hearing) => {
       overHttp();
       if (hearing === 'that do not hear each other') vi.stubGlobal('BroadcastChannel', undefined);
@@ -278,7 +278,7 @@ describe('two windows over plain http, where there are no browser locks', () => 
     },
   );
 
-  test('a window that was frozen sends nothing when it wakes, says so, and its answer is kept all the same', async () => {
+  test('send nothing from a frozen tab when it wakes: it says so, and its answer is kept anyway', async () => {
     overHttp();
     vi.stubGlobal('BroadcastChannel', undefined);
     isHolding = true;
@@ -296,19 +296,19 @@ describe('two windows over plain http, where there are no browser locks', () => 
     expect(frozen.host.textContent).toContain('this file was continued, or another one was started, in another window');
     expect(within(frozen.host).queryByRole('button', { name: 'Continue' })).toBeNull();
     expect(ids()).toEqual([...Array(30).keys()]);
-    // The ten that were under way when the second took over are in doubt there, and known to who looks again.
+    // The ten in flight when the second took over are in doubt there, and found on a new read.
     expect(second.host.textContent).toContain('20 of 30 rows');
     await press(second, 'Another file');
     await second.findByText(/is finished\. 30 rows have a result/);
   });
 });
 
-describe('a browser that keeps less than it should', () => {
-  test('without a database it says so before Start, and answers that are kept nowhere are let go of only by who was told', async () => {
+describe('a browser with limited storage', () => {
+  test('without a database says so before Start, and releases unsaved answers only after a warning', async () => {
     vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError');
     });
-    // What was opened before is asked again.
+    // The run opened before is read again.
     vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
       throw new DOMException('blocked', 'InvalidStateError');
     });
@@ -330,7 +330,7 @@ describe('a browser that keeps less than it should', () => {
     await page.findByText('Choose a file');
   });
 
-  test('with no room left it sends nothing more; what could not be written is written first when it goes on', async () => {
+  test('without space left sends nothing more, and writes pending data first on resume', async () => {
     const page = open();
     await choose(page, file('a.csv', 40));
     isHolding = true;
@@ -359,7 +359,7 @@ describe('a browser that keeps less than it should', () => {
   });
 });
 
-test('paid answers stay until they are forgotten: another file is chosen, and the run before is still there', async () => {
+test('keeps paid answers until they are forgotten: another file is chosen, and the previous run is still there', async () => {
   const page = open();
   await choose(page, file('a.csv', 20));
   await press(page, 'Start');
@@ -380,7 +380,7 @@ test('paid answers stay until they are forgotten: another file is chosen, and th
   expect(screen.queryByText(/is finished/)).toBeNull();
 });
 
-test('Start pressed twice starts once', async () => {
+test('starts once when Start is pressed twice', async () => {
   const page = open();
   await choose(page, file('a.csv', 30));
   const start = await page.findByRole<HTMLButtonElement>('button', { name: 'Start' });
@@ -390,8 +390,8 @@ test('Start pressed twice starts once', async () => {
   expect(sent).toHaveLength(30);
 });
 
-describe('a Start that does not start takes nothing away', () => {
-  /** Asking other windows takes its time; here until it is let go. */
+describe('loses nothing through a Start that does not start', () => {
+  /** Asking other tabs takes time; here until it is released. */
   function holdLocks(): () => void {
     const { locks } = navigator;
     let go: () => void = () => undefined;
@@ -421,7 +421,7 @@ describe('a Start that does not start takes nothing away', () => {
     return page;
   }
 
-  test('the page is left while Start waits for other windows: the paid answers are still there', async () => {
+  test('when the page is left while Start waits for other tabs: the paid answers are still there', async () => {
     const page = await answeredBefore();
     const go = holdLocks();
     await press(page, 'Start');
@@ -436,7 +436,7 @@ describe('a Start that does not start takes nothing away', () => {
     expect(sent).toHaveLength(30);
   });
 
-  test('“Another file” waits until Start has decided; then the run is the new file’s, rows and all', async () => {
+  test('when “Another file” waits for Start: then the run is the new file’s, rows and all', async () => {
     const page = await answeredBefore();
     const go = holdLocks();
     await press(page, 'Start');
@@ -451,7 +451,7 @@ describe('a Start that does not start takes nothing away', () => {
     expect(sent).toHaveLength(40);
   });
 
-  test('“Go on” that is not wanted any more does not take the run', async () => {
+  test('when “Go on” is revoked: it does not take the run', async () => {
     const first = open();
     await choose(first, file('a.csv', 30));
     isHolding = true;
@@ -475,7 +475,7 @@ describe('a Start that does not start takes nothing away', () => {
   });
 });
 
-test('while answers are being written the page does not say that they are not kept, and each is written once', async () => {
+test('does not report answers as unsaved while they are being written, and writes each once', async () => {
   const page = open({ concurrency: 4 });
   const put = vi.spyOn(IDBObjectStore.prototype, 'put');
   const said = new Set<string>();
@@ -493,7 +493,7 @@ test('while answers are being written the page does not say that they are not ke
 });
 
 test.each(['Contact', 'Id', 'Country', 'Latitude'])(
-  'a file in which only %s is mapped cannot be started: no address can be found by it',
+  'does not start a file with only %s mapped: no address can be found by it',
   async (field) => {
     const page = open();
     await choose(page, new File([`something\nAda Lovelace\n`], 'a.csv'));

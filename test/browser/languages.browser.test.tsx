@@ -9,7 +9,7 @@ import { languages } from '../support/languages.ts';
 
 afterEach(cleanup);
 
-/** One suggestion in a language of its own, whose address comes in these. */
+/** One suggestion in its own language, with its address in these. */
 const speaking = (suggestion: string, ...codes: string[]) =>
   createClient({
     endpoints,
@@ -55,24 +55,24 @@ describe('the variant of a chosen address', () => {
     ['sv', ['FIN', 'SWA', 'SWE']],
     ['cy', ['ENG', 'CYM']],
     ['FRA', ['ENG', 'FRE']],
-  ])('language %s takes the last of %j', async (language, codes) => {
+  ])('for %s is the last of %j', async (language, codes) => {
     expect(await taken('ENG', codes, { language })).toBe(codes.at(-1));
   });
 
-  test('et does not take SPA: it takes the suggestion’s own language', async () => {
+  test('for et is not SPA, but the suggestion’s own language', async () => {
     expect(await taken('GER', ['SPA', 'GER'], { language: 'et' })).toBe('GER');
   });
 
-  test('the suggestion’s own language comes before the first variant, in either spelling of its code', async () => {
+  test('is in the suggestion’s own language before the first variant, in either spelling of its code', async () => {
     expect(await taken('WEL', ['ENG', 'CYM'])).toBe('CYM');
   });
 
-  test('where neither is there, the first', async () => {
+  test('is the first if neither exists', async () => {
     expect(await taken('', ['FRE', 'ENG'], { language: 'it' })).toBe('FRE');
   });
 });
 
-test('AddressForm fills in and marks the language that was asked for, and names each in words', async () => {
+test('fills in and marks the requested language in AddressForm, and names each language in words', async () => {
   render(
     <AddressProvider client={speaking('FRE', 'ENG', 'FRE', 'GER', 'CYM', 'zzz')}>
       <AddressForm layout="search" countries={['US']} query={{ language: 'de' }} />
@@ -88,7 +88,7 @@ test('AddressForm fills in and marks the language that was asked for, and names 
   expect(screen.getByRole('button', { pressed: true }).textContent).toBe('Welsh');
 });
 
-test('this browser knows all 184 languages by all their codes', () => {
+test('knows all 184 languages by all their codes in this browser', () => {
   for (const { two, three } of languages)
     expect(new Set([two, ...three].map((code) => languageOf(code))).size, two).toBe(1);
   expect(new Set(languages.map(({ two }) => languageOf(two))).size).toBeGreaterThanOrEqual(180);

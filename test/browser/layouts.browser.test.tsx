@@ -70,8 +70,8 @@ async function pick(text: string) {
   await waitFor(() => expect(fieldOf('city').value).not.toBe(''));
 }
 
-describe('all fields are there, and the first line searches', () => {
-  test('a choice fills the rest, moves nothing, and leaves the focus where it was', async () => {
+describe('all fields are visible, and the first line searches', () => {
+  test('a choice fills the rest, moves nothing, and leaves the focus in place', async () => {
     open();
     const places = () =>
       [...document.querySelectorAll('.doorplate-cell')].map((cell) => cell.getBoundingClientRect().top);
@@ -87,7 +87,7 @@ describe('all fields are there, and the first line searches', () => {
     expect(icon()).toBe('check');
   });
 
-  test('a person who ignores the list just goes on typing, and pays nothing', async () => {
+  test('a user who ignores the list just types on, and pays nothing', async () => {
     const { simulator } = open();
     box().focus();
     await press('12 Nowhere Lane');
@@ -96,7 +96,7 @@ describe('all fields are there, and the first line searches', () => {
     expect(simulator.ledger.filter(({ credits }) => credits > 0)).toEqual([]);
   });
 
-  test('the app is told of whole addresses only: the chosen line never stands beside another city', async () => {
+  test('the app gets whole addresses only: the chosen line is never combined with another city', async () => {
     const told: string[] = [];
     open({
       onChange: ({ line1, city }) => {
@@ -108,7 +108,7 @@ describe('all fields are there, and the first line searches', () => {
     expect(told.filter((one) => one.startsWith('77 Beacon Street') && !one.endsWith('Boston'))).toEqual([]);
   });
 
-  test('Escape shuts the list and takes no letter away', async () => {
+  test('Escape closes the list and removes no letter', async () => {
     open();
     box().focus();
     await press('77 beacon');
@@ -117,7 +117,7 @@ describe('all fields are there, and the first line searches', () => {
     expect([rows() > 0 && box().getAttribute('aria-expanded'), fieldOf('line1').value]).toEqual(['false', '77 beacon']);
   });
 
-  test('it is labelled once, marked as missing in the page’s words, and gets the focus', async () => {
+  test('it has one label, is marked as missing in the page’s words, and gets the focus', async () => {
     open();
     await userEvent.click(screen.getByText('Pay'));
     await waitFor(() => expect(screen.getByText('Street address is missing.')).toBeTruthy());
@@ -132,7 +132,7 @@ describe('all fields are there, and the first line searches', () => {
 describe.each(layouts)('the search and the fields agree, in the layout %s', (layout) => {
   const shown = () => box().value;
 
-  test('when the app gives another address, and the check mark is gone', async () => {
+  test('when the app sets another address, and the check mark is gone', async () => {
     let give: (value: AddressFormValue) => void = () => undefined;
     function Page() {
       const [value, setValue] = useState<AddressFormValue>({ ...emptyPostalFields, country: 'US' });
@@ -155,7 +155,7 @@ describe.each(layouts)('the search and the fields agree, in the layout %s', (lay
     await waitFor(() => expect(icon()).toBe('search'));
   });
 
-  test('when a field is changed by hand', async () => {
+  test('when a field is edited by hand', async () => {
     open({ layout });
     await pick('77 beacon apt 1');
     await userEvent.fill(fieldOf('city'), 'Cambridge');
@@ -172,7 +172,7 @@ describe.each(layouts)('the search and the fields agree, in the layout %s', (lay
     await waitFor(() => expect(icon()).toBe('search'));
   });
 
-  test('a region that the app writes by its name is one of the choices, not a second one', () => {
+  test('with a region that the app sets by name as one of the choices, not a second one', () => {
     open({ layout, value: { ...saved, region: 'Oregon' } });
     const names = [...fieldOf('region').querySelectorAll('option')].map((option) => option.textContent);
     expect(names.filter((name) => name === 'Oregon')).toHaveLength(1);
@@ -181,18 +181,18 @@ describe.each(layouts)('the search and the fields agree, in the layout %s', (lay
 });
 
 describe('one search box first', () => {
-  test('its clear button clears the address, not only its text', async () => {
+  test('has a clear button that clears the address, not only its text', async () => {
     const told: AddressFormValue[] = [];
     open({ layout: 'search', onChange: (value) => told.push(value) });
     await pick('77 beacon apt 1');
     await userEvent.click(document.querySelector('.doorplate-clear')!);
     expect(sent()).toEqual({ country: 'US', line1: '', line2: '', city: '', region: '', postalCode: '' });
     expect(told.at(-1)).toEqual({ ...emptyPostalFields, country: 'US' });
-    await waitFor(() => expect(document.querySelector('.doorplate-fields')?.hasAttribute('data-waiting')).toBe(true));
+    await waitFor(() => expect(document.querySelector('.doorplate-fields')?.hasAttribute('data-hidden')).toBe(true));
     expect(document.activeElement).toBe(box());
   });
 
-  test('the keyboard does not go into fields that wait out of sight, and no ear hears them', async () => {
+  test('keeps the keyboard and screen readers out of its hidden fields', async () => {
     open({ layout: 'search' });
     box().focus();
     await press('{Tab}');
@@ -202,13 +202,13 @@ describe('one search box first', () => {
     expect(document.querySelector('.doorplate-fields')?.getAttribute('aria-hidden')).toBe('true');
   });
 
-  test('an error of the app’s for a field brings the fields into sight', () => {
+  test('shows the fields for an app’s error on one of them', () => {
     open({ layout: 'search', noValidate: true, errors: { postalCode: 'We do not deliver there.', city: undefined } });
-    expect(document.querySelector('.doorplate-fields')?.hasAttribute('data-waiting')).toBe(false);
+    expect(document.querySelector('.doorplate-fields')?.hasAttribute('data-hidden')).toBe(false);
     expect(screen.getByText('We do not deliver there.').getBoundingClientRect().height).toBeGreaterThan(10);
   });
 
-  test('a text that nobody chose an address for is sent where none is required, and the app is told', async () => {
+  test('sends free text if no address is required, and notifies the app', async () => {
     const all: object[] = [];
     const told: AddressFormValue[] = [];
     open({
@@ -227,7 +227,7 @@ describe('one search box first', () => {
   });
 });
 
-describe('a form that the browser does not check', () => {
+describe('a form with noValidate', () => {
   test.each<[string, Partial<AddressFormValue>]>([
     ['nothing but an "x"', { line1: 'x' }],
     ['no city', { line1: '12 Elm Street', region: 'OR', postalCode: '97201' }],
@@ -245,7 +245,7 @@ describe('a form that the browser does not check', () => {
   });
 });
 
-test('a form library moves the focus and hears when it is left: ref, id, onBlur, autoFocus', async () => {
+test('lets a form library move the focus and detect blur: ref, id, onBlur, autoFocus', async () => {
   const handle = createRef<AddressFormHandle>();
   let left = 0;
   const { endpoints, credentials, fetch } = createSimulator();
@@ -270,12 +270,12 @@ test('a form library moves the focus and hears when it is left: ref, id, onBlur,
   await waitFor(() => expect(screen.getByText('City is missing.')).toBeTruthy());
 });
 
-test('a text that was not chosen is what is said when the form is sent, and not the fields that wait for the search', async () => {
+test('reports text that was not chosen on submit, and not the hidden fields', async () => {
   open({ layout: 'search' });
   box().focus();
   await press('somewhere{Enter}');
   await waitFor(() => expect(document.querySelectorAll('[aria-invalid=true]')).toHaveLength(1));
   expect(document.activeElement).toBe(box());
-  expect(document.querySelector('.doorplate-fields')!.hasAttribute('data-waiting')).toBe(true);
+  expect(document.querySelector('.doorplate-fields')!.hasAttribute('data-hidden')).toBe(true);
   expect(screen.queryByText('Street address is missing.')).toBeNull();
 });

@@ -8,13 +8,13 @@ import { endpoints, row } from '../support/heldService.ts';
 
 afterEach(cleanup);
 
-// Where a text's length is squared, or a browser has to lay all of it out, each of these takes longer than a test may.
+// With quadratic work, or a full layout by the browser, each of these exceeds the test timeout.
 test.each([
   ['160,000 é', 'é'.repeat(160_000)],
   ['160,000 é in two parts', 'e\u0301'.repeat(160_000)],
   ['marks that change places', `a${'\u0301\u0316'.repeat(80_000)}`],
   ['joined emoji', '👨‍'.repeat(60_000)],
-])('rows of %s are shown by their beginning, marked, and narrowed by the next keys', async (_, long) => {
+])('shows rows of %s by their beginning, highlighted, and narrows them with the next keys', async (_, long) => {
   const text = `1 Main ${long}`;
   const client = createClient({
     endpoints,

@@ -15,7 +15,7 @@ interface Entry {
 const ledger = async (since = 0) =>
   (await (await fetch(`/mistakes/mistakes/ledger?since=${String(since)}`)).json()) as Entry[];
 
-/** A page with a batch on it. `tear`: calls whose answer is lost on its way, after the service has done the work. */
+/** A page with a batch. `tear`: calls whose answer is lost after the service has done the work. */
 function open(tear: readonly number[] = []) {
   let calls = 0;
   const client = createClient({
@@ -42,7 +42,7 @@ function open(tear: readonly number[] = []) {
   return { page, calls: () => calls };
 }
 
-test('1,000 real addresses with ten kinds of mistakes: the verdict is right for each, in 10 calls', async () => {
+test('judges 1,000 real addresses with ten kinds of mistakes correctly, in 10 calls', async () => {
   expect(mistakes).toHaveLength(1000);
   expect(new Set(mistakes.map(({ kind }) => kind)).size).toBe(10);
   const before = (await ledger()).length;
@@ -56,7 +56,7 @@ test('1,000 real addresses with ten kinds of mistakes: the verdict is right for 
   });
   expect(wrong).toEqual([]);
   expect(page.batch!.results).toHaveLength(1000);
-  // To confirm is to be offered the address that was meant.
+  // Confirming means that the intended address is suggested.
   const offered = page.batch!.results.filter(({ index }) => mistakes[index]!.verdict === 'confirm');
   expect(offered).toHaveLength(400);
   for (const { index, result } of offered) {
@@ -68,7 +68,7 @@ test('1,000 real addresses with ten kinds of mistakes: the verdict is right for 
   expect(page.usage).toMatchObject({ calls: 10, charges: 1000, inDoubt: 0 });
 });
 
-test('a fault at call 4 loses nothing and repeats nothing', async () => {
+test('loses and repeats nothing on a fault at call 4', async () => {
   const before = (await ledger()).length;
   const { page, calls } = open([4]);
   await act(() => page.batch!.start(mistakes.map(({ record }) => record)));

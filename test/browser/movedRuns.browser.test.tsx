@@ -8,12 +8,12 @@ import { userEvent } from 'vitest/browser';
 
 /** References of the rows that reached the service. */
 let sent: string[] = [];
-/** Calls wait until they are let go. */
+/** Calls wait until they are released. */
 let held: (() => void)[] = [];
-/** What each call asked for beside its rows. */
+/** The options of each call, in addition to its rows. */
 let asked: Record<string, unknown>[] = [];
 let isHolding = false;
-/** What the browser was given to download. */
+/** Downloads that the browser received. */
 let saved: { name: string; blob: Blob }[] = [];
 let windows = 0;
 
@@ -53,7 +53,7 @@ const client = () =>
       return Response.json(Addresses.map((Input) => ({ Input, Matches: [{ AVC: 'V44-I44-P6-100' }] })));
     },
   });
-/** Another browser, by what it keeps. */
+/** Another browser, with its own storage. */
 function open(
   keep = `moved ${String(performance.timeOrigin)} ${String(Math.random())} ${String(windows++)}`,
   settings: InternationalSettings = {},
@@ -81,7 +81,7 @@ const press = async (page: Page, name: string | RegExp) => {
 };
 const savedFile = (at: number) => new File([saved[at]!.blob], saved[at]!.name);
 
-/** A run of 30 rows that was paused after its first call had begun, and moved. */
+/** A run of 30 rows that was paused after its first call had started, and moved. */
 async function moved(settings?: InternationalSettings) {
   const page = open(undefined, settings);
   await choose(page, file('customers.csv', 30));
@@ -97,7 +97,7 @@ async function moved(settings?: InternationalSettings) {
   return page;
 }
 
-test('a run that is paused is moved to another browser, and goes on there: each row is sent once', async () => {
+test('moves a paused run to another browser and resumes it there: each row is sent once', async () => {
   const first = await moved();
   expect(saved.map(({ name }) => name)).toEqual(['customers.run.ndjson']);
   expect(first.getByText('npx doorplate import customers.run.ndjson customers.csv')).toBeVisible();
@@ -114,7 +114,7 @@ test('a run that is paused is moved to another browser, and goes on there: each 
   expect(second.getByRole('button', { name: 'Results (30)' })).toBeEnabled();
 });
 
-test('what a run from elsewhere asks for, and costs, is said before it goes on: also where this page asks for something else', async () => {
+test('shows what an imported run requests and costs before it resumes, also if this page requests something else', async () => {
   await moved({ geocode: true });
   const page = open();
   await choose(page, file('customers.csv', 30), savedFile(0));
@@ -127,7 +127,7 @@ test('what a run from elsewhere asks for, and costs, is said before it goes on: 
   await page.findByText(/60 credits/);
 });
 
-test('a run that was left is moved after a reload too, and its file is there again for who has lost it', async () => {
+test('moves an abandoned run after a reload too, and gives its file to a user who has lost it', async () => {
   const first = open();
   await choose(first, file('customers.csv', 30));
   isHolding = true;
@@ -148,7 +148,7 @@ test('a run that was left is moved after a reload too, and its file is there aga
   expect(sent).toHaveLength(10);
 });
 
-test('a progress file that is chosen alone waits for its file; it can be given up', async () => {
+test('waits for the file of a progress file chosen alone; it can be discarded', async () => {
   await moved();
   const page = open();
   await choose(page, savedFile(0));
@@ -162,7 +162,7 @@ test('a progress file that is chosen alone waits for its file; it can be given u
   await page.findByText(/You left “customers.csv”/);
 });
 
-test('a progress file that does not fit says why, and another file can be chosen at once', async () => {
+test('explains why a progress file does not fit, and another file can be chosen at once', async () => {
   await moved();
   const page = open();
   await choose(page, savedFile(0), file('customers.csv', 31));
@@ -177,7 +177,7 @@ test('a progress file that does not fit says why, and another file can be chosen
   expect(page.queryByRole('alert')).toBeNull();
 });
 
-test('what is kept is replaced by a run from elsewhere only when a person says so', async () => {
+test('replaces the saved run by an imported one only on confirmation', async () => {
   await moved();
   const page = open();
   await choose(page, file('paid.csv', 10));
@@ -197,7 +197,7 @@ test('what is kept is replaced by a run from elsewhere only when a person says s
   await page.findByText(/You left “customers.csv”/);
 });
 
-test('a run that was moved comes back to its own browser without a question', async () => {
+test('returns a moved run to its own browser without a question', async () => {
   const page = await moved();
   await choose(page, savedFile(0), file('customers.csv', 30));
   await page.findByText(/You left “customers.csv” before the end. 10 of 30 rows/);
@@ -206,7 +206,7 @@ test('a run that was moved comes back to its own browser without a question', as
   expect(sent).toHaveLength(30);
 });
 
-test('an older progress file does not take the place of a run that knows more without a question', async () => {
+test('asks before an older progress file replaces a run with more answers', async () => {
   const page = await moved();
   await choose(page, savedFile(0), file('customers.csv', 30));
   isHolding = true;
@@ -229,7 +229,7 @@ test('an older progress file does not take the place of a run that knows more wi
   expect(sent).toHaveLength(30);
 });
 
-test('a browser that has no room for a run from elsewhere says so', async () => {
+test('reports a browser without space for an imported run', async () => {
   await moved();
   const page = open();
   const full = () => {
@@ -242,7 +242,7 @@ test('a browser that has no room for a run from elsewhere says so', async () => 
   expect(sent).toHaveLength(10);
 });
 
-test('a page without https says that it cannot move a file, and keeps the run', async () => {
+test('reports that a page without https cannot move a file, and keeps the run', async () => {
   const page = open();
   await choose(page, file('customers.csv', 30));
   isHolding = true;

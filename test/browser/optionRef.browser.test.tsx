@@ -26,7 +26,7 @@ afterEach(() => {
   const said = warned.mock.calls;
   cleanup();
   vi.restoreAllMocks();
-  // React warns of a ref on a component that takes none.
+  // React warns about a ref on a component that takes none.
   expect(said).toEqual([]);
 });
 
@@ -45,7 +45,7 @@ class Classy extends Component<Plain> {
   }
 }
 
-/** Ways to write an option. `takesRef` is whether it gives the list its element. */
+/** Ways to write an option. `takesRef`: whether it gives the list its element. */
 const kits: Record<string, ComponentType<never> | string> = {
   'a function that hands on what it gets': (props: Plain) => draw(props),
   'a function that leaves the ref out': ({ ref: _, ...props }: OptionProps) => draw(props),
@@ -90,8 +90,8 @@ const isInSight = (list: HTMLElement, option: HTMLElement) => {
   return it.top >= frame.top && it.bottom <= frame.bottom + 1;
 };
 
-describe.each(['in the page', 'in a shadow root'] as const)('an active option of the app’s own, %s,', (where) => {
-  test.each(Object.entries(kits))('is brought into sight: %s', async (_, Option) => {
+describe.each(['in the page', 'in a shadow root'] as const)('a custom active option, %s,', (where) => {
+  test.each(Object.entries(kits))('is scrolled into view: %s', async (_, Option) => {
     const { list, options } = await open({ Option: Option as ComponentType<OptionProps> }, where);
     expect(isInSight(list, options().at(-1)!)).toBe(false);
     await userEvent.keyboard('{ArrowUp}');
@@ -101,13 +101,13 @@ describe.each(['in the page', 'in a shadow root'] as const)('an active option of
   });
 });
 
-test('our own option is brought into sight in a shadow root too', async () => {
+test('scrolls our own option into view in a shadow root too', async () => {
   const { list, options } = await open({}, 'in a shadow root');
   await userEvent.keyboard('{ArrowUp}');
   await waitFor(() => expect(isInSight(list, options().at(-1)!)).toBe(true));
 });
 
-test('an option that takes a ref is known by it, also where another element of the list has its id', async () => {
+test('identifies an option by its ref, even if another element of the list has its id', async () => {
   const Doubled = forwardRef<HTMLLIElement, Plain>(function Doubled(props, ref) {
     return (
       <>
@@ -121,7 +121,7 @@ test('an option that takes a ref is known by it, also where another element of t
   await waitFor(() => expect(isInSight(list, options().at(-1)!)).toBe(true));
 });
 
-test('each gets a ref that takes one, and no other does', async () => {
+test('passes a ref to each component that takes one, and to no other', async () => {
   const given: Record<string, boolean> = {};
   const note = (name: string) => (props: OptionProps) => {
     given[name] = 'ref' in props && props.ref !== undefined;

@@ -22,7 +22,7 @@ const beacon = {
   AVC: 'V44-I44-P6-090',
 };
 
-/** A checkout with fields of its own, over the simulator's search and a verification that knows one house. */
+/** A checkout with custom fields, over the simulator's search and a verification that knows one house. */
 function open(options: UseAddressFormOptions = {}, locale = 'en') {
   const simulator = createSimulator();
   const asked: Record<string, string>[] = [];
@@ -71,8 +71,8 @@ async function pick(text: string, option: RegExp) {
   await waitFor(() => expect(field('Street address')).toBeTruthy());
 }
 
-describe('an app with its own fields gets everything that AddressForm knows', () => {
-  test('an address is captured, edited by hand, verified when the form is sent, and what was agreed on is sent once', async () => {
+describe('a form with custom fields has all features of AddressForm', () => {
+  test('captures an address, allows manual edits, verifies it on submit, and sends the agreed address once', async () => {
     const { simulator, asked, sent, verified } = open();
     await pick('77 beacon apt 1', /77 Beacon Street/);
     expect([field('Street address').value, field('City').value, field('State').value, field('ZIP code').value]).toEqual(
@@ -98,7 +98,7 @@ describe('an app with its own fields gets everything that AddressForm knows', ()
     expect(simulator.ledger.filter(({ operation }) => operation === 'retrieve')).toHaveLength(1);
   });
 
-  test('an address that was chosen and not changed is sent without a question, and without a charge for one', async () => {
+  test('sends a chosen, unchanged address without a question, and without a charge for one', async () => {
     const { asked, sent } = open();
     await pick('77 beacon apt 1', /77 Beacon Street/);
     await press('Order');
@@ -106,7 +106,7 @@ describe('an app with its own fields gets everything that AddressForm knows', ()
     expect(asked).toEqual([]);
   });
 
-  test('back from the question the focus is in the first line, and nothing is sent', async () => {
+  test('focuses the first line on return from the question, and sends nothing', async () => {
     const { sent, verified } = open({ defaultValue: { line1: '77 Becon Street', city: 'Boston', region: 'MA' } });
     await userEvent.fill(field('ZIP code'), '02108');
     await press('Order');
@@ -116,7 +116,7 @@ describe('an app with its own fields gets everything that AddressForm knows', ()
     expect([sent, verified.map(({ outcome }) => outcome)]).toEqual([[], ['edit']]);
   });
 
-  test('a unit that was typed and is not on record is kept, and said at its field', async () => {
+  test('keeps a typed unit that is not on record, and reports it at its field', async () => {
     open();
     await pick('1600 pennsylvania apt 4b', /1600 Pennsylvania/);
     const unit = screen.getByDisplayValue('apt 4b');
@@ -125,7 +125,7 @@ describe('an app with its own fields gets everything that AddressForm knows', ()
     await waitFor(() => expect(described(unit)).toBe(''));
   });
 
-  test('what is missing is said in words at its field, which has the focus', async () => {
+  test('reports what is missing in words at its field, which has the focus', async () => {
     const { sent } = open();
     await userEvent.type(box(), 'somewhere');
     await press('Order');
@@ -133,7 +133,7 @@ describe('an app with its own fields gets everything that AddressForm knows', ()
     expect(document.activeElement).toBe(box());
     await press('I will type it in');
     await waitFor(() => expect(document.activeElement).toBe(field('Street address')));
-    // What was typed in the search is not lost.
+    // Text typed in the search is not lost.
     expect(field('Street address').value).toBe('somewhere');
     await press('Order');
     await waitFor(() => expect(described(field('City'))).toContain('City'));
@@ -144,7 +144,7 @@ describe('an app with its own fields gets everything that AddressForm knows', ()
     expect(field('City').getAttribute('aria-invalid')).toBeNull();
   });
 
-  test('a postal code that looks odd is said, and does not keep the form', async () => {
+  test('reports a doubtful postal code without blocking the form', async () => {
     open({ defaultValue: { line1: '1 Main Street', city: 'Galena', region: 'Illinois', postalCode: '6103' } });
     expect(field('State').value).toBe('IL');
     await userEvent.click(field('ZIP code'));
@@ -153,7 +153,7 @@ describe('an app with its own fields gets everything that AddressForm knows', ()
     expect(field('ZIP code').getAttribute('aria-invalid')).toBeNull();
   });
 
-  test('the country’s own order, words, regions and required fields', async () => {
+  test('uses the country’s own order, words, regions and required fields', async () => {
     open({ defaultValue: { line1: '1-1 Chiyoda', region: 'Tokyo', postalCode: '100-8111', country: 'JP' } });
     expect(labels().slice(0, 3)).toEqual(['Postal code', 'Prefecture', 'Street address']);
     expect(within(field('Prefecture')).getAllByRole('option').length).toBeGreaterThan(40);
@@ -164,7 +164,7 @@ describe('an app with its own fields gets everything that AddressForm knows', ()
     expect([field('ZIP code').required, field('Country or region').required]).toEqual([true, false]);
   });
 
-  test('the address in another language, without a call, with what was changed by hand', async () => {
+  test('switches the address to another language without a call, and keeps manual edits', async () => {
     const { simulator } = open({ countries: ['CA'] });
     await pick('1155 sainte-catherine', /1155/);
     await userEvent.fill(document.querySelector<HTMLInputElement>('[name="line2"]')!, 'Suite 9');
@@ -174,7 +174,7 @@ describe('an app with its own fields gets everything that AddressForm knows', ()
     expect(simulator.ledger.filter(({ operation }) => operation === 'retrieve')).toHaveLength(1);
   });
 
-  test('“Begin again” is the beginning, and the app is told', async () => {
+  test('resets on “Begin again”, and notifies the app', async () => {
     const { changes } = open({ defaultCountry: 'CA' });
     await userEvent.type(box(), '10 main');
     await press('I will type it in');
@@ -185,7 +185,7 @@ describe('an app with its own fields gets everything that AddressForm knows', ()
     expect(document.querySelector('[name="city"]')).toBeNull();
   });
 
-  test('the app’s own errors, names and autofill tokens', () => {
+  test('shows the app’s own errors, names and autofill tokens', () => {
     open({
       name: 'shipping',
       section: 'shipping',
@@ -197,7 +197,7 @@ describe('an app with its own fields gets everything that AddressForm knows', ()
     expect(field('ZIP code').autocomplete).toBe('shipping postal-code');
   });
 
-  test('labels in the page’s language, and no fault for a screen reader', async () => {
+  test('has labels in the page’s language, and no accessibility problem', async () => {
     open({ defaultValue: { line1: '1 Main Street', city: 'Galena', postalCode: '6103' } }, 'fr');
     expect(field('Ville').value).toBe('Galena');
     const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } });
@@ -208,7 +208,7 @@ describe('an app with its own fields gets everything that AddressForm knows', ()
 const capitals = (next: PostalFields) =>
   Object.fromEntries(Object.entries(next).map(([name, text]) => [name, text.toUpperCase()])) as PostalFields;
 
-test('an app that holds the fields of its own form has them as it writes them', async () => {
+test('shows a controlled form’s fields as its app writes them', async () => {
   const simulator = createSimulator();
   const { endpoints, credentials, fetch } = simulator;
   function Page() {

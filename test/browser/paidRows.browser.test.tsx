@@ -9,7 +9,7 @@ import { userEvent } from 'vitest/browser';
 
 afterEach(cleanup);
 
-/** A window with a page of one's own over the hook. */
+/** A tab with a custom page over the hook. */
 function open<Name extends BatchOperationName>(
   simulator: ReturnType<typeof createSimulator>,
   options: UseFileRunOptions<Name>,
@@ -46,7 +46,7 @@ const newName = () => `paid ${String(performance.timeOrigin)} ${String(Math.rand
 const creditsOf = (simulator: ReturnType<typeof createSimulator>) =>
   simulator.ledger.reduce((sum, { credits }) => sum + credits, 0);
 
-test('a budget forgets no money when `dedupe` was switched on between two pages: the run goes on as it was begun', async () => {
+test('keeps the budget if `dedupe` was switched on between two pages: the run resumes with its settings', async () => {
   const simulator = createSimulator();
   const keep = newName();
   const text = `id,street,city,country\n${Array.from({ length: 100 }, (_, at) => `${String(at)},${String(at % 10)} Main Street,Galena,US`).join('\n')}\n`;
@@ -64,7 +64,7 @@ test('a budget forgets no money when `dedupe` was switched on between two pages:
   expect(second.page.state.progress?.credits).toBe(60);
 });
 
-test('rows that share an answer cost nothing after a reload either', async () => {
+test('charges nothing for duplicates after a reload either', async () => {
   const simulator = createSimulator();
   const keep = newName();
   const text = `id,street,city,country\n${Array.from({ length: 100 }, (_, at) => `${String(at)},${String(at % 20)} Main Street,Galena,US`).join('\n')}\n`;
@@ -80,7 +80,7 @@ test('rows that share an answer cost nothing after a reload either', async () =>
   expect([creditsOf(simulator), second.page.state.progress?.credits]).toEqual([20, 20]);
 });
 
-test('paid answers that could be put to no row come home, also after a reload: verify, a file without ids, one row too few', async () => {
+test('keeps paid unmatched answers, also after a reload: verify, a file without ids, one row too few', async () => {
   const simulator = createSimulator();
   simulator.fail('verify', { with: 'wrong-count' });
   const keep = newName();
@@ -110,7 +110,7 @@ test('paid answers that could be put to no row come home, also after a reload: v
   expect(await second.file('unplaced')).toEqual(before);
 });
 
-test('a house number is sent with its street, and a file whose lines end in a separator is sent whole', async () => {
+test('sends a house number with its street, and a file with trailing separators whole', async () => {
   const simulator = createSimulator();
   const page = open(simulator, { operation: 'cleanseInternational', saveAs: newName(), defaultCountry: 'US' });
   await page.choose('street;number;zip;city\nHarbor Plaza;500;98104;Seattle;\nMain Street;805;61036;Galena;\n');
@@ -118,13 +118,13 @@ test('a house number is sent with its street, and a file whose lines end in a se
   expect(page.page.state.estimate.sendable).toBe(2);
 });
 
-test('the page offers the answers without a row, with their number', async () => {
+test('offers the unmatched answers for download, with their number', async () => {
   const simulator = createSimulator();
   simulator.fail('cleanseInternational', { with: 'wrong-count' });
   const client = createClient({
     endpoints: simulator.endpoints,
     credentials: simulator.credentials,
-    // Nothing in it says which row is whose.
+    // It has no trace of which row is whose.
     fetch: async (request) => {
       const response = await simulator.fetch(request);
       const rows = (await response.json()) as { Matches: unknown }[];

@@ -14,7 +14,7 @@ const us: Record<string, string> = {
 };
 
 describe.each(['fields', 'search'] as const)('in the layout %s', (layout) => {
-  /** A checkout with saved addresses, whose list opens for a person who comes to the field. */
+  /** A checkout with saved addresses, whose list opens on focus. */
   function open() {
     const simulator = createSimulator({ seed: 1, latency: 0 });
     const { endpoints, credentials, fetch } = simulator;
@@ -55,22 +55,22 @@ describe.each(['fields', 'search'] as const)('in the layout %s', (layout) => {
       },
     ],
   ];
-  test.each(ways)('a password manager that %s, many fields in one task, is noticed', async (_, write) => {
+  test.each(ways)('notices a password manager that %s, many fields in one task', async (_, write) => {
     const { simulator, told } = open();
-    // Of fields that wait out of sight: they are filled all the same.
+    // Hidden fields are filled too.
     for (const name of ['line1', 'city', 'postalCode']) write(fieldOf(name), us[name] ?? '');
     write(fieldOf('region'), 'MA');
     fieldOf('name').focus();
     await waitFor(() => expect(told.at(-1)).toMatchObject(us));
     expect(sent()).toMatchObject(us);
-    // In the layout `search` the box goes when the fields are filled by hand.
+    // In the layout `search` the box disappears when the fields are filled by hand.
     const isListed = document.querySelector('ul[role=listbox]')?.checkVisibility() ?? false;
     expect([simulator.ledger, isListed]).toEqual([[], false]);
-    await waitFor(() => expect(document.querySelector('.doorplate-fields')!.hasAttribute('data-waiting')).toBe(false));
+    await waitFor(() => expect(document.querySelector('.doorplate-fields')!.hasAttribute('data-hidden')).toBe(false));
   });
 });
 
-/** As a script of a browser’s extension does it, which is not in React’s world. */
+/** As a browser extension's script does it, outside React. */
 function setNatively(field: HTMLElement, text: string) {
   const { prototype } = field instanceof HTMLSelectElement ? HTMLSelectElement : HTMLInputElement;
   Object.getOwnPropertyDescriptor(prototype, 'value')!.set!.call(field, text);

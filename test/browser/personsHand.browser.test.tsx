@@ -22,7 +22,7 @@ const show = (element: ReactNode, locale = 'en') =>
     </AddressProvider>,
   );
 
-test('fields that the app filled stay, with the focus in them, while the person empties them', async () => {
+test('keeps fields that the app filled, with the focus in them, while the user empties them', async () => {
   const saved = { ...blank, line1: '12 Elm Street', line2: 'Apt 4', city: 'Boston', region: 'MA', postalCode: '02108' };
   function Page() {
     const [value, setValue] = useState(blank);
@@ -34,7 +34,7 @@ test('fields that the app filled stay, with the focus in them, while the person 
     );
   }
   show(<Page />);
-  expect(fieldOf('line1').closest('[data-waiting]')).not.toBeNull();
+  expect(fieldOf('line1').closest('[data-hidden]')).not.toBeNull();
   await userEvent.click(screen.getByText('Use the saved one'));
   await userEvent.clear(fieldOf('city'));
   await userEvent.clear(fieldOf('line1'));
@@ -45,47 +45,51 @@ test('fields that the app filled stay, with the focus in them, while the person 
   ]);
 });
 
-describe.each(Object.entries(wordsIn))('a checkout that is sent without an email (%s)', (locale, { email, form }) => {
-  test('says so beside the field, in the page’s words, as it does of the address', async () => {
-    let sent = 0;
-    show(
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          sent += 1;
-        }}
-      >
-        <EmailField />
-        <AddressForm layout="search" countries={['US']} />
-        <button>Pay</button>
-      </form>,
-      locale,
-    );
-    const bubbles: boolean[] = [];
-    const input = fieldOf('email');
-    const look = (event: Event) => setTimeout(() => bubbles.push(!event.defaultPrevented), 0);
-    for (const field of [input, document.querySelector('[role="combobox"]')!]) field.addEventListener('invalid', look);
-    const said = () =>
-      (input.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)!.textContent);
-    const pay = () => userEvent.click(screen.getByText('Pay'));
+describe.each(Object.entries(wordsIn))(
+  'a checkout that is submitted without an email (%s)',
+  (locale, { email, form }) => {
+    test('reports it next to the field, in the page’s words, like the address', async () => {
+      let sent = 0;
+      show(
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            sent += 1;
+          }}
+        >
+          <EmailField />
+          <AddressForm layout="search" countries={['US']} />
+          <button>Pay</button>
+        </form>,
+        locale,
+      );
+      const bubbles: boolean[] = [];
+      const input = fieldOf('email');
+      const look = (event: Event) => setTimeout(() => bubbles.push(!event.defaultPrevented), 0);
+      for (const field of [input, document.querySelector('[role="combobox"]')!])
+        field.addEventListener('invalid', look);
+      const said = () =>
+        (input.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)!.textContent);
+      const pay = () => userEvent.click(screen.getByText('Pay'));
 
-    await pay();
-    await waitFor(() => expect(said()).toEqual([email.required(), '']));
-    expect(document.activeElement).toBe(input);
-    expect([input.getAttribute('aria-invalid'), input.dataset['invalid']]).toEqual(['true', 'true']);
-    expect(within(document.body).getByText(form.unfinished())).toBeTruthy();
-    const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } });
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)).toEqual([]);
+      await pay();
+      await waitFor(() => expect(said()).toEqual([email.required(), '']));
+      expect(document.activeElement).toBe(input);
+      expect([input.getAttribute('aria-invalid'), input.dataset['invalid']]).toEqual(['true', 'true']);
+      expect(within(document.body).getByText(form.unfinished())).toBeTruthy();
+      const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } });
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)).toEqual([]);
 
-    await userEvent.fill(input, 'jo@');
-    await waitFor(() => expect(said()).toEqual(['']));
-    await pay();
-    await waitFor(() => expect(said()).toEqual([email.unfinished(), '']));
-    expect([bubbles, sent]).toEqual([[false, false, false, false], 0]);
-  });
-});
+      await userEvent.fill(input, 'jo@');
+      await waitFor(() => expect(said()).toEqual(['']));
+      await pay();
+      await waitFor(() => expect(said()).toEqual([email.unfinished(), '']));
+      expect([bubbles, sent]).toEqual([[false, false, false, false], 0]);
+    });
+  },
+);
 
-test('an error of the app’s own stands in place of ours', async () => {
+test('shows an app’s own error instead of ours', async () => {
   show(
     <form>
       <EmailField error="We know this one already." />

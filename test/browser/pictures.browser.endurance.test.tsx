@@ -31,10 +31,10 @@ afterEach(async () => {
 
 interface State {
   props?: AddressFormProps;
-  /** What the service does not answer. */
+  /** Endpoints that the service does not answer. */
   silent?: 'find' | 'cleanseInternational';
   words?: typeof ar;
-  /** Before it is drawn. */
+  /** Before it is rendered. */
   around?: () => unknown;
   act?: () => Promise<unknown>;
 }
@@ -140,9 +140,9 @@ async function draw(layout: 'fields' | 'search', { props, silent, words, around,
   await act?.();
 }
 
-describe.each(['fields', 'search'] as const)('the layout %s looks as it was looked at', (layout) => {
+describe.each(['fields', 'search'] as const)('the layout %s matches its reference pictures', (layout) => {
   test.each([320, 768, 1280])('in a window of %i pixels, in every state', async (width) => {
-    // The pictures that were kept are Chromium's, in colours that only its protocol asks for.
+    // The reference pictures are Chromium's, in colours that only its protocol can request.
     await protocol('Emulation.setEmulatedMedia', { features: [] });
     await page.viewport(width, 640);
     for (const [name, state] of Object.entries(states)) {

@@ -38,7 +38,7 @@ afterEach(async () => {
 
 const active = () => options(document).find((option) => option.getAttribute('aria-selected') === 'true');
 
-test('28: arrows scroll the list and never the page, in a part that sticks to the top too', async () => {
+test('28: arrows scroll the list and never the page, in a sticky part too', async () => {
   await page.viewport(390, 400);
   await drawIn(
     'the page',
@@ -62,7 +62,7 @@ test('28: arrows scroll the list and never the page, in a part that sticks to th
   expect(window.scrollY).toBe(50);
 });
 
-/** Where a point of the test's page is in the browser's: the test's page is an iframe. */
+/** Position of a point of the test's page in the browser's: the test's page is an iframe. */
 const inBrowser = ([x, y]: readonly [number, number]) => {
   const frame = window.frameElement?.getBoundingClientRect();
   return { x: x + (frame?.x ?? 0), y: y + (frame?.y ?? 0) };
@@ -118,7 +118,7 @@ describe('56: a finger', () => {
     expect(isOpen(document)).toBe(false);
   });
 
-  test('that taps beside the list closes it and chooses nothing', async () => {
+  test('that taps outside the list closes it and chooses nothing', async () => {
     const onSelect = await show();
     await tap(document.querySelector('p')!);
     await waitFor(() => expect(isOpen(document)).toBe(false));
@@ -138,8 +138,8 @@ describe('56: a finger', () => {
   });
 });
 
-describe('61: the active option and its list are seen', () => {
-  /** In what a person has set, and where a page has no more room than at 400 %. */
+describe('61: the active option and its list are visible', () => {
+  /** User settings, and a page with as little space as at 400 %. */
   test.each([
     ['in forced colours', { name: 'forced-colors', value: 'active' }],
     ['in the dark', { name: 'prefers-color-scheme', value: 'dark' }],
@@ -155,19 +155,19 @@ describe('61: the active option and its list are seen', () => {
     const panel = getComputedStyle(popup);
     const row = getComputedStyle(active()!);
     expect(popup.matches(':popover-open')).toBe(true);
-    // The browser’s own look of what is in the top layer does not come through.
+    // The browser’s own style for the top layer does not show through.
     expect([panel.backgroundColor, panel.color]).toEqual([field.backgroundColor, field.color]);
     expect([panel.paddingTop, panel.marginTop, panel.borderTopWidth]).toEqual(['0px', '0px', '1px']);
     expect(row.backgroundColor).not.toBe(panel.backgroundColor);
     expect(row.borderInlineStartWidth).toBe('3px');
-    // Its words, its bar and the edge of the field that has the focus are seen on what is behind them.
+    // Its text, its bar and the edge of the focused field are visible on their background.
     expect(contrast(row.color, row.backgroundColor)).toBeGreaterThan(4.5);
     expect(contrast(row.borderInlineStartColor, row.backgroundColor)).toBeGreaterThan(3);
     expect(contrast(field.borderTopColor, field.backgroundColor)).toBeGreaterThan(3);
     if (feature.value === 'dark') expect(luminance(panel.backgroundColor)).toBeLessThan(0.1);
   });
 
-  test('in forced colours that are dark, the letters that were typed too', async () => {
+  test('in dark forced colours, including the typed letters', async () => {
     await protocol('Emulation.setEmulatedMedia', {
       features: [
         { name: 'forced-colors', value: 'active' },
@@ -213,7 +213,7 @@ describe('61: the active option and its list are seen', () => {
 });
 
 describe.each(trees)('69: in %s', (tree) => {
-  test('a click on a row chooses it, and one beside the list closes it', async () => {
+  test('chooses a row that is clicked, and closes the list on a click outside it', async () => {
     const onSelect = vi.fn();
     const root = await drawIn(
       tree,
@@ -235,7 +235,7 @@ describe.each(trees)('69: in %s', (tree) => {
   });
 });
 
-test('a screen reader finds the list right behind its field, in no group of its own', async () => {
+test('puts the list right after its field for a screen reader, in no group of its own', async () => {
   await drawIn('the page', <Field />);
   await open(document);
   const popup = list(document).parentElement!;
@@ -245,7 +245,7 @@ test('a screen reader finds the list right behind its field, in no group of its 
   expect(document.getElementById(input(document).getAttribute('aria-controls')!)).toBe(list(document));
 });
 
-test('in a popular modal the wheel scrolls the list, and a click on a row chooses it and leaves the modal', async () => {
+test('scrolls the list by wheel in a popular modal, and a click on a row chooses it and leaves the modal open', async () => {
   const onSelect = vi.fn();
   const onOpenChange = vi.fn();
   await drawIn(
@@ -264,7 +264,7 @@ test('in a popular modal the wheel scrolls the list, and a click on a row choose
   expect(onOpenChange).not.toHaveBeenCalled();
 });
 
-/** A team’s own elements, without a stylesheet of ours. */
+/** A team’s own elements, without our stylesheet. */
 function OwnSearch() {
   const field = useRef<HTMLInputElement>(null);
   const search = useAddressAutocomplete({ limit: 60, inputRef: field });
@@ -285,7 +285,7 @@ function OwnSearch() {
   );
 }
 
-describe.each(ways)('elements of one’s own, by %s', (way) => {
+describe.each(ways)('custom elements, by %s', (way) => {
   test('have the same placement from usePopupPlacement', async () => {
     browse(way);
     await page.viewport(390, 400);
@@ -339,7 +339,7 @@ function PartedSearch() {
   );
 }
 
-test('where anchor positioning does not find the field, the library does', async () => {
+test('falls back to the library if anchor positioning does not find the field', async () => {
   await drawIn('the page', <PartedSearch />);
   const popup = document.querySelector<HTMLElement>(':popover-open')!;
   const field = document.querySelector('[style*="200px"]')!.shadowRoot!.querySelector('input')!;

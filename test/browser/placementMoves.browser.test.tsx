@@ -27,9 +27,9 @@ afterEach(async () => {
   await page.viewport(900, 700);
 });
 
-/** Two frames: what moves with the page has moved. */
+/** Waits two frames: what moves with the page has moved. */
 const drawn = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-/** A list that has no room below its field. */
+/** A list that has no space below its field. */
 async function openAbove() {
   const root = await drawIn(
     'the page',
@@ -43,7 +43,7 @@ async function openAbove() {
 }
 const scroller = (root: Document | ShadowRoot) => root.querySelector<HTMLElement>('[data-scroller]')!;
 
-test('a text that is longer than its field, and scrolls in it at every key, moves no list', async () => {
+test('moves no list when a text longer than its field scrolls in it at every key', async () => {
   const root = await drawIn(
     'the page',
     <div style={{ width: 160 }}>
@@ -65,7 +65,7 @@ describe.each(ways)('a list stays with its field, by %s', (way) => {
   beforeEach(() => browse(way));
 
   describe.each(trees)('in %s', (tree: Tree) => {
-    test('in a box that scrolls, in a page that scrolls; it closes when the field has left, and nothing is paid', async () => {
+    test('in a scrolling box in a scrolling page; it closes when the field has left, and nothing is paid', async () => {
       const onSelect = vi.fn();
       const root = await drawIn(
         tree,
@@ -88,7 +88,7 @@ describe.each(ways)('a list stays with its field, by %s', (way) => {
       await drawn();
       expectNext(root);
       expectSeen(root);
-      // As some apps do, to tell that something moved.
+      // As some apps do, to signal that something moved.
       viewOf(root).dispatchEvent(new Event('scroll'));
       expect(isOpen(root)).toBe(true);
       scroller(root).scrollTop = 260;
@@ -97,7 +97,7 @@ describe.each(ways)('a list stays with its field, by %s', (way) => {
       expect(onSelect).not.toHaveBeenCalled();
     });
 
-    test('a list is not painted over a header that its field has been scrolled under', async () => {
+    test('and is not painted over a header that its field has scrolled under', async () => {
       const root = await drawIn(
         tree,
         <>
@@ -112,14 +112,14 @@ describe.each(ways)('a list stays with its field, by %s', (way) => {
       viewOf(root).scrollTo(0, 210);
       await waitFor(() => expect(isOpen(root)).toBe(false));
       expect(root.elementFromPoint(100, 45)!.tagName).toBe('HEADER');
-      // Who types on sees the field, and what there is to choose from.
+      // A user who types on sees the field, and the options.
       await userEvent.keyboard('e');
       await waitFor(() => expect(options(root).length).toBe(6));
       await waitFor(() => expectSeen(root));
       expect(input(root).contains(root.elementFromPoint(...middle(input(root))))).toBe(true);
     });
 
-    test('a keyboard that comes up takes its room from the list, and the active option stays in sight', async () => {
+    test('and gives way to an on-screen keyboard, with the active option in sight', async () => {
       const root = await drawIn(
         tree,
         <>
@@ -131,7 +131,7 @@ describe.each(ways)('a list stays with its field, by %s', (way) => {
       await open(root);
       await userEvent.keyboard('{ArrowUp}');
       expect(list(root).getBoundingClientRect().bottom).toBeGreaterThan(420);
-      // As far as the browser's own moving of the page goes: none, or some.
+      // As far as the browser scrolls the page itself: not at all, or a little.
       for (const offsetTop of [0, 120]) {
         const visible = Object.assign(new EventTarget(), { offsetTop, offsetLeft: 0, width: 390, height: 300 });
         vi.spyOn(viewOf(root), 'visualViewport', 'get').mockReturnValue(visible as VisualViewport);
@@ -144,7 +144,7 @@ describe.each(ways)('a list stays with its field, by %s', (way) => {
   });
 });
 
-test('a list lies over bars where they leave room for less than five rows', async () => {
+test('covers bars that leave room for fewer than five rows', async () => {
   await page.viewport(390, 364);
   const root = await drawIn(
     'the page',
@@ -161,7 +161,7 @@ test('a list lies over bars where they leave room for less than five rows', asyn
   expectNext(root);
 });
 
-test('of two fields, each has its own list', async () => {
+test('gives each of two fields its own list', async () => {
   const root = await drawIn(
     'the page',
     <>
@@ -183,7 +183,7 @@ test('of two fields, each has its own list', async () => {
   expect(Math.abs(popup.top - field.bottom)).toBeLessThanOrEqual(10);
 });
 
-test.each(ways)('an iframe that is longer than the window around it: the list is in the window, by %s', async (way) => {
+test.each(ways)('keeps the list inside the window in an iframe longer than it, by %s', async (way) => {
   browse(way);
   await page.viewport(900, 700);
   const root = await drawIn(
@@ -197,7 +197,7 @@ test.each(ways)('an iframe that is longer than the window around it: the list is
   const frame = document.querySelector('iframe')!;
   Object.assign(frame.style, { position: 'absolute', inset: '0 0 auto', height: '2000px' });
   await open(root);
-  // The frame begins where the window does: their coordinates are the same.
+  // The frame starts where the window does: their coordinates are the same.
   await waitFor(() => {
     expect(list(root).getBoundingClientRect().bottom).toBeLessThanOrEqual(window.innerHeight);
     expectNext(root);
@@ -208,7 +208,7 @@ test.each(ways)('an iframe that is longer than the window around it: the list is
   await waitFor(() => expect(isOpen(root)).toBe(false));
 });
 
-test('the library is loaded where a browser has no anchor positioning, and only there', async () => {
+test('loads the library only in a browser without anchor positioning', async () => {
   for (const way of ways) {
     browse(way);
     const { root, popup } = await openAbove();
@@ -221,7 +221,7 @@ test('the library is loaded where a browser has no anchor positioning, and only 
   }
 });
 
-test('a browser that has no top layer shows the list over a box that hides what overflows', async () => {
+test('shows the list over a box with hidden overflow in a browser without a top layer', async () => {
   browse('the library');
   const popover = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'popover')!;
   Reflect.deleteProperty(HTMLElement.prototype, 'popover');
@@ -240,18 +240,21 @@ test('a browser that has no top layer shows the list over a box that hides what 
   }
 });
 
-test.each(['light', 'dark'])('a list above its field throws no shadow on it, on a page that is %s', async (theme) => {
-  document.documentElement.dataset['theme'] = theme;
-  try {
-    const { root, popup } = await openAbove();
-    expect(popup.dataset['side']).toBe('above');
-    expect(getComputedStyle(popup).boxShadow).not.toBe('none');
-    await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)));
-    const picture = () => page.screenshot({ element: input(root), save: false });
-    const besideList = await picture();
-    popup.style.visibility = 'hidden';
-    expect(await picture()).toBe(besideList);
-  } finally {
-    document.documentElement.removeAttribute('data-theme');
-  }
-});
+test.each(['light', 'dark'])(
+  'casts no shadow from a list above its field on it, on a page that is %s',
+  async (theme) => {
+    document.documentElement.dataset['theme'] = theme;
+    try {
+      const { root, popup } = await openAbove();
+      expect(popup.dataset['side']).toBe('above');
+      expect(getComputedStyle(popup).boxShadow).not.toBe('none');
+      await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)));
+      const picture = () => page.screenshot({ element: input(root), save: false });
+      const besideList = await picture();
+      popup.style.visibility = 'hidden';
+      expect(await picture()).toBe(besideList);
+    } finally {
+      document.documentElement.removeAttribute('data-theme');
+    }
+  },
+);

@@ -8,7 +8,7 @@ import { addressRow, endpoints, heldService, row } from '../support/heldService.
 import { protocol, takeBack } from '../support/protocol.ts';
 
 let service: ReturnType<typeof heldService>;
-/** Answers each Find with what this gives; undefined leaves it to the test. */
+/** Answers each Find with this result; undefined leaves it to the test. */
 let rowsFor: (text: string) => ReturnType<typeof row>[] | undefined;
 const fetch: FetchAdapter = (request) => {
   const answer = service.fetch(request);
@@ -42,7 +42,7 @@ const retrieved = () => service.of('retrieve').map(({ asked }) => asked);
 const streets = (...names: string[]) => names.map((name) => row(`A|${name}`, `1 ${name} Mile`));
 const ten = ['Ash', 'Birch', 'Cedar', 'Dogwood', 'Elm', 'Fir', 'Gum', 'Hazel', 'Ivy', 'Juniper'];
 
-/** "1" has ten rows, which is the limit; "1 m" is typed, and its Find is out. */
+/** "1" has ten rows, which is the limit; "1 m" is typed, and its Find is in flight. */
 async function refreshing() {
   rowsFor = (text) => (text === '1' ? streets(...ten) : undefined);
   input().focus();
@@ -63,11 +63,11 @@ const center = (element: Element) => {
   return { x: x + width / 2 + (frame?.x ?? 0), y: y + height / 2 + (frame?.y ?? 0) };
 };
 
-describe('a cut list that is asked for again when the typing rests', () => {
-  test('finds a better row, on its own', async () => {
+describe('a truncated list that is requested again after a pause in typing', () => {
+  test('finds a better row by itself', async () => {
     show(<AddressAutocomplete />);
     await refreshing();
-    // They stay while the better list is on its way; on a slow machine that is at once.
+    // They stay while the better list is in flight; on a slow machine that is at once.
     expect(options()).toHaveLength(10);
     await out();
     expect(options()).toHaveLength(10);
@@ -77,7 +77,7 @@ describe('a cut list that is asked for again when the typing rests', () => {
     expect(list().getAttribute('aria-busy')).toBeNull();
   });
 
-  test('the active option stays with its row, wherever that goes, and Enter takes that one', async () => {
+  test('keeps the active option on its row, wherever that goes, and Enter takes that one', async () => {
     const onSelect = vi.fn();
     show(<AddressAutocomplete onSelect={onSelect} />);
     await refreshing();
@@ -87,7 +87,7 @@ describe('a cut list that is asked for again when the typing rests', () => {
     await answer(...ten.filter((name) => name !== 'Birch'), 'Birch');
     await waitFor(() => expect(texts().at(-1)).toBe('1 Birch Mile'));
     expect(active()).toBe('1 Birch Mile');
-    // And is in sight.
+    // And is visible.
     const frame = list().getBoundingClientRect();
     expect(options().at(-1)!.getBoundingClientRect().bottom).toBeLessThanOrEqual(frame.bottom);
     await press('{Enter}');
@@ -95,7 +95,7 @@ describe('a cut list that is asked for again when the typing rests', () => {
     expect(retrieved()).toEqual(['A|Birch']);
   });
 
-  test('a list without the active row waits until nothing is active: Enter takes what it was on', async () => {
+  test('without the active row waits until nothing is active: Enter takes the previous row', async () => {
     show(<AddressAutocomplete />);
     await refreshing();
     await press('{ArrowDown}{ArrowDown}');
@@ -107,7 +107,7 @@ describe('a cut list that is asked for again when the typing rests', () => {
     await waitFor(() => expect(retrieved()).toEqual(['A|Birch']));
   });
 
-  test('rows do not move from under a pointer; when it leaves the list, the better ones are there, without a call', async () => {
+  test('does not move rows under a pointer; when it leaves the list, the better ones appear, without a call', async () => {
     show(
       <>
         <h1>Elsewhere</h1>
@@ -125,7 +125,7 @@ describe('a cut list that is asked for again when the typing rests', () => {
     expect(finds()).toEqual(['1', '1 m']);
   });
 
-  test('rows do not move from under a finger: what it was put on is what is chosen', async () => {
+  test('does not move rows under a finger: it chooses the row it touched', async () => {
     await protocol('Emulation.setTouchEmulationEnabled', { enabled: true });
     show(<AddressAutocomplete />);
     await refreshing();
@@ -138,7 +138,7 @@ describe('a cut list that is asked for again when the typing rests', () => {
     await waitFor(() => expect(retrieved()).toEqual(['A|Cedar']));
   });
 
-  test('a list that was scrolled is not thrown back to its top', async () => {
+  test('does not jump to its top when scrolled', async () => {
     show(<AddressAutocomplete />);
     await refreshing();
     await press('{ArrowUp}');
@@ -169,7 +169,7 @@ describe('the pointer leaving the list leaves the keyboard’s option active', (
     await waitFor(() => expect(options()).toHaveLength(4));
   }
 
-  test('after it went over the option that is active, and over others', async () => {
+  test('after it crossed the active option and others', async () => {
     await typed();
     await press('{ArrowDown}');
     await userEvent.hover(options()[0]!);
@@ -183,7 +183,7 @@ describe('the pointer leaving the list leaves the keyboard’s option active', (
     await waitFor(() => expect(retrieved()).toEqual(['A|Ash']));
   });
 
-  test('where the keyboard had none, none is: Enter pays for nothing that the pointer passed over', async () => {
+  test('and none if the keyboard had none: Enter pays for nothing that the pointer passed over', async () => {
     await typed();
     await userEvent.hover(options()[2]!);
     await waitFor(() => expect(active()).toBe('1 Cedar Mile'));
@@ -193,7 +193,7 @@ describe('the pointer leaving the list leaves the keyboard’s option active', (
     expect(retrieved()).toEqual([]);
   });
 
-  test('keys go on from where the pointer is, and what they reach is the keyboard’s', async () => {
+  test('and keys continue from the pointer, with their target as the keyboard’s option', async () => {
     await typed();
     await userEvent.hover(options()[2]!);
     await press('{ArrowDown}');
@@ -203,13 +203,13 @@ describe('the pointer leaving the list leaves the keyboard’s option active', (
   });
 });
 
-describe('a press on the icon at the left is a press on the input', () => {
+describe('a press on the left icon is a press on the input', () => {
   const icon = () => document.querySelector<HTMLButtonElement>('.doorplate-toggle')!;
   beforeEach(() => {
     rowsFor = () => streets('Ash', 'Birch');
   });
 
-  test('it does not close an open list, and it leaves its active option', async () => {
+  test('it does not close an open list, and keeps its active option', async () => {
     show(<AddressAutocomplete />);
     input().focus();
     await press('1');
@@ -223,7 +223,7 @@ describe('a press on the icon at the left is a press on the input', () => {
     expect(document.activeElement).toBe(input());
   });
 
-  test('it opens a list that was closed', async () => {
+  test('it opens a closed list', async () => {
     show(<AddressAutocomplete />);
     input().focus();
     await press('1');
@@ -233,7 +233,7 @@ describe('a press on the icon at the left is a press on the input', () => {
     expect(input().getAttribute('aria-expanded')).toBe('true');
   });
 
-  test('it focuses the field, and a read-only one, whose list stays shut', async () => {
+  test('it focuses the field, also a read-only one, whose list stays closed', async () => {
     const view = show(<AddressAutocomplete defaultValue="1" />);
     await userEvent.click(icon());
     expect(document.activeElement).toBe(input());
@@ -244,12 +244,12 @@ describe('a press on the icon at the left is a press on the input', () => {
     expect(input().getAttribute('aria-expanded')).toBe('false');
   });
 
-  test('of a disabled field it does nothing', () => {
+  test('it does nothing in a disabled field', () => {
     show(<AddressAutocomplete disabled defaultValue="1" />);
     expect(icon().disabled).toBe(true);
   });
 
-  test('the field is not left for it, nor for the button that clears', async () => {
+  test('it is no blur of the field, nor is a press on the clear button', async () => {
     const onBlur = vi.fn();
     show(<AddressAutocomplete inputProps={{ onBlur }} />);
     input().focus();

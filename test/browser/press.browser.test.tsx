@@ -8,7 +8,7 @@ import { page, userEvent } from 'vitest/browser';
 import { blank } from '../support/checkout.tsx';
 import { protocol, takeBack } from '../support/protocol.ts';
 
-/** Emails that were asked about; each answer waits until it is let go. */
+/** Emails sent for validation; each answer waits until it is released. */
 let asked: (() => void)[];
 let sent: number;
 beforeEach(() => {
@@ -101,7 +101,7 @@ const mouse = (type: 'mouseMoved' | 'mousePressed' | 'mouseReleased', at: { x: n
     ...(type === 'mouseMoved' ? {} : { button: 'left', clickCount: 1 }),
   });
 
-describe.each(cases)('what appears when a field is left: %s', (_, fields, label, words) => {
+describe.each(cases)('a message that appears on blur: %s', (_, fields, label, words) => {
   const open = () => {
     show(fields);
     act(() => {
@@ -110,14 +110,14 @@ describe.each(cases)('what appears when a field is left: %s', (_, fields, label,
     expect(screen.queryByText(words)).toBeNull();
   };
 
-  test('one click on the button below sends the form once, and then it is there', async () => {
+  test('lets one click on the button below submit the form once, and then appears', async () => {
     open();
     await userEvent.click(button());
     await screen.findByText(words);
     expect(sent).toBe(1);
   });
 
-  test('the button stays under a pointer that is held down, however long', async () => {
+  test('keeps the button under a pressed pointer, however long', async () => {
     open();
     const at = center(button());
     const { top } = button().getBoundingClientRect();
@@ -131,7 +131,7 @@ describe.each(cases)('what appears when a field is left: %s', (_, fields, label,
     expect(sent).toBe(1);
   });
 
-  test('one tap sends it once, on a screen of 320 pixels', async () => {
+  test('lets one tap submit once, on a screen of 320 pixels', async () => {
     await page.viewport(320, 640);
     await protocol('Emulation.setTouchEmulationEnabled', { enabled: true });
     open();
@@ -142,13 +142,13 @@ describe.each(cases)('what appears when a field is left: %s', (_, fields, label,
     expect(sent).toBe(1);
   });
 
-  test('the keyboard has it at once', async () => {
+  test('appears at once by keyboard', async () => {
     open();
     await userEvent.tab();
     expect(screen.queryByText(words)).not.toBeNull();
   });
 
-  test('a press that ends elsewhere loses no words', async () => {
+  test('is not lost when a press ends elsewhere', async () => {
     open();
     const at = center(button());
     await mouse('mouseMoved', at);
@@ -165,7 +165,7 @@ test.each([
     'ended in a menu of the browser’s, of which the page hears nothing',
     new PointerEvent('pointermove', { buttons: 0 }),
   ],
-])('a press that %s loses no words', async (_, end) => {
+])('loses no message when a press %s', async (_, end) => {
   show(<EmailField defaultValue="jo@gmial.com" />);
   act(() => {
     screen.getByLabelText('Email').focus();
@@ -178,7 +178,7 @@ test.each([
   await screen.findByText(/Did you mean/);
 });
 
-test('an answer that comes while a pointer is down waits for it too', async () => {
+test('also holds back an answer that arrives while a pointer is down', async () => {
   show(<EmailField />);
   await userEvent.type(screen.getByLabelText('Email'), 'nobody@example.com');
   await userEvent.tab();

@@ -5,8 +5,8 @@ import { userEvent } from 'vitest/browser';
 
 afterEach(cleanup);
 
-/** A published client of the classic wire, written by others: what it takes for the service's answers, the simulator must give. */
-test('a client that others published finds, drills down and retrieves on the classic paths', async () => {
+/** A published third-party client of the classic wire: the simulator must satisfy its reading of the service's answers. */
+test('lets a published client find, drill down and retrieve on the classic paths', async () => {
   const onSelect = vi.fn();
   const since = ((await (await fetch('/simulator/reactLoqate/ledger')).json()) as unknown[]).length;
   render(
@@ -38,7 +38,7 @@ test('a client that others published finds, drills down and retrieves on the cla
     Field20: '',
   });
 
-  // A town has far more than seven rows, so that containers stand for them.
+  // A town has far more than seven rows, so that containers represent them.
   await type('Glendale');
   await waitFor(() => expect(screen.getAllByText(/\d+ Addresses/).length).toBeGreaterThan(0));
   for (let level = 0; level < 5 && onSelect.mock.calls.length < 2; level++) {
@@ -64,7 +64,7 @@ test('a client that others published finds, drills down and retrieves on the cla
   expect(entries.filter(({ operation }) => operation === 'find').length).toBeGreaterThanOrEqual(3);
 });
 
-test('its errors are those of the classic wire', async () => {
+test('returns the classic wire’s errors', async () => {
   const ask = async (query: string) =>
     (await (await fetch(`/simulator/reactLoqate/Capture/Interactive/${query}`)).json()) as unknown;
   expect(await ask('Find/v1.10/json3.ws?Key=wrong&Text=x')).toMatchObject({

@@ -4,7 +4,7 @@ import { captureWithKeyboard, count, drawn } from '../support/captureWithKeyboar
 
 afterEach(cleanup);
 
-test('the other half of the real addresses is captured with the keyboard alone in one search box: all right, one Retrieve each', async () => {
+test('captures the other half of the real addresses with the keyboard alone in one search box: all correct, one Retrieve each', async () => {
   const addresses = drawn.slice(count / 2);
   expect(addresses).toHaveLength(count / 2);
   await captureWithKeyboard('realAddressesTwo', addresses, 'search');

@@ -32,7 +32,7 @@ const names = () => screen.queryAllByRole('option').map(({ textContent }) => tex
 const active = () => document.getElementById(input().getAttribute('aria-activedescendant') ?? '')?.textContent;
 const press = (keys: string) => userEvent.keyboard(keys);
 let before = 0;
-/** Since the container stands open. */
+/** Since the container opened. */
 const calls = () => simulator.ledger.slice(before).map(({ operation }) => operation);
 const street = 'Jefferson Avenue';
 const all = [
@@ -59,8 +59,8 @@ const center = (element: Element) => {
   return { x: x + width / 2 + (frame?.x ?? 0), y: y + height / 2 + (frame?.y ?? 0) };
 };
 
-describe('a street of 126 addresses, and someone who knows the number', () => {
-  test('types it: the list is narrowed at each key without a call, and Enter takes what they meant', async () => {
+describe('a user who knows the number in a street of 126 addresses', () => {
+  test('types it: the list is narrowed at each key without a call, and Enter takes the intended row', async () => {
     const onSelect = vi.fn();
     await opened(<AddressAutocomplete onSelect={onSelect} />);
     await press('12');
@@ -81,7 +81,7 @@ describe('a street of 126 addresses, and someone who knows the number', () => {
     expect(calls()).toEqual(['retrieve']);
   });
 
-  test('erases it and one more: back in the list before, on the street, with the text as it was; then it erases the text', async () => {
+  test('erases it and one more: returns to the previous list, on the street, with the text unchanged; then erases the text', async () => {
     await opened();
     await press('12{Backspace}{Backspace}');
     expect(names()).toEqual(all);
@@ -94,7 +94,7 @@ describe('a street of 126 addresses, and someone who knows the number', () => {
     expect(input().value).toBe('jef');
   });
 
-  test('goes back by Alt and Left with the number still there, and forward again by Enter', async () => {
+  test('goes back by Alt+Left with the number still there, and forward again by Enter', async () => {
     await opened();
     await press('12{Alt>}{ArrowLeft}{/Alt}');
     await waitFor(() => expect(names()).toHaveLength(1));
@@ -104,7 +104,7 @@ describe('a street of 126 addresses, and someone who knows the number', () => {
     expect(calls()).toEqual([]);
   });
 
-  test('types one that is not there: words say so, and the one row left searches everywhere', async () => {
+  test('types a missing one: a message says so, and the one row left searches everywhere', async () => {
     await opened();
     await press('99');
     expect(names()).toEqual(['Search everywhere for “jeff 99”']);
@@ -118,14 +118,14 @@ describe('a street of 126 addresses, and someone who knows the number', () => {
     await waitForFocus(() => input());
   });
 
-  test('writes another address over the text: that is a new question, asked at once', async () => {
+  test('writes another address over the text: that is a new search, sent at once', async () => {
     await opened();
     await press('{Control>}a{/Control}beacon');
     await waitFor(() => expect(names().some((name) => name.includes('Beacon'))).toBe(true));
     expect(list().getAttribute('aria-label')).toBe('Address suggestions');
   });
 
-  test('in an app that holds the text and writes capitals', async () => {
+  test('types in an app that controls the text and uppercases it', async () => {
     function Shouting() {
       const [text, setText] = useState('');
       return (
@@ -147,7 +147,7 @@ describe('a street of 126 addresses, and someone who knows the number', () => {
     expect(calls()).toEqual([]);
   });
 
-  test('writes by an input method: its Backspace and its letters are its own until it is done', async () => {
+  test('types with an input method: its Backspace and letters are its own until it is done', async () => {
     await opened();
     await protocol('Input.imeSetComposition', { text: '１２', selectionStart: 2, selectionEnd: 2 });
     await waitFor(() => expect(input().value).toBe('jeff１２'));
@@ -193,7 +193,7 @@ describe('the trail above the list', () => {
     expect(input().getAttribute('aria-expanded')).toBe('true');
   });
 
-  test('leads a finger too', async () => {
+  test('works by touch too', async () => {
     await twoDown();
     await protocol('Emulation.setTouchEmulationEnabled', { enabled: true });
     const open = vi.fn();
@@ -208,7 +208,7 @@ describe('the trail above the list', () => {
     await waitForFocus(() => input());
   });
 
-  test('is no stop of Tab', async () => {
+  test('is not a tab stop', async () => {
     await twoDown();
     await press('{Tab}');
     await waitForFocus('next');
@@ -218,7 +218,7 @@ describe('the trail above the list', () => {
 describe('for eye and ear', () => {
   const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 
-  test('how many are left is said, and that none is', async () => {
+  test('announces how many are left, and when none is', async () => {
     await opened();
     await press('12');
     await waitFor(() => expect(said()).toContain(`26 addresses in ${street}`));
@@ -226,7 +226,7 @@ describe('for eye and ear', () => {
     await waitFor(() => expect(said()).toContain(`No matches in ${street}`));
   });
 
-  test('a unit that is two lists down is found from the first', async () => {
+  test('finds a unit two lists down from the first', async () => {
     show(<AddressAutocomplete />);
     input().focus();
     await press('500 harb');
@@ -243,7 +243,7 @@ describe('for eye and ear', () => {
     );
   });
 
-  test('there is nothing for axe to find, nor to be unsure of: narrowed, and with nothing left', async () => {
+  test('passes axe, with nothing incomplete: narrowed, and with nothing left', async () => {
     const view = await opened(
       <main>
         <AddressAutocomplete />

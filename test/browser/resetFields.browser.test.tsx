@@ -30,8 +30,8 @@ async function chosen() {
   return shop;
 }
 
-describe('A search of its own in a form', () => {
-  test('is empty when a person has reset the form, as its other fields are, and searches anew', async () => {
+describe('a standalone search in a form', () => {
+  test('is empty after the user resets the form, like its other fields, and searches again', async () => {
     const { sent, paid } = await chosen();
     expect(box().value).not.toBe('');
     await press('Start again');
@@ -45,7 +45,7 @@ describe('A search of its own in a form', () => {
     expect(paid('retrieve')).toBe(1);
   });
 
-  test('drops an address that is on its way when a person resets the form: nothing fills what was reset', async () => {
+  test('drops an address in flight when the user resets the form: nothing fills what was reset', async () => {
     const shop = waitingShop(
       <>
         <AddressAutocomplete countries={['US']} fill={{ town: 'city' }} />
@@ -71,7 +71,7 @@ describe('A search of its own in a form', () => {
       'a form of ours that begins with it',
       <AddressForm countries={['US']} layout="fields" defaultValue={{ line1: galena }} />,
     ],
-  ])('drops it also where its text stays as it is: %s', async (_, search) => {
+  ])('drops it also if its text is unchanged: %s', async (_, search) => {
     const shop = waitingShop(
       <>
         {search}
@@ -96,7 +96,7 @@ describe('A search of its own in a form', () => {
     ]);
   });
 
-  test('leaves it empty: a region whose options come after the reset is not that of the address before', async () => {
+  test('stays empty: a region whose options come after the reset is not that of the earlier address', async () => {
     let come!: () => void;
     function Regions() {
       const [regions, setRegions] = useState<string[]>([]);
@@ -132,7 +132,7 @@ describe('A search of its own in a form', () => {
     expect(shop.sent).toMatchObject([{ town: 'Boston', state: '' }]);
   });
 
-  test('searches anew for what a person went on with by hand before', async () => {
+  test('searches again after manual entry', async () => {
     waitingShop(
       <>
         <AddressAutocomplete countries={['US']} onManual={() => undefined} />
@@ -147,7 +147,7 @@ describe('A search of its own in a form', () => {
     expect((await searchFor(box(), '77 beacon')).length).toBeGreaterThan(0);
   });
 
-  test('has its first text again, of which its app is told, also where the button stands outside of the form', async () => {
+  test('restores its initial text, and notifies its app, also if the button is outside the form', async () => {
     const told: string[] = [];
     waitingShop(<AddressAutocomplete defaultValue="77 Beacon Street" onChange={(text) => told.push(text)} />, {
       around: (form) => (
@@ -166,7 +166,7 @@ describe('A search of its own in a form', () => {
     expect(told).toEqual(['5 main street', '77 Beacon Street']);
   });
 
-  test('keeps its text where the app resets the form by a script, as React does after an action', async () => {
+  test('keeps its text if the app resets the form by a script, as React does after an action', async () => {
     const { sent } = await chosen();
     const before = box().value;
     box().form!.reset();
@@ -176,7 +176,7 @@ describe('A search of its own in a form', () => {
   });
 
   test.each(['click', 'reset'])(
-    'keeps its text where the app prevents the %s, and resets by a script later',
+    'keeps its text if the app prevents the %s, and resets by a script later',
     async (type) => {
       await chosen();
       const before = box().value;
@@ -193,7 +193,7 @@ describe('A search of its own in a form', () => {
     },
   );
 
-  test('is its app’s where the app holds the text', async () => {
+  test('leaves a controlled text to its app', async () => {
     const told: string[] = [];
     function Held() {
       const [text, setText] = useState('');
@@ -218,10 +218,10 @@ describe('A search of its own in a form', () => {
   });
 });
 
-describe('An email field in a form', () => {
+describe('an email field in a form', () => {
   const field = () => screen.getByRole<HTMLInputElement>('textbox');
 
-  test('has its first text again when a person has reset the form, also when the press draws the app anew', async () => {
+  test('restores its initial text after the user resets the form, also if the press renders the app again', async () => {
     const told: string[] = [];
     function Email() {
       const [count, setCount] = useState(0);
@@ -243,7 +243,7 @@ describe('An email field in a form', () => {
     expect(sent).toEqual([{ email: 'ann@example.com', pay: 'now' }]);
   });
 
-  test('is its app’s where the app holds the text, and keeps it where a script resets the form', async () => {
+  test('leaves a controlled text to its app, and keeps it if a script resets the form', async () => {
     function Held() {
       const [text, setText] = useState('');
       return <EmailField name="held" label="Held" value={text} onChange={setText} />;

@@ -26,7 +26,7 @@ function page(children: ReactNode) {
   return container;
 }
 
-/** Where the first place of this text is drawn, among the letters of an element. */
+/** Position of this text's first occurrence, among the letters of an element. */
 function placeOf(element: Element, text: string): DOMRect {
   const walk = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   for (let node = walk.nextNode(); node; node = walk.nextNode()) {
@@ -41,11 +41,11 @@ function placeOf(element: Element, text: string): DOMRect {
 }
 const isLeftOf = (element: Element, one: string, other: string) =>
   placeOf(element, one).right <= placeOf(element, other).left + 1;
-/** How far the letters end from the right edge of what they stand in. */
+/** Distance of the letters' end from the right edge of their container. */
 const fromRight = (element: Element, last: string) =>
   element.getBoundingClientRect().right - placeOf(element, last).right;
 
-describe('in a page that is written from right to left, an address of Latin letters is read from left to right', () => {
+describe('a right-to-left page reads an address in Latin letters from left to right', () => {
   test('in the list, on the side of the page', async () => {
     const container = page(<AddressAutocomplete />);
     await userEvent.type(screen.getByRole('combobox'), '8');
@@ -58,7 +58,7 @@ describe('in a page that is written from right to left, an address of Latin lett
     expect(container.querySelector('.doorplate-search')).not.toBeNull();
   });
 
-  test('in the search of the form, from the edge that its hint began at, and clear of its icon', () => {
+  test('in the search of the form, from the edge where its hint starts, and clear of its icon', () => {
     page(<AddressForm countries={['SA']} defaultValue={{ line1: '8 King Fahd Road', country: 'SA' }} />);
     const { paddingLeft, paddingRight } = getComputedStyle(screen.getByRole('combobox'));
     expect([paddingLeft, paddingRight]).toEqual(['44px', '14px']);
@@ -95,7 +95,7 @@ describe('in a page that is written from right to left, an address of Latin lett
     expect(fromRight(suggested, 'Road')).toBeLessThan(8);
   });
 
-  test('in the addresses that a question offers to choose from', () => {
+  test('in the addresses that a question offers', () => {
     const entered = { ...emptyPostalFields, ...latin, country: 'SA' };
     const question = {
       ...{ entered, missing: 'street', verdict: 'fix', suggestion: undefined, differences: [], units: [] },
@@ -107,7 +107,7 @@ describe('in a page that is written from right to left, an address of Latin lett
     for (const choice of offered) expect(isLeftOf(choice, '8 King', 'Riyadh')).toBe(true);
   });
 
-  test('in the rows of a file, and in one of them', async () => {
+  test('in the rows of a file, and in an opened one', async () => {
     const container = page(<BatchCleanse saveAs={`rtl ${String(performance.timeOrigin)}`} />);
     await userEvent.upload(
       container.querySelector<HTMLInputElement>('input[type=file]')!,
@@ -123,7 +123,7 @@ describe('in a page that is written from right to left, an address of Latin lett
     expect(isLeftOf(cell, '8', 'King')).toBe(true);
     expect(fromRight(cell, 'SA')).toBeLessThan(2);
     await waitFor(() => expect(container.querySelector('[data-status="done"]')).not.toBeNull());
-    // The rows are drawn at their own pace: pressed is the one that has its answer.
+    // The rows render at their own pace: press the one that has its answer.
     await waitFor(() => expect(row.getAttribute('data-kind')).toBe('accept'));
     await userEvent.click(row);
     const dialog = await screen.findByRole('dialog');

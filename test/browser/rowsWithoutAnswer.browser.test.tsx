@@ -37,7 +37,7 @@ function open(element: ReactElement, words: Words, answer: () => Response) {
       await press(words.files.showResults());
       await ended();
     },
-    /** What the table says of a row, and what its dialog does: the sentence, and the service's own words below it. */
+    /** The table's text for a row, and its dialog's: our sentence, and the service's own message below it. */
     async saidOf(row: number) {
       const line = await waitFor(() => {
         const found = container.querySelector(`[aria-rowindex="${String(row + 1)}"]`);
@@ -56,10 +56,10 @@ function open(element: ReactElement, words: Words, answer: () => Response) {
   };
 }
 const newName = () => `why ${String(performance.timeOrigin)} ${String(Math.random())}`;
-/** English, one in which words are not parted by spaces, and one that is written from right to left; the compiler sees to it that all have every sentence. */
+/** English, a language without spaces between words, and a right-to-left one; the compiler checks that all have every sentence. */
 const languages = [wordsIn['en']!, wordsIn['ja']!, wordsIn['ar']!];
 
-test('a row of addresses that was not sent says why in the reader’s language, in the table and when it is opened', async () => {
+test('explains an unsent row of addresses in the user’s language, in the table and when opened', async () => {
   const element = <BatchCleanse operation="cleanse" saveAs={newName()} worker={false} />;
   const nothing = () => Response.json([]);
   const rows: [fault: RecordFault, line: string][] = [
@@ -81,7 +81,7 @@ test('a row of addresses that was not sent says why in the reader’s language, 
   }
 });
 
-test('and so does a row of emails', async () => {
+test('and an unsent row of emails', async () => {
   for (const words of languages) {
     const page = open(<EmailBatches without="jobs" saveAs={newName()} worker={false} />, words, () =>
       Response.json({}),
@@ -93,7 +93,7 @@ test('and so does a row of emails', async () => {
   }
 });
 
-test('a row that the service declined says what the service said, in its own words, after a reload too', async () => {
+test('shows the service’s own message for a declined row, after a reload too', async () => {
   const refusal = { Number: '1002', Description: 'Bad', Cause: 'It is odd.', Resolution: 'Mend it.' };
   const declined = () => Response.json(refusal, { status: 400 });
   for (const words of languages) {

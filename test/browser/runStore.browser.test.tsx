@@ -27,7 +27,7 @@ const client = () =>
     },
   });
 
-/** A window with a page of one's own over the hook. */
+/** A tab with a custom page over the hook. */
 function open() {
   const page = { state: undefined as unknown as UseFileRun<'cleanseInternational'> };
   const It = () => {
@@ -48,7 +48,7 @@ function open() {
   return { page, run, unmount };
 }
 
-/** Writes of the browser throw at once where it is said. */
+/** The browser's writes throw at once where configured. */
 function failing(method: 'put' | 'delete', when: (store: string, value: { outcomes?: unknown[] }) => boolean) {
   const prototype = IDBObjectStore.prototype as unknown as Record<typeof method, (...args: unknown[]) => IDBRequest>;
   const write = prototype[method];
@@ -58,8 +58,8 @@ function failing(method: 'put' | 'delete', when: (store: string, value: { outcom
   });
 }
 
-describe('a write that fails leaves nothing half done', () => {
-  /** A run that came to its end, and is kept. */
+describe('a failed write leaves nothing half done', () => {
+  /** A finished, saved run. */
   async function keepOne() {
     const first = open();
     await first.run('a.csv', 30);
@@ -73,7 +73,7 @@ describe('a write that fails leaves nothing half done', () => {
     later.unmount();
   }
 
-  test('a run whose settings cannot be kept takes away no answers of the one that is', async () => {
+  test('when the settings of a run cannot be saved: the answers of the existing one stay', async () => {
     await keepOne();
     const second = open();
     await waitFor(() => expect(second.page.state.saved?.fileName).toBe('a.csv'));
@@ -82,7 +82,7 @@ describe('a write that fails leaves nothing half done', () => {
     setSettings({ options: { Odd: () => 'a function' } as object });
     await waitFor(() => expect(second.page.state.settings).not.toBe(settings));
     await second.page.state.start();
-    // It runs, is kept nowhere, and says so.
+    // It runs, is saved nowhere, and says so.
     await waitFor(() => expect(second.page.state.summary.answered).toBe(10));
     expect(second.page.state.isSaved).toBe(false);
     second.unmount();
@@ -110,14 +110,14 @@ describe('a write that fails leaves nothing half done', () => {
   });
 });
 
-describe('an answer that could not be written', () => {
+describe('an unwritten answer', () => {
   // The last one, with nothing left to send, and one in the middle.
   test.each([
     ['going on', 3],
     ['going on', 1],
     ['Cancel', 3],
     ['Cancel', 1],
-  ] as const)('is written by %s, after answer %i, and what is kept says so', async (how, after) => {
+  ] as const)('is written by %s, after answer %i, and the stored data includes it', async (how, after) => {
     const { page, run, unmount } = open();
     await run('a.csv', 30);
     let answers = 0;
@@ -128,7 +128,7 @@ describe('an answer that could not be written', () => {
     if (how === 'going on') await page.state.resume();
     else page.state.cancel();
     await waitFor(() => expect(page.state.phase).toBe(how === 'Cancel' ? 'cancelled' : 'done'));
-    // The notice goes away.
+    // The notice disappears.
     await waitFor(() => expect(page.state.isSaved).toBe(true));
     const { answered } = page.state.summary;
     expect(answered).toBe(sent.length);
@@ -141,7 +141,7 @@ describe('an answer that could not be written', () => {
   });
 });
 
-test('a run that is exported goes out of the database of the browser and comes in again, and no row is sent twice', async () => {
+test('exports a run from the browser’s database and imports it again, and sends no row twice', async () => {
   const { page, run } = open();
   await run('export.csv', 2_000);
   const { blob } = page.state.file!;

@@ -37,8 +37,8 @@ const active = () => document.getElementById(input().getAttribute('aria-activede
 const press = (keys: string) => userEvent.keyboard(keys);
 const value = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value;
 
-describe('the person’s own addresses', () => {
-  test('are the first rows when an empty search gets the focus, in a group with a name, each named with its label', async () => {
+describe('the user’s own addresses', () => {
+  test('are the first rows when an empty search gets the focus, in a named group, each with its label', async () => {
     show(<AddressAutocomplete saved={[home, parents]} />);
     expect(names()).toEqual([]);
     await userEvent.click(input());
@@ -55,7 +55,7 @@ describe('the person’s own addresses', () => {
     expect(simulator.ledger).toHaveLength(0);
   });
 
-  test('go when something is typed, and come back when it is erased', async () => {
+  test('disappear when something is typed, and come back when it is erased', async () => {
     show(<AddressAutocomplete saved={[home]} />);
     await press('{Tab}');
     expect(names()).toHaveLength(1);
@@ -65,7 +65,7 @@ describe('the person’s own addresses', () => {
     expect(names()).toEqual(['Home12 Elm Street, Apt 4, Salem, MA 01970']);
   });
 
-  test('one that is chosen is told as any address, with what the app gave, and without a call', async () => {
+  test('are reported when chosen like any address, with the app’s data, and without a call', async () => {
     const onSelect = vi.fn();
     const onChange = vi.fn();
     show(<AddressAutocomplete saved={[home]} onSelect={onSelect} onChange={onChange} />);
@@ -90,7 +90,7 @@ describe('the person’s own addresses', () => {
     expect(simulator.ledger).toHaveLength(0);
   });
 
-  test('are offered again where the app leaves the field empty after a choice', async () => {
+  test('are offered again if the app leaves the field empty after a choice', async () => {
     show(<AddressAutocomplete saved={[home]} toInputValue={() => ''} />);
     await press('{Tab}{ArrowDown}{Enter}');
     expect(names()).toEqual([]);
@@ -98,7 +98,7 @@ describe('the person’s own addresses', () => {
     expect(names()).toHaveLength(1);
   });
 
-  test('by a click too, and Escape shuts the list without choosing', async () => {
+  test('are chosen by a click too, and Escape closes the list without choosing', async () => {
     const onSelect = vi.fn();
     show(<AddressAutocomplete saved={[home, parents]} onSelect={onSelect} />);
     await userEvent.click(input());
@@ -110,7 +110,7 @@ describe('the person’s own addresses', () => {
     expect(onSelect.mock.lastCall?.[1]).toMatchObject({ saved: parents });
   });
 
-  test('Tab passes over them and chooses nothing', async () => {
+  test('are skipped by Tab, which chooses nothing', async () => {
     const onSelect = vi.fn();
     show(
       <>
@@ -124,7 +124,7 @@ describe('the person’s own addresses', () => {
     expect(onSelect).not.toHaveBeenCalled();
   });
 
-  test('fill the whole form, also of another country, and are not taken for typed', async () => {
+  test('fill the whole form, also for another country, and do not count as typed', async () => {
     const onSelect = vi.fn();
     show(
       <AddressForm
@@ -145,7 +145,7 @@ describe('the person’s own addresses', () => {
     expect(simulator.ledger).toHaveLength(0);
   });
 
-  test('an empty search without any stays shut, and Escape is not taken from a dialog', async () => {
+  test('are not required: without any an empty search stays closed, and Escape still reaches a dialog', async () => {
     show(
       <dialog
         ref={(element) => {
@@ -167,8 +167,8 @@ describe('the person’s own addresses', () => {
   });
 });
 
-describe('addresses that were used lately', () => {
-  test('are kept by the app: it hears of each one, and is asked when an empty search is opened', async () => {
+describe('recent addresses', () => {
+  test('are stored by the app: it is notified of each one, and asked when an empty search is opened', async () => {
     let kept: SavedAddress[] = [];
     const recent = vi.fn(() => kept);
     const onUse = (used: SavedAddress) => {
@@ -196,7 +196,7 @@ describe('addresses that were used lately', () => {
     expect(simulator.ledger).toHaveLength(paid);
   });
 
-  test('one that is saved is not listed twice', async () => {
+  test('are not listed twice if saved too', async () => {
     const [row] = await find(client, { text: '77 beacon apt 1' });
     const [address] = await retrieve(client, row!.id);
     show(
@@ -210,7 +210,7 @@ describe('addresses that were used lately', () => {
     expect(screen.getAllByRole('group')).toHaveLength(1);
   });
 
-  test('an app whose memory throws still has a search', async () => {
+  test('may fail to load: the search still works', async () => {
     const { thrown, fail } = thrownByApp('no storage');
     const recent = () => {
       fail();
@@ -223,7 +223,7 @@ describe('addresses that were used lately', () => {
   });
 });
 
-test('there is nothing for axe to find in the groups, nor to be unsure of', async () => {
+test('passes axe in the groups, with nothing incomplete', async () => {
   const view = show(
     <main>
       <AddressAutocomplete

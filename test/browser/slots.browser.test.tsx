@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-/** A search, a choice, an error: every slot is drawn at least once. */
+/** A search, a choice, an error: every slot renders at least once. */
 async function walk() {
   const user = userEvent.setup();
   const box = screen.getByRole<HTMLInputElement>('combobox', { name: /address/i });
@@ -47,7 +47,7 @@ const checkout = (more?: Partial<Components>) => (
 );
 
 test.each(['in the provider', 'in the components'])(
-  'an app’s own elements, given %s, are drawn everywhere',
+  'renders an app’s own elements, given %s, everywhere',
   async (where) => {
     const { kit, given } = watchedKit();
     const inProvider = where === 'in the provider';
@@ -58,7 +58,7 @@ test.each(['in the provider', 'in the components'])(
     );
     await walk();
     for (const name of slotNames) expect(given(name).length, name).toBeGreaterThan(0);
-    // Nothing of ours is left where a slot stands.
+    // None of our elements is left where a slot is.
     const inside = document.querySelector('form')!;
     const strays = inside.querySelectorAll(
       'label:not(.kit-label), button:not(.kit-button), select:not(.kit-input), svg:not(.kit-icon), input:not(.kit-input, [type=hidden])',
@@ -67,7 +67,7 @@ test.each(['in the provider', 'in the components'])(
   },
 );
 
-test('each slot gets its state as data attributes', async () => {
+test('gives each slot its state as data attributes', async () => {
   const { kit, given } = watchedKit();
   render(
     <AddressProvider client={client} components={kit}>
@@ -89,7 +89,7 @@ test('each slot gets its state as data attributes', async () => {
   expect([...attributes('Message', 'data-kind')]).toContain('error');
 });
 
-test('each slot gets a ref, wherever it is drawn', async () => {
+test('gives each slot a ref, wherever it is rendered', async () => {
   const { kit, given } = watchedKit();
   render(
     <AddressProvider client={client} components={kit}>
@@ -106,7 +106,7 @@ test('each slot gets a ref, wherever it is drawn', async () => {
   }
 });
 
-test('an element of the app’s that takes no ref is drawn without a warning', async () => {
+test('renders an app’s element that takes no ref without a warning', async () => {
   const warned = vi.spyOn(console, 'error');
   const Plain = ({ className, children, 'data-kind': kind }: MessageProps) => (
     <p className={className} data-kind={kind} data-plain="">
@@ -123,7 +123,7 @@ test('an element of the app’s that takes no ref is drawn without a warning', a
   expect(warned.mock.calls).toEqual([]);
 });
 
-test('what React itself has is drawn as it is', async () => {
+test('renders React’s built-in elements unchanged', async () => {
   render(
     <AddressProvider client={client} components={{ Icon: Suspense as never }}>
       {checkout()}
@@ -132,7 +132,7 @@ test('what React itself has is drawn as it is', async () => {
   expect(document.querySelectorAll('svg')).toHaveLength(0);
 });
 
-test('a component’s own element stands before the provider’s', async () => {
+test('prefers a component’s own element to the provider’s', async () => {
   const { kit, given } = watchedKit();
   const Mine = ({ className: _, ...props }: LabelProps) => <label {...props} data-mine="true" />;
   render(
@@ -145,7 +145,7 @@ test('a component’s own element stands before the provider’s', async () => {
   expect(given('Input').length).toBeGreaterThan(0);
 });
 
-test('parts.ts names every element of ours, and every state that it is in', async () => {
+test('names every element of ours in parts.ts, with every state', async () => {
   render(<AddressProvider client={client}>{checkout()}</AddressProvider>);
   await walk();
   const known = new Map(
@@ -174,7 +174,7 @@ test('parts.ts names every element of ours, and every state that it is in', asyn
   expect([...new Set(unknown)]).toEqual([]);
 });
 
-test('a verification asks with the app’s own elements too', () => {
+test('asks with the app’s own elements in a verification too', () => {
   const { kit, given } = watchedKit();
   const fields = {
     company: '',

@@ -19,7 +19,7 @@ import { waitForFocus } from '../support/waitForFocus.ts';
 import { watchedKit } from '../support/watchedKit.tsx';
 import 'doorplate/styles.css';
 
-/** Calls wait until they are let go. */
+/** Calls wait until they are released. */
 let held: (() => void)[] = [];
 let isHolding = false;
 let keep = '';
@@ -71,7 +71,7 @@ const rows = (count: number) => [
 const choose = (it: File) => userEvent.upload(page().querySelector<HTMLInputElement>('input[type=file]')!, it);
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const phase = (wanted: string) => waitFor(() => expect(page().dataset['phase']).toBe(wanted));
-/** The words of each message of the kit's that is of this kind. */
+/** The text of each kit message of this kind. */
 const messages = (kind: string) =>
   [...page().querySelectorAll<HTMLElement>(`.kit-message[data-kind=${kind}]`)].map((message) => message.textContent);
 const kindOf = (button: string | RegExp) =>
@@ -89,7 +89,7 @@ describe.each(['in the provider', 'in the component'])('a page of a file, with a
   const shown = (more?: BatchCleanseProps): Shown =>
     where === 'in the provider' ? { inProvider: otherKit, ...more } : { components: otherKit, ...more };
 
-  test('that is empty: the label of the file input is the kit’s, and shows where the keyboard is', async () => {
+  test('that is empty: the label of the file input is the kit’s, and shows the keyboard focus', async () => {
     open(shown());
     await phase('empty');
     expect(straysOf(page())).toEqual([]);
@@ -97,7 +97,7 @@ describe.each(['in the provider', 'in the component'])('a page of a file, with a
     expect(label).toHaveClass('kit-label');
     expect(label.dataset['kind']).toBe('primary');
     expect(label.dataset['focused']).toBeUndefined();
-    // From a known place: what was drawn by an earlier test may have been where a browser counts from.
+    // From a known place: elements of an earlier test may have been the browser's starting point.
     const before = document.body.insertBefore(document.createElement('button'), document.body.firstChild);
     before.focus();
     await userEvent.tab();
@@ -108,7 +108,7 @@ describe.each(['in the provider', 'in the component'])('a page of a file, with a
     await waitFor(() => expect(label.dataset['focused']).toBeUndefined());
   });
 
-  test('whose file cannot be read: the explanation is the kit’s, with its picture', async () => {
+  test('with an unreadable file: the explanation is the kit’s, with its icon', async () => {
     open(shown());
     await choose(new File([new Uint8Array([0x50, 0x4b, 3, 4, 0, 0xff])], 'sheet.csv'));
     const alert = await screen.findByRole('alert');
@@ -143,7 +143,7 @@ describe.each(['in the provider', 'in the component'])('a page of a file, with a
     expect(kindOf('Download these lines')).toBe('link');
   });
 
-  test('that runs, is paused, stops and is done: what can be done with it is the kit’s in every phase', async () => {
+  test('that runs, is paused, stops and is done: the actions are the kit’s in every phase', async () => {
     open(shown());
     await choose(file('rows.csv', rows(30)));
     await phase('ready');
@@ -167,7 +167,7 @@ describe.each(['in the provider', 'in the component'])('a page of a file, with a
     kitField('Show', 'filter');
   });
 
-  test('that stops because of a budget: the reason is a message of a problem', async () => {
+  test('that stops because of a budget: the reason is an error message', async () => {
     open(shown({ budget: 10 }));
     await choose(file('rows.csv', rows(30)));
     await phase('ready');
@@ -178,7 +178,7 @@ describe.each(['in the provider', 'in the component'])('a page of a file, with a
     expect(straysOf(page())).toEqual([]);
   });
 
-  test('that is done: a row opens in a dialog whose button is the kit’s, and the rows are filtered by its select', async () => {
+  test('that is done: a row opens in a dialog with the kit’s button, and the rows are filtered by its select', async () => {
     open(shown());
     await choose(file('rows.csv', rows(12)));
     await phase('ready');
@@ -201,7 +201,7 @@ describe.each(['in the provider', 'in the component'])('a page of a file, with a
     expect(straysOf(page())).toEqual([]);
   });
 
-  test('that keeps a finished run: the notice and its buttons are the kit’s, also when another file takes its place', async () => {
+  test('with a finished run: the notice and its buttons are the kit’s, also when another file replaces it', async () => {
     open(shown());
     await choose(file('rows.csv', rows(12)));
     await phase('ready');
@@ -213,7 +213,7 @@ describe.each(['in the provider', 'in the component'])('a page of a file, with a
     expect(notice).toHaveClass('kit-message');
     expect(statesOf(notice)).toEqual({ kind: 'notice', kept: 'finished' });
     expect([kindOf('Show results'), kindOf('Delete')]).toEqual(['primary', 'secondary']);
-    // Buttons may stand in a paragraph, but a block may not.
+    // Buttons may be in a paragraph, but a block may not.
     expect(notice.querySelector('div')).toBeNull();
     expect(straysOf(page())).toEqual([]);
     await choose(file('others.csv', rows(3)));
@@ -224,7 +224,7 @@ describe.each(['in the provider', 'in the component'])('a page of a file, with a
   });
 });
 
-test('one element of a component stands beside those of the provider', async () => {
+test('combines one element of a component with those of the provider', async () => {
   const Mine = forwardRef<HTMLButtonElement, Omit<ButtonProps, 'ref'>>(function Mine({ className: _, ...props }, ref) {
     return <button {...props} ref={ref} data-mine="true" />;
   });
@@ -264,13 +264,13 @@ const Pressable = forwardRef<HTMLButtonElement, Omit<ButtonProps, 'ref'>>(functi
 test.each<[string, ComponentType<ButtonProps>]>([
   ['a kit’s own button', otherKit.Button],
   ['a kit whose button is another element', Pressable],
-])('the focus is on what comes next after every act, with %s', async (_, Button) => {
+])('moves the focus to what comes next after every action, with %s', async (_, Button) => {
   open({ inProvider: { ...otherKit, Button } });
   const enter = () => userEvent.keyboard('{Enter}');
   const input = () => page().querySelector<HTMLInputElement>('input[type=file]')!;
   input().focus();
   await choose(file('unknown.csv', ['x,y', '1,2']));
-  // Nothing can be started before it is said what a column contains.
+  // Nothing can start before a column is mapped.
   await waitForFocus(() => screen.getByLabelText('What “x” contains'));
   screen.getByRole('button', { name: 'Another file' }).focus();
   await enter();
@@ -292,7 +292,7 @@ test.each<[string, ComponentType<ButtonProps>]>([
   await waitForFocus(/^Results/);
 });
 
-test('a page that is rendered again with the same elements in a new object draws no row and no element of the table anew', async () => {
+test('renders no row and no table element again for the same elements in a new object', async () => {
   const { kit, given } = watchedKit();
   const rerender = open({ components: { ...kit } });
   await choose(file('rows.csv', rows(12)));
@@ -308,11 +308,11 @@ test('a page that is rendered again with the same elements in a new object draws
   expect(filters()).toBe(before);
 });
 
-test('another kit’s elements have the types that the components ask for, and one that needs more than it is given does not', () => {
+test('type-checks another kit’s elements, and rejects one that needs more props', () => {
   const file: BatchCleanseProps['components'] = otherKit;
   const emails: EmailBatchesProps['components'] = { Message: otherKit.Message };
   const Toned = ({ tone }: { tone: string }) => <b>{tone}</b>;
-  // @ts-expect-error a button that cannot do without a tone is never given one
+  // @ts-expect-error a button that requires a tone is never given one
   const refused: BatchCleanseProps['components'] = { Button: Toned };
   expect([file.Button, emails.Message, refused?.Button]).toEqual([otherKit.Button, otherKit.Message, Toned]);
 });

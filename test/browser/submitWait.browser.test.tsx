@@ -13,13 +13,13 @@ const chosen = { line1: '5 Main Street', line2: '', city: 'Galena', region: 'IL'
 
 const form = (props: AddressFormProps) => <AddressForm countries={['US']} {...props} />;
 
-describe('Continue while a chosen address is on its way', () => {
+describe('Continue while a chosen address is in flight', () => {
   test.each<[string, AddressFormProps]>([
     ['in the first line', {}],
     ['in a search of its own', { layout: 'search' }],
     ['in the first line, verified', { verify: 'submit' }],
     ['in a search of its own, verified', { layout: 'search', verify: 'submit' }],
-  ])('%s: the form is sent once, with that address, and nothing but it is paid for', async (_, props) => {
+  ])('%s: the form is sent once, with that address, and nothing else is paid for', async (_, props) => {
     const { sent, open, paid } = waitingShop(form({ defaultValue: { country: 'US', ...first }, ...props }));
     await chooseAddress();
     await pay();
@@ -30,14 +30,14 @@ describe('Continue while a chosen address is on its way', () => {
     expect([paid('retrieve'), paid('cleanseInternational')]).toEqual([1, 0]);
   });
 
-  test('and the form says so meanwhile, for a style of the app, and no longer', async () => {
+  test('is shown by the form meanwhile, for an app’s style, and no longer', async () => {
     const { sent, open } = waitingShop(form({ defaultValue: { country: 'US', ...first } }));
     const isWaiting = () => box().form!.matches('[data-held]');
     await chooseAddress();
     expect(isWaiting()).toBe(false);
     await pay();
     expect(isWaiting()).toBe(true);
-    // Goes on with another field: nothing waits.
+    // The focus moves to another field: nothing waits.
     await userEvent.click(fieldOf('line2'));
     expect(isWaiting()).toBe(false);
     await pay();
@@ -47,7 +47,7 @@ describe('Continue while a chosen address is on its way', () => {
     expect(isWaiting()).toBe(false);
   });
 
-  test('a first address: nothing is said to be missing that is on its way', async () => {
+  test('with a first address: no field in flight is reported as missing', async () => {
     const { sent, invalid, open } = waitingShop(form({}));
     await chooseAddress();
     await pay();
@@ -57,7 +57,7 @@ describe('Continue while a chosen address is on its way', () => {
     await waitFor(() => expect(sent).toEqual([expect.objectContaining({ ...chosen, pay: 'now' })]));
   });
 
-  test('what is missing beside it is said when it is there', async () => {
+  test('reports other missing fields once it has arrived', async () => {
     const { sent, open } = waitingShop(form({ fields: { name: 'required' } }));
     await chooseAddress();
     await pay();
@@ -67,7 +67,7 @@ describe('Continue while a chosen address is on its way', () => {
     expect(sent).toEqual([]);
   });
 
-  test('Enter in another field is the same wish', async () => {
+  test('is the same as Enter in another field', async () => {
     const { sent, open } = waitingShop(form({ defaultValue: { country: 'US', ...first } }));
     await chooseAddress();
     fieldOf('postalCode').focus();
@@ -77,7 +77,7 @@ describe('Continue while a chosen address is on its way', () => {
     await waitFor(() => expect(sent).toEqual([expect.objectContaining(chosen)]));
   });
 
-  test('a form that checks nothing, and one of an app’s own fields, wait too', async () => {
+  test('also waits in a form without checks, and one of an app’s own fields', async () => {
     function Own() {
       return (
         <>
@@ -95,14 +95,14 @@ describe('Continue while a chosen address is on its way', () => {
     await waitFor(() => expect(sent).toEqual([{ town: 'Galena', zip: '61036', pay: 'now' }]));
   });
 
-  test('who types on has changed their mind: nothing is sent until Continue is pressed again', async () => {
+  test('is revoked by typing: nothing is sent until Continue is pressed again', async () => {
     const { sent, open, paid } = waitingShop(form({ defaultValue: { country: 'US', ...first } }));
     await chooseAddress();
     await pay();
     await userEvent.fill(box(), '12 Elm Street');
     open();
     await waitFor(() => expect(paid('retrieve')).toBe(1));
-    // By then the answer has come, and another list with it.
+    // By then the answer has arrived, and another list with it.
     await waitFor(() =>
       expect(box().closest<HTMLElement>('[data-phase]')!.dataset['phase']).toMatch(/^(?:found|empty)$/),
     );
@@ -111,7 +111,7 @@ describe('Continue while a chosen address is on its way', () => {
     await waitFor(() => expect(sent).toEqual([expect.objectContaining({ line1: '12 Elm Street', city: 'Boston' })]));
   });
 
-  test('an address that does not come is not sent: the focus is in the field that says so', async () => {
+  test('does not send an address that never arrives: the focus is in the field that reports it', async () => {
     const { sent, open } = waitingShop(form({ defaultValue: { country: 'US', ...first } }), { fault: '500' });
     await chooseAddress();
     await pay();
@@ -121,7 +121,7 @@ describe('Continue while a chosen address is on its way', () => {
     expect(sent).toEqual([]);
   });
 
-  test('a script that looks whether the fields are valid does not send the form', async () => {
+  test('is not triggered by a script that checks the fields’ validity', async () => {
     const { sent, open } = waitingShop(form({}));
     await chooseAddress();
     expect(document.querySelector('form')!.checkValidity()).toBe(false);

@@ -23,7 +23,7 @@ const chosen = { line1: '5 Main Street', line2: '', city: 'Galena', region: 'IL'
 const form = <AddressForm countries={['US']} fields={{ name: 'optional' }} defaultValue={first} />;
 const blur = () => (document.activeElement as HTMLElement).blur();
 const arrived = () => waitFor(() => expect(fieldOf('city')).toHaveValue('Galena'));
-/** A select of an app, whose options may come later. */
+/** An app's select, whose options may come later. */
 const Choice = ({
   options = [],
   ...props
@@ -35,13 +35,13 @@ const Choice = ({
     ))}
   </select>
 );
-/** All that was held back has been sent, or is not sent any more: the next press is the only one. */
+/** Everything held back has been sent, or is cancelled: the next press is the only one. */
 const paidOnce = async (sent: unknown[], as: Record<string, string> = chosen) => {
   await pay();
   await waitFor(() => expect(sent).toEqual([expect.objectContaining(as)]));
 };
 
-/** Who waits has the button again, and the next press sends. */
+/** The button is released to a waiting user, and the next press submits. */
 const isGivenBack = async (sent: unknown[], as: Record<string, string>) => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'Pay' })).toHaveFocus());
   expect(sent).toEqual([]);
@@ -49,8 +49,8 @@ const isGivenBack = async (sent: unknown[], as: Record<string, string>) => {
   await waitFor(() => expect(sent).toEqual([as]));
 };
 
-describe('a press is given back where nobody can say when the form shows the address', () => {
-  test('in the place of the search', async () => {
+describe('releases a press if it cannot know when the form shows the address', () => {
+  test('and the search is replaced', async () => {
     function Summary() {
       const [address, setAddress] = useState<Address>();
       if (address) return <input name="town" readOnly value={address.city} />;
@@ -77,7 +77,7 @@ describe('a press is given back where nobody can say when the form shows the add
     await isGivenBack(sent, { pay: 'now' });
   });
 
-  test('in fields of one’s own, which are filled in step by step', async () => {
+  test('in custom fields that are filled step by step', async () => {
     function Own() {
       const [town, setTown] = useState('');
       return (
@@ -125,7 +125,7 @@ describe('a press is given back where nobody can say when the form shows the add
 });
 
 describe('a form that waits is sent with the address', () => {
-  test('where `fill` types into fields that an app holds, and draws a moment later', async () => {
+  test('if `fill` types into controlled fields that render a moment later', async () => {
     function Held() {
       const [town, setTown] = useState('Boston');
       return (
@@ -143,7 +143,7 @@ describe('a form that waits is sent with the address', () => {
   });
 
   test.each(['before', 'while'])(
-    'that comes %s the fields are out of sight until something else has loaded, and that is drawn when they are seen again',
+    'that comes %s the fields are hidden until something else has loaded, and is rendered when they are visible again',
     async (when) => {
       let load!: () => void;
       const loaded = new Promise<{ default: () => null }>((resolve) => {
@@ -171,7 +171,7 @@ describe('a form that waits is sent with the address', () => {
     },
   );
 
-  test('where two searches of a form wait for theirs, whichever comes first', async () => {
+  test('if two searches of a form wait for theirs, whichever comes first', async () => {
     const { sent, open } = waitingShop(
       <>
         <AddressForm countries={['US']} name="ship" layout="search" />
@@ -188,7 +188,7 @@ describe('a form that waits is sent with the address', () => {
     );
   });
 
-  test('by an app that sends it when it hears of the address', async () => {
+  test('by an app that submits it when it is notified of the address', async () => {
     const { sent, open } = waitingShop(
       <>
         <AddressAutocomplete
@@ -207,7 +207,7 @@ describe('a form that waits is sent with the address', () => {
     await waitFor(() => expect(sent).toEqual([{ town: 'Galena' }]));
   });
 
-  test('where the app says that its own fields show it', async () => {
+  test('if the app confirms that its own fields show it', async () => {
     function Own() {
       const [town, setTown] = useState('');
       const [chosen, setChosen] = useState('');
@@ -252,7 +252,7 @@ describe('a form that waits is sent with the address', () => {
   });
 
   test.each(['before', 'after'])(
-    'where the app holds the fields, and draws them when it has looked at them: a press %s the address has come',
+    'if the app controls the fields, and renders them after a check: a press %s the address has come',
     async (when) => {
       let draw: () => void = () => undefined;
       function Slow() {
@@ -277,7 +277,7 @@ describe('a form that waits is sent with the address', () => {
     },
   );
 
-  test('with a city too, whose options depend on the region, and with a field that is drawn later', async () => {
+  test('with a city too, whose options depend on the region, and with a field that is rendered later', async () => {
     function Dependent() {
       const [state, setState] = useState('');
       const [towns, setTowns] = useState<string[]>([]);
@@ -308,7 +308,7 @@ describe('a form that waits is sent with the address', () => {
     await waitFor(() => expect(sent).toEqual([{ state: 'IL', town: 'Galena', zip: '61036', pay: 'now' }]));
   });
 
-  test('where its country cannot be changed, and its fields have names that forms have too', async () => {
+  test('if its country is fixed, and its fields have names that forms have too', async () => {
     const { sent, open } = waitingShop(
       <>
         <AddressAutocomplete countries={['US']} fill={{ elements: 'city', form: 'region', land: 'country' }} />
@@ -345,7 +345,7 @@ describe('a form that waits is sent with the address', () => {
     await waitFor(() => expect(sent).toEqual([expect.objectContaining(chosen)]));
   });
 
-  test('where the form is disabled when it comes, and enabled later', async () => {
+  test('if the form is disabled when it comes, and enabled later', async () => {
     let setBusy!: (isBusy: boolean) => void;
     function Busy() {
       const [isBusy, set] = useState(false);
@@ -369,7 +369,7 @@ describe('a form that waits is sent with the address', () => {
 });
 
 describe('a form that waits is not sent', () => {
-  test('where the app’s `isFilled` throws: the press is given back', async () => {
+  test('if the app’s `isFilled` throws: the press is released', async () => {
     const { thrown, fail } = thrownByApp();
     const isFilled = () => {
       fail();
@@ -384,7 +384,7 @@ describe('a form that waits is not sent', () => {
     expect(thrown).toHaveLength(1);
   });
 
-  test('when somebody clicks into another field: the focus stays there', async () => {
+  test('when the user clicks into another field: the focus stays there', async () => {
     const { sent, open } = waitingShop(form);
     await chooseAddress();
     await pay();
@@ -395,7 +395,7 @@ describe('a form that waits is not sent', () => {
     await paidOnce(sent);
   });
 
-  test('when somebody goes on with another field of it, before or after the address has come', async () => {
+  test('when the user continues in another of its fields, before or after the address has come', async () => {
     const { sent, open } = waitingShop(form);
     await chooseAddress();
     await pay();
@@ -450,7 +450,7 @@ describe('a form that waits is not sent', () => {
     },
   );
 
-  test('when another button is pressed: one that needs no address, or one that does not send', async () => {
+  test('when another button is pressed: one that needs no address, or one that does not submit', async () => {
     const { sent, open } = waitingShop(
       <>
         {form}
@@ -476,7 +476,7 @@ describe('a form that waits is not sent', () => {
     ]);
   });
 
-  test('when its button only looks whether all is valid, and asks', async () => {
+  test('when its button only checks its validity', async () => {
     const asked: string[] = [];
     const { sent, open } = waitingShop(
       <>
@@ -501,7 +501,7 @@ describe('a form that waits is not sent', () => {
   });
 
   test.each(['before', 'after'])(
-    'when the dialog that it is in is closed meanwhile, and opened %s the address has come',
+    'when its dialog is closed meanwhile, and opened %s the address has come',
     async (when) => {
       function Dialog({ children }: { children: ReactNode }) {
         const dialog = useRef<HTMLDialogElement>(null);
@@ -545,7 +545,7 @@ describe('a form that waits is not sent', () => {
     await paidOnce(sent, { town: 'Galena', state: '' });
   });
 
-  test('when the search is given up: the focus is in the field, which is an ordinary one', async () => {
+  test('when the search is unavailable: the focus is in the field, which is a plain input', async () => {
     const { sent, open } = waitingShop(form, { fault: 'error-object' });
     await chooseAddress();
     const line1 = box();
@@ -558,8 +558,8 @@ describe('a form that waits is not sent', () => {
   });
 });
 
-describe('no address is awaited', () => {
-  test('by a button that leaves the form unchecked', async () => {
+describe('does not wait for an address', () => {
+  test('with a button that skips validation', async () => {
     const { sent } = waitingShop(
       <>
         {form}
@@ -573,7 +573,7 @@ describe('no address is awaited', () => {
     await waitFor(() => expect(sent).toEqual([expect.objectContaining({ act: 'back' })]));
   });
 
-  test('nor is one verified and paid for by such a button', async () => {
+  test('nor verify and pay for one with such a button', async () => {
     const { sent, paid } = waitingShop(
       <>
         <AddressForm countries={['US']} defaultValue={first} verify="submit" />
@@ -587,7 +587,7 @@ describe('no address is awaited', () => {
     expect(paid('cleanseInternational')).toBe(0);
   });
 
-  test('by a form that only closes its dialog', async () => {
+  test('in a form that only closes its dialog', async () => {
     const { sent } = waitingShop(form, { method: 'dialog' });
     await chooseAddress();
     await pay();
@@ -599,7 +599,7 @@ describe('no address is awaited', () => {
 const { Activity } = React as Partial<typeof React>;
 
 test.skipIf(!Activity)(
-  'what is hidden with its search meanwhile sends nothing by itself, and keeps no press back',
+  'sends nothing by itself, and holds back no press, if hidden with its search meanwhile',
   async () => {
     const Step = Activity!;
     function Steps() {

@@ -19,7 +19,7 @@ afterEach(() => {
   place?.remove();
 });
 
-/** What a server sends, as a person finds it before the page's script has come. Returns how the script comes, without StrictMode, as shops ship it. */
+/** A server's HTML, as the user finds it before hydration. Returns a function that hydrates it, without StrictMode, as shops ship it. */
 function served(page: ReactNode) {
   const { endpoints, credentials, fetch } = createSimulator();
   const client = createClient({ endpoints, credentials, fetch });
@@ -53,11 +53,11 @@ const typeEarly = (prefix = '') => {
   for (const [name, text] of Object.entries(typed)) field(`${prefix}${name}`).value = text;
 };
 
-describe('what is typed before the page’s script has come', () => {
+describe('text typed before hydration', () => {
   test.each<[string, (send: (order: unknown) => void) => ReactNode, (order: unknown) => unknown]>([
     ['one Controller', (send) => <HookFormCheckout send={send} />, (order) => (order as { address: unknown }).address],
     ['fields of one’s own', (send) => <HookFormFields send={send} />, (order) => order],
-  ])('stays in the page and is sent, in React Hook Form with %s', async (_, recipe, addressOf) => {
+  ])('stays on the page and is sent, in React Hook Form with %s', async (_, recipe, addressOf) => {
     const send = vi.fn();
     const comes = served(recipe(send));
     const own = prefixOf();
@@ -66,14 +66,14 @@ describe('what is typed before the page’s script has come', () => {
     await waitFor(() => {
       for (const [name, text] of Object.entries(typed)) expect(field(`${own}${name}`)).toHaveValue(text);
     });
-    // The next key leaves them as they are.
+    // The next key leaves them unchanged.
     await userEvent.type(field(`${own}city`), ' Bay');
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(send).toHaveBeenCalledOnce());
     expect(addressOf(send.mock.calls[0]![0])).toMatchObject({ ...typed, city: 'Salem Bay' });
   });
 
-  test('stays in a Controller that a schema checks', async () => {
+  test('stays in a Controller with a schema', async () => {
     const comes = served(<HookFormWithZod send={() => undefined} />);
     const own = prefixOf();
     typeEarly(own);
@@ -84,7 +84,7 @@ describe('what is typed before the page’s script has come', () => {
   });
 
   test.each([undefined, { country: 'US', ...typed }])(
-    'another country: a region that was chosen from the list of the first is not sent with it (%j)',
+    'in another country excludes a region chosen from the list of the first (%j)',
     async (defaultValue) => {
       const comes = served(
         <form>

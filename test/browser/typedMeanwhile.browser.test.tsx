@@ -29,7 +29,7 @@ const Filled = () => (
   </>
 );
 
-/** Types into a field while the address is on its way, and goes on when it has come. */
+/** Types into a field while the address is in flight, and continues when it has arrived. */
 async function typeAcross(name: string, [first, rest]: readonly [string, string], open: () => void) {
   await userEvent.click(field(name));
   await userEvent.keyboard(`{Control>}a{/Control}${first}`);
@@ -38,7 +38,7 @@ async function typeAcross(name: string, [first, rest]: readonly [string, string]
   await userEvent.keyboard(rest);
 }
 
-describe('A person who types in another field while a chosen address is on its way', () => {
+describe('a user who types in another field while a chosen address is in flight', () => {
   const typed = ['Council', ' Hill'] as const;
   test.each<[string, ReactNode]>([
     ['a form of ours', <AddressForm countries={['US']} layout="fields" defaultValue={before} />],
@@ -59,7 +59,7 @@ describe('A person who types in another field while a chosen address is on its w
     expect(paid('retrieve')).toBe(1);
   });
 
-  test('has the address that is paid for also where nothing was in the fields before, which an error had shown', async () => {
+  test('has the paid address also if the fields were empty before, shown by an error', async () => {
     const { sent, open, paid } = waitingShop(
       <AddressForm countries={['US']} layout="search" fields={{ name: 'required' }} />,
     );
@@ -73,7 +73,7 @@ describe('A person who types in another field while a chosen address is on its w
     await waitFor(() => expect(sent).toMatchObject([{ ...galena, city: 'Council Hill', name: 'Ann' }]));
   });
 
-  test('is counted as who has edited what was picked', async () => {
+  test('counts as having edited the chosen address', async () => {
     const events: AddressEvent[] = [];
     const { open } = waitingShop(
       <AddressForm countries={['US']} layout="fields" defaultValue={before} onEvent={(event) => events.push(event)} />,
@@ -86,7 +86,7 @@ describe('A person who types in another field while a chosen address is on its w
     ]);
   });
 
-  test('has every key in a number that is a field of its own, behind the street of the address', async () => {
+  test('has every key in a separate number field, after the street of the address', async () => {
     const linden = {
       ...{ line1: 'Unter den Linden 77', street: 'Unter den Linden', buildingNumber: '77' },
       ...{ city: 'Berlin', postalCode: '10117', countryIso2: 'DE' },
@@ -103,7 +103,7 @@ describe('A person who types in another field while a chosen address is on its w
     await waitFor(() => expect(sent).toMatchObject([{ line1: 'Unter den Linden 123b', city: 'Berlin' }]));
   });
 
-  test('keeps what stands in a field that they only look at: the address is what was chosen', async () => {
+  test('keeps the value of a field that is only focused: the address is the chosen one', async () => {
     const { sent, open } = waitingShop(<AddressForm countries={['US']} layout="search" defaultValue={before} />);
     await userEvent.fill(field('city'), 'Peoria');
     await chooseAddress();
@@ -114,7 +114,7 @@ describe('A person who types in another field while a chosen address is on its w
     await waitFor(() => expect(sent).toMatchObject([{ ...galena, city: 'Galena' }]));
   });
 
-  test('and has typed in it before their choice: the address is what was chosen, also with `fill`', async () => {
+  test('and has typed in it before the choice: the address is the chosen one, also with `fill`', async () => {
     const { open } = waitingShop(<Filled />);
     await userEvent.fill(field('city'), 'Peoria');
     await chooseAddress();
@@ -123,7 +123,7 @@ describe('A person who types in another field while a chosen address is on its w
     await waitFor(() => expect(field('city').value).toBe('Galena'));
   });
 
-  test('keeps what was typed for the second line, where the address has none, also when they have moved on', async () => {
+  test('keeps text typed for line 2 if the address has none, also after moving on', async () => {
     const { sent, open } = waitingShop(
       <AddressForm countries={['US']} layout="search" fields={{ name: 'optional' }} defaultValue={before} />,
     );
@@ -139,7 +139,7 @@ describe('A person who types in another field while a chosen address is on its w
     await waitFor(() => expect(sent).toMatchObject([{ ...galena, line2: 'Rear door', name: 'Anna' }]));
   });
 
-  test('is the only one whose text stays: what an app rewrites meanwhile is not typed', async () => {
+  test('keeps only their own text: what an app rewrites meanwhile is not typed', async () => {
     let rewrite!: () => void;
     function Late() {
       const [value, setValue] = useState<AddressFormValue>({ ...emptyPostalFields, country: 'US' });
@@ -157,7 +157,7 @@ describe('A person who types in another field while a chosen address is on its w
   });
 
   test.each(['line1', 'city'])(
-    'in a box of its own: a browser that fills in all fields from %s on is not somebody who types',
+    'in a separate box: a browser that fills in all fields from %s on is not typing',
     async (first) => {
       const { open, paid } = waitingShop(<AddressForm countries={['US']} layout="search" defaultValue={before} />);
       await chooseAddress();
@@ -185,7 +185,7 @@ describe('A person who types in another field while a chosen address is on its w
     },
   );
 
-  test('leaves the search as it is, in a box of its own: the address that is paid for comes', async () => {
+  test('leaves the search in a separate box alone: the paid address arrives', async () => {
     const { open } = waitingShop(<AddressForm countries={['US']} layout="search" defaultValue={before} />);
     await chooseAddress();
     const searched = box().value;

@@ -20,7 +20,7 @@ import { wordsIn } from '../support/wordsIn.ts';
 
 afterEach(cleanup);
 
-/** Words that a plain object answers to, and texts that say nothing. */
+/** Property names of a plain object, and empty texts. */
 const words = [
   '__proto__',
   'constructor',
@@ -70,7 +70,7 @@ const stands = () => {
   expect(document.body.textContent).not.toMatch(/\[object|function |native code|undefined/);
 };
 
-describe.each(words)('the word %j takes nothing down', (word) => {
+describe.each(words)('the unknown word %j breaks nothing', (word) => {
   test('as the status of an email, which is unknown and never valid', async () => {
     const client = answering(() => ({ Items: [{ Status: word, EmailAddress: 'jo@example.com', Domain: word }] }));
     show(client, <EmailField />);
@@ -210,7 +210,7 @@ test.each([
   ['catch-all', 'accept-all'],
   ['INVALID', 'invalid'],
   ['VALID', 'valid'],
-])('an email with the status %s is shown as %s, and only a valid one gets the tick', async (status, kind) => {
+])('shows an email with the status %s as %s, and only a valid one gets the tick', async (status, kind) => {
   const client = answering(() => ({ Items: [{ Status: status, EmailAddress: 'jo@example.com' }] }));
   show(client, <EmailField />);
   await userEvent.click(screen.getByLabelText('Email'));
@@ -227,7 +227,7 @@ test.each([
   ['en', /can’t tell/],
   ['fr', /Nous ne savons pas/],
   ['es', /No podemos saber/],
-])('accept-all is said in %s; disposable and role mailbox stay flags beside the kind', async (locale, said) => {
+])('shows accept-all in %s; disposable and role mailbox stay flags next to the kind', async (locale, said) => {
   const validation = { Status: 'Accept_All', EmailAddress: 'jo@example.com' };
   show(
     answering(() => ({ Items: [validation] })),

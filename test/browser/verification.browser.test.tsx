@@ -104,7 +104,7 @@ const right: Fields = { line1: '6007 Applegate Lane', city: 'Louisville', region
 const flat = { line1: '1267 Martin Street', city: 'Nashville', region: 'TN', zip: '37203' };
 
 describe('a checkout', () => {
-  test('with a right address asks nothing and sends it, for one paid call', async () => {
+  test('with a correct address asks nothing and submits it, for one paid call', async () => {
     const { sent, verified } = checkout();
     await enter(right);
     await waitFor(() => expect(sent).toHaveLength(1));
@@ -114,7 +114,7 @@ describe('a checkout', () => {
     expect(await paid()).toEqual([['cleanseInternational', 1]]);
   });
 
-  test('with a typo offers the right one, and sends it when it is taken', async () => {
+  test('with a typo suggests the fix, and submits it when accepted', async () => {
     const { sent, verified } = checkout();
     await enter({ ...right, line1: '6007 Aplegate Lane' });
     const box = await dialog();
@@ -136,7 +136,7 @@ describe('a checkout', () => {
     expect(await paid()).toEqual([['cleanseInternational', 1]]);
   });
 
-  test('with a wrong postal code offers the right one; it may be used as entered, and is not asked about again', async () => {
+  test('with a wrong postal code suggests the fix; it may be used as entered, and is not questioned again', async () => {
     const { sent } = checkout();
     await enter({ ...right, zip: '90210' });
     await dialog();
@@ -163,7 +163,7 @@ describe('a checkout', () => {
     expect(await paid()).toEqual([['cleanseInternational', 1]]);
   });
 
-  test('without its unit and with a typo shows both, and what is added goes to the right house', async () => {
+  test('without its unit and with a typo shows both, and adds the unit to the right house', async () => {
     const { sent, verified } = checkout();
     await enter({ ...flat, line1: '1267 Matrin Street' });
     const box = await dialog();
@@ -181,7 +181,7 @@ describe('a checkout', () => {
     expect(await paid()).toEqual([['cleanseInternational', 1]]);
   });
 
-  test('is not sent without a unit by the button that adds one; going on without has its own', async () => {
+  test('is not submitted without a unit by the button that adds one; skipping has its own button', async () => {
     const { sent } = checkout();
     await enter(flat);
     await dialog();
@@ -201,7 +201,7 @@ describe('a checkout', () => {
     expect(sent[0]).toMatchObject({ line1: flat.line1, line2: '' });
   });
 
-  test('with nonsense says so; Escape goes back to the fields, sends nothing, and the same again costs nothing', async () => {
+  test('with nonsense says so; Escape returns to the fields, sends nothing, and the same again costs nothing', async () => {
     const { sent, verified } = checkout();
     await enter({ ...right, line1: 'qwxz blorp', city: 'Vrrm', zip: '00000' });
     expect((await dialog()).textContent).toContain('We couldn’t find this address');
@@ -222,7 +222,7 @@ describe('a checkout', () => {
     ['is down', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['never answers', () => new Promise<Response>(() => undefined)],
   ])(
-    'goes through as entered when the service %s, and says so to the app, without asking twice',
+    'is submitted as entered when the service %s, and reports it to the app, without asking twice',
     async (_, fetcher) => {
       let calls = 0;
       const onError = vi.fn();
@@ -255,7 +255,7 @@ describe('a checkout', () => {
   });
 });
 
-test('an address that was chosen and not changed is not verified again', async () => {
+test('does not verify a chosen, unchanged address', async () => {
   const { sent } = checkout();
   await userEvent.click(screen.getByRole('combobox'));
   await userEvent.keyboard('6007 applegate');
@@ -267,7 +267,7 @@ test('an address that was chosen and not changed is not verified again', async (
   expect(await paid()).toEqual([['retrieve', 1]]);
 });
 
-test('a form that resets itself after its action keeps the country and the region', async () => {
+test('keeps the country and the region in a form that resets itself after its action', async () => {
   const sent: Record<string, unknown>[] = [];
   render(
     <AddressProvider client={working()}>
@@ -275,7 +275,7 @@ test('a form that resets itself after its action keeps the country and the regio
         onSubmit={(event) => {
           event.preventDefault();
           sent.push(Object.fromEntries(new FormData(event.currentTarget)));
-          // What React 19 does after a function given as `action`.
+          // React 19 does this after a function given as `action`.
           event.currentTarget.reset();
         }}
       >
@@ -295,7 +295,7 @@ test('a form that resets itself after its action keeps the country and the regio
   await waitFor(() => expect(sent[2]).toMatchObject({ region: 'TN' }));
 });
 
-test('fields that an app leaves out are empty, and the same address in another order costs nothing', async () => {
+test('treats omitted fields as empty, and charges nothing for the same address in another order', async () => {
   const results: Verification[] = [];
   function Mine() {
     const { verify } = useAddressVerification();
@@ -342,8 +342,8 @@ test('fields that an app leaves out are empty, and the same address in another o
   expect(await paid()).toEqual([['cleanseInternational', 1]]);
 });
 
-describe('a sale goes on', () => {
-  /** A service that has been asked and answers when the test says: however slow the machine, what is typed meanwhile comes before the answer. */
+describe('a checkout completes', () => {
+  /** A service that answers on request: however slow the machine, text typed meanwhile comes before the answer. */
   const held = () => {
     let answer: () => void = () => undefined;
     const opened = new Promise<void>((resolve) => (answer = resolve));
@@ -366,7 +366,7 @@ describe('a sale goes on', () => {
     await waitFor(() => expect(thrown.map(String)).toEqual(['Error: the app’s', 'Error: the app’s']));
   });
 
-  test('with fields that the app left undefined', async () => {
+  test('with undefined fields from the app', async () => {
     const { sent } = checkout(working(), {
       defaultValue: {
         line1: right.line1,
@@ -380,14 +380,14 @@ describe('a sale goes on', () => {
     await waitFor(() => expect(sent).toHaveLength(1));
   });
 
-  test('with an optional address that is empty: nothing is asked and nothing paid', async () => {
+  test('with an empty optional address: nothing is asked and nothing paid', async () => {
     const { sent } = checkout(working(), { required: false });
     await userEvent.click(screen.getByRole('button', { name: 'Pay' }));
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(await paid()).toEqual([]);
   });
 
-  test('and what is typed while the address is verified is neither overwritten nor left out', async () => {
+  test('with text typed while the address is verified: neither overwritten nor left out', async () => {
     const { client, answer } = held();
     const { sent, verified } = checkout(client);
     await enter(right);
@@ -402,7 +402,7 @@ describe('a sale goes on', () => {
     expect(sent[0]).toMatchObject({ line1: right.line1, line2: 'Apt 99' });
   });
 
-  test('once, when the address is taken out of the form while it is verified', async () => {
+  test('once, when the address is removed from the form while it is verified', async () => {
     const sent: unknown[] = [];
     const { client, answer } = held();
     function Shop() {
@@ -432,12 +432,12 @@ describe('a sale goes on', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Pay' }));
     answer();
     await waitFor(async () => expect(await paid()).toHaveLength(1));
-    // The answer has come, and a little later still nothing else was sent.
+    // The answer has arrived, and a little later still nothing else was sent.
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
     expect(sent).toEqual([true]);
   });
 
-  test('with the app’s own address, when it puts one in the place of the one that is asked about', async () => {
+  test('with the app’s own address, if it replaces the one in question', async () => {
     const at = {
       company: '',
       line2: '',
@@ -490,7 +490,7 @@ describe('a sale goes on', () => {
     expect(sent[0]?.get('line1')).toBe(right.line1);
   });
 
-  test('and a suggestion without a city or a postal code takes neither away', async () => {
+  test('with a suggestion without a city or a postal code, which removes neither', async () => {
     const { sent } = checkout(
       working(() =>
         Promise.resolve(
@@ -517,7 +517,7 @@ describe('a sale goes on', () => {
   });
 });
 
-test('two forms that judge differently ask about one address once', async () => {
+test('verifies one address once for two forms with different policies', async () => {
   const results: Verification[] = [];
   function One({ accept }: { accept: number }) {
     const { verify } = useAddressVerification({ thresholds: { accept, confirm: 50 } });
@@ -536,7 +536,7 @@ test('two forms that judge differently ask about one address once', async () => 
   expect(await paid()).toEqual([['cleanseInternational', 1]]);
 });
 
-test('of two questions the last one counts; the first is answered “edit”', async () => {
+test('counts the last of two questions; the first is answered “edit”', async () => {
   const outcomes: string[] = [];
   let first: (() => void) | undefined;
   const client = working(async (request) => {
@@ -570,7 +570,7 @@ test('of two questions the last one counts; the first is answered “edit”', a
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('Escape in the dialog leaves a dialog of the app’s around it open', async () => {
+test('keeps an app’s dialog open on Escape in the dialog inside it', async () => {
   const onCancel = vi.fn();
   function Mine() {
     const verification = useAddressVerification();

@@ -29,7 +29,7 @@ const redwoodMatch = {
 interface Shop {
   client: Client;
   entered: AddressFormValue;
-  /** How the app takes over what the form tells it. Without it the form holds its fields. */
+  /** The app's way to apply the form's changes. Without it the form is uncontrolled. */
   take?: (next: AddressFormValue, set: Dispatch<SetStateAction<AddressFormValue>>) => void;
 }
 const put: { value: (value: AddressFormValue) => void } = { value: () => undefined };
@@ -85,7 +85,7 @@ describe('an answer on another street', () => {
     AQI: 'E',
   };
 
-  test('(recorded: V44-I44-P6-060, quality E) is rejected: no unit is asked for, nothing of it is shown, and the parcel does not go there', async () => {
+  test('(recorded: V44-I44-P6-060, quality E) is rejected: no unit is asked for, none of it is shown, and the parcel does not go there', async () => {
     const { client } = matchService(() => [belleVue]);
     const { sent, verified } = shop({ client, entered: winchester });
     await pay();
@@ -106,7 +106,7 @@ describe('an answer on another street', () => {
     expect(verified).toMatchObject([{ outcome: 'entered', verdict: 'reject', avc: 'V44-I44-P6-060' }]);
   });
 
-  test('never gets the unit, however well it is verified: it is offered as another address', async () => {
+  test('never gets the unit, however well verified: it is suggested as another address', async () => {
     const flats = ['Flat 1', 'Flat 2'].map((flat) => ({
       ...belleVue,
       DeliveryAddress1: `${flat}, 13 Belle Vue Road`,
@@ -129,33 +129,36 @@ describe('an answer on another street', () => {
     ['another street', '13 Belle Vue Road', 'Belle Vue Road'],
     ['another number', '15 Coppice Place', 'Coppice Place'],
     ['an avenue instead of a place', '13 Coppice Avenue', 'Coppice Avenue'],
-  ])('with a hook alone, addUnit puts the unit to what was entered: %s', async (_, DeliveryAddress1, Thoroughfare) => {
-    const results: Verification[] = [];
-    const { client } = matchService(() => [
-      { ...belleVue, DeliveryAddress1, Thoroughfare, AVC: 'A44-I44-P6-100', AQI: 'A' },
-    ]);
-    function Mine() {
-      const { verify, question, addUnit } = useAddressVerification();
-      return (
-        <>
-          <button onClick={() => void verify(winchester).then((it) => results.push(it))}>Check</button>
-          <button onClick={() => addUnit('Flat 2')}>{question ? 'Add' : 'Nothing to add to'}</button>
-        </>
+  ])(
+    'with a hook alone, addUnit adds the unit to the entered address: %s',
+    async (_, DeliveryAddress1, Thoroughfare) => {
+      const results: Verification[] = [];
+      const { client } = matchService(() => [
+        { ...belleVue, DeliveryAddress1, Thoroughfare, AVC: 'A44-I44-P6-100', AQI: 'A' },
+      ]);
+      function Mine() {
+        const { verify, question, addUnit } = useAddressVerification();
+        return (
+          <>
+            <button onClick={() => void verify(winchester).then((it) => results.push(it))}>Check</button>
+            <button onClick={() => addUnit('Flat 2')}>{question ? 'Add' : 'Nothing to add to'}</button>
+          </>
+        );
+      }
+      render(
+        <AddressProvider client={client}>
+          <Mine />
+        </AddressProvider>,
       );
-    }
-    render(
-      <AddressProvider client={client}>
-        <Mine />
-      </AddressProvider>,
-    );
-    await press('Check');
-    await userEvent.click(await screen.findByRole('button', { name: 'Add' }));
-    await waitFor(() => expect(results).toHaveLength(1));
-    expect(results[0]?.fields).toMatchObject({ line1: '13 coppice place', line2: 'Flat 2', city: 'winchester' });
-  });
+      await press('Check');
+      await userEvent.click(await screen.findByRole('button', { name: 'Add' }));
+      await waitFor(() => expect(results).toHaveLength(1));
+      expect(results[0]?.fields).toMatchObject({ line1: '13 coppice place', line2: 'Flat 2', city: 'winchester' });
+    },
+  );
 });
 
-describe('a suggestion that is taken', () => {
+describe('an accepted suggestion', () => {
   const oneUnit = (sent: Record<string, string>) => Object.values(sent).join(' ').match(/305/g);
 
   test.each<[string, Partial<PostalFields>]>([
@@ -172,7 +175,7 @@ describe('a suggestion that is taken', () => {
     const { sent } = shop({ client, entered: { ...redwood, ...lines } });
     await pay();
     const box = await dialog();
-    // What differs is the street's name and the further digits of the ZIP code; not the unit.
+    // The difference is the street's name and the extra digits of the ZIP code; not the unit.
     expect(Array.from(box.querySelectorAll('mark'), ({ lastChild }) => lastChild?.textContent).join()).not.toMatch(
       /305/,
     );
@@ -180,12 +183,12 @@ describe('a suggestion that is taken', () => {
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toMatchObject({ line1: '805 VETERANS BLVD STE 305', postalCode: '94063-1743' });
     expect(oneUnit(sent[0]!)).toHaveLength(1);
-    // What is not a unit, and the service does not give back, is not lost.
+    // Text that is not a unit, and that the service does not return, is not lost.
     if (lines.line2 === 'c/o Smith') expect(sent[0]).toMatchObject({ line2: 'c/o Smith' });
     else expect(sent[0]).toMatchObject({ line2: '' });
   });
 
-  test('keeps a unit that the service does not know, wherever it was entered', async () => {
+  test('keeps a unit unknown to the service, wherever it was entered', async () => {
     const { client } = matchService(() => [
       { ...redwoodMatch, DeliveryAddress1: '805 VETERANS BLVD', AVC: 'P44-I44-P7-090' },
     ]);
@@ -197,7 +200,7 @@ describe('a suggestion that is taken', () => {
     expect(sent[0]).toMatchObject({ line1: '805 VETERANS BLVD', line2: 'Apt 9' });
   });
 
-  test('shows no district twice, and does not put back one that stands in a line', async () => {
+  test('shows no district twice, and does not restore one that is in a line', async () => {
     const { client } = matchService(() => [
       {
         DeliveryAddress1: '13 Belle Vue Road',
@@ -237,7 +240,7 @@ describe('a suggestion that is taken', () => {
     expect(Object.values(results[0]!.fields).filter((text) => text === 'Old Basing')).toHaveLength(1);
   });
 
-  test('of a building whose units are inside line 1 asks for the unit, offers them, and adds the one that is given in its place', async () => {
+  test('of a building with units inside line 1 asks for the unit, offers them, and replaces it by the given one', async () => {
     const { client } = matchService(() =>
       ['STE 305', 'STE 306'].map((SubBuilding) => ({
         ...redwoodMatch,
@@ -292,13 +295,13 @@ describe('a form that is verified on submit sends only the agreed address', () =
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]?.['line1']?.toUpperCase()).toBe('805 VETERANS BLVD');
     expect(sent[0]?.['postalCode']?.replace(' ', '-')).toBe('94063-1743');
-    // What was agreed on is not asked about again.
+    // An agreed address is not questioned again.
     await pay();
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(asked).toHaveLength(1);
   });
 
-  test.each(apps)('in an app that %s: what is typed while the service is asked is not sent', async (_, take) => {
+  test.each(apps)('in an app that %s: text typed during the call is not sent', async (_, take) => {
     const { gate, open } = gateOf();
     const { client, asked } = matchService(() => [right], gate);
     const { sent, verified } = shop({
@@ -314,12 +317,12 @@ describe('a form that is verified on submit sends only the agreed address', () =
     await screen.findByText(/changed while we were checking it/);
     expect(sent).toEqual([]);
     expect(verified).toMatchObject([{ outcome: 'edit' }]);
-    // It is said until the person does something, whatever the app writes meanwhile.
+    // The message stays until the user does something, whatever the app writes meanwhile.
     await waitFor(() => expect(fieldOf('line2').value.toLowerCase()).toBe('x'));
     expect(screen.getByText(/changed while we were checking it/)).toBeTruthy();
   });
 
-  test('what is typed between the agreement and an app that takes a moment is not sent, nor overwritten', async () => {
+  test('without sending or overwriting text typed between the agreement and a slow app’s update', async () => {
     const waiting: (() => void)[] = [];
     const { client } = matchService(() => [slip]);
     const { sent, verified } = shop({ client, entered, take: (next, set) => waiting.push(() => set(capitals(next))) });
@@ -337,7 +340,7 @@ describe('a form that is verified on submit sends only the agreed address', () =
     expect(verified.map(({ outcome }) => outcome)).toEqual(['edit']);
   });
 
-  test('an app that never takes the suggestion over does not send what was refused', async () => {
+  test('and sends nothing that was rejected if an app never applies the suggestion', async () => {
     const { client } = matchService(() => [slip]);
     const { sent } = shop({ client, entered, take: () => undefined });
     await pay();
@@ -345,7 +348,7 @@ describe('a form that is verified on submit sends only the agreed address', () =
     await press('Use the suggestion');
     await screen.findByText(/changed while we were checking it/);
     expect(sent).toEqual([]);
-    // A sale is not stopped for good.
+    // A sale is not blocked for good.
     await pay();
     await dialog();
     await press('Use as entered');
@@ -357,7 +360,7 @@ describe('a form that is verified on submit sends only the agreed address', () =
     ['while the service is asked', { line1: '1 Elsewhere Rd' }],
     ['with a further unit', { line2: 'Apt 12' }],
     ['with another house number', { line1: '806 Veterans Blvd' }],
-  ])('an address that the app puts in its place, %s, is not sent unverified', async (_, other) => {
+  ])('and not an unverified one that the app sets instead, %s', async (_, other) => {
     const { gate, open } = gateOf();
     const { client, asked } = matchService(() => [right], gate);
     const own = { ...entered, line1: '805 Veterans Blvd' };

@@ -51,7 +51,7 @@ describe.each(ways)('a form that is %s for a moment', (way, around) => {
   const isRun = way !== 'hidden by <Activity>' || Activity !== undefined;
 
   test.runIf(isRun)(
-    'while its address is verified: the answer to the dialog is sent, and the app is told',
+    'while its address is verified: the answer to the dialog is sent, and the app is notified',
     async () => {
       const { gate, open } = gateOf();
       const { sent, verified, asked, turn } = start(gate);
@@ -84,7 +84,7 @@ describe.each(ways)('a form that is %s for a moment', (way, around) => {
     expect(asked).toHaveLength(1);
   });
 
-  test.runIf(isRun)('and is answered meanwhile: it is sent with its fields, once', async () => {
+  test.runIf(isRun)('and answered meanwhile is sent with its fields, once', async () => {
     const { gate, open } = gateOf();
     const { sent, verified, asked, turn } = start(gate, { ...harbor, AVC: 'V44-I44-P6-100' }, '500 Harbor Plaza');
     await pay();
@@ -98,7 +98,7 @@ describe.each(ways)('a form that is %s for a moment', (way, around) => {
     expect(verified.map(({ outcome }) => outcome)).toEqual(['accepted']);
   });
 
-  test.runIf(isRun)('and is sent a second time meanwhile is asked about once', async () => {
+  test.runIf(isRun)('and submitted a second time meanwhile asks once', async () => {
     const { gate, open } = gateOf();
     const { sent, verified, asked, turn } = start(gate);
     await pay();
@@ -115,7 +115,7 @@ describe.each(ways)('a form that is %s for a moment', (way, around) => {
   });
 });
 
-test('a form that is taken out of the page while it is verified is not sent', async () => {
+test('does not send a form that is removed from the page while it is verified', async () => {
   const { gate, open } = gateOf();
   const { client, asked } = matchService(() => [{ ...harbor, AVC: 'V44-I44-P6-100' }], gate);
   const { sent, verified, set } = checkout({
@@ -134,7 +134,7 @@ test('a form that is taken out of the page while it is verified is not sent', as
   expect([sent, verified]).toEqual([[], []]);
 });
 
-/** Takes the suggestion; what the dialog showed of it, and what was sent. */
+/** Takes the suggestion; returns the dialog's version of it, and the submitted one. */
 async function takeSuggestion(match: Record<string, string>, defaultValue: typeof blank) {
   const { client } = matchService(() => [{ AVC: 'V44-I44-P6-090', ...match }]);
   const { sent, verified } = checkout({ client, props: { countries: [defaultValue.country], defaultValue } });
@@ -153,7 +153,7 @@ async function takeSuggestion(match: Record<string, string>, defaultValue: typeo
   return { suggested, sent: sent[0]!, verified };
 }
 
-describe('a district is in its own field where the country has one', () => {
+describe('a district is in its own field if the country has one', () => {
   const mexico = {
     DeliveryAddress1: 'Calle Durango 10',
     Premise: '10',
@@ -186,7 +186,7 @@ describe('a district is in its own field where the country has one', () => {
     expect(JSON.stringify(sent).match(/roma norte/gi)).toHaveLength(1);
   });
 
-  test('(Brazil): a slip in it is mended in its own field', async () => {
+  test('(Brazil): a typo in it is fixed in its own field', async () => {
     const { sent } = await takeSuggestion(
       {
         DeliveryAddress1: 'Rua Augusta, 100 - Consolação',
@@ -213,7 +213,7 @@ describe('a district is in its own field where the country has one', () => {
   });
 });
 
-describe('what is suggested is what is filled and sent', () => {
+describe('the suggestion is what is filled and sent', () => {
   test.each([
     [
       'a French lieu-dit, and no region',
@@ -264,7 +264,7 @@ describe('what is suggested is what is filled and sent', () => {
   });
 });
 
-describe('a sale is not held back, nor verified again, in an app', () => {
+describe('does not hold back or verify again a submit in an app', () => {
   test.each([
     [
       'that keeps 5 digits of a ZIP code',
@@ -296,7 +296,7 @@ describe('a sale is not held back, nor verified again, in an app', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('but another +4 is another address: it is held back, and the app is told once', async () => {
+  test('except for another +4, which is another address: it is held back, and the app is notified once', async () => {
     const { client } = matchService(() => [{ ...slip, PostalCode: '98104-1234' }]);
     const { sent, verified } = checkout({
       client,

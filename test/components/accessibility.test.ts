@@ -12,7 +12,7 @@ test('keeps docs/accessibility.md in step: each of the 73 rows names an existing
     shownBy.flatMap((one) => {
       if (one.startsWith('by ear: ')) return [];
       const [, path = '', title = ''] = /^`(.+?)`: (.+)$/.exec(one) ?? [];
-      // As it stands in the file, as a title of a test.
+      // Exactly as in the file, as a title of a test.
       const isThere =
         existsSync(path) &&
         title &&

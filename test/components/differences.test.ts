@@ -76,6 +76,6 @@ test('X05, X10: handles texts of a hundred thousand characters without delay', (
     parseCsv(`a,b\n${text}\n1,2`);
     writeCsv([[text]], { escapeFormulas: true });
   }
-  // That it ends is what is shown: a pattern that backtracks takes longer than any test may. `npm run bench` prints how the time grows.
+  // The test is that it ends: a backtracking pattern exceeds every test timeout. `npm run bench` prints how the time grows.
   expect(hostile).toHaveLength(7);
 });

@@ -8,7 +8,7 @@ import { parseCsv } from 'doorplate/files';
 import { openTab } from '../support/openTab.ts';
 import { runs } from '../support/runs.ts';
 
-/** The demo as `npm start` serves it, in a browser of its own, with real reloads and real downloads. */
+/** The demo as `npm start` serves it, in a separate browser, with real reloads and real downloads. */
 let server: ChildProcess;
 let browser: Browser;
 let url = '';
@@ -41,10 +41,10 @@ afterEach(async () => {
   await page.context().close();
 });
 
-/** Whatever the page has sent, of every test: the key of the service is not in it. */
+/** Everything that the page has sent, in every test: the service's key is not in it. */
 const requests: string[] = [];
 afterEach(() => {
-  // The id of a call is in small letters, and may have these by chance.
+  // The id of a call is in lower case, and may contain these by chance.
   expect(requests.filter((text) => /AA11/.test(text) || /\bKey=|lqtkey|authorization/i.test(text))).toEqual([]);
 });
 
@@ -68,7 +68,7 @@ const ledger = () =>
   page.evaluate(async () => (await (await fetch('/simulator/ledger')).json()) as { calls: number; credits: number });
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 
-/** What a click on this button puts among the person's downloads. */
+/** Downloads the file behind this button. */
 async function downloaded(name: RegExp): Promise<{ name: string; text: string; path: string }> {
   const [file] = await Promise.all([page.waitForEvent('download'), button(name).click()]);
   const path = await file.path();
@@ -91,13 +91,13 @@ describe('cleansing a file in the demo', () => {
     await network('Shaky');
     const before = await ledger();
 
-    /** How often each row reached the service's work; a refusal takes it back. */
+    /** Number of times that each row reached the service's work; a rejection reverts it. */
     const sent = new Map<string, number>();
     const counted = (body: string | null, by: number) => {
       for (const { Id } of (JSON.parse(body ?? '{}') as { addresses?: { Id: string }[] }).addresses ?? [])
         sent.set(Id, (sent.get(Id) ?? 0) + by);
     };
-    // As the browser's network tells it: an event of the page may be lost when it is loaded anew, and a refusal that the page has heard is one of those then.
+    // From the browser's network: an event of the page may be lost on a reload, and so may a rejection that the page has received.
     const wire = await page.context().newCDPSession(page);
     const bodies = new Map<string, string>();
     wire.on('Network.requestWillBeSent', ({ requestId, request }) => {
@@ -141,8 +141,8 @@ describe('cleansing a file in the demo', () => {
       .poll(
         async () => {
           const status = await state.getAttribute('data-status');
-          // Three doubts in a row stop a run, so that a person looks at it.
-          // It may go on, or end, between the look and the press.
+          // Three doubts in a row stop a run for the user to check.
+          // It may continue, or end, between the look and the press.
           if (status === 'stopped')
             await button('Continue')
               .click({ timeout: 5_000 })
@@ -163,7 +163,7 @@ describe('cleansing a file in the demo', () => {
     expect(results).toEqual(ids.filter((id) => answered.has(id)));
     expect(inDoubt.length).toBeGreaterThan(0);
     expect([...sent].filter(([, times]) => times > 1)).toEqual([]);
-    // A call that was written down in the moment in which the page went may not have left: its rows are in doubt.
+    // A call journaled at the moment the page was left may not have left: its rows are in doubt.
     const unsent = ids.filter((id) => !sent.get(id!));
     const doubtful = new Set(inDoubt);
     expect(unsent.filter((id) => !doubtful.has(id))).toEqual([]);
@@ -232,7 +232,7 @@ describe('the emails of the demo', () => {
     const download = button(/^Download for 50 credits/);
     await page.locator('.doorplate-job').waitFor();
     await page.reload();
-    // The list says that it is ready; what it costs, the job itself, which is asked for while it runs in sight or when a person opens it.
+    // The list says that it is ready; the cost is in the job itself, which is polled while it runs in view or when the user opens it.
     await page.locator('.doorplate-job').first().scrollIntoViewIfNeeded();
     await page.locator('.doorplate-job[data-status=complete]').first().waitFor({ timeout: 300_000 });
     await download.or(button('Details')).first().waitFor();
@@ -260,9 +260,9 @@ test('keeps a search unchanged when the user looks at another tab, and nothing i
     .waitFor();
   await page.keyboard.press('ArrowDown');
   await expect.poll(active).toBeTruthy();
-  // Not the calls: the search of the last letters, which costs nothing, may still be under way, and another tab follows its job of emails.
+  // Not the calls: the free search for the last letters may still be in flight, and another tab follows its email job.
   const { credits } = await ledger();
-  // Hidden, without the focus: the field hears that it is left, and the document's active element is the field all the same.
+  // Hidden, without the focus: the field gets a blur, although it stays the document's active element.
   await tab.leave();
   expect(await page.evaluate(() => [document.visibilityState, document.activeElement?.role])).toEqual([
     ...['hidden', 'combobox'],
@@ -277,7 +277,7 @@ test('keeps a search unchanged when the user looks at another tab, and nothing i
 
 describe('the whole task with the keyboard alone', () => {
   const focused = () => page.evaluate(() => document.activeElement?.textContent.trim() ?? '');
-  /** Tab by Tab, as a person does who sees no pointer. */
+  /** Tab by Tab, as a user without a pointer does. */
   async function tabTo(name: string | RegExp, most = 60): Promise<void> {
     for (let press = 0; press < most; press++) {
       const text = await focused();
@@ -290,7 +290,7 @@ describe('the whole task with the keyboard alone', () => {
   async function chooseFile(at: number, path: string): Promise<void> {
     const isThere = () =>
       page.evaluate((n) => document.activeElement === document.querySelectorAll('input[type=file]')[n], at);
-    // Listened for well before, so that the browser hands its chooser over.
+    // Listened to well before, so that the browser hands over its chooser.
     const opening = page.waitForEvent('filechooser');
     for (let press = 0; press < 60 && !(await isThere()); press++) await page.keyboard.press('Tab');
     expect(await isThere()).toBe(true);
@@ -335,7 +335,7 @@ describe('the whole task with the keyboard alone', () => {
     await chooseFile(1, await sample.path());
     const job = page.locator('.doorplate-job').first();
     await job.waitFor();
-    // What is out of sight is not asked for.
+    // Rows out of view are not queried.
     await job.scrollIntoViewIfNeeded();
     await job.getByRole('button', { name: /^Download for 50 credits/ }).waitFor({ timeout: 300_000 });
     // The focus is where it was: on the input that the file was chosen with.
@@ -352,7 +352,7 @@ describe('the whole task with the keyboard alone', () => {
     await page.getByLabel('Email').focus();
     await page.keyboard.type('jo@gmial.com');
     await page.keyboard.press('Tab');
-    // The offer comes when the field is left, and is one step back.
+    // The suggestion appears on blur, and is one step back.
     await page.getByRole('button', { name: 'jo@gmail.com' }).waitFor();
     await page.keyboard.press('Shift+Tab');
     await expect.poll(focused).toBe('jo@gmail.com');

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 const mapColumns = fileOperation('cleanse').guessColumns;
 
-/** What is sent for the first row of a file, as its columns are taken by themselves. */
+/** The record sent for the first row of a file, with automatically mapped columns. */
 function firstRecord(text: string, name: 'cleanse' | 'cleanseInternational' | 'verify' = 'cleanseInternational') {
   const { header, rows } = parseCsv(text);
   const { guessColumns, recordOf } = fileOperation(name);
@@ -72,7 +72,7 @@ describe('takes a column of house numbers as the house’s number, never the use
       firstRecord(`street;${name};zip;city\nHarbor Plaza;500;98104;Seattle\nOak Lane;12 b;98105;Seattle\n`),
     ).toEqual(parts);
     expect(firstRecord(`${name};street;zip;city\n500;Harbor Plaza;98104;Seattle\n`)).toEqual(parts);
-    // Its values say so where it stands apart, and its place where there is no value.
+    // Its values decide if they are clear, and its position if there is no value.
     expect(firstRecord(`street;zip;city;${name}\nHarbor Plaza;98104;Seattle;500\n`)).toEqual(parts);
     expect(mapColumns(['street', name, 'zip'])).toEqual(['Thoroughfare', 'Premise', 'PostalCode']);
   });

@@ -72,7 +72,7 @@ test('writes each row like the library, whatever its content and separator', () 
       '\ufeffa',
       'é',
     ),
-    // What a database of an app's own gives, whatever the type says.
+    // Values from an app's database, whatever the type says.
     fc.constantFrom<string>(null as never, undefined as never, 0 as never, 12.5 as never),
   );
   fc.assert(
@@ -118,7 +118,7 @@ test('B20: escapes cells that a spreadsheet would run on request, and only then'
   expect(writeCsv(rows)).toBe('=1+1,+1,-1,@x,plain,"=HYPERLINK(""x"")"\r\n');
 });
 
-/** A cell as it is written and read again. */
+/** A cell after a write and a read. */
 const guarded = (cell: string) => parseCsv(`h,i\n${writeCsv([[cell, 'x']], { escapeFormulas: true })}`).rows[0]?.[0];
 
 describe('formula escaping holds in a sheet with another separator', () => {
@@ -278,7 +278,7 @@ describe('B11: unusable lines', () => {
       ],
       unreadable: [{ line: 3, why: 'header', row: ['id', 'street'] }],
     });
-    // A list of emails without names may have its first one twice.
+    // A list of emails without a header may have its first one twice.
     expect(parseCsv('jo@example.com\nal@example.com\njo@example.com\n').rows).toHaveLength(2);
     expect(parseCsv('1,2\n1,2\n').rows).toHaveLength(1);
   });
@@ -292,7 +292,7 @@ describe('B11: unusable lines', () => {
   });
 });
 
-/** Reads a file, takes it home and reads that. */
+/** Reads a file, writes it and reads the result. */
 function takenHome(text: string) {
   const table = parseCsv(text);
   const again = parseCsv(writeCsv([table.header, ...table.rows], table));

@@ -14,7 +14,7 @@ import { type Fault, memoryRuns } from '../support/memoryRuns.ts';
 import { inOwnTime } from '../support/inOwnTime.ts';
 import { runs } from '../support/runs.ts';
 
-/** 10,000 by `npm run test:runs`. */
+/** 10,000 with `npm run test:runs`. */
 const tries = Number(process.env['RUNS'] ?? runs(100));
 /** ms for all of them: many times what they take. */
 const mostTime = Math.max(300_000, tries * 1000);
@@ -23,7 +23,7 @@ inOwnTime();
 
 type Name = 'cleanseInternational';
 
-/** What a call meets. `work`: the service may have done its work, so that its records must never be sent again. */
+/** The fate of a call. `work`: the service may have done its work, so its records must never be sent again. */
 const meetings = {
   ok: { work: true },
   slow: { work: true },
@@ -68,7 +68,7 @@ async function answer(meeting: Meeting, addresses: WireRecord[]): Promise<Respon
 const name = 'cleanseInternational';
 const idOf = (file: string, index: number) => `${file}:${String(index)}`;
 const fileOfId = (id: string) => id.slice(0, id.indexOf(':'));
-/** As `expect`, where it is asked for each of thousands of rows. */
+/** A cheap `expect` for thousands of rows. */
 function must(holds: boolean, what: string): asserts holds {
   if (!holds) throw new Error(`It must be: ${what}`);
 }
@@ -114,7 +114,7 @@ const scenario = fc.record({
     ),
     { maxLength: 20 },
   ),
-  /** Of each access to what is kept: all of them may be refused, or writes say that they failed although they may have been done. */
+  /** Faults of store access: all of it may be rejected, or writes may report a failure although they succeeded. */
   faults: fc.oneof(
     fc.constant<{ of: 'all' | 'writes'; list: (Fault | undefined)[] }>({ of: 'all', list: [] }),
     fc.record({
@@ -127,7 +127,7 @@ const scenario = fc.record({
         maxLength: 80,
       }),
     }),
-    // Every write is done, whatever it says.
+    // Every write is done, whatever it reports.
     fc.record({
       of: fc.constant('writes' as const),
       list: fc.array(fc.constantFrom<Fault | undefined>(undefined, undefined, 'done-but-refused'), { maxLength: 80 }),
@@ -137,7 +137,7 @@ const scenario = fc.record({
 });
 type Scenario = typeof scenario extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Every phase that any run was in, and what came of the whole: an empty test would show here. */
+/** Every phase that any run was in, and every outcome: this reveals an empty test. */
 const seen = new Map<string, number>();
 const count = (what: string) => seen.set(what, (seen.get(what) ?? 0) + 1);
 
@@ -146,13 +146,13 @@ function world(it: Scenario) {
   const memory = memoryRuns((access, what) =>
     isCalm || (what === 'look' && it.faults.of === 'writes') ? undefined : it.faults.list[access],
   );
-  /** How often the service may have worked on each row. */
+  /** Number of times that the service may have worked on each row. */
   const worked = new Map<string, number>();
-  /** And for which window. */
+  /** And for which tab. */
   const by = new Map<string, unknown>();
-  /** Rows that left their page, whatever came of it. */
+  /** Rows that left their page, whatever their outcome. */
   const left = new Set<string>();
-  /** Files whose answers somebody let go of after having been told of them. */
+  /** Files whose answers were released after a warning. */
   const letGo = new Set<string>();
   const tables = new Map<Blob, CsvTable>();
   let files = 0;
@@ -171,7 +171,7 @@ function world(it: Scenario) {
     const mine = memory.window(it.isDeaf);
     const told: { file?: string | undefined } = {};
     const told_ = told;
-    /** Nothing that is kept goes away unless the person had been told of it. */
+    /** Nothing saved disappears without a warning to the user. */
     const watched = (act: (...args: never[]) => Promise<boolean>) =>
       (async (...args: never[]) => {
         const before = memory.kept(name)?.fileName;
@@ -226,13 +226,13 @@ function world(it: Scenario) {
   };
   type Page = ReturnType<typeof openWindow>;
 
-  /** What this window alone knows is gone with it. */
+  /** State that only this tab has is lost with it. */
   const leaves = ({ run }: Page) => {
     const { isSaved: survives, file, phase } = run.get();
     if (!survives && file && begunPhases.includes(phase)) letGo.add(file.name);
   };
 
-  /** Each row of a run is its own file's, and what was worked on is known somewhere. */
+  /** Each row of a run belongs to its own file, and processed rows are known somewhere. */
   const check = (pages: readonly Page[]) => {
     for (const [id, times] of worked) must(times === 1, `${id} is paid for once, not ${String(times)} times`);
     const known = new Set<string>();
@@ -284,7 +284,7 @@ function world(it: Scenario) {
   };
 }
 
-/** What fits, by the phase alone, of the verbs that answer at once. */
+/** The synchronous actions allowed, by the phase alone. */
 const fits = {
   pause: (phase: FileRunPhase) => phase === 'running',
   cancel: (phase: FileRunPhase) => phase === 'running' || phase === 'paused' || phase === 'stopped',
@@ -302,7 +302,7 @@ test(
         const { openWindow, leaves, check, newFile, memory, worked, left, calm } = world(it);
         const pages = [openWindow(), openWindow()];
         const doing: Promise<unknown>[] = [];
-        /** A verb that does not fit gives false, and changes nothing. */
+        /** An action that is not allowed returns false, and changes nothing. */
         const refused = (run: FileRun<Name>, act: Promise<boolean>) => {
           const { phase, file } = run.get();
           doing.push(
@@ -380,7 +380,7 @@ test(
               page.unwatch();
               page.disconnect();
               await vi.advanceTimersByTimeAsync(5);
-              // Its calls under way end behind it.
+              // Its calls in flight end after it.
               pages[at] = openWindow();
               break;
             case 'be killed and come back':
@@ -406,9 +406,9 @@ test(
         check(pages);
         expect(pages.every(({ run }) => !['running', 'stopping', 'reading'].includes(run.get().phase))).toBe(true);
 
-        // Whatever happened, a window that is opened then goes on with what is kept, to its end.
+        // Whatever happened, a tab opened then resumes the saved run to its end.
         calm();
-        // A run does not stand still for what was not written, where it can be written again.
+        // A run does not hang because of unwritten data if writing works again.
         for (const { run } of pages) {
           const { phase, reason, isTaken } = run.get();
           if (phase !== 'stopped' || reason !== 'journal' || isTaken) continue;
@@ -435,7 +435,7 @@ test(
           await vi.advanceTimersByTimeAsync(100_000);
           expect(await going).toBe(true);
           expect([last.run.get().phase, last.run.get().reason, last.run.get().problem?.message]).toEqual([
-            // One whose last rows were answered behind the cancel has nothing left.
+            // One whose last rows were answered after the cancel has nothing left.
             isCancelled && last.run.get().summary.notSent > 0 ? 'cancelled' : 'done',
             undefined,
             undefined,
@@ -443,7 +443,7 @@ test(
           if (isCancelled) must(worked.size === before, 'what a person has cancelled is never gone on with');
           count(isCancelled ? 'cancelled for good' : 'gone on with to the end');
           if (last.run.get().summary.inDoubt > 0) count('in doubt at the end');
-          // Where every write is done and no page is killed, nothing is in doubt that never left.
+          // If every write succeeds and no page is killed, nothing unsent is in doubt.
           const isWhole = it.faults.of === 'writes' && !it.faults.list.includes('refused');
           if (isWhole && !it.acts.some(([, verb]) => verb === 'be killed and come back')) {
             const { rows, file } = last.run.get();
@@ -454,7 +454,7 @@ test(
             }
             count('nothing in doubt that never left');
           }
-          // Rows that were mended are sent as they were mended, after a reload too.
+          // Corrected rows are sent as corrected, after a reload too.
           for (const [index, row] of memory.kept(name)?.repairs ?? [])
             expect(last.run.get().file?.table.rows[index]).toEqual(row);
         }
@@ -467,7 +467,7 @@ test(
       { numRuns: tries, interruptAfterTimeLimit: 0.9 * mostTime, markInterruptAsFailure: true },
     );
     console.log(`runs: ${JSON.stringify(Object.fromEntries(seen))}`);
-    // It is about something.
+    // The test is not empty.
     for (const what of [
       ...begunPhases,
       'ready',

@@ -96,7 +96,7 @@ test('rejects a second file while a resumed run is in progress; its rows and ans
   const second = page('cleanseInternational', { chunkSize: 1, concurrency: 1 }, memory);
   second.run.watch();
   await expect.poll(() => second.run.get().saved).toMatchObject({ state: 'left', fileName: 'first.csv', done: 1 });
-  // In the very moment in which it runs: a moment later it may have ended.
+  // At the very moment it runs: a moment later it may have ended.
   const refused = new Promise<unknown[]>((resolve) => {
     const unsubscribe = second.run.subscribe(() => {
       if (second.run.get().phase !== 'running') return;
@@ -178,7 +178,7 @@ describe('a cancelled run', () => {
     const { first, memory } = await cancelled();
     first.run.connect()();
     for (let time = 0; time < 2; time++) {
-      // Free rows are within any budget.
+      // Free rows fit any budget.
       const later = page('cleanse', { chunkSize: 5, concurrency: 1, creditsPerRecord: 0 }, memory);
       const disconnect = later.run.connect();
       later.run.watch();
@@ -291,11 +291,11 @@ test('has one descriptor per operation: fields, columns, records, kinds and sett
   expect(fileOperations.cleanseInternational.settings).toEqual({ options: { FieldStatus: 'True' } });
 });
 
-/** Five rows in a call, one call at a time. */
+/** Five rows per call, one call at a time. */
 const thirty = `id,street\n${Array.from({ length: 30 }, (_, at) => `${String(at)},${String(at)} Wharf Street`).join('\n')}\n`;
 
 describe('rows whose start was saved although the write was reported as failed', () => {
-  // The first write begins the run; then each call has one before it and one behind it.
+  // The first write starts the run; then each call has one before it and one after it.
   test.each([2, 4, 6])('are sent when the run resumes in the same page: write %s', async (failing) => {
     let writes = 0;
     const memory = memoryRuns((_, what) => (what === 'write' && ++writes === failing ? 'done-but-refused' : undefined));
@@ -369,7 +369,7 @@ describe('rows whose start was saved although the write was reported as failed',
       await running;
       expect(run.get()).toMatchObject({ phase: 'stopped', reason: 'journal' });
       expect(calls('cleanse')).toBe(0);
-      // What has not come yet is waited for, and taken back.
+      // Pending writes are awaited, and rolled back.
       await vi.advanceTimersByTimeAsync(after);
       const again = run.resume();
       await vi.advanceTimersByTimeAsync(1000 - after);
@@ -385,7 +385,7 @@ describe('rows whose start was saved although the write was reported as failed',
   test('stay with another tab that has taken over the run: none of its rows is rolled back', async () => {
     let writes = 0;
     let isFull = true;
-    // The second beginning is written, told to have failed, and cannot be taken back.
+    // The second start is written, reported as failed, and cannot be rolled back.
     const memory = memoryRuns((_, what) => {
       if (what !== 'write' || ++writes < 4 || !isFull) return undefined;
       return writes === 4 ? 'done-but-refused' : 'refused';

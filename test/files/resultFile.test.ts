@@ -16,7 +16,7 @@ import { type ResultFileKind, createResultFile, parseCsv } from 'doorplate/files
 
 type Result<Name extends BatchOperationName> = BatchTypes[Name]['result'];
 
-/** The file that a person takes home, read again. */
+/** The file that the user downloads, read again. */
 async function written<Name extends BatchOperationName>(
   operation: Name,
   input: string,
@@ -60,7 +60,7 @@ describe('the result file contains everything that was paid for', () => {
       'id',
       'street',
       'verdict',
-      // List A, then the persons, then what nobody documented.
+      // List A, then the persons, then undocumented fields.
       'AVC',
       'AQI',
       'DependentLocality',
@@ -270,7 +270,7 @@ test('writes unmatched answers to their own file, with the first row of their ca
     ['2', '', '', '', 'a text'],
     ['2', '', '', '', '[1,2]'],
   ]);
-  // Why a row is in doubt is said to a person.
+  // The reason for a doubt is written for the user.
   const doubts = await written('verify', 'street\na\nb\nc\n', outcomes, 'in-doubt');
   expect(new Set(doubts.of('why'))).toEqual(
     new Set(['The call got no answer for this row. It may have been charged, so it is not sent again automatically.']),

@@ -8,7 +8,7 @@ const outcome: fc.Arbitrary<SavedOutcome> = fc.oneof(
   fc
     .record(
       {
-        // As the service gave it, whatever its fields are called.
+        // Unchanged from the service, whatever its fields are called.
         result: fc.dictionary(fc.oneof(text, fc.constantFrom('AVC', '__proto__')), fc.oneof(text, fc.jsonValue()), {
           noNullPrototype: true,
         }),

@@ -74,7 +74,7 @@ describe('puts the house’s number where its country has it', () => {
     'before the street: %s',
     (country) => {
       expect(sent({ ...street, Country: country })).toMatchObject({ Address1: '500 Main St' });
-      // The country of the whole file, where the row has none.
+      // The country of the whole file, if the row has none.
       expect(sent(street, country)).toMatchObject({ Address1: '500 Main St' });
     },
   );

@@ -4,13 +4,13 @@ import { dirname, join } from 'node:path';
 import { root } from './installed.ts';
 
 /**
- * Puts packages of ours, with what they need, into a project as if it had installed them: as links to the same files where the disk allows it, for one of
- * them has 300 MB. What the project has already stays.
+ * Installs packages of ours with their dependencies into a project: as links to the same files if the disk allows it, because one of
+ * them has 300 MB. Existing packages of the project stay.
  */
 export function bring(names: readonly string[], project: string): void {
   for (const name of names) {
     const [from, to] = [root, project].map((folder) => join(folder, 'node_modules', name)) as [string, string];
-    // What is optional is not on every machine.
+    // Optional packages are not on every machine.
     if (existsSync(to) || !existsSync(from)) continue;
     mkdirSync(dirname(to), { recursive: true });
     if (spawnSync('cp', ['-al', from, to]).status !== 0) cpSync(from, to, { recursive: true });

@@ -7,17 +7,17 @@ import { build } from 'vite';
 import { launchOptions } from '../../scripts/chromium.mjs';
 import { folderIn } from './installed.ts';
 
-/** How a page has our stylesheet: lowered by a bundler's defaults for older browsers, or as it is in the package. */
+/** How a page includes our stylesheet: lowered by a bundler's defaults for older browsers, or as packaged. */
 export const ways = ['as a bundler’s defaults build it', 'as it is in the package'] as const;
 
 export interface BuiltApp {
   open: (way: (typeof ways)[number], name: 'plain' | 'dark', options?: BrowserContextOptions) => Promise<Page>;
-  /** A page that was opened so before, as it was when it was loaded: for tests that change nothing but attributes and what is in its head. */
+  /** A page opened earlier in its initial state: for tests that change only attributes and its head. */
   again: BuiltApp['open'];
   close: () => Promise<void>;
 }
 
-/** An app with a form as a bundler's defaults build it, and the same with the package's own stylesheet beside it. Its page says nothing of light, dark or direction; `dark` is dark by its CSS. */
+/** An app with a form as a bundler's defaults build it, and the same with the package's own stylesheet. Its page sets neither light, dark nor direction; `dark` is dark by its CSS. */
 export async function buildApp(installed: string, folder: string): Promise<BuiltApp> {
   const project = folderIn(installed, folder);
   const app = (more: string, style = "import 'doorplate/styles.css';") => `${more}
@@ -71,11 +71,11 @@ window.draw();`;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/`;
   const browser = await chromium.launch(launchOptions());
-  // One for each way of looking: a new one would read and compile the app anew for every page.
+  // One per variant: a new one would read and compile the app again for every page.
   const contexts = new Map<string, Promise<BrowserContext>>();
   const open: BuiltApp['open'] = async (way, name, options) => {
     const key = JSON.stringify(options ?? {});
-    // A height or a colour is judged when it stands, not on its way.
+    // A height or a colour is checked after transitions.
     const context = contexts.get(key) ?? browser.newContext({ reducedMotion: 'reduce', ...options });
     contexts.set(key, context);
     const page = await (await context).newPage();
@@ -101,7 +101,7 @@ window.draw();`;
   };
 }
 
-/** An app's script, with the page and an element above the components at hand. */
+/** An app's script, with access to the page and an element above the components. */
 export const script = (text: string) =>
   `{ const page = document.documentElement, box = document.getElementById('root'); ${text} }`;
 

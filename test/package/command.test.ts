@@ -9,9 +9,9 @@ import { folderIn, run } from './installed.ts';
 const project = folderIn(inject('installed'), 'command');
 const bin = join(inject('installed'), 'node_modules/.bin/doorplate');
 
-/** The command in a project that has installed the package, as a person starts it, with what it has printed until it waits. */
+/** The command in a project with the package installed, as a user starts it, with its output until it waits. */
 async function start(...args: string[]) {
-  // What npx starts. npx itself ends with Ctrl+C by the signal, whatever the command ends with.
+  // The program that npx starts. npx itself ends with the signal on Ctrl+C, whatever the command's exit code.
   const child: ChildProcess = spawn(bin, args, { cwd: project });
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   let printed = '';
@@ -26,7 +26,7 @@ async function start(...args: string[]) {
   return {
     address,
     printed: () => printed,
-    /** What the example that it prints says when it is run in the project. */
+    /** Output of the printed example, run in the project. */
     example() {
       const [code = ''] = /^import [^]*?console\.log.*$/m.exec(printed) ?? [];
       writeFileSync(join(project, 'example.mjs'), code);
@@ -65,7 +65,7 @@ test('serves a relay with `doorplate dev` that the installed client calls, for l
         headers: { 'content-type': 'application/json', 'doorplate-call': crypto.randomUUID(), ...headers },
         ...(method === 'POST' && { body: '{"text":"77 beacon"}' }),
       });
-    // The fault that was asked for is the second Find's.
+    // The requested fault is the second Find's.
     expect((await ask({ origin: 'http://localhost:5173' })).status).toBe(502);
     for (const origin of ['http://localhost:5173', 'http://127.0.0.1:3000', 'https://preview.example']) {
       const asked = await ask({ origin }, 'OPTIONS');
@@ -78,7 +78,7 @@ test('serves a relay with `doorplate dev` that the installed client calls, for l
     expect(
       (await fetch(`${dev.address}/simulator/ledger`, { headers: { origin: 'https://evil.example' } })).status,
     ).toBe(403);
-    // A page whose name leads here since a moment ago: its browser says that nothing is foreign in it.
+    // A host name that was just pointed here: its browser treats the page as same-origin.
     const named = (host: string) => rawStatus(dev.address, { host });
     expect(await named('evil.example')).toBe(403);
     expect(await named('localhost.evil.example:80')).toBe(403);
@@ -88,7 +88,7 @@ test('serves a relay with `doorplate dev` that the installed client calls, for l
     expect(await ledger()).toHaveLength(6);
     expect(dev.printed()).toMatch(/^find {2}502 {2}\d+ ms {2}0 credits$/m);
 
-    // Somebody else has the port.
+    // Another process has the port.
     const { status, stderr } = spawnSync(bin, ['simulate', '--port', new URL(dev.address).port], { encoding: 'utf8' });
     expect([status, stderr]).toEqual([1, expect.stringMatching(/^error: Port \d+ is in use\. Choose another --port/)]);
   } finally {
@@ -113,7 +113,7 @@ test('answers its printed example with `doorplate simulate`, with custom address
     for (const odd of [{ times: 'many' }, { times: -1 }, { ms: 'x' }, { after: null }])
       expect((await say('fail', { operation: 'find', with: '500', ...odd })).status).toBe(400);
     expect((await say('advance', { ms: -5 })).status).toBe(400);
-    // What came before the connection died arrives.
+    // The part before the connection died arrives.
     expect((await say('fail', { operation: 'find', with: 'cut', times: 'always' })).status).toBe(200);
     const cut = await fetch(`${simulator.address}/address-capture/find?Text=77&Key=BB22-BB22-BB22-BB22`).catch(
       () => undefined,

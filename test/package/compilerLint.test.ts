@@ -9,12 +9,12 @@ import { root } from './installed.ts';
 const page = join(root, 'test/support/JumpToField.tsx');
 const app = readFileSync(page, 'utf8');
 
-/** What the lint of the React Compiler says of an app. */
+/** The React Compiler's lint messages for an app. */
 async function lint(code: string): Promise<string[]> {
   const eslint = new ESLint({
     cwd: root,
     overrideConfigFile: true,
-    // As an app has it: the plugin's own list.
+    // As in an app: the plugin's own list.
     overrideConfig: [
       { files: ['**/*.tsx'], languageOptions: { parser } },
       { files: ['**/*.tsx'], ...hooks.configs.flat['recommended-latest'] },

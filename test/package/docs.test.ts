@@ -76,7 +76,7 @@ test('exports everything that a text describes of an entry', () => {
   expect(named.filter(({ name, entry }) => !new RegExp(`\\b${name}\\b`).test(read(entry)))).toEqual([]);
 });
 
-/** What a link may lead to in a page: its headings, as GitHub names them, and ids that are written out. */
+/** Link targets in a page: its headings, as GitHub names them, and explicit ids. */
 const anchorsIn = (text: string) => [
   ...Array.from(text.matchAll(/<a id="([^"]+)"/g), ([, id]) => id),
   ...Array.from(text.matchAll(/^#+ (.*)$/gm), ([, heading = '']) =>

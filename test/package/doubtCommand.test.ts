@@ -23,14 +23,14 @@ describe('rows in doubt', () => {
       /100 of them in doubt .*--retry-in-doubt.*0 in flight\.\n$/,
     );
     expect(await paid()).toHaveLength(3);
-    // What it would cost is told without a trace: the job can be exported still.
+    // Its cost is shown without a trace: the job can still be exported.
     const plan = doorplate('resume', 'doubt.results.csv.job', '--retry-in-doubt', '--dry-run');
     expect([plan.status, plan.stdout]).toEqual([0, expect.stringContaining('100 rows')]);
     expect([existsSync(join(project, 'doubt.results.csv.job/retry')), await paid()]).toEqual([
       false,
       expect.objectContaining({ length: 3 }),
     ]);
-    // With a budget of its own, which is that of the rows in doubt.
+    // With a separate budget, for the rows in doubt.
     const cheap = doorplate('resume', 'doubt.results.csv.job', '--retry-in-doubt', '--budget', '40');
     expect([cheap.status, cheap.stdout]).toEqual([3, expect.stringContaining('The budget is used up')]);
     expect((await paid()).map(({ records }) => records)).toEqual([100, 100, 100, 40]);
@@ -68,7 +68,7 @@ describe('rows in doubt', () => {
     expect([retried.length, retried[1]]).toEqual([100, "'+1 Main Street"]);
     expect(doorplate('resume', job, '--retry-in-doubt').status).toBe(0);
     expect(streets(`${job}/retry/retry/in-doubt.csv`)).toEqual(asked.slice(0, 100));
-    // With the mark by which a spreadsheet knows its letters, as the file and its first results.
+    // With a byte order mark for spreadsheets, like the file and its first results.
     for (const name of ['', '.retried', '.retried.retried'])
       expect(readText(`guarded.results${name}.csv`).startsWith('\ufeff')).toBe(true);
   });
@@ -205,7 +205,7 @@ describe('rows in doubt', () => {
     const job = 'later.results.csv.job';
     await fail(0);
     expect(doorplate('cleanse', 'later.csv', '--concurrency', '1', '--budget', '100').status).toBe(3);
-    // A retry that was stopped by its budget is gone on with, whatever became of the job meanwhile.
+    // A retry that was stopped by its budget is resumed, whatever happened to the job meanwhile.
     expect(doorplate('resume', job, '--retry-in-doubt', '--budget', '40').status).toBe(3);
     await fail(1);
     expect(doorplate('resume', job, '--budget', '300').status).toBe(4);

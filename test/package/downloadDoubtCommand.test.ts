@@ -20,7 +20,7 @@ const { project, control, readText, doorplate, jobs, fail, uploaded, complete, d
 const markerOf = (jobId: string, folder = '.') => join(project, folder, `${jobId}.download-in-doubt`);
 const isThere = (file: string) => existsSync(join(project, file));
 const linesIn = (file: string) => readText(file).trim().split(/\r?\n/).length;
-/** A download that the service was asked for and has not answered. */
+/** A download that was requested and not answered. */
 async function beginDownload(jobId: string, output: string, fault = 'stalled', ...flags: string[]) {
   const before = await downloads();
   await fail('downloadEmailBatch', fault);
@@ -46,7 +46,7 @@ describe('a download whose response was lost', () => {
     // It contains a path of the user.
     expect(statSync(markerOf(jobId)).mode & 0o777).toBe(0o600);
 
-    // What fails again stays in doubt, even if the second attempt was surely not charged.
+    // A repeated failure stays in doubt, even if the second attempt was certainly not charged.
     for (const fault of ['reset', '429']) {
       await fail('downloadEmailBatch', fault);
       expect(jobs('download', jobId, '-o', 'lost.out.csv', '--again').status).toBe(fault === 'reset' ? 4 : 1);

@@ -34,10 +34,10 @@ export function emailJobsHere(name: string) {
     uploaded,
     completeLines,
     complete: (file: string, emails: number) => completeLines(file, emailsOf(emails)),
-    /** Downloads that the service was asked for so far. */
+    /** Downloads requested from the service so far. */
     downloads: async () =>
       (await control('ledger')).filter(({ operation }) => operation === 'downloadEmailBatch').length,
-    /** The same as `jobs`, for what is to go on while it runs. */
+    /** The same as `jobs`, for a command that keeps running. */
     begin(args: string[], more: Record<string, string> = {}) {
       const child = spawn(bin, ['jobs', ...args], { cwd: project, env: env(more) });
       const said = { out: '', problem: '' };
@@ -45,7 +45,7 @@ export function emailJobsHere(name: string) {
       child.stderr.on('data', (text: Buffer) => (said.problem += text.toString()));
       return { child, said, closed: once(child, 'close') };
     },
-    /** Code that the command loads first: a disk, say, that is full. */
+    /** Code that the command loads first: for example a full disk. */
     preload(file: string, code: string): Record<string, string> {
       const path = join(project, file);
       writeFileSync(path, code);

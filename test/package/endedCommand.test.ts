@@ -61,7 +61,7 @@ describe('a run that ends before its file does', () => {
     await shell.closed;
     expect([shell.child.exitCode, shell.said.problem.includes('Stopped now')]).toEqual([0, false]);
     expect(shell.said.out).toMatch(/"event":"end".*"inDoubt":0/);
-    // Calls that have no end do not end before the person has said it again.
+    // Calls that hang do not end before the user's second signal.
     await slow.control('fail', { operation: 'cleanseInternational', with: 'stalled', times: 'always' });
     const before = (await slow.paid()).length;
     const person = await begin('person.csv', () =>
@@ -86,7 +86,7 @@ describe('a run that ends before its file does', () => {
       ['-c', '{ "$0" cleanse left.csv --json -o head.csv; echo $? > head.code; } 2> head.errors | head -n 1', bin],
       { cwd: project, env: env(), encoding: 'utf8' },
     );
-    // What follows the first line has no reader.
+    // The lines after the first have no reader.
     expect(stdout).toMatch(/^\{"event":"columns".*\}\n$/);
     const said = ['head.code', 'head.errors'].map((name) => readFileSync(join(project, name), 'utf8'));
     expect(said).toEqual(['0\n', '']);

@@ -10,7 +10,7 @@ afterAll(() => app.close());
 
 const fields = '.doorplate-search, .doorplate-input, .doorplate-select';
 
-/** Draws the form again, with these properties. */
+/** Renders the form again, with these properties. */
 const draw = (page: Page, props: object) =>
   page.evaluate((given) => (window as unknown as { draw: (props: object) => void }).draw(given), props);
 
@@ -32,7 +32,7 @@ describe.each(ways)('dist/styles.css %s', (way) => {
       for (const height of [28, 36, 48, 64]) {
         await page.addStyleTag({ content: `body { --doorplate-height: ${String(height)}px }` });
         expect(await heightsOf(page, fields)).toEqual([height]);
-        // What stands inside the field does not stick out of it.
+        // Content of the field does not overflow it.
         for (const inside of await heightsOf(page, '.doorplate-toggle')) expect(inside).toBeLessThanOrEqual(height);
       }
     }

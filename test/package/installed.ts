@@ -16,12 +16,12 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export function run(command: string, args: string[], cwd: string): string {
   const { status, stdout, stderr } = spawnSync(command, args, { cwd, encoding: 'utf8' });
-  // A compiler says what is wrong where others say what they found.
+  // A compiler prints errors to stdout.
   if (status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${String(status)}:\n${stdout}\n${stderr}`);
   return stdout;
 }
 
-/** Once for all test files: packs the package and installs it with its peers into an empty project, as a user would; from npm's cache where it can. */
+/** Once for all test files: packs the package and installs it with its peers into an empty project, as a user would; from npm's cache where possible. */
 export default function setup({ provide }: TestProject) {
   const project = mkdtempSync(join(tmpdir(), 'doorplate-consumer-'));
   const packed = run('npm', ['pack', '--json', '--silent', '--pack-destination', project], root);
@@ -30,7 +30,7 @@ export default function setup({ provide }: TestProject) {
     devDependencies: Record<string, string>;
   };
   const peers = ['react', 'react-dom', '@tanstack/react-query', '@types/react'];
-  // What the guides’ recipes use beside us.
+  // Other packages that the guides’ recipes use.
   const libraries = [
     'react-hook-form',
     '@hookform/resolvers',
@@ -66,7 +66,7 @@ export default function setup({ provide }: TestProject) {
   return () => rmSync(project, { recursive: true, force: true });
 }
 
-/** A folder of its own for each test file: what stands in it finds the installed package as any file of the project does. */
+/** A separate folder for each test file: its files find the installed package like any file of the project. */
 export function folderIn(installed: string, name: string): string {
   const folder = join(installed, name);
   mkdirSync(folder);

@@ -9,7 +9,7 @@ import { launchOptions } from '../../scripts/chromium.mjs';
 import { folderIn, run } from './installed.ts';
 
 /*
- * What is loaded when it is needed: the page without it, with it late, and with it never. Every piece is a file of its own here, as a bundler
+ * Lazily loaded code: the page without it, with it late, and with it never. Every chunk is a separate file here, as a bundler
  * makes it.
  */
 
@@ -41,7 +41,7 @@ const onSelect = ({ city, line1 }) => (window.chosen = line1 + ', ' + city);
 const onError = ({ kind, mayHaveBeenCharged }) => (window.told = { kind, mayHaveBeenCharged });
 createRoot(document.getElementById('root')).render(createElement(AddressProvider, { client }, createElement(AddressAutocomplete, { onSelect, onError, onFallback: ({ reason }) => (window.fell = reason) })));`,
   );
-  // A page that a server has drawn, whose app listens to its fields only once all is there.
+  // A server-rendered page whose app listens to its fields only once everything is loaded.
   const early = join(project, 'early.js');
   writeFileSync(
     early,
@@ -118,7 +118,7 @@ interface Window {
   fell?: string;
 }
 
-/** A page whose pieces come as this says; and which were asked for. */
+/** A page whose chunks load as configured, and the requested ones. */
 async function open(
   piece: (isCalls: boolean) => Promise<'come' | 'fail'>,
   path = '',
@@ -127,10 +127,10 @@ async function open(
   const asked: string[] = [];
   await page.route('**/*.js', async (route) => {
     const { pathname } = new URL(route.request().url());
-    // What several pieces share comes with the first of them.
+    // Code shared by several chunks comes with the first of them.
     if (!pieces.has(pathname) || pathname.startsWith('/chunk')) return route.continue();
     asked.push(pathname);
-    return (await piece(pathname.startsWith('/laterCalls'))) === 'come' ? route.continue() : route.abort();
+    return (await piece(pathname.startsWith('/calls.lazy'))) === 'come' ? route.continue() : route.abort();
   });
   await page.goto(address + path);
   await page.getByRole('combobox').first().waitFor();
@@ -143,7 +143,7 @@ const finds = (page: Page) =>
     () => (window as unknown as Window).simulator.ledger.filter(({ operation }) => operation === 'find').length,
   );
 
-/** Types a text, walks into a building, narrows it, chooses. What is on screen on the way is what was typed. */
+/** Types a text, opens a building, narrows it, chooses. The screen shows the typed text throughout. */
 async function capture(page: Page): Promise<void> {
   const field = page.getByRole('combobox');
   await field.pressSequentially('500 har');
@@ -170,11 +170,11 @@ describe('a lazily loaded part', () => {
     await page.getByRole('combobox').focus();
     await expect
       .poll(() => asked.map((name) => name.split('-')[0]).sort())
-      .toEqual(['/laterCalls', '/laterTyping', '/placePopup']);
+      .toEqual(['/calls.lazy', '/placePopup.lazy', '/typing.lazy']);
     await page.getByRole('combobox').pressSequentially('1 elm');
     await expect.poll(() => rows(page)).toHaveLength(3);
     await expect.poll(() => side(page)).toBe('below');
-    // Rows that still match stay: what narrows them needs no call.
+    // Rows that still match stay: narrowing needs no call.
     const before = await finds(page);
     await page.getByRole('combobox').pressSequentially(' st');
     await expect.poll(() => rows(page)).toHaveLength(3);
@@ -194,13 +194,13 @@ describe('a lazily loaded part', () => {
     await expect.poll(() => asked.length).toBe(3);
     expect([await rows(page), await finds(page)]).toEqual([[], 0]);
     releaseCalls('come');
-    // All keys are in the one question that is asked.
+    // All keys are in the one request.
     await expect.poll(() => rows(page)).toEqual([expect.stringContaining('Newton')]);
     expect(await field.inputValue()).toBe('1 elm street newt');
     expect(await finds(page)).toBe(1);
     expect(await side(page)).toBeNull();
     release('come');
-    // An open list goes to its place, and what is typed next is told from the rows that are there.
+    // An open list moves into place, and later typing is matched against the existing rows.
     await expect.poll(() => side(page)).toBe('below');
     await field.press('Backspace');
     await field.pressSequentially('t');
@@ -212,13 +212,13 @@ describe('a lazily loaded part', () => {
     let release: (how: 'come') => void = () => undefined;
     const held = new Promise<'come'>((resolve) => (release = resolve));
     const { page, asked } = await open(() => held, 'early');
-    await expect.poll(() => asked.some((name) => name.startsWith('/laterTypedEarly'))).toBe(true);
+    await expect.poll(() => asked.some((name) => name.startsWith('/preHydrationInput.lazy'))).toBe(true);
     const field = (name: string) => page.locator(`[name=${name}]`);
     await field('city').pressSequentially('Lynn');
     await field('line2').pressSequentially('U');
     await field('line2').press('Backspace');
     release('come');
-    // What nobody has touched is there again.
+    // Untouched parts are back.
     await expect.poll(() => field('line1').inputValue()).toBe('5 Main Street');
     expect([await field('city').inputValue(), await field('line2').inputValue()]).toEqual(['Lynn', '']);
     await page.close();
@@ -241,11 +241,11 @@ describe('a lazily loaded part', () => {
     await field.pressSequentially('1 elm street new');
     await page.getByRole('button', { name: 'Try again' }).waitFor();
     expect(await told('told')).toEqual({ kind: 'network', mayHaveBeenCharged: false });
-    // Twice in a row is a search that is failing, as with any call: a form is an ordinary form then.
+    // Two failures in a row make the search unavailable, as with any call: the form becomes a plain form.
     await field.press('t');
     await expect.poll(() => told('fell')).toBe('failing');
     expect([await field.inputValue(), await finds(page)]).toEqual(['1 elm street newt', 0]);
-    // Chromium does not load a file again that failed once, before the page is.
+    // Chromium does not retry a failed module before the page is reloaded.
     how = 'come';
     await page.reload();
     await field.pressSequentially('1 elm street newt');
@@ -271,7 +271,7 @@ describe('a lazily loaded part', () => {
 });
 
 test('reports a charge and whether to retry from the status, even without the rejection parser', () => {
-  // As where a deployment has taken the files of the page that is open.
+  // As if a deployment had removed the files of the open page.
   const project = folderIn(installed, 'moved');
   const moved = join(project, 'node_modules/doorplate');
   cpSync(join(installed, 'node_modules/doorplate'), moved, {

@@ -26,7 +26,7 @@ test('streams the README’s form in a server-rendered Next.js page, hydrates it
       }),
     );
     await page.goto(app.address);
-    // The relay in a route handler, as a page of the app asks it.
+    // The relay in a route handler, called by a page of the app.
     const asked = await page.evaluate(async () => {
       const headers = { 'content-type': 'application/json', 'doorplate-call': crypto.randomUUID() };
       const found = await fetch('/api/address/find', { method: 'POST', headers, body: '{"text":"500 harbor"}' });

@@ -7,7 +7,7 @@ import { vi } from 'vitest';
 import { bring } from './bring.ts';
 import { folderIn, root } from './installed.ts';
 
-/** The example of the README as it stands there. */
+/** The README's example, unchanged. */
 const readmeExample = () => {
   const [, code] = /## Ten lines\s+```tsx\n([^]*?)```/.exec(readFileSync(join(root, 'README.md'), 'utf8'))!;
   return code!;
@@ -16,7 +16,7 @@ const readmeExample = () => {
 const files = {
   'next.config.mjs': `export default { turbopack: { root: import.meta.dirname + '/..' } };`,
   'app/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9H0z"/></svg>',
-  // What create-next-app writes.
+  // The output of create-next-app.
   'app/globals.css': `
 :root { --background: #ffffff; --foreground: #171717; }
 @media (prefers-color-scheme: dark) { :root { --background: #0a0a0a; --foreground: #ededed; } }
@@ -35,7 +35,7 @@ export const metadata = { title: 'A shop' };
 export default function Layout({ children }) {
   return <html lang="en"><body>{children}</body></html>;
 }`,
-  // As docs/guides/relay.md has it, with the simulator in place of the services.
+  // As in docs/guides/relay.md, with the simulator instead of the services.
   'app/api/address/[operation]/route.js': `
 import { createClient } from 'doorplate/core';
 import { createAddressHandler } from 'doorplate/server';
@@ -68,7 +68,7 @@ export default function Page() {
 }`,
 };
 
-/** A Next.js app with the App Router: its page is a server component that streams, and what it streams is the README’s example. */
+/** A Next.js app with the App Router: its page is a server component that streams the README’s example. */
 export async function startNextApp(installed: string): Promise<{ address: string; close(): Promise<void> }> {
   const project = folderIn(installed, 'next-app');
   bring(['next'], installed);
@@ -84,7 +84,7 @@ export async function startNextApp(installed: string): Promise<{ address: string
   const server = spawn(process.execPath, [next, 'start', '--port', String(port), '--hostname', '127.0.0.1'], {
     cwd: project,
     env,
-    // A group of its own, for it starts others.
+    // A separate process group, because it starts others.
     detached: true,
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -10,11 +10,11 @@ const packed = (path: string) => join(inject('installed'), 'node_modules/doorpla
 const files = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name));
 
-/** What a page loads before anybody does anything: the entry and what it imports, without what is only loaded when it is needed. */
+/** The code that a page loads before any interaction: the entry and its static imports. */
 async function bundle(code: string, external: string[] = []) {
   const { outputFiles, metafile } = await build({
     stdin: { contents: code, resolveDir: project },
-    // Names of the pieces come from paths too: seen from here they are the same in each run, and so is what they weigh.
+    // Names of the chunks come from paths too: relative to here they are the same in each run, and so are the sizes.
     absWorkingDir: project,
     bundle: true,
     splitting: true,
@@ -35,7 +35,7 @@ async function bundle(code: string, external: string[] = []) {
     for (const one of metafile.outputs[path]?.imports ?? [])
       if (one.kind === 'import-statement' && !one.external) load(one.path);
   };
-  // Each piece is an entry point too.
+  // Each chunk is an entry point too.
   load(Object.keys(metafile.outputs).find((path) => metafile.outputs[path]!.entryPoint === '<stdin>')!);
   const text = [...loaded].map((path) => texts.get(basename(path)) ?? '').join('');
   const inputs = [...loaded].flatMap((path) => Object.keys(metafile.outputs[path]!.inputs));
@@ -199,7 +199,7 @@ export function Form({ onDone }: { onDone: (address: Address) => void }) {
         ),
       ) as string[];
     const entries = { all: namesOf('doorplate'), core: namesOf('doorplate/core') };
-    // What a reader has of their own, and what an example does not say again.
+    // Declarations that readers have themselves, and that an example does not repeat.
     const own = `declare const key: string, legacyKey: string, bearer: string, jobId: string, jobIds: string[], records: import('doorplate/core').InternationalRecord[];
 declare const expect: (value: unknown) => any;
 declare function save(...what: unknown[]): void; declare function send(...what: unknown[]): void;
@@ -241,13 +241,13 @@ declare function log(...what: unknown[]): void; declare function remember(...wha
           noEmit: true,
           skipLibCheck: true,
           noUncheckedSideEffectImports: false,
-          // An example of a server is one of Node.
+          // A server example is a Node one.
           types: ['node'],
         },
         files: written,
       }),
     );
-    // And by the next generation of the compiler.
+    // And by the next major version of the compiler.
     expect(run(join(root, 'node_modules/ts7/bin/tsc'), ['-p', '.'], project)).toBe('');
   });
 
@@ -255,7 +255,7 @@ declare function log(...what: unknown[]): void; declare function remember(...wha
     const { exports } = JSON.parse(readFileSync(packed('package.json'), 'utf8')) as {
       exports: Record<string, unknown>;
     };
-    // They are written alike, and each is compiled on its own, by a consumer's project: two stand for all of them.
+    // They are alike, and each is compiled separately, by a consumer's project: two represent all of them.
     const entries = Object.keys(exports).filter((entry) => !/\.(css|json)$/.test(entry));
     const others = entries.filter((entry) => entry !== '.' && entry !== './server');
     for (const entry of others)
@@ -326,7 +326,7 @@ describe('a user’s bundle', () => {
     expect(text).not.toContain('retry-after');
   });
 
-  // Where we stand, and the bar of design 8 where it has one: docs/decisions/bundle-size.md says what is in them and what is not met.
+  // The current sizes, with the target of design 8 if it has one: docs/decisions/bundle-size.md lists their contents and what is not met.
   test.each([
     { name: 'find', code: `export { find } from 'doorplate/core'`, most: 6_870, bar: 3_000 },
     {

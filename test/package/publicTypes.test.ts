@@ -16,7 +16,7 @@ const rooms = ['core', 'files', 'react', 'components', 'testing', 'server'];
 
 let checker: ts.TypeChecker;
 let program: ts.Program;
-/** The declarations as they are shipped. */
+/** The shipped declarations. */
 const dist = join(inject('installed'), 'node_modules/doorplate/dist');
 const declared = (name: string) => join(dist, `${name}.d.ts`);
 
@@ -39,7 +39,7 @@ beforeAll(() => {
 const resolved = (symbol: ts.Symbol) =>
   symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
 
-/** What a file exports: each thing by its public names. */
+/** A file's exports: each thing by its public names. */
 function exportsOf(name: string): Map<ts.Symbol, string[]> {
   const file = program.getSourceFile(declared(name));
   const module = file && checker.getSymbolAtLocation(file);
@@ -53,8 +53,8 @@ function exportsOf(name: string): Map<ts.Symbol, string[]> {
 }
 
 /**
- * Our own types that a declaration names. Those of TypeScript and of other packages have names of their own. What an interface extends, and a shorthand with parameters, is
- * not a type that anybody holds: what it is made of counts instead.
+ * Our own types that a declaration names. Types of TypeScript and of other packages have names of their own. The base of an interface, and a generic alias, is not
+ * a type that a user holds: its parts count instead.
  */
 function namedIn(symbol: ts.Symbol, exported: Map<ts.Symbol, string[]>, seen = new Set<ts.Symbol>()): Set<ts.Symbol> {
   const named = new Set<ts.Symbol>();

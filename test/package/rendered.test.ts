@@ -60,7 +60,7 @@ describe.each(layouts)('a server-rendered form, in the layout %s', (layout) => {
       await page.waitForURL('**/sent');
       const sent = JSON.parse((await page.textContent('body'))!) as Record<string, string>;
       expect(sent).toMatchObject(fields);
-      // Where the house number is apart, nobody has joined the line: a server does.
+      // With a separate house number the line is not joined yet: a server does it.
       expect(Object.hasOwn(sent, 'line1')).toBe('line1' in fields);
       expect(addressFromForm(sent).line1).toBe(fields['line1'] ?? 'Lindenallee 12');
     }
@@ -68,7 +68,7 @@ describe.each(layouts)('a server-rendered form, in the layout %s', (layout) => {
 
   test('keeps what was typed and chosen before hydration, and notifies the app', async () => {
     const { page, said, calls } = await app.open({ layout, countries: ['US', 'CA'], held: true });
-    // In the layout `search` only the box and the country are to be seen, and autofill has the rest.
+    // In the layout `search` only the box and the country are visible, and autofill gets the rest.
     await field(page, 'country').selectOption('CA');
     const typed = { line1: '1 Elm Street', city: 'Ottawa', postalCode: 'K1A 0B1' };
     for (const [name, text] of Object.entries(typed)) {
@@ -84,14 +84,14 @@ describe.each(layouts)('a server-rendered form, in the layout %s', (layout) => {
     await expect
       .poll(async () => (await changes(page)).at(-1))
       .toMatchObject({ ...typed, country: 'CA', mode: 'manual' });
-    // The regions are those of the country that was chosen.
+    // The regions are those of the chosen country.
     await expect.poll(() => field(page, 'region').locator('option[value=ON]').count()).toBe(1);
     expect(await sentFrom(page)).toMatchObject({ ...typed, country: 'CA', email: 'jo@example.com' });
-    // It goes on from there.
+    // It continues from there.
     await field(page, 'city').press('End');
     await field(page, 'city').pressSequentially('!');
     expect(await sentFrom(page)).toMatchObject({ city: 'Ottawa!', email: 'jo@example.com' });
-    // The email was left, and is validated as any other.
+    // The email field was left, and is validated like any other.
     expect(calls.filter((url) => !url.endsWith('/validateEmails'))).toEqual([]);
     expect(said).toEqual([]);
   });
@@ -123,7 +123,7 @@ describe.each(layouts)('a browser’s own autofill, in the layout %s', (layout) 
       asFilled: ['Hauptstraße 5', 'Berlin', '', '10115', 'DE'],
       asSent: { line1: 'Hauptstraße 5', city: 'Berlin', postalCode: '10115', country: 'DE' },
     },
-    // As Chromium keeps it: the street has the city too.
+    // As Chromium stores it: the street includes the city.
     'of Japan': {
       locale: 'ja',
       asFilled: ['千代田区大手町1-1-2', '', '東京都', '100-0004', 'JP'],
@@ -132,7 +132,7 @@ describe.each(layouts)('a browser’s own autofill, in the layout %s', (layout) 
     'of Brazil': {
       locale: 'en',
       asFilled: ['Rua Augusta 1500', 'São Paulo', 'São Paulo', '01304-001', 'BR'],
-      // Until the street is left, its number stands where the browser put it.
+      // Until the street is left, its number stays where the browser put it.
       asSent: {
         line1: expect.stringMatching(/^Rua Augusta,? 1500$/),
         city: 'São Paulo',
@@ -152,7 +152,7 @@ describe.each(layouts)('a browser’s own autofill, in the layout %s', (layout) 
     async (_, { locale, asFilled, asSent }) => {
       const anchor = layout === 'fields' ? 'line1' : 'country';
       // Another country has other fields. The browser fills those in once more, within a second of its own, for which React's development build is too slow on a
-      // busy machine; the country that is there needs no second time, and that build is heard.
+      // busy machine; the existing country needs no second fill, and that build's warnings are checked.
       const shipped = asSent.country !== 'US';
       const late = Object.entries(asSent).filter(([name]) => ['country', 'postalCode', 'region'].includes(name));
       const fillIn = async () => {
@@ -168,7 +168,7 @@ describe.each(layouts)('a browser’s own autofill, in the layout %s', (layout) 
       }
       await expect.poll(() => sentFrom(page)).toMatchObject(asSent);
       await expect.poll(async () => (await changes(page)).at(-1)).toMatchObject({ ...asSent, mode: 'manual' });
-      await page.locator('.doorplate-fields:not([data-waiting])').waitFor();
+      await page.locator('.doorplate-fields:not([data-hidden])').waitFor();
       expect(await page.locator('.doorplate-popup').isVisible()).toBe(false);
       expect([calls, said]).toEqual([[], []]);
     },
@@ -183,10 +183,10 @@ const names = [
   'ADDRESS_HOME_COUNTRY',
 ];
 
-/** Chromium fills in once more only within 1,000 ms; after so many ms it certainly does not. */
+/** Chromium fills in once more only within 1,000 ms; after this many ms it certainly does not. */
 const lastFill = 5_000;
 
-/** Waits until the fields hold what they must, or until the browser will not fill them in any more. */
+/** Waits until the fields have their expected values, or until the browser will not fill them in any more. */
 async function staysEmpty(page: Page, fields: readonly (readonly [name: string, text: unknown])[]): Promise<boolean> {
   const end = (await page.evaluate(() => performance.now())) + lastFill;
   const state = await page.waitForFunction(
@@ -202,7 +202,7 @@ async function staysEmpty(page: Page, fields: readonly (readonly [name: string, 
   return (await state.jsonValue()) === 'empty';
 }
 
-/** The browser's own autofill, as a person chooses an address of theirs from its menu. */
+/** The browser's own autofill, as a user picks a stored address from its menu. */
 async function autofill(page: Page, anchor: string, values: readonly string[]): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Autofill.enable');

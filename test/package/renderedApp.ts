@@ -6,24 +6,24 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import { launchOptions } from '../../scripts/chromium.mjs';
 import { folderIn } from './installed.ts';
 
-/** What a page shows: `AddressForm`'s own props, the provider's locale, and whether its script waits for `/go`. */
+/** Settings of a page: `AddressForm`'s own props, the provider's locale, and whether its script waits for `/go`. */
 export interface Shown {
   layout?: 'fields' | 'search';
   locale?: string;
   countries?: string[];
   required?: boolean;
   held?: boolean;
-  /** React as shops ship it, for what has to be quick: a browser fills in once more only within a second. It warns of nothing. */
+  /** React's production build, for tests that need speed: a browser fills in once more only within a second. It prints no warnings. */
   shipped?: boolean;
 }
 
 export interface RenderedApp {
   /**
-   * Opens a page that a server rendered, where the last one was that was opened in the same way. `said` collects what the browser's console says and the
-   * page throws.
+   * Opens a server-rendered page in the tab of the last page opened the same way. `said` collects the browser's console messages and the
+   * page's errors.
    */
   open(shown: Shown, options?: BrowserContextOptions): Promise<{ page: Page; said: string[]; calls: string[] }>;
-  /** Lets the script of the pages that wait for it come. */
+  /** Releases the script of the pages that wait for it. */
   go(): Promise<void>;
   close(): Promise<void>;
 }
@@ -76,7 +76,7 @@ const server = createServer(async (req, res) => {
 server.listen(0, '127.0.0.1', () => console.log('http://127.0.0.1:' + server.address().port + '/'));
 `;
 
-/** A shop's page as a server renders it with the installed package, its script for the browser, and the end of a plain form. */
+/** A shop's page as a server renders it with the installed package, its script for the browser, and the target of a plain form. */
 export async function renderApp(installed: string, folder: string): Promise<RenderedApp> {
   const project = folderIn(installed, folder);
   for (const [name, text] of Object.entries({ page: pageFile, browser: browserFile, server: serverFile }))
@@ -103,12 +103,12 @@ export async function renderApp(installed: string, folder: string): Promise<Rend
   const browser: Browser = await chromium.launch(launchOptions());
   let said: string[] = [];
   let calls: string[] = [];
-  // A page of its own for each would read and compile the same scripts anew, in a process of its own.
+  // A separate page for each would read and compile the same scripts again, in its own process.
   const pages = new Map<string, Page>();
   async function pageFor(options: BrowserContextOptions = {}): Promise<Page> {
     const key = JSON.stringify(options);
     const known = pages.get(key);
-    // What still runs in the last one says nothing in this one.
+    // Leftover activity of the last page prints nothing in this one.
     await known?.goto('about:blank');
     said = [];
     calls = [];

@@ -16,7 +16,7 @@ beforeEach(async () => {
   await control('reset', {});
 });
 
-/** A run of so many rows, to which something happens when its first answers have come. */
+/** A run of this many rows, with something happening at its first answers. */
 async function whileItRuns(name: string, happens: () => void) {
   await control('reset', {});
   fileOf(`${name}.csv`, 6_000);
@@ -30,7 +30,7 @@ async function whileItRuns(name: string, happens: () => void) {
   return { status: child.exitCode, said };
 }
 
-/** Code that runs before the command does: with it a disk fails from the moment on at which a job is begun. */
+/** Code that runs before the command: with it a disk fails as soon as a job starts. */
 function failingDisk(name: string, failing: string): Record<string, string> {
   const path = join(project, `${name}.mjs`);
   writeFileSync(
@@ -58,7 +58,7 @@ describe('a run that stopped by itself reports', () => {
     const stopped = (name: string, more: Record<string, string>, ...args: string[]) => {
       const { status, stdout } = doorplateIn(more, 'cleanse', 'own.csv', '-q', '-o', `${name}.csv`, ...args);
       expect(status).toBe(3);
-      // Options of the library, names of its operations, and what it advises a program.
+      // Options of the library, names of its operations, and its advice for programs.
       expect(stdout).not.toMatch(/`|createClient|cleanseInternational|try again/);
       return stdout;
     };
@@ -87,15 +87,15 @@ describe('a run that stopped by itself reports', () => {
     const goOn = (credits: string) =>
       spawnSync(bin, [...said.split(' '), credits, '-q'], { cwd: tmpdir(), encoding: 'utf8', env: env(unset) });
     expect(goOn('200').status).toBe(3);
-    // The same command without it has the account that it had.
+    // The same command without it has the previous account.
     expect(doorplateIn(unset, 'cleanse', 'filed.csv', '-q', '--budget', '250').status).toBe(3);
-    // Of several the one that was given last.
+    // Of several, the last one.
     writeFileSync(join(project, 'moved.json'), JSON.stringify(account));
     const moved = ['--config', 'moved.json', '--budget', '260'];
     expect(doorplateIn(unset, 'resume', 'filed.results.csv.job', '-q', ...moved).status).toBe(3);
     rmSync(join(project, 'filed.json'));
     expect(goOn('270').status).toBe(3);
-    // One that is gone does no harm where the environment has the account.
+    // A missing one does no harm if the environment has the account.
     rmSync(join(project, 'moved.json'));
     expect(goOn('300')).toMatchObject({
       status: 1,

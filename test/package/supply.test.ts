@@ -15,8 +15,8 @@ interface Manifest {
 const packed = join(inject('installed'), 'node_modules/doorplate');
 const manifest = JSON.parse(readFileSync(join(packed, 'package.json'), 'utf8')) as Manifest;
 /**
- * What a file of the package needs, from it on: files of the package, and names from elsewhere, each as `file → name`. `isAll`: with what is loaded later.
- * The build writes imports in double quotes; in single ones they are examples that a command prints.
+ * The dependencies of a file of the package: files of the package, and other names, each as `file → name`. `isAll`: including lazily loaded ones.
+ * The build writes imports in double quotes; those in single quotes are examples that a command prints.
  */
 function neededBy(entry: string, isAll: boolean): { files: string[]; foreign: string[] } {
   const [files, foreign] = [new Set<string>(), new Set<string>()];
@@ -52,7 +52,7 @@ describe('the published package', () => {
       .sort();
     expect(names.filter((name) => name.startsWith('src/'))).toEqual(sources);
     const code = sources
-      // Nobody imports the command: it is in a few files of its own (vite.command.config.ts).
+      // No module imports the command: it has a few files of its own (vite.command.config.ts).
       .filter((name) => /\.tsx?$/.test(name) && !/^src\/cli[/.]/.test(name))
       .map((name) => name.replace(/^src\/(.*)\.tsx?$/, 'dist/$1'));
     const made = names.filter((name) => name.startsWith('dist/'));
@@ -62,7 +62,7 @@ describe('the published package', () => {
     expect(made.filter((name) => /^dist\/cli[/.]/.test(name))).toEqual(command);
     for (const name of command) may.add(name);
     const others = made.filter((name) => !may.has(name));
-    // A worker has its hash in its name; an entry's parts are numbered (scripts/finish-entries.mjs).
+    // A worker has its hash in its name; an entry's chunks are numbered (scripts/finish-entries.mjs).
     const known =
       /^dist\/(?:styles\.css|styles\/checkout\.css|assets\/csvWorker-[\w-]{8}\.js(?:\.map)?|exports\/\w+\/\d+\.js)$/;
     expect(others.filter((name) => !known.test(name))).toEqual([]);
@@ -82,7 +82,7 @@ describe('the published package', () => {
   });
 
   test('bundles no package into the command, and loads only its argument parser at first', () => {
-    // The build says before each part where it is from.
+    // The build names the origin before each part.
     const froms = (name: string) => [...readFileSync(join(packed, name), 'utf8').matchAll(/^\/\/ (\S+\.\w+)$/gm)];
     const command = neededBy('dist/cli.js', true);
     const parts = command.files.flatMap((name) => froms(name).map(([, from = '']) => from));
@@ -118,7 +118,7 @@ describe('the published package', () => {
   });
 
   test('S04 cannot be published without provenance', () => {
-    // That the statement is there, and true, only a registry can say: `npm audit signatures` after a release.
+    // Only a registry can tell that the provenance exists and is correct: `npm audit signatures` after a release.
     expect(manifest.publishConfig.provenance).toBe(true);
   });
 
@@ -128,7 +128,7 @@ describe('the published package', () => {
       /gh[opsu]_[A-Za-z0-9]{36}/,
       /-----BEGIN [A-Z ]*PRIVATE KEY/,
       /\bAKIA[0-9A-Z]{16}\b/,
-      // In the form of a key of the services; the simulator's own is not a secret.
+      // In the format of a service key; the simulator's own is not a secret.
       /\b(?!AA11-AA11-AA11-AA11)[A-Z]{2}\d{2}-[A-Z]{2}\d{2}-[A-Z]{2}\d{2}-[A-Z]{2}\d{2}\b/,
     ];
     const places = [root, homedir(), tmpdir(), '/home/', '/Users/', 'file:///', 'C:\\\\'].map((place) =>
@@ -153,15 +153,15 @@ describe('the published package', () => {
   test('S06 is built again to the same files, byte for byte', () => {
     const outDir = mkdtempSync(join(tmpdir(), 'doorplate-again-'));
     try {
-      // As a release is built: not as one that is being tested.
+      // Built as for a release, not as for tests.
       const { NODE_ENV: _, ...env } = process.env;
       for (const config of ['vite.config.ts', 'vite.command.config.ts']) {
         const args = ['--no-install', 'vite', 'build', '--config', config, '--logLevel', 'error', '--outDir', outDir];
         execFileSync('npx', args, { cwd: root, env, stdio: 'pipe' });
       }
-      // What is made anew of these in the end is written by scripts/finish-entries.mjs.
+      // The files rebuilt at the end are written by scripts/finish-entries.mjs.
       const names = filesIn(outDir).filter((name) => !/^(?:index|core|files|schema)\.js$/.test(name));
-      // A map says where its sources are from where it is.
+      // A map's sources are relative to the map.
       const contentOf = (folder: string, name: string) => {
         const text = readFileSync(join(folder, name), 'utf8');
         if (!name.endsWith('.map')) return text;

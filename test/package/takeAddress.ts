@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 
-/** Types a beginning and goes on with Down and Enter, through a building and a floor, to the first address: nothing but the keyboard. */
+/** Types the beginning and continues with Down and Enter, through a building and a floor, to the first address: nothing but the keyboard. */
 export async function takeAddress(page: Page, text: string): Promise<void> {
   const search = page.getByRole('combobox', { name: 'Street address' });
   const list = page.locator('.doorplate-list');
@@ -22,7 +22,7 @@ export async function takeAddress(page: Page, text: string): Promise<void> {
   await expect.poll(() => page.locator('[name$=city]').inputValue()).not.toBe('');
 }
 
-/** What the console says and the page throws from now on, of whatever kind. */
+/** Collects console messages and page errors of any kind from now on. */
 export function listenTo(page: Page): string[] {
   const said: string[] = [];
   page.on('console', (message) => said.push(message.text()));

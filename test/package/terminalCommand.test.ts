@@ -4,11 +4,11 @@ import { commandHere } from './commandHere.ts';
 
 const { project, bin, env, fileOf } = commandHere('terminal', '--latency', '60');
 
-/** Gives a command a terminal of its own. Another system's program of that name takes other arguments. */
+/** Gives a command its own terminal. Another system's program of that name takes other arguments. */
 const isThere = /util-linux/.test(spawnSync('script', ['--version'], { encoding: 'utf8' }).stdout);
 if (!isThere) console.warn('SKIPPED: what a command shows on a terminal. It needs `script` of util-linux.');
 
-/** What comes between two returns to the beginning of the line, without what takes the line away before it. */
+/** The text between two carriage returns, without the sequence that clears the line. */
 function shownOn(columns: number, file: string): string[] {
   fileOf(file, 2_000);
   const line = `stty cols ${String(columns)}; '${bin}' cleanse ${file} --concurrency 2 2>&1`;
@@ -16,7 +16,7 @@ function shownOn(columns: number, file: string): string[] {
     ...{ cwd: project, env: env(), encoding: 'utf8' },
   });
   expect([status, stdout]).toEqual([0, expect.stringContaining('Done. 2,000 rows')]);
-  // oxlint-disable-next-line no-control-regex -- It is what a terminal is told.
+  // oxlint-disable-next-line no-control-regex -- It is a terminal sequence.
   return [...stdout.matchAll(/\r\u001b\[K([^\r\n]+)/g)].flatMap(([, shown = '']) =>
     shown.includes('%') ? [shown] : [],
   );
@@ -30,12 +30,12 @@ test.skipIf(!isThere).each([
   const lines = shownOn(columns, `wide-${String(columns)}.csv`);
   expect(lines.length).toBeGreaterThan(3);
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(most);
-  // Where the bar does not fit, its figure stands alone.
+  // If the bar does not fit, its figure is shown alone.
   const shares = lines.map((line) => Number(/^(?:\[(?:[#.]{24}|[#.]{8})\] )?(\d+) % {2}/.exec(line)?.[1]));
   expect(shares).not.toContain(NaN);
   expect(shares[0]).toBe(0);
   expect(shares).toEqual(shares.toSorted((one, other) => one - other));
-  // What it costs so far is said on any terminal of the usual width, and how long it takes.
+  // The cost so far and the time left are shown on any terminal of the usual width.
   if (most >= 79) for (const line of lines) expect(line).toContain(' credits');
   if (most >= 79) expect(lines.at(-1)).toMatch(/\/s|per second/);
 });

@@ -31,7 +31,7 @@ const { status, tally } = await runBatch({ operation: 'cleanseInternational', cl
 console.log(JSON.stringify({ found: suggestions[0].text, status, rows: tally.rows }));
 `;
 
-/** As `npm install --omit=peer` leaves it, without its copies of what does not touch React. */
+/** As after `npm install --omit=peer`, without its copies of packages unrelated to React. */
 function install(): void {
   const installed = inject('installed');
   const [packed = ''] = readdirSync(installed).filter((name) => name.endsWith('.tgz'));

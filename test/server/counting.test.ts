@@ -117,7 +117,7 @@ describe('a rejected call takes nothing', () => {
   test('does not refund credits into the next day after midnight', async () => {
     const { handler, calls } = relayBefore(
       () => {
-        // The day of the first call ends while it is asked.
+        // The day of the first call ends while it is in flight.
         if (calls() === 1) after(86_400_001);
         return calls() === 1 ? new Response('', { status: 429 }) : { Items: [{ Id: '1', Line1: '77 Beacon Street' }] };
       },
@@ -147,7 +147,7 @@ describe('a rejected call takes nothing', () => {
 });
 
 describe('in a store that machines share', () => {
-  /** What a relay asks of an ioredis client, counted here. */
+  /** The relay's use of an ioredis client, counted here. */
   const redisOf = (isGone: (command: number) => boolean = () => false) => {
     const counted = new Map<string, number>();
     const seen: string[] = [];

@@ -17,13 +17,13 @@ const jobId = 'a'.repeat(52);
 const key = 'AA11-BB22-CC33-DD44';
 const encoder = new TextEncoder();
 const header = 'Email,Status\n';
-/** A file without one at its end may be torn. */
+/** A file without a final line break may be truncated. */
 const lineEnd = encoder.encode('\n');
 const lines = (count: number) => 'jo@example.com,valid\n'.repeat(count);
 /** More than a relay reads to be sure that it is a file. */
 const many = 4_000;
 
-/** A service that gives a file piece by piece, when it is told to. */
+/** A service that sends a file piece by piece, on request. */
 function serviceOf() {
   let to!: ReadableStreamDefaultController<Uint8Array>;
   let isAsked = 0;
@@ -49,7 +49,7 @@ function serviceOf() {
     ends: () => {
       to.close();
     },
-    /** What stands in a stream that breaks is lost before it is read. */
+    /** Unread data of a stream that breaks is lost. */
     breaks: async () => {
       await new Promise((resolve) => setTimeout(resolve, 0));
       to.error(new TypeError('reset'));
@@ -63,7 +63,7 @@ const untilAsked = (service: ReturnType<typeof serviceOf>) =>
     expect(service.isAsked()).toBe(1);
   });
 
-/** A page's client that is answered with this. */
+/** A page's client with this answer. */
 const pageOf = (answer: () => Response | Promise<Response>) =>
   createClient({
     relay: `${shop}/api/address`,
@@ -100,7 +100,7 @@ describe('the file of a job passes through a relay', () => {
       many + 1,
       `${jobId}_verified.csv`,
     ]);
-    // Who asks again meanwhile, as a browser does by itself, gets the same.
+    // A repeated request meanwhile, as a browser sends by itself, gets the same.
     const twin = await second;
     expect(
       await (
@@ -209,7 +209,7 @@ describe('the file of a job passes through a relay', () => {
             }),
             allow: everything,
           });
-          // What a network makes of them: other pieces.
+          // A network's version of them: other pieces.
           const again = createClient({
             ...client.options,
             fetch: async (request) => {
@@ -237,7 +237,7 @@ describe('the file of a job passes through a relay', () => {
 });
 
 describe('a service’s reply instead of the requested file', () => {
-  /** A service that gives these bytes, whole. */
+  /** A service that sends these bytes, whole. */
   const giving = (bytes: Uint8Array | string, type = 'text/csv') =>
     createClient({
       ...serviceOf().client.options,
@@ -293,7 +293,7 @@ describe('a service’s reply instead of the requested file', () => {
       const reply = await handler(asked('downloadEmailBatch', { jobId }));
       const said = Buffer.from(await reply.arrayBuffer());
       const left = Buffer.from(`${before}[redacted]${after}`, encoding);
-      // Nothing before it but the length of its piece.
+      // Nothing before it but the length of its chunk.
       expect(said.indexOf(left)).toBe(4);
     }
   });
@@ -328,7 +328,7 @@ describe('a service’s reply instead of the requested file', () => {
 });
 
 describe('a file that is truncated between a relay and a page', () => {
-  /** A whole answer of a relay, and what stands in it. */
+  /** A whole answer of a relay, and its content. */
   async function wholeAnswer() {
     const service = serviceOf();
     const { handler } = relayed({ client: service.client, allow: everything });
@@ -362,7 +362,7 @@ describe('a file that is truncated between a relay and a page', () => {
         ),
         async (end, after) => {
           const torn = Buffer.concat([bytes.subarray(0, end), after]);
-          // What happens to be the missing bytes is the file.
+          // Text that equals the missing bytes is the file.
           fc.pre(!torn.subarray(0, bytes.length).equals(bytes));
           const error = await tried(pageOf(() => new Response(torn, { headers: reply.headers })));
           expect(error).toMatchObject({ kind: 'network', mayHaveBeenCharged: true });

@@ -121,7 +121,7 @@ describe('no hanging or failing callback holds a request, or crashes the server'
   test('a request that times out before the service is called is not sent, and may be repeated', async () => {
     const { handler, simulator } = relayed({ deadline: 0.001 });
     const reply = await handler(asked('find', findBody));
-    // Whichever of its steps the end meets.
+    // Whichever of its steps the end interrupts.
     expect([401, 408, 503]).toContain(reply.status);
     expect(simulator.ledger).toEqual([]);
   });
@@ -170,7 +170,7 @@ describe('a browser that leaves and comes back', () => {
       fetch: (request) => send(request, { ip: '198.51.100.1' }),
     });
     const error: unknown = await retrieve(moved, row!.id).catch((failed: unknown) => failed);
-    // A status 403 or a code of the account would make the form an ordinary one.
+    // A status 403 or an account code would turn the form into a plain one.
     expect(isAddressServiceError(error, 'http') && [error.status, error.mayHaveBeenCharged]).toEqual([
       undefined,
       false,

@@ -9,7 +9,7 @@ const address = { Address: '10 Main St', Country: 'USA' };
 const record = { ID: '1', Address1: '10 Main St' };
 
 const wire = relayBefore(() => []);
-/** What the relay says to this; undefined where it asks the service. */
+/** The relay's reply to this; undefined if it calls the service. */
 async function refusal(operation: string, body: unknown) {
   const before = wire.calls();
   const reply = await wire.handler(asked(operation, body, typeof body === 'string' ? { body } : {}));
@@ -270,7 +270,7 @@ describe('the maximum length of a body', () => {
 });
 
 describe('the location of a visitor', () => {
-  /** What a Find says to the service of the visitor's address. */
+  /** The visitor's address in a Find to the service. */
   const origin = async (
     ip: string | undefined,
     forwarded?: string,

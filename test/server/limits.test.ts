@@ -46,7 +46,7 @@ describe('limits', () => {
   test('do not take Redis as down when the relay itself was suspended: the answer that arrived is read', async () => {
     const redis = {
       async eval() {
-        // As from a socket, it is there for who looks.
+        // As from a socket, it is there when it is read.
         const answer = readFile(import.meta.filename).then(() => ['yours']);
         for (const end = performance.now() + 400; performance.now() < end;);
         return answer;
@@ -71,7 +71,7 @@ describe('limits', () => {
         throw new Error('connection lost');
       },
     };
-    // Where the ids of calls cannot be looked up, and where only the limits cannot be counted.
+    // If the ids of calls cannot be looked up, and if only the limits cannot be counted.
     for (const calls of [undefined, createMemoryCalls()]) {
       const { send, simulator, log } = relayed({ redis, ...(calls && { calls }) });
       const replies = await Promise.all([
@@ -86,7 +86,7 @@ describe('limits', () => {
             : 'The call store of this relay is currently unavailable.',
         );
       expect(simulator.ledger).toEqual([]);
-      // Who cannot look up whether it was asked before cannot say that it was not.
+      // Without a lookup, an earlier call cannot be ruled out.
       const charged = log.map(({ operation, mayHaveBeenCharged }) => [operation, mayHaveBeenCharged] as const);
       expect(Object.fromEntries(charged)).toEqual({ find: false, retrieve: !calls });
       expect(log.map(({ store }) => store)).toEqual(['connection lost', 'connection lost']);

@@ -16,7 +16,7 @@ const names = ['one', 'two', 'three'];
 const trials = Number(process.env['TRIALS'] ?? 3);
 const statusesOf = (replies: { status: number }[]) => replies.map(({ status }) => status);
 const passed = (replies: { status: number }[]) => replies.filter(({ status }) => status === 200).length;
-/** ms. A hundred calls at once take a slow machine longer than a visitor would wait. */
+/** ms. A hundred concurrent calls take a slow machine longer than a visitor would wait. */
 const patient = 60_000;
 const times = <Of>(many: number, of: (at: number) => Of) => Array.from({ length: many }, (_, at) => of(at));
 
@@ -75,7 +75,7 @@ describe.skipIf(!findServer('redis-server') || !findServer('nginx'))(
       address = row!.id;
     });
     afterAll(async () => {
-      // Whatever of it there is: the beginning may have failed.
+      // Whatever exists of it: the start may have failed.
       (admin as Redis | undefined)?.disconnect();
       const running = [...machines.values(), other, nginx, redis] as (Program | undefined)[];
       await Promise.all(running.map(async (one) => one?.kill()));
@@ -93,7 +93,7 @@ describe.skipIf(!findServer('redis-server') || !findServer('nginx'))(
     });
 
     test('M12 let exactly the allowed number of a hundred concurrent calls of one visitor pass, whatever forwarding header is forged', async () => {
-      // Each machine has met its Redis.
+      // Each machine has connected to its Redis.
       for (const name of names)
         expect((await post(at(name, 'find'), { text: '77 beacon' }, { from: '127.0.3.1' })).status).toBe(200);
       services.calls.clear();
@@ -114,7 +114,7 @@ describe.skipIf(!findServer('redis-server') || !findServer('nginx'))(
         expect(replies.find(({ status }) => status === 429)?.headers['retry-after']).toMatch(/^[1-9]\d*$/);
         expect(worked('find')).toHaveLength(10);
       }
-      // All three work, whichever was the first with the ten that passed, and who comes from elsewhere has a limit of their own.
+      // All three work, whichever was first with the ten that passed, and a visitor from elsewhere has separate limits.
       for (const one of times(12, String))
         expect((await post(`${shop}/find`, { text: '77 beacon' }, { from: `127.0.2.${one}` })).status).toBe(200);
       expect([...services.calls.keys()].sort()).toEqual([...names].sort());
@@ -135,7 +135,7 @@ describe.skipIf(!findServer('redis-server') || !findServer('nginx'))(
         since = services.simulator.ledger.length;
         const credits = () => services.simulator.ledger.slice(since).reduce((sum, call) => sum + call.credits, 0);
         const visitor = (call: number) => ({ from: `127.0.3.${String(1 + (call % 4))}` });
-        // Of several credits too: what one was refused for its size must be left for a smaller one.
+        // Several credits too: an amount too large for the limit must remain for a smaller one.
         await Promise.all(
           times(40, (call) =>
             call % 4
@@ -168,7 +168,7 @@ describe.skipIf(!findServer('redis-server') || !findServer('nginx'))(
         expect(new Set(replies.map(({ headers }) => headers['content-type'])).size).toBe(1);
         expect(replies[0]!.body).toContain(`p${trial}@example.com`);
         expect(worked('validateEmails')).toHaveLength(1);
-        // The same id for something else is refused, wherever it comes.
+        // The same id for another input is rejected on every machine.
         const others = await Promise.all(names.map((name) => post(at(name, 'retrieve'), { id: address }, { id })));
         expect(statusesOf(others)).toEqual([409, 409, 409]);
         await admin.flushall();
@@ -178,7 +178,7 @@ describe.skipIf(!findServer('redis-server') || !findServer('nginx'))(
 
     test('store calls in Redis without revealing input, answer or id, and only briefly', async () => {
       const id = crypto.randomUUID();
-      // The machine with the usual deadlines.
+      // The machine with the default deadlines.
       const door = shop.replace('/api/address', '/other');
       await post(`${door}/validateEmails`, { emails: ['jo.secret@example.com'] }, { id });
       await post(`${door}/retrieve`, { id: address });
@@ -219,7 +219,7 @@ describe.skipIf(!findServer('redis-server') || !findServer('nginx'))(
       expect(doubts).toHaveLength(onVictims);
       for (const doubt of doubts) expect(doubt).toMatchObject({ kind: 'network', mayHaveBeenCharged: true });
       expect(worked('retrieve')).toHaveLength(9);
-      // The third one goes on without them, and they are taken back.
+      // The third one continues without them, and nginx uses them again when they are back.
       expect(passed(await Promise.all(times(6, () => post(`${shop}/retrieve`, { id: address }))))).toBe(6);
       await Promise.all(
         victims.map(async (name, which) => machines.set(name, await start(name, ports[which] ?? 0, 1))),
@@ -240,7 +240,7 @@ describe.skipIf(!findServer('redis-server') || !findServer('nginx'))(
       services.release();
       const first = await underWay;
       expect(first.status).toBe(200);
-      // It had seen that the call was under way, and cannot see any more what became of it.
+      // It had seen the call in flight, and cannot see its outcome any more.
       const second = await waiting;
       expect([second.status, second.body]).toEqual([502, expect.stringContaining('"mayHaveBeenCharged":true')]);
       expect(await post(at(one, 'retrieve'), { id: address }, { id })).toMatchObject({ status: 200, body: first.body });
@@ -253,7 +253,7 @@ describe.skipIf(!findServer('redis-server') || !findServer('nginx'))(
 
       redis = await startRedis(redisPort, folder);
       await admin.ping();
-      // It has forgotten all, and the machine that has the answer tells it again.
+      // It has forgotten everything, and the machine with the answer stores it again.
       await expect.poll(() => admin.dbsize()).toBeGreaterThan(0);
       await expect
         .poll(() => post(at(two, 'retrieve'), { id: address }, { id }))

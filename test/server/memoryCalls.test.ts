@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 const answer = (body: RelayResponse['body'] = 'x'): RelayResponse => ({ status: 200, body, headers: {} });
-/** A store, and how often each call was asked in it. */
+/** A store, and the number of times that each call was made in it. */
 function store() {
   const calls = createMemoryCalls();
   const asked: string[] = [];
@@ -46,7 +46,7 @@ test('looks for expired calls every five seconds, and forgets only those', async
   await once('a');
   await once('b');
   expect(asked).toEqual(['a', 'b', 'a']);
-  // Five seconds after the last look, not after the first.
+  // Five seconds after the last check, not after the first.
   await once('c', 'x', 100);
   now += 4_999;
   await once('c');
@@ -90,7 +90,7 @@ test('drops the oldest answers above 64 megabytes, and forgotten ones free space
   expect(await once('a0', body)).toEqual(answer(body));
   await once('small', 'x', 1_000);
   expect([await once('a0'), await once('a1')]).toEqual(['gone', answer(body)]);
-  // A huge one is not kept, and does not cost the others their place.
+  // A huge one is not kept, and does not evict the others.
   await once('huge', 'x'.repeat(2 ** 25), 1_000);
   expect(await once('a1')).toEqual(answer(body));
   now += 5_001;

@@ -23,7 +23,7 @@ const listening = async (server: Server): Promise<Running> => {
     close: () => new Promise((resolve) => server.close(resolve)),
   };
 };
-/** As the guide has it. */
+/** Exactly as in the guide. */
 const listenerOf = (handler: Handler) =>
   getRequestListener((request, { incoming }) =>
     handler(request, { ip: 'socket' in incoming ? incoming.socket.remoteAddress : undefined }),
@@ -104,7 +104,7 @@ describe.each(Object.entries(recipes))('the relay in %s', (_, start) => {
         ['find', 403],
         ['find', 405],
       ]);
-      // The visitor is known by the connection: another one is who has none.
+      // The visitor is identified by the connection: one without it is another visitor.
       await handler(
         new Request(`${relay}/find`, {
           method: 'POST',

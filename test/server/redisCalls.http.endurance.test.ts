@@ -30,7 +30,7 @@ describe.skipIf(!findServer('redis-server'))('call ids in Redis', () => {
     clients.push(client);
     return client;
   };
-  /** A process of its own, as far as the store can tell. */
+  /** A separate process, as far as the store can tell. */
   const machine = (client: RedisClient = connect(), lease?: number): CallStore =>
     createRedisCalls(client, lease === undefined ? {} : { lease });
   const call = (id: string, digest = 'retrieve 0a', life = 60_000) => ({ id, digest, life });
@@ -122,7 +122,7 @@ describe.skipIf(!findServer('redis-server'))('call ids in Redis', () => {
     expect(await two.once(call(id), never)).toBe('gone');
     expect(await two.once(call(id, 'find 0c'), never)).toBe('other');
 
-    // One that has seen the other machine at work, and then nothing of it.
+    // One that has seen the other machine at work, and then nothing from it.
     const working = connect();
     const busy = newId();
     await admin.flushall();
@@ -148,7 +148,7 @@ describe.skipIf(!findServer('redis-server'))('call ids in Redis', () => {
     done(answerOf('done'));
     expect(await first).toEqual(await second);
 
-    // What another machine has begun meanwhile is that one's: each page keeps the answer that it was given.
+    // A call that another machine has started meanwhile is that one's: each page keeps its own answer.
     const again = newId();
     await admin.flushall();
     const forgotten = machine().once(call(again), () => new Promise((resolve) => (done = resolve)));
@@ -171,7 +171,7 @@ describe.skipIf(!findServer('redis-server'))('call ids in Redis', () => {
     expect(works).not.toHaveBeenCalled();
 
     const real = connect();
-    // A client sends again what was lost with its connection: the call is its own all the same.
+    // A client resends after a lost connection: the call is still its own.
     const twice: RedisClient = {
       async eval(...given) {
         await real.eval(...given);
@@ -191,7 +191,7 @@ describe.skipIf(!findServer('redis-server'))('call ids in Redis', () => {
     });
     expect(first).toEqual(answerOf('paid'));
     expect(await one.once(call(id), never)).toBe(first);
-    // It is back, and hears of the answer.
+    // It is back, and gets the answer.
     isGone = false;
     await expect.poll(() => admin.hexists(String(key), 'answer')).toBe(1);
     expect(await machine().once(call(id), never)).toEqual(first);

@@ -12,7 +12,7 @@ const keptByNobody = {
   'referrer-policy': 'no-referrer',
 };
 
-/** Each of these is refused with this status, and nothing reaches the service. */
+/** Each of these is rejected with this status, and nothing reaches the service. */
 const refused: [name: string, status: number, request: () => Request][] = [
   ['M03 an operation that is not one', 404, () => asked('nothing', {})],
   ['M03 constructor', 404, () => asked('constructor', {})],
@@ -210,7 +210,7 @@ describe('rejects what is not allowed without calling the service', () => {
       },
     });
     const send = ({ handler }: typeof patient, body: ReadableStream) => {
-      // Its length is not known before it has come.
+      // Its length is unknown before it has arrived.
       const init: RequestInit & { duplex: 'half' } = {
         method: 'POST',
         body,

@@ -35,7 +35,7 @@ async function shop(options: Partial<AddressHandlerOptions> = {}) {
   return { simulator, log, port, close: () => closed(server) };
 }
 
-/** What comes back for these bytes, until the first answer is whole or the other end hangs up. */
+/** The response to these bytes, until the first answer is complete or the other end hangs up. */
 const said = (port: number, bytes: string, { hangsUp = false } = {}) =>
   new Promise<string>((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }, () => {
@@ -59,7 +59,7 @@ const said = (port: number, bytes: string, { hangsUp = false } = {}) =>
 const statusOf = (reply: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(reply)?.[1] ?? 0);
 
 const body = '{"text":"77 beacon"}';
-/** A Find as a page of the shop asks it, with these lines in place of its own. */
+/** A Find as a page of the shop sends it, with these lines instead of its own. */
 const raw = (lines: Record<string, string | undefined> = {}, content = body, start = 'POST /api/address/find') =>
   [
     `${start} HTTP/1.1`,

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { asked, everything, relayed } from '../support/relayed.ts';
 import { runs } from '../support/runs.ts';
 
-/** Every way to write a key that a careless service has: the one who looks for it here is not the one who takes it out. */
+/** Every encoding of a key that a careless service may use: independent of the code that removes it. */
 function disguises(key: string): string[] {
   const bytes = Buffer.from(key);
   const each = (write: (code: number) => string) => Array.from(key, (sign) => write(sign.charCodeAt(0))).join('');
@@ -30,7 +30,7 @@ function disguises(key: string): string[] {
     key.replaceAll('-', ' '),
   ];
 }
-/** What of a disguise must not be found: all of it, or of base64 the middle that does not depend on what stands around it. */
+/** The part of a disguise that must not be found: all of it, or for base64 the middle that does not depend on its surroundings. */
 const found = (text: string, key: string) => {
   const plain = text.toLowerCase();
   const inner = (coded: string) => coded.replace(/=+$/, '').slice(8, -6);
@@ -52,14 +52,14 @@ const bodies: Record<string, unknown> = {
   uploadEmailBatch:
     '--b\r\ncontent-disposition: form-data; name="file"; filename="list.csv"\r\n\r\nemail\njo@example.com\n\r\n--b--\r\n',
 };
-/** A request of a page for this operation: a file is sent as a form. */
+/** A page's request for this operation: a file is sent as a form. */
 const ask = (operation: string) => {
   const body = bodies[operation];
   return typeof body === 'string'
     ? asked(operation, null, { body, headers: { 'content-type': 'multipart/form-data; boundary=b' } })
     : asked(operation, body);
 };
-/** After these the service says nothing more: the relay's own time ends them. */
+/** After these the service sends nothing more: the relay's own timeout ends them. */
 const silent: readonly string[] = ['timeout', 'stalled'] satisfies FaultName[];
 
 /** A mutation tester runs these some hundred times: it need not look as far each time. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { asked, relayBefore, relayed } from '../support/relayed.ts';
 
 /*
- * The threats of docs/security.md by name, each with the defence that matters most. T6 is a matter of the browser: test/browser/hands.browser.test.tsx
+ * The threats of docs/security.md by name, each with its most important defence. T6 concerns the browser: test/browser/hands.browser.test.tsx
  * and test/package/csp.test.ts.
  */
 

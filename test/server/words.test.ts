@@ -9,7 +9,7 @@ afterEach(() => {
 
 const find = { text: '77 beacon' };
 const never = () => new Promise<never>(() => undefined);
-/** What a relay asks of an ioredis client to count. */
+/** The relay's use of an ioredis client to count. */
 const limitsBy = (rlflxIncr: () => Promise<never>) => ({
   status: 'ready',
   defineCommand: () => undefined,
@@ -20,7 +20,7 @@ const id = (call: string) => ({ headers: { 'doorplate-call': call } });
 const plain = (operation: string, init: RequestInit = {}) =>
   new Request(`${shop}/api/address/${operation}`, { headers: { 'sec-fetch-site': 'same-origin' }, ...init });
 
-/** Who mends a page reads these: each says what is wrong, and what to do. */
+/** Read by developers who fix a page: each states the problem and what to do. */
 const refusals: [
   name: string,
   options: Partial<AddressHandlerOptions>,

@@ -1,7 +1,7 @@
 import { useAddressAutocomplete } from 'doorplate';
 import { useRef } from 'react';
 
-/** An app that has a ref of its own to the search field. It is written as the React Compiler's lint wants it, without a disabled rule. */
+/** An app with its own ref to the search field, written as the React Compiler's lint wants it, without a disabled rule. */
 export function JumpToField() {
   const field = useRef<HTMLInputElement>(null);
   const search = useAddressAutocomplete({ inputRef: field });

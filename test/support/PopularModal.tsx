@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-dialog';
 
-/** As its documentation has it: centred by a transform, and what is too long for it scrolls. */
+/** As in its documentation: centred by a transform, and longer content scrolls. */
 export const PopularModal = ({ children, ...props }: Radix.DialogProps) => (
   <Radix.Root open {...props}>
     <Radix.Overlay style={{ position: 'fixed', inset: 0, background: '#0006' }} />

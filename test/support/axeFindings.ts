@@ -1,14 +1,14 @@
 import axe from 'axe-core';
 
 /**
- * What axe finds here, once nothing moves: what is against a rule, and what it could not judge ("incomplete") of a list, of its options and of the field that leads through it.
+ * Findings of axe once nothing moves: violations, and "incomplete" results about a list, its options and the field that controls it.
  * Each with its rule and elements.
  */
 export async function axeFindings(here: Element): Promise<string[]> {
   await Promise.all(
     document
       .getAnimations()
-      // What goes round as long as something is waited for does not end, and some are taken away before their end.
+      // Endless animations of pending states never end, and some are removed before their end.
       .filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
       .map(({ finished }) => finished.catch(() => undefined)),
   );

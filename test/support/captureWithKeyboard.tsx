@@ -31,9 +31,9 @@ const field = (name: string) => document.querySelector<HTMLInputElement | HTMLSe
 const phase = () => document.querySelector('[data-phase]')?.getAttribute('data-phase');
 const plain = (text: string | null) => (text ?? '').replace(/\s+/g, ' ');
 
-// Found by attributes: a query by role looks at the style of every element, which is most of the time of so many forms.
+// Found by attributes: a query by role computes the style of every element, which is most of the time of so many forms.
 
-/** Walks with the arrows to the row that is wanted, or into the only container that may hold it. */
+/** Moves with the arrows to the wanted row, or into the only container that may hold it. */
 async function choose(line1: string, line2: string): Promise<void> {
   for (let level = 0; level < 5; level++) {
     await waitFor(() => expect(phase()).toBe('found'));
@@ -52,7 +52,7 @@ async function choose(line1: string, line2: string): Promise<void> {
   throw new Error('not found within five levels');
 }
 
-/** Types and picks each address with the keyboard alone, and looks at what is in the form and in both ledgers. `door`: its own simulator. */
+/** Types and picks each address with the keyboard alone, and checks the form and both ledgers. `door`: its own simulator. */
 export async function captureWithKeyboard(
   door: string,
   addresses: typeof drawn,
@@ -84,7 +84,7 @@ export async function captureWithKeyboard(
 
   const calls = (await (await fetch(`/simulator/${door}/ledger`)).json()) as Entry[];
   const retrieves = calls.filter(({ operation }) => operation === 'retrieve');
-  // An address that was drawn twice under one id would be answered from memory.
+  // An address drawn twice under one id would come from the cache.
   expect(retrieves).toHaveLength(many);
   expect(retrieves.reduce((sum, { credits }) => sum + credits, 0)).toBe(many);
   // Our meter and the service's ledger.

@@ -13,7 +13,7 @@ import { wordsIn } from './wordsIn.ts';
 
 export type Match = Record<string, string>;
 
-/** A service that answers each address with these matches, when it is let. */
+/** A service that answers each address with these matches, when it is released. */
 export function matchService(answer: (address: Match) => Match[], gate: Promise<unknown> = Promise.resolve()) {
   const asked: Match[] = [];
   const client = createClient({
@@ -40,13 +40,13 @@ export const blank: AddressFormValue = { ...emptyPostalFields, country: 'US' };
 export interface CheckoutSetup {
   client: Client;
   props?: Partial<AddressFormProps>;
-  /** How the app writes what the form tells it, where it holds the fields. */
+  /** How the app applies the form's changes if it controls the fields. */
   held?: { first: AddressFormValue; write: (next: AddressFormValue) => AddressFormValue };
   locale?: string;
   around?: (form: ReactNode, isOff: boolean) => ReactNode;
 }
 
-/** A checkout with a verified address form; `set.off(true)` does what `around` makes of it, and `set.disabled(true)` disables the form. */
+/** A checkout with a verified address form; `set.off(true)` applies `around`, and `set.disabled(true)` disables the form. */
 export function checkout({ client, props, held, locale = 'en', around = (form) => form }: CheckoutSetup) {
   const sent: Record<string, string>[] = [];
   const verified: Verification[] = [];

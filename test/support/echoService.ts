@@ -1,11 +1,11 @@
 import { onTestFinished } from 'vitest';
 
-/** One address as it stands on the wire. */
+/** One address exactly as on the wire. */
 export type WireRecord = Record<string, string>;
 
 /**
- * An international batch cleanse that answers each address with its own id, and writes down what it was sent. `meets` is asked first: what
- * it gives is the answer instead; `worked` then says whether the service had done its work.
+ * An international batch cleanse that answers each address with its own id, and records what it received. `meets` runs first: its
+ * result is the answer instead; `worked` then says whether the service had done its work.
  */
 export function echoService(
   meets: (call: number, addresses: WireRecord[]) => Response | Promise<Response | undefined> | undefined = () =>
@@ -16,7 +16,7 @@ export function echoService(
   let calls = 0;
   let atOnce = 0;
   let most = 0;
-  // An assertion that fails inside a call fails the test too: a service is made inside the test that uses it.
+  // An assertion that fails inside a call fails the test too: a service is created inside the test that uses it.
   let wrong: Error | undefined;
   onTestFinished(() => {
     if (wrong) throw wrong;
@@ -24,7 +24,7 @@ export function echoService(
   return {
     sent,
     calls: () => calls,
-    /** Most calls at the same time. */
+    /** Maximum concurrency. */
     most: () => most,
     fetch: async (request: Request): Promise<Response> => {
       const { Addresses } = (await request.json()) as { Addresses: WireRecord[] };
@@ -43,7 +43,7 @@ export function echoService(
   };
 }
 
-/** The usual answer. */
+/** The default answer. */
 export const echoOf = (addresses: WireRecord[]): Response =>
   Response.json(
     addresses.map((address) => ({

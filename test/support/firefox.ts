@@ -1,21 +1,21 @@
 import { userEvent } from 'vitest/browser';
 
 /*
- * What Playwright does otherwise in a Firefox that it leads through WebDriver BiDi than in Chromium, made alike.
+ * Evens out what Playwright does differently in a Firefox driven through WebDriver BiDi than in Chromium.
  */
 
 const outer = window.parent.document;
 
 /** Once for all files: they follow each other in one frame. */
 function prepare() {
-  // Vitest scales the frame at each change of its size, by 1 where nobody looks on: nothing is clicked in a scaled frame.
+  // Vitest scales the frame at each resize, by 1 if headless: nothing is clicked in a scaled frame.
   const unscaled = outer.createElement('style');
   unscaled.id = 'doorplate-unscaled';
   unscaled.textContent = '* { transform: none !important }';
   outer.head.append(unscaled);
 
-  // Tab out of a page goes to the browser's own buttons, from where no page gets the focus back; in a headless Chromium it stays with the pages.
-  // Here it comes to one of two stops around the frame, and goes on between them.
+  // Tab out of a page moves to the browser's own buttons, from where no page gets the focus back; in a headless Chromium it stays with the pages.
+  // Here it reaches one of two stops around the frame, and continues between them.
   const stops = (['beforebegin', 'afterend'] as const).map((where) => {
     const stop = outer.createElement('button');
     stop.style.cssText = 'position: fixed; opacity: 0; pointer-events: none';
@@ -32,7 +32,7 @@ function prepare() {
 }
 if (!outer.getElementById('doorplate-unscaled')) prepare();
 
-// A text is put in as an input method puts it in; else its event does not say that it was typed, as that of autofill.
+// A text is inserted as an input method does it; otherwise its event looks like autofill, not typing.
 userEvent.fill = (target, text) => {
   const element = ('element' in target ? target.element() : target) as HTMLInputElement;
   element.focus();
@@ -41,7 +41,7 @@ userEvent.fill = (target, text) => {
   return Promise.resolve();
 };
 
-// Letters that are not on an American keyboard come in the same way; else nobody would hear that they were typed.
+// Letters that are not on an American keyboard arrive in the same way; otherwise no event reports them as typed.
 const { keyboard } = userEvent;
 userEvent.keyboard = async (text) => {
   for (const run of text.match(/\p{ASCII}+|\P{ASCII}/gu) ?? [])

@@ -5,7 +5,7 @@ export interface Heard {
   role: string;
   name: string;
   description: string;
-  /** expanded, autocomplete, live, selected, … and where one of them leads, the names of what is there. */
+  /** expanded, autocomplete, live, selected, … and for references, the names of their targets. */
   states: Record<string, unknown>;
 }
 
@@ -31,7 +31,7 @@ interface FrameTree {
   childFrames?: FrameTree[];
 }
 
-/** What Chromium hands to a screen reader of this page, in the order in which it is read. */
+/** The accessibility tree that Chromium gives a screen reader for this page, in reading order. */
 export async function heardTree(): Promise<Heard[]> {
   const { frameTree } = (await protocol('Page.getFrameTree')) as { frameTree: FrameTree };
   const frames = (tree: FrameTree): FrameTree['frame'][] => [tree.frame, ...(tree.childFrames ?? []).flatMap(frames)];

@@ -3,7 +3,7 @@ import type { FetchAdapter } from 'doorplate/core';
 /** One request that waits for the test to answer it. */
 export interface Held {
   operation: 'find' | 'retrieve';
-  /** The text or id that was asked for. */
+  /** The requested text or id. */
   asked: string;
   container: string;
   aborted: boolean;
@@ -13,7 +13,7 @@ export interface Held {
   reset(): void;
 }
 
-/** A service whose answers come when, in what order and how the test says. */
+/** A service whose answers come when, in what order and how the test decides. */
 export function heldService() {
   const requests: Held[] = [];
   const fetch: FetchAdapter = (request) =>

@@ -6,7 +6,7 @@ class Channel {
   port2 = { postMessage: () => void setTimeout(() => this.port1.onmessage?.()) };
 }
 
-/** The tests of this file have a clock of their own, for the tasks of a page too. */
+/** Gives the tests of this file their own clock, for the tasks of a page too. */
 export function inOwnTime(): void {
   beforeEach(() => {
     vi.useFakeTimers();

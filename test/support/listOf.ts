@@ -2,7 +2,7 @@ import type { Suggestion } from 'doorplate';
 import { heldService, row } from './heldService.ts';
 import { due, renderSearch } from './renderSearch.tsx';
 
-/** A field whose list has these rows. Nothing that is typed from then on is answered: what stays is what still matches, marked for what is typed. */
+/** A field whose list has these rows. Later typing is not answered: matching rows stay, highlighted for the typed text. */
 export async function listOf(rows: readonly { text: unknown; description?: unknown }[]) {
   const service = heldService();
   const it = renderSearch(service);

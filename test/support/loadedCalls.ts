@@ -3,7 +3,7 @@ import { addressQueries } from 'doorplate';
 import { createClient } from 'doorplate/core';
 
 /*
- * What makes calls is there already, as it is on a page where somebody has asked before: a test that lets everything happen that is due does not
+ * Loads the code for calls in advance, as on a page that has made one: a test that runs everything due does not
  * wait for a disk.
  */
 const client = createClient({

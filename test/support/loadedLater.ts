@@ -2,8 +2,8 @@ import { createClient, find, retrieve } from 'doorplate/core';
 import { expect } from 'vitest';
 
 /*
- * What the library loads when it is needed is there already: a test that lets everything happen that is due does not wait for a disk. It is
- * loaded as an app would load it, by what needs it.
+ * Loads the library's lazy code in advance: a test that runs everything due does not wait for a disk. It is
+ * loaded as in an app, by the code that needs it.
  */
 const asking = (answer: () => Promise<Response>) =>
   createClient({ endpoints: { platform: 'https://service.test' }, credentials: { key: 'K' }, fetch: answer });

@@ -10,10 +10,10 @@ import {
   type RunTables,
 } from 'doorplate/files';
 
-/** How a write goes wrong: nothing of it is there, or all of it is and who asked is told otherwise. */
+/** How a write fails: nothing is stored, or all of it is and the caller gets an error. */
 export type Fault = 'refused' | 'done-but-refused';
 
-/** What a browser keeps for its windows, in memory: one database and one set of locks. */
+/** A browser's storage for its tabs, in memory: one database and one set of locks. */
 export function memoryRuns(faultOf: (access: number, what: 'look' | 'write') => Fault | undefined = () => undefined) {
   let runs = new Map<string, SavedRun>();
   let holders = new Map<string, SavedOwner>();
@@ -63,14 +63,14 @@ export function memoryRuns(faultOf: (access: number, what: 'look' | 'write') => 
     kept: (name: string) => runs.get(name),
     isCancelled: (name: string) => holders.get(name)?.cancelled === true,
     chunksOf: (name: string) => [...chunks.values()].filter(({ run }) => run === name),
-    /** As one window has them. What is dead neither writes nor hears; what is deaf hears of no other window. */
+    /** The storage as one tab has it. A dead tab neither writes nor gets messages; a deaf one gets no messages from other tabs. */
     window(isDeaf: boolean) {
       let isDead = false;
       const mine = new Set<string>();
       const alive = <Value>(act: () => Promise<Value>): Promise<Value> =>
         isDead
           ? new Promise(() => undefined)
-          : // oxlint-disable-next-line typescript/no-misused-promises -- what is given back is waited for: that holds it up for good
+          : // oxlint-disable-next-line typescript/no-misused-promises -- the returned promise is awaited: that blocks it for good
             act().finally(() => (isDead ? new Promise(() => undefined) : undefined));
       const lock: RunLock = {
         acquire(name, now) {
@@ -100,7 +100,7 @@ export function memoryRuns(faultOf: (access: number, what: 'look' | 'write') => 
           write: (act) => alive(() => database.write(act)),
         }),
         isDead: () => isDead,
-        /** As a browser that was killed: nothing of it goes on, and its locks are free. */
+        /** Like a killed browser: nothing of it continues, and its locks are free. */
         kill() {
           isDead = true;
           for (const name of mine) held.delete(name);

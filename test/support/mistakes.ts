@@ -3,7 +3,7 @@ import type { SimulatorAddress } from 'doorplate/testing';
 import { realAddresses } from '../../demo/realAddresses.ts';
 import { createRandom } from './createRandom.ts';
 
-/** Ten kinds of mistakes, and what is to be done about each. */
+/** Ten kinds of mistakes, and the verdict for each. */
 export const kinds = {
   'a wrong letter in the street': 'confirm',
   'two letters swapped in the street': 'confirm',
@@ -22,7 +22,7 @@ export interface Mistake {
   kind: Kind;
   verdict: Verdict;
   record: InternationalRecord;
-  /** What was meant. */
+  /** The intended address. */
   meant: SimulatorAddress;
 }
 
@@ -30,7 +30,7 @@ const perKind = 100;
 const random = createRandom(20261121);
 const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
 
-/** Words that tell a street from others; a number or a short word is not misspelt. */
+/** Words that tell a street from others; a number or a short word gets no typo. */
 const longWord = /(?<![\p{L}\d])[A-Za-z]{6,}(?![\p{L}\d])/gu;
 const common =
   /^(street|avenue|boulevard|parkway|highway|circle|terrace|square|place|court|drive|north|south|northeast|northwest|southeast|southwest|apartment)$/i;
@@ -138,14 +138,14 @@ const make: Record<Kind, () => Omit<Mistake, 'kind' | 'verdict'>> = {
   },
 };
 
-/** 1,000 real addresses with a mistake each, a hundred of every kind, in mixed order. The same at every run. */
+/** 1,000 real addresses with a mistake each, a hundred of every kind, in mixed order. The same in every run. */
 export const mistakes: Mistake[] = Array.from({ length: perKind }, () =>
   (Object.keys(kinds) as Kind[]).map((kind) => ({ kind, verdict: kinds[kind], ...make[kind]() })),
 )
   .flat()
   .map((mistake, at) => ({ ...mistake, record: { Id: String(at), ...mistake.record } }));
 
-/** The real addresses; where two streets are to have one name, both of them in place of the one. */
+/** The real addresses; if two streets are to have one name, both of them instead of the one. */
 const replaced = new Set(twins.map(({ line1 = '', city = '' }) => `${line1.replace(/ (North|South)/, '')}|${city}`));
 export const mistakenAddresses: readonly SimulatorAddress[] = [
   ...realAddresses.filter(({ line1 = '', city = '' }) => !replaced.has(`${line1}|${city}`)),

@@ -1,2 +1,2 @@
-// React draws its work into the tracks of a browser's profiler. Nobody looks at them here, and they took a tenth of its time.
+// React writes its work into the tracks of a browser's profiler. Nobody looks at them here, and they took a tenth of its time.
 Object.assign(console, { timeStamp: undefined, createTask: undefined });

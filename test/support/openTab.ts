@@ -7,14 +7,14 @@ import { launchOptions } from '../../scripts/chromium.mjs';
 
 export interface Tab {
   page: Page;
-  /** Another tab comes to the front: this one is hidden, and its window has the focus no longer. */
+  /** Brings another tab to the front: this one is hidden, and its window no longer has the focus. */
   leave(): Promise<void>;
-  /** This tab is in front again. */
+  /** Brings this tab to the front again. */
   comeBack(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A tab of a Chromium in which only the tab in front has the focus, as on a person's desk: in one that Playwright starts, each believes that it has it. */
+/** A tab of a Chromium in which only the front tab has the focus, as on a user's desk: in one that Playwright starts, each believes that it has it. */
 export async function openTab(): Promise<Tab> {
   const { executablePath = chromium.executablePath(), args } = launchOptions();
   const profile = mkdtempSync(join(tmpdir(), 'doorplate-tab-'));
@@ -35,7 +35,7 @@ export async function openTab(): Promise<Tab> {
   const connection = await chromium.connectOverCDP(address, { noDefaults: true });
   const context = connection.contexts()[0]!;
   const page = context.pages()[0]!;
-  // A hidden tab draws nothing: the time is looked at, not the frames.
+  // A hidden tab renders nothing: poll by time, not by frame.
   const hasFocus = (is: boolean) =>
     page.waitForFunction((wanted) => document.hasFocus() === wanted, is, { polling: 50 });
   const other = await context.newPage();
@@ -52,7 +52,7 @@ export async function openTab(): Promise<Tab> {
     },
     async close() {
       await connection.close();
-      // With all that it has started.
+      // With all of its child processes.
       process.kill(-browser.pid!, 'SIGKILL');
       await ended;
       rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });

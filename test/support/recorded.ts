@@ -8,7 +8,7 @@ export interface Sent {
   request: Request;
 }
 
-/** A client whose adapter notes each request and answers what it is told to. */
+/** A client whose adapter records each request and answers as configured. */
 export function recorded(answer: (sent: Sent) => Response | Promise<Response>, options: Partial<ClientOptions> = {}) {
   const sent: Sent[] = [];
   const client: Client = createClient({

@@ -3,7 +3,7 @@ import { createClient, find, retrieve } from 'doorplate/core';
 import type { Simulator } from 'doorplate/testing';
 import { expect } from 'vitest';
 
-/** A relay that runs somewhere, with what a page may ask by default, and the service behind it. It knows a visitor by `cf-connecting-ip`. */
+/** A running relay with its default page permissions, and the service behind it. It identifies a visitor by `cf-connecting-ip`. */
 export interface RunningRelay {
   port: number;
   simulator: Simulator;
@@ -16,13 +16,13 @@ interface Init {
 }
 
 let visitors = 0;
-/** One whom the relay has not seen yet: the cases do not use up each other's limits. */
+/** A new visitor: the cases do not use up each other's limits. */
 const newVisitor = () => `198.51.100.${String((visitors += 1))}`;
 const newCall = () => crypto.randomUUID();
 
 export const addressOf = ({ port }: RunningRelay) => `http://127.0.0.1:${String(port)}/api/address`;
 
-/** A request as a browser sends it from a page of the relay's own origin, with this much changed. */
+/** A request as a browser sends it from a page of the relay's own origin, with these changes. */
 export const ask = (relay: RunningRelay, operation: string, body: unknown, { headers, ...init }: Init = {}) =>
   fetch(`${addressOf(relay)}/${operation}`, {
     method: 'POST',
@@ -37,7 +37,7 @@ export const ask = (relay: RunningRelay, operation: string, body: unknown, { hea
     ...init,
   });
 
-/** The same, on a connection that is reset when the service has begun to work. */
+/** The same, on a connection that is reset when the service has started to work. */
 export async function askAndDie(
   { simulator, port }: RunningRelay,
   operation: string,
@@ -65,14 +65,14 @@ export async function askAndDie(
   await gone;
 }
 
-/** An address that a Retrieve may ask for. */
+/** An address that a Retrieve may request. */
 export async function knownId(relay: RunningRelay, visitor: string): Promise<string> {
   const reply = await ask(relay, 'find', { text: '77 beacon' }, { headers: { 'cf-connecting-ip': visitor } });
   const { items } = (await reply.json()) as { items: { id: string }[] };
   return items[0]!.id;
 }
 
-/** What holds wherever the handler runs. */
+/** Expectations that hold wherever the handler runs. */
 export const relayCases: Record<string, (relay: RunningRelay) => Promise<void>> = {
   'a page finds and retrieves, and the service is told of the middleware': async (relay) => {
     const { simulator } = relay;
@@ -158,7 +158,7 @@ export const relayCases: Record<string, (relay: RunningRelay) => Promise<void>> 
       const reply = await ask(relay, 'retrieve', { id }, { headers });
       const text = await reply.text();
       expect(text).not.toMatch(/AA11-?AA11/i);
-      // A cut JSON is the page's client's to judge.
+      // The page's client handles a truncated JSON.
       const { kind, code, mayHaveBeenCharged } =
         fault === 'truncated'
           ? {}

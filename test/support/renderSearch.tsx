@@ -7,7 +7,7 @@ import { endpoints, row } from './heldService.ts';
 
 type Search = ReturnType<typeof useAddressAutocomplete>;
 
-/** The hook under a list of a test's own drawing. */
+/** The hook under a list that a test renders itself. */
 export function CustomSearch({
   onRender,
   ...options
@@ -35,7 +35,7 @@ export function CustomSearch({
   );
 }
 
-/** Renders the hook over an adapter, in StrictMode, and gives its newest result. */
+/** Renders the hook over an adapter, in StrictMode, and returns its latest result. */
 export function renderSearch(
   client: Pick<ClientOptions, 'fetch'> & Partial<ClientOptions>,
   options: UseAddressAutocompleteOptions = {},
@@ -57,7 +57,7 @@ export function renderSearch(
     </StrictMode>
   );
   const view = render(tree(options));
-  // By its attribute: a query by role looks at the style of every element, a hundred times in some tests.
+  // By its attribute: a query by role computes the style of every element, a hundred times in some tests.
   const combobox = () => view.container.querySelector<HTMLInputElement>('[role=combobox]')!;
   return {
     client: made,
@@ -87,14 +87,14 @@ export function renderSearch(
   };
 }
 
-/** Lets everything that is already due happen: answers that were given, notifications, renders. No time passes otherwise. */
+/** Runs everything that is already due: given answers, notifications, renders. No time passes otherwise. */
 export async function due(): Promise<void> {
   await act(async () => {
     for (let turn = 0; turn < 6; turn++) await new Promise((resolve) => setTimeout(resolve, 0));
   });
 }
 
-/** Lets happen what is due until something holds: a machine that is busy needs more turns for it. */
+/** Runs what is due until a condition holds: a busy machine needs more turns for it. */
 export const until = (holds: () => void): Promise<void> =>
   vi.waitFor(async () => {
     await due();
@@ -102,7 +102,7 @@ export const until = (holds: () => void): Promise<void> =>
   });
 
 /*
- * What tells which rows match is loaded for who types, and is there before the first test: "ab", which nobody answers, is then found in the rows of "a".
+ * The code that matches rows is loaded on typing, and is there before the first test: "ab", which nobody answers, is then found in the rows of "a".
  * A page on which it comes late or never is in test/package/later.test.ts.
  */
 const rows = { items: [row('A', 'a'), row('B', 'ab')] };

@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** TCP: it does not know what it carries, but when an answer comes. */
+/** TCP: it sees only when an answer comes, not the content. */
 export interface ResettingProxy {
   port: number;
   /** Connections that were reset with an answer on its way. */
@@ -10,9 +10,9 @@ export interface ResettingProxy {
 
 /**
  * A proxy that keeps connections alive, and resets one at the moment when the answer to a further request on it comes: the work is done by then, and the
- * browser has not had a byte of it. Browsers send such a request again by themselves, a POST too.
+ * browser has not received a byte of it. Browsers resend such a request by themselves, even a POST.
  *
- * @param each how often: every so many further answers on kept-alive connections.
+ * @param each resets every nth further answer on kept-alive connections.
  */
 export async function resettingProxy(target: number, each: number): Promise<ResettingProxy> {
   let resets = 0;
@@ -24,7 +24,7 @@ export async function resettingProxy(target: number, each: number): Promise<Rese
     let requests = 0;
     let isAnswered = true;
     browser.on('data', (bytes: Buffer) => {
-      // Requests come one after another: what comes after an answer begins the next.
+      // Requests come one after another: data after an answer starts the next.
       if (isAnswered) requests += 1;
       isAnswered = false;
       service.write(bytes);

@@ -4,10 +4,10 @@ import { expect, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { Simulated, states } from './StatesSearch.tsx';
 
-/** How a list is kept at its field: `browse` makes the browser one of these. */
+/** How a list is positioned at its field: `browse` makes the browser one of these. */
 export const ways = ['anchor positioning', 'the library'] as const;
 
-/** A browser that has anchor positioning, or one that has not. */
+/** A browser with anchor positioning, or one without. */
 export function browse(way: (typeof ways)[number]): void {
   const supports: (text: string) => boolean = CSS.supports.bind(CSS);
   vi.spyOn(CSS, 'supports').mockImplementation((text) => way === 'anchor positioning' && supports(text));
@@ -36,17 +36,17 @@ export async function open(tree: Tree): Promise<void> {
   input(tree).focus();
   await userEvent.keyboard('n');
   await waitFor(() => expect(options(tree)).toHaveLength(9));
-  // What places a list is loaded when its field gets the focus: for the first one of a page it may come after the rows.
+  // The code that places a list is loaded on focus: for the first one of a page it may come after the rows.
   await waitFor(() => expect(list(tree).parentElement!.dataset['side']).toBeDefined());
 }
 
-/** The options that the list shows, as far as it is scrolled: their middles are in it. */
+/** The options in the visible part of the list: their middles are in it. */
 export function shown(tree: Tree): HTMLElement[] {
   const { top, bottom } = list(tree).getBoundingClientRect();
   return options(tree).filter((option) => middle(option)[1] > top && middle(option)[1] < bottom);
 }
 
-/** Each option that the list shows is inside what is visible, and on top. */
+/** Each visible option of the list is inside the viewport, and on top. */
 export function expectSeen(tree: Tree, fewest = 2): void {
   const { offsetTop, height, width } = viewOf(tree).visualViewport!;
   const rows = shown(tree);
@@ -59,7 +59,7 @@ export function expectSeen(tree: Tree, fewest = 2): void {
   for (const row of rows) expect(row.contains(tree.elementFromPoint(...middle(row))), row.textContent).toBe(true);
 }
 
-/** The list is at its field: at its upper or lower edge, as wide as it. */
+/** The list is at its field: at its upper or lower edge, with its width. */
 export function expectNext(tree: Tree): void {
   const field = input(tree).getBoundingClientRect();
   const popup = list(tree).parentElement!.getBoundingClientRect();

@@ -5,8 +5,8 @@ import { maxWait } from './maxWait.ts';
 const isRelayed = Boolean((import.meta as { env?: Record<string, string> }).env?.['VITE_RELAY']);
 
 /**
- * Client options for the services of a simulator behind the test server: at their own addresses with the key, or through the relay without it. They are
- * real calls over HTTP, which a busy machine may answer late, so the time-out is that of a test.
+ * Client options for the services of a simulator behind the test server: at their own URLs with the key, or through the relay without it. They are
+ * real calls over HTTP, which a busy machine may answer late, so the timeout is that of a test.
  */
 export function services(path: string): Pick<ClientOptions, 'relay' | 'endpoints' | 'credentials' | 'timeout'> {
   const origin = `${location.origin}${path}`;
@@ -25,12 +25,12 @@ const marks: Partial<Record<OperationName, RegExp>> = {
   downloadEmailBatch: /\?download|\/downloadEmailBatch$/,
 };
 
-/** Is this request one of that operation's, either way? */
+/** Whether this request belongs to that operation, in either setup. */
 export const isCallOf = (operation: keyof typeof marks, { url, method }: Request): boolean =>
   Boolean(marks[operation]?.test(url.replace(/\?Key=.*$/i, ''))) &&
   (operation !== 'uploadEmailBatch' || method === 'POST');
 
-/** The addresses of a cleanse, either way. */
+/** The addresses of a cleanse, in either setup. */
 export async function addressesIn(request: Request): Promise<{ Id: string }[]> {
   const body = (await request.clone().json()) as Record<'Addresses' | 'addresses', { Id: string }[] | undefined>;
   return body.Addresses ?? body.addresses ?? [];

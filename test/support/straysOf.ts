@@ -1,5 +1,5 @@
 /**
- * What of a page is drawn with our elements although the kit has one in its place. The other kit takes none of our classes on. Native stay a checkbox with its words, the file input, a text area and what opens by itself.
+ * Elements of ours on a page for which the kit has a replacement. The other kit uses none of our classes. Native are a checkbox with its label, the file input, a text area and disclosure elements.
  */
 export const straysOf = (page: ParentNode): string[] =>
   Array.from(

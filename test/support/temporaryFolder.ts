@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-/** A folder of its own for each test of a file, which goes with what is in it. Nothing of it may be open when the test is over. */
+/** A separate folder for each test of a file, which is removed with its content. None of it may be open when the test is over. */
 export function temporaryFolder(take: (folder: string) => void): void {
   let folder: string;
   beforeEach(() => {
-    // As the system tells the paths of open files.
+    // As the system reports the paths of open files.
     folder = realpathSync(mkdtempSync(join(tmpdir(), 'doorplate-test-')));
-    // What is rescued from a full disk goes there too.
+    // Answers rescued from a full disk go there too.
     vi.stubEnv('TMPDIR', folder);
     take(folder);
   });
@@ -21,7 +21,7 @@ export function temporaryFolder(take: (folder: string) => void): void {
   });
 }
 
-/** Files that this process has open; none on a system that does not tell. */
+/** Files that this process has open; none on a system that does not report them. */
 const openFiles = () => {
   try {
     return readdirSync('/proc/self/fd').flatMap((name) => fileOf(join('/proc/self/fd', name)));

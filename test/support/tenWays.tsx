@@ -10,9 +10,9 @@ import { wordsIn } from './wordsIn.ts';
 
 type Fields = Record<'line1' | 'city' | 'region' | 'postalCode' | 'country', string>;
 interface Place {
-  /** What the person begins to type. */
+  /** The beginning that the user types. */
   typed: string;
-  /** On one line, as it stands in a message that somebody pastes. */
+  /** On one line, as in a message that the user pastes. */
   pasted: string;
   address: Fields;
 }
@@ -46,7 +46,7 @@ const option = () => document.querySelector<HTMLElement>('ul:not([hidden]) > [da
 const listed = () => waitFor(() => expect(option()).not.toBeNull());
 const center = (element: Element) => {
   const { x, y, width, height } = element.getBoundingClientRect();
-  // The protocol counts from the page around the frame in which the tests are.
+  // The protocol's coordinates are those of the page around the test frame.
   const frame = window.frameElement?.getBoundingClientRect();
   return { x: x + width / 2 + (frame?.x ?? 0), y: y + height / 2 + (frame?.y ?? 0) };
 };
@@ -61,7 +61,7 @@ interface Way {
   credits: number;
   props?: (place: Place) => AddressFormProps;
   isDown?: boolean;
-  /** Led through Chromium’s own protocol: left out in another browser. */
+  /** Driven through Chromium’s own protocol: skipped in another browser. */
   byProtocol?: boolean;
   fill: (place: Place) => Promise<unknown>;
 }
@@ -157,10 +157,10 @@ const ways: Way[] = [
       box().focus();
       await userEvent.keyboard(line1);
       // Where the fields wait for the search, the last row of its list leads to them, with what was typed.
-      if (document.querySelector('[data-waiting]')) {
+      if (document.querySelector('[data-hidden]')) {
         await waitFor(() => expect(document.querySelector('ul:not([hidden]) > [data-kind=manual]')).not.toBeNull());
         await userEvent.keyboard('{ArrowUp}{Enter}');
-        await waitFor(() => expect(document.querySelector('[data-waiting]')).toBeNull());
+        await waitFor(() => expect(document.querySelector('[data-hidden]')).toBeNull());
       }
       if (city) await userEvent.fill(fieldOf('city'), city);
       if (region) await userEvent.selectOptions(fieldOf('region'), region);
@@ -181,7 +181,7 @@ const ways: Way[] = [
 
 /**
  * The checkout done in eight ways and in both layouts, in each of these languages, with an address of a country where it is spoken. Autofill by the
- * browser and a page without JavaScript are in test/package/rendered.test.ts, which has pages that a server rendered.
+ * browser and a page without JavaScript are in test/package/rendered.test.ts, which has server-rendered pages.
  */
 export function checkoutInEveryWay(languages: ('en' | 'de' | 'ja' | 'ar')[]): void {
   afterEach(async () => {

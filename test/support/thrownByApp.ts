@@ -2,9 +2,9 @@ import { cleanup } from '@testing-library/react';
 import { onTestFinished } from 'vitest';
 
 /**
- * A part of the app that throws, and what has come of it: what listeners and rules throw goes to the page, and would fail the run. `fail` throws while the
- * test runs and no longer after it, so that a call that comes later than the test (a rule that is asked once more, say) does not fail the next one. The
- * listener is always gone then: while one is there, the runner takes every error of a page for one that was meant.
+ * A part of the app that throws, and the errors it caused: errors of listeners and rules are thrown on the page, and would fail the run. `fail` throws while the
+ * test runs and no longer after it, so that a call after the test (a rule that runs once more, say) does not fail the next one. The
+ * listener is always removed then: while one is there, the runner treats every error of a page as expected.
  */
 export function thrownByApp(message = 'the app’s') {
   const thrown: unknown[] = [];

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import css from 'doorplate/styles.css?inline';
 
-/** Where a component is drawn: in the page, in a shadow root, or in a document of its own. */
+/** Where a component is rendered: in the page, in a shadow root, or in a separate document. */
 export const trees = ['the page', 'a shadow root', 'an iframe'] as const;
 export type Tree = (typeof trees)[number];
 
 const drawn: (() => void)[] = [];
 
-/** Draws it, with the stylesheet, in a tree that `clearTrees` takes away. */
+/** Renders it, with the stylesheet, in a tree that `clearTrees` removes. */
 export async function drawIn(tree: Tree, element: ReactNode): Promise<Document | ShadowRoot> {
   const outer = document.body.appendChild(document.createElement(tree === 'an iframe' ? 'iframe' : 'div'));
   let root: Document | ShadowRoot = document;

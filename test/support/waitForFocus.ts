@@ -2,8 +2,8 @@ import { waitFor } from '@testing-library/dom';
 import { expect } from 'vitest';
 
 /**
- * Waits until the focus is on an element, or on one with this text. What a person's act leads to moves the focus a moment later: after a render, a
- * dialog's close, an answer. A test never looks at it at once. `() => element`: for one that is still to come, too.
+ * Waits until the focus is on an element, or on one with this text. A user's action moves the focus a moment later: after a render, a
+ * dialog's close, an answer. A test never checks it at once. `() => element`: for one that is still to come, too.
  */
 export async function waitForFocus(on: Element | RegExp | string | (() => Element | null)): Promise<void> {
   await waitFor(() => {

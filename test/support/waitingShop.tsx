@@ -9,14 +9,14 @@ import { gateOf } from './checkout.tsx';
 import { searchFor } from './searchFor.ts';
 
 interface WaitingShopSetup extends Pick<ComponentProps<'form'>, 'noValidate' | 'method'> {
-  /** How a first Retrieve goes wrong. */
+  /** How a first Retrieve fails. */
   fault?: FaultName;
-  /** What the service knows beside its own addresses. */
+  /** The service's data in addition to its own addresses. */
   addresses?: readonly SimulatorAddress[];
   around?: (form: ReactNode) => ReactNode;
 }
 
-/** A shop whose Retrieves wait until the test lets them through. */
+/** A shop whose Retrieves wait until the test releases them. */
 export function waitingShop(
   fields: ReactNode,
   { fault, addresses = [], around = (form) => form, ...props }: WaitingShopSetup = {},
@@ -67,7 +67,7 @@ export function waitingShop(
 /** The search. */
 export const box = () => document.querySelector<HTMLInputElement>('input[role=combobox]')!;
 
-/** Chooses an address, which is on its way then. */
+/** Chooses an address, which is in flight then. */
 export async function chooseAddress(search = box(), text = '5 main street galena') {
   await searchFor(search, text);
   await userEvent.keyboard('{ArrowDown}{Enter}');

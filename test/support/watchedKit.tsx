@@ -4,10 +4,10 @@ import { otherKit } from '../../stories/OtherKit.tsx';
 
 export const slotNames = ['Label', 'Input', 'Select', 'Button', 'Option', 'Icon', 'Message'] as const;
 type SlotName = (typeof slotNames)[number];
-/** What an element was given at one render, its ref too. */
+/** An element's props at one render, including its ref. */
 export type Given = Record<string, unknown>;
 
-/** The other kit, which remembers what each of its elements was given. */
+/** The other kit, which records the props of each of its elements. */
 export function watchedKit() {
   const seen = new Map<string, Given[]>(slotNames.map((name) => [name, []]));
   const watch = (name: SlotName) =>

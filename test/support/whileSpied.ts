@@ -1,7 +1,7 @@
 import { syncBuiltinESMExports } from 'node:module';
 import { vi } from 'vitest';
 
-/** While `act` runs, modules of Node are what spies have made of them, for who imports their names too; then they are Node's own again. */
+/** Replaces modules of Node by their spied versions while `act` runs, for named imports too; then restores them. */
 export async function whileSpied<Value>(act: () => Promise<Value>): Promise<Value> {
   syncBuiltinESMExports();
   try {

@@ -3,7 +3,7 @@ import timers from 'node:timers/promises';
 import { afterEach, beforeEach, vi } from 'vitest';
 
 /**
- * Waits of Node's promises are over at once, and the clock goes on by them alone, until the next `whileSpied` is over.
+ * Makes waits of Node's promises end at once and advance the clock by themselves, until the next `whileSpied` is over.
  *
  * @param meanwhile what happens then, by how long was waited in all (ms)
  * @returns the waits (ms), one after another

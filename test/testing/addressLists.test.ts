@@ -87,7 +87,7 @@ describe('a list of addresses for several simulators', () => {
   });
 
   test('is not affected by what one simulator was asked', async () => {
-    // Every twelfth line of the list without one of its letters, as a person mistypes it, in its country and in another one.
+    // Every twelfth line of the list without one of its letters, like a typo, in its country and in another one.
     const texts = sampleAddresses
       .filter((_, at) => at % 12 === 0)
       .map(({ line1 = '' }, at) => line1.slice(0, 4 + (at % 5)) + line1.slice(5 + (at % 5)));

@@ -42,7 +42,7 @@ describe('the simulator’s result for an email', () => {
     const { client } = using();
     const [validation] = await validateEmails(client, [email]);
     expect(validation).toMatchObject({ status, emailAddress: email, isDisposable, isSystemMailbox });
-    // What is malformed has neither account nor domain.
+    // A malformed one has neither account nor domain.
     const wrongOnlyInMailbox = /nobody|\.invalid/.test(email);
     expect(validation!.account === '').toBe(status === 'Invalid' && !wrongOnlyInMailbox);
   });

@@ -51,11 +51,11 @@ const harmless: FaultName[] = [
   'no-headers',
   'many-matches',
 ];
-/** Answers that lack rows or have too many: those of an operation that asked for no certain number of rows are good ones. */
+/** Answers with too few or too many rows: those of an operation that requested no fixed number of rows are good ones. */
 const ofRows: FaultName[] = ['wrong-count', 'shortened', 'extra-rows', 'empty-rows', 'null-rows'];
 const asksForRows: OperationName[] = ['cleanse', 'cleanseInternational', 'verify', 'validateEmails'];
 
-/** Every operation tells the truth about its charge, whichever of these faults the service has. */
+/** Every operation reports its charge correctly, whichever of these faults the service has. */
 export function faultsAreTold(faults: readonly FaultName[]): void {
   describe.each(Object.keys(calls) as OperationName[])('every fault of %s', (operation) => {
     test.each(faults)('%s is an error with the correct charge', async (fault) => {
@@ -75,7 +75,7 @@ export function faultsAreTold(faults: readonly FaultName[]): void {
         .filter((entry) => entry.operation === operation)
         .reduce((sum, { credits }) => sum + credits, 0);
       if (isAddressServiceError(outcome)) {
-        // Never silently: what was paid is told to be in doubt.
+        // Never silently: paid rows are reported as in doubt.
         if (paid > 0) expect(outcome.mayHaveBeenCharged).toBe(true);
         expect(outcome.message).not.toMatch(/Pennsylvania|a@b\.co|AA11/);
         expect(outcome.operation).toBe(operation);
@@ -83,9 +83,9 @@ export function faultsAreTold(faults: readonly FaultName[]): void {
         expect(outcome).not.toBeInstanceOf(Error);
         expect([
           ...harmless,
-          // Rows that were asked are there, each in its place: one too many is left out.
+          // Requested rows are there, each in its place: a surplus one is left out.
           ...(asksForRows.includes(operation) ? ['extra-rows'] : ofRows),
-          // Only what cleanses addresses has matches.
+          // Only cleanse operations have matches.
           ...(['cleanse', 'cleanseInternational', 'verify'].includes(operation) ? [] : ['no-match']),
           // Any text may be a file.
           ...(operation === 'downloadEmailBatch' ? ['json-text'] : []),

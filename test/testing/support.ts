@@ -29,7 +29,7 @@ export function onTheWire(options: SimulatorOptions = {}) {
   };
 }
 
-/** Types each address and walks into containers. Returns the texts of those that are not in any list. */
+/** Types each address and drills down into containers. Returns the texts of those that are not in any list. */
 export async function notReached(client: Client, addresses: readonly SimulatorAddress[]): Promise<string[]> {
   const lost: string[] = [];
   for (const { line1 = '', line2 = '', city = '', postalCode = '' } of addresses) {

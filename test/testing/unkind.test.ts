@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 
 type Json = Record<string, unknown>;
 
-/** A simulator and its wire, without our client: what another client would send, and what it would be told. */
+/** A simulator and its wire, without our client: another client's requests, and their answers. */
 function onTheWire(options: SimulatorOptions = {}) {
   const simulator = createSimulator(options);
   const { key, legacyKey, bearer } = simulator.credentials;
@@ -323,7 +323,7 @@ describe('emails', () => {
 });
 
 describe('a faulty answer', () => {
-  /** What each operation that takes rows says of two records, with a fault. */
+  /** Each row operation's answer for two records, with a fault. */
   const ask = async (fault: FaultName) => {
     const { simulator, international, simple, verify, validate } = onTheWire({ addresses });
     for (const operation of ['cleanse', 'cleanseInternational', 'verify', 'validateEmails'] as const)

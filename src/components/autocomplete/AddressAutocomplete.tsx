@@ -11,41 +11,71 @@ export interface AddressAutocompleteProps extends Omit<
   UseAddressAutocompleteOptions,
   'inputValue' | 'defaultInputValue' | 'onInputValueChange'
 > {
-  /** The field's text, when the app holds it. */
+  /** Text of the field, if the app controls it. */
   value?: string | undefined;
-  /** The first text: shown, not searched. It is back, and told, when a person resets the form. */
+  /**
+   * Initial text; does not trigger a search. Restored (and `onChange` called) on form reset.
+   * @default ''
+   */
   defaultValue?: string | undefined;
+  /** Called with the new text of the field. */
   onChange?: ((value: string) => void) | undefined;
-  /** The field's label; the provider's word by default. */
+  /**
+   * Label of the field.
+   * @default the provider's words
+   */
   label?: ReactNode;
+  /**
+   * Placeholder of the input.
+   * @default the provider's words
+   */
   placeholder?: string | undefined;
-  /** Sends the field's text under this name. */
+  /** Name under which the text is submitted. */
   name?: string | undefined;
+  /**
+   * Whether the field is required.
+   * @default false
+   */
   required?: boolean | undefined;
-  /** Why the field is not accepted; tied to the input. */
+  /** Error message, connected to the input. */
   error?: ReactNode;
   /**
-   * Does the field still show what was chosen? Then it has a check mark.
-   * @default from the choice to the next key
+   * Whether the field still shows the selected address. If so, it has a check mark.
+   * @default true
    */
   chosen?: boolean | undefined;
-  /** Where it is the field of a form, which: `data-field` of the label and the input. */
+  /**
+   * Value of `data-field` on label and input, if it is a field of a form.
+   * @default 'search'
+   */
   field?: PostalField | 'search' | undefined;
+  /**
+   * Whether the field has focus initially.
+   * @default false
+   */
   autoFocus?: boolean | undefined;
-  /** Stands beside the label, where the list does not cover it: a link, say. */
+  /** Content next to the label that the list does not cover, such as a link. */
   aside?: ReactNode;
-  /** Anything else for the input: classes and descriptions are joined with ours, handlers run before ours. */
+  /** More props for the input. Classes and descriptions are merged with ours, handlers run before ours. */
   inputProps?: Omit<ComponentPropsWithRef<'input'>, 'value' | 'defaultValue'> | undefined;
+  /** Class of the outermost element. */
   className?: string | undefined;
+  /** Inline style of the outermost element. */
   style?: CSSProperties | undefined;
+  /** Additional classes by part. */
   classNames?: ClassNames<'AddressAutocomplete'> | undefined;
-  /** Elements of your own, in place of the provider's and ours. */
+  /** Your own elements, instead of the provider's and ours. */
   components?: Partial<Components> | undefined;
 }
 
 /**
- * The search field alone: type, walk into buildings, choose. A chosen address is retrieved (**chargeable, 1 credit**) and given to
- * `onSelect`; the field then shows it on one line. Needs `doorplate/styles.css` and an `AddressProvider` above it.
+ * A search field: type, open buildings, select. A selected address is retrieved (**chargeable, 1 credit**) and passed
+ * to `onSelect`; the field then shows it on one line. Needs `doorplate/styles.css` and an `AddressProvider`.
+ *
+ * @example
+ * ```tsx
+ * <AddressAutocomplete countries={['US', 'CA']} onSelect={(address) => save(address)} />
+ * ```
  */
 export function AddressAutocomplete({
   value,
@@ -84,7 +114,7 @@ export function AddressAutocomplete({
   const base = useId();
   const [hint, setHint] = useState(true);
   const failure = autocomplete.error && phase === 'failed' ? words.error(autocomplete.error) : undefined;
-  const ordinary = options.fallsBack ? autocomplete.fallback : undefined;
+  const plainInput = options.fallbackToInput ? autocomplete.fallback : undefined;
   const invalid = Boolean(error);
   const busy = phase === 'finding' || phase === 'opening' || phase === 'retrieving';
   const open = isOpen || undefined;
@@ -93,26 +123,26 @@ export function AddressAutocomplete({
   const state = { 'data-field': field, ...flags };
   const describedBy = [
     inputProps?.['aria-describedby'],
-    hint && !ordinary && inputValue === '' && `${base}hint`,
+    hint && !plainInput && inputValue === '' && `${base}hint`,
     (invalid || failure) && `${base}error`,
   ].filter(Boolean);
 
-  // The list would cover it: it says it itself then.
+  // The list would cover the message, so show it in the list.
   const inList = isOpen && options.onManual ? failure : undefined;
-  const message = (said: ReactNode, retry: boolean, id?: string) => (
+  const message = (text: ReactNode, retry: boolean, id?: string) => (
     <Message className={classOf('error', classNames)} id={id} data-kind="error">
       <Icon data-icon="alert" className={classOf('icon', classNames)} />
-      <span>{said}</span>
+      <span>{text}</span>
       {retry && (
         <Button
           type="button"
           className={classOf('button', classNames)}
           data-kind="link"
-          // In the list it is for the pointer: Tab closes the list.
+          // In the list it is for the pointer only: Tab closes the list.
           tabIndex={inList ? -1 : undefined}
           onClick={(event) => {
             autocomplete.retry();
-            // It goes, and the focus with it.
+            // The button disappears, and would take the focus with it.
             event.currentTarget.closest('[data-phase]')?.querySelector('input')?.focus();
           }}
         >
@@ -129,14 +159,14 @@ export function AddressAutocomplete({
       data-phase={phase}
       data-chosen={isChosen || undefined}
       data-open={open}
-      data-fallback={ordinary?.reason}
+      data-fallback={plainInput?.reason}
       {...flags}
     >
       <Label {...autocomplete.getLabelProps({ className: classOf('label', classNames) })} {...state}>
         {label ?? words.label()}
       </Label>
       <div className={classOf('field', classNames)}>
-        {!ordinary && (
+        {!plainInput && (
           <Button
             {...autocomplete.getIconProps({ className: classOf('toggle', classNames) })}
             data-kind="toggle"
@@ -148,7 +178,7 @@ export function AddressAutocomplete({
         <Input
           {...autocomplete.getInputProps({
             type: 'text',
-            enterKeyHint: ordinary ? undefined : 'search',
+            enterKeyHint: plainInput ? undefined : 'search',
             autoFocus,
             ...inputProps,
             className: classOf('search', classNames, inputProps?.className),
@@ -189,5 +219,5 @@ export function AddressAutocomplete({
   );
 }
 
-/** Default `toInputValue`: the whole address on one line. */
+/** Default `toInputValue`: the address on one line. */
 const toOneLine = (address: Address, { text }: Suggestion): string => onOneLine(address) || text;

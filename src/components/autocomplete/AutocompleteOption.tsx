@@ -18,10 +18,10 @@ interface AutocompleteOptionProps extends OptionProps {
   classNames: ClassNames<'AddressAutocomplete'> | undefined;
 }
 
-/** One suggestion, as we draw it. */
+/** Default appearance of a suggestion. */
 export function AutocompleteOption({ suggestion, words, Icon, classNames, ...props }: AutocompleteOptionProps) {
-  const place = shown(placeOf(suggestion));
-  const { text, description } = useHighlight({ ...suggestion, text: shown(suggestion.text), description: place });
+  const place = shorten(placeOf(suggestion));
+  const { text, description } = useHighlight({ ...suggestion, text: shorten(suggestion.text), description: place });
   const container = suggestion.kind === 'container';
   return (
     <li {...props}>
@@ -45,16 +45,13 @@ export function AutocompleteOption({ suggestion, words, Icon, classNames, ...pro
   );
 }
 
-/**
- * As much of a text as can be marked, and a sign that there is more: a browser lays out a text of megabytes for minutes, and nobody
- * reads it.
- */
-function shown(text: string): string {
+/** Shortens a text to what can be highlighted: a text of megabytes would block layout for minutes. */
+function shorten(text: string): string {
   const start = toSearchText(text);
   return start.length < text.length ? `${start}…` : text;
 }
 
-/** A text in pieces, as text nodes only: whatever the service sends stays text. */
+/** Renders a text in pieces, as text nodes only, so that no text from the service becomes markup. */
 export function Marked({
   pieces,
   classNames,
@@ -80,10 +77,10 @@ interface SavedOptionProps {
   classNames: ClassNames<'AddressAutocomplete'> | undefined;
 }
 
-/** An address that the app has already, under the name that the person gave it. */
+/** A saved or recent address with its name. */
 export function SavedOption({ saved, autocomplete, Icon, classNames }: SavedOptionProps) {
   const line = onOneLine(addressOf(saved));
-  // Its own words name it.
+  // Named by its content.
   const props = autocomplete.getSavedProps({
     saved,
     className: classOf('option', classNames),

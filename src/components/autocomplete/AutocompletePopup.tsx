@@ -6,9 +6,9 @@ import type { ClassNames } from '../partsOf.ts';
 import { type Slots, takesRef } from '../slots/useSlots.ts';
 import { AutocompleteOption, SavedOption } from './AutocompleteOption.tsx';
 
-export interface AutocompletePopupProps {
+interface AutocompletePopupProps {
   autocomplete: UseAddressAutocomplete;
-  /** Why the last call failed, where the list stands above the words that say so. */
+  /** Error message of the last call, if it is shown in the list. */
   failed?: ReactNode;
   classNames?: ClassNames<'AddressAutocomplete'> | undefined;
   slots: Slots;
@@ -16,16 +16,16 @@ export interface AutocompletePopupProps {
 
 const unused = () => undefined;
 
-/** The panel below the field: where you are, the options, or words in their place. */
+/** The panel below the field: the path, the options, or a message instead of them. */
 export function AutocompletePopup({ autocomplete, failed, classNames, slots }: AutocompletePopupProps) {
   const { Option, Button, Icon, Message } = slots;
   const { suggestions, savedGroups, level, trail, refinement, everywhere, phase, isOpen, active, pending, words } =
     autocomplete;
   const rows = suggestions.length > 0;
   const isEmpty = !rows && phase === 'empty';
-  // The list's own ref to its active option is put beside it.
+  // Merged with the list's own ref to its active option.
   const ref = takesRef(Option ?? AutocompleteOption) ? unused : undefined;
-  /** Where the first row of a container leads. */
+  /** Container that the first row leads back to. */
   const above = trail.at(-2)?.container;
   const isLoading = !rows && phase === 'finding';
   const manual = autocomplete.getManualProps({ className: classOf('option', classNames) });
@@ -33,14 +33,14 @@ export function AutocompletePopup({ autocomplete, failed, classNames, slots }: A
     isOpen && (rows || Boolean(failed) || savedGroups.length > 0 || level.depth > 0 || isEmpty || isLoading);
   const popup = usePopupPlacement<HTMLDivElement>({ isOpen: shown, onAway: autocomplete.close });
   return (
-    // A popover is a group to a screen reader; this one is nothing but its list.
+    // A popover is announced as a group; this one should be announced as its list only.
     <div
       ref={popup}
       role="presentation"
       className={classOf('popup', classNames)}
       hidden={!shown}
       data-phase={phase}
-      // A press on its words, or between its rows, is not a press beside the field.
+      // A press on its text or between its rows counts as inside the field.
       onMouseDown={(event) => {
         event.preventDefault();
       }}
@@ -58,14 +58,14 @@ export function AutocompletePopup({ autocomplete, failed, classNames, slots }: A
               <Icon data-icon="chevron" />
             </span>
           ))}
-          {/* The list has its name already. */}
+          {/* The list already has this name. */}
           <bdi aria-hidden="true">{level.container?.text}</bdi>
         </div>
       )}
       {failed && (
         <div
           className={classOf('failed', classNames)}
-          // A finger here is in the list, which stays.
+          // A tap here is inside the list, which stays open.
           onTouchEnd={(event) => {
             event.stopPropagation();
           }}
@@ -113,7 +113,7 @@ export function AutocompletePopup({ autocomplete, failed, classNames, slots }: A
               index,
               ref,
               className: classOf('option', classNames),
-              // Its own words name it, those for the ear included.
+              // Named by its content, including the visually hidden text.
               'aria-label': undefined,
             }),
             suggestion,

@@ -10,7 +10,7 @@ import {
 } from '../../react/index.ts';
 import { createContext, useContext, useMemo } from 'react';
 import { classOf } from '../classOf.ts';
-import type { Part } from '../parts.ts';
+import type { ComponentPart } from '../parts.ts';
 import type { ClassNames } from '../partsOf.ts';
 import { useSlots } from '../slots/useSlots.ts';
 
@@ -27,7 +27,7 @@ export interface FilesContextValue extends Omit<Components, 'Option'> {
   /** Formats a number in the language of the page. */
   number(value: number): string;
   /** Returns the class names of a part, including the app's. */
-  cls(part: Part): string;
+  cls(part: ComponentPart): string;
 }
 
 export const FilesContext = createContext<FilesContextValue | undefined>(undefined);
@@ -52,7 +52,7 @@ export function useFilesContextValue(
   const { Label, Input, Select, Button, Icon, Message } = useSlots(components);
   return useMemo(() => {
     const { format } = new Intl.NumberFormat(locale);
-    const cls = (part: Part) => classOf(part, classNames);
+    const cls = (part: ComponentPart) => classOf(part, classNames);
     return { words, number: format, cls, Label, Input, Select, Button, Icon, Message };
   }, [classNames, locale, words, Label, Input, Select, Button, Icon, Message]);
 }

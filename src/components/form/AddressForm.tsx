@@ -19,31 +19,48 @@ import { classOf } from '../classOf.ts';
 import type { ClassNames } from '../partsOf.ts';
 import { useSlots } from '../slots/useSlots.ts';
 
-/** What a ref to an `AddressForm` holds. A form library moves the focus with it. */
+/** Ref of an `AddressForm`. Form libraries use it to move the focus. */
 export type AddressFormHandle = Pick<UseAddressForm, 'focus' | 'validate' | 'reset' | 'clear' | 'search'>;
 
 export interface AddressFormProps extends UseAddressFormOptions {
+  /** Id of the fieldset. */
   id?: string | undefined;
-  /** The focus has left the form for something that is not in it. */
+  /** Called when focus leaves the form. */
   onBlur?: ((event: FocusEvent<HTMLFieldSetElement>) => void) | undefined;
-  /** The focus is in the search from the start. */
+  /**
+   * Whether the search has focus initially.
+   * @default false
+   */
   autoFocus?: boolean | undefined;
-  /** Read as the group's name; the provider's word by default. */
+  /**
+   * Accessible name of the group.
+   * @default the provider's words
+   */
   legend?: ReactNode;
+  /** Class of the fieldset. */
   className?: string | undefined;
+  /** Inline style of the fieldset. */
   style?: CSSProperties | undefined;
+  /** Additional classes by part. */
   classNames?: ClassNames<'AddressForm'> | undefined;
-  /** Elements of your own, in place of the provider's and ours. */
+  /** Your own elements, instead of the provider's and ours. */
   components?: Partial<Components> | undefined;
 }
 
 const isContact = (row: readonly AddressFormField[]) => row.some(isContactField);
 
 /**
- * The drop-in checkout address: the fields of the country in its own order and words, and the search in the first line, or, with
- * `layout="search"`, one search box first. Put it inside your own `<form>`: the fields are native, with `name`s and `autocomplete` tokens, and
- * are there in the server's HTML too. A chosen address is retrieved (**chargeable, 1
- * credit**); nothing else here is, unless `verify` is set. For fields of your own, `useAddressForm` has everything that this form knows.
+ * The drop-in checkout address: the country's fields in its own order and words, with a search in the first line or,
+ * with `layout="search"`, in a box above. Put it inside your own `<form>`. The fields are native, with `name`s and
+ * `autocomplete` tokens, and are part of the server's HTML. A selected address is retrieved (**chargeable, 1
+ * credit**); nothing else is charged unless `verify` is set. To render your own fields, use `useAddressForm`.
+ *
+ * @example
+ * ```tsx
+ * <form action="/checkout" method="post">
+ *   <AddressForm countries={['US', 'CA']} name="shipping" fields={{ name: 'required', phone: 'optional' }} />
+ * </form>
+ * ```
  */
 export const AddressForm = forwardRef<AddressFormHandle, AddressFormProps>(function AddressForm(
   { legend, className, style, classNames, components, id, onBlur, autoFocus, ...options },
@@ -69,12 +86,12 @@ export const AddressForm = forwardRef<AddressFormHandle, AddressFormProps>(funct
   const country = form.getFieldProps('country');
   const legendId = useId();
   const { searchShown } = form;
-  const otherWay = (
+  const switchLink = (
     <Button
       type="button"
       className={classOf('button', classNames)}
       data-kind="link"
-      hidden={!form.otherWay}
+      hidden={!form.switchTo}
       onClick={searchShown ? form.enterManually : form.search}
     >
       {searchShown ? searchWords.manual() : words.search()}
@@ -106,14 +123,14 @@ export const AddressForm = forwardRef<AddressFormHandle, AddressFormProps>(funct
         ) : (
           <input type="hidden" name={country.name} value={country.value} />
         )}
-        {/* Who it is for is asked in any case, also while the address waits for the search. */}
+        {/* Contact fields are always visible, even while the address fields are hidden. */}
         <FormRows {...drawn} rows={format.rows.filter((row) => isContact(row) && !isPhone(row))} />
 
         {searchShown && (
           <AddressAutocomplete
             {...search}
             onManual={form.enterManually}
-            aside={otherWay}
+            aside={switchLink}
             value={inputValue}
             onChange={onInputValueChange}
             required={required}
@@ -125,9 +142,9 @@ export const AddressForm = forwardRef<AddressFormHandle, AddressFormProps>(funct
             components={components}
           />
         )}
-        {layout === 'search' && !searchShown && otherWay}
+        {layout === 'search' && !searchShown && switchLink}
 
-        <div className={classOf('fields', classNames)} {...form.getWaitingProps()}>
+        <div className={classOf('fields', classNames)} {...form.getHiddenProps()}>
           <FormRows
             {...drawn}
             rows={format.rows.filter((row) => !isContact(row))}
@@ -136,7 +153,7 @@ export const AddressForm = forwardRef<AddressFormHandle, AddressFormProps>(funct
           />
         </div>
         <FormRows {...drawn} rows={format.rows.filter(isPhone)} />
-        {/* Below the fields: what appears with a choice does not move the field that the person is in. */}
+        {/* Below the fields, so that it does not move the field the user is in. */}
         {variants.length > 1 && mode === 'picked' && (
           <LanguageChoice
             label={words.language()}
@@ -159,7 +176,7 @@ export const AddressForm = forwardRef<AddressFormHandle, AddressFormProps>(funct
           </p>
         )}
       </fieldset>
-      {/* Beside the fieldset: one that is disabled meanwhile does not take the answer away. */}
+      {/* Outside the fieldset, so that the answer stays enabled when the fieldset is disabled. */}
       {options.verify && (
         <AddressVerification
           verification={verification}

@@ -13,22 +13,25 @@ import { classOf } from '../classOf.ts';
 import type { ClassNames } from '../partsOf.ts';
 import { useSlots } from '../slots/useSlots.ts';
 
-export interface FormRowsProps {
+interface FormRowsProps {
   form: UseAddressForm;
   rows: readonly (readonly AddressFormField[])[];
   words: FormWords;
-  /** Is the first line the search too? */
+  /** Whether the first line is also the search. */
   isSearched?: boolean | undefined;
-  /** Where it is, is the focus in it from the start? */
+  /** Whether the search has focus initially. */
   autoFocus?: boolean | undefined;
   classNames?: ClassNames<'AddressForm'> | undefined;
   components?: Partial<Components> | undefined;
 }
 
-/** A first line that gets a house number beside it, or loses it, with another country is the same element: a browser's autofill goes on in it. */
+/**
+ * Keeps the same element for the first line when another country adds or removes the house number, so that autofill
+ * continues.
+ */
 const keyOf = (row: readonly AddressFormField[]) => (row.includes('line1') ? 'line1' : row.join());
 
-/** Some of the form's fields, row by row. */
+/** Renders some of the form's fields, row by row. */
 export const FormRows = ({ form, rows, words, isSearched, autoFocus, classNames, components }: FormRowsProps) =>
   rows.map((row) => (
     <div key={keyOf(row)} className={classOf('row', classNames)}>
@@ -48,8 +51,8 @@ export const FormRows = ({ form, rows, words, isSearched, autoFocus, classNames,
     </div>
   ));
 
-/** The options of a select. Countries have 250, which need not be made anew at every key. */
-export const Choices = memo(function Choices({ choices }: { choices: readonly Choice[] }) {
+/** Options of a select. Memoized, because 250 countries need not render with every key. */
+const Choices = memo(function Choices({ choices }: { choices: readonly Choice[] }) {
   return choices.map(({ code, name }) => (
     <option key={code} value={code} suppressHydrationWarning>
       {name}
@@ -57,30 +60,30 @@ export const Choices = memo(function Choices({ choices }: { choices: readonly Ch
   ));
 });
 
-export interface FormCellProps {
+interface FormCellProps {
   form: UseAddressForm;
   field: AddressFormField;
-  /** A select instead of an input, where there are any. */
+  /** Options, if the field is a select. */
   choices: readonly Choice[];
   words: FormWords;
-  /** The field is the search too. */
+  /** Whether the field is also the search. */
   isSearch?: boolean | undefined;
-  /** Where it is, is the focus in it from the start? */
+  /** Whether the search has focus initially. */
   autoFocus?: boolean | undefined;
   classNames?: ClassNames<'AddressForm'> | undefined;
   components?: Partial<Components> | undefined;
 }
 
-/** One field of the form with its label and words. */
+/** A field of the form with its label and messages. */
 export function FormCell({ form, field, choices, words, isSearch, autoFocus, classNames, components }: FormCellProps) {
   const { Label, Input, Select, Icon, Message } = useSlots(components);
-  // Node and browsers name and sort some countries differently: the browser's own list takes the place of the server's.
+  // Node and browsers name and sort some countries differently, so the browser's list replaces the server's.
   const isHydrated = useHydrated();
   const { ref, ...given } = form.getFieldProps(field);
-  const props = { ...given, ...form.getWaitingFieldProps(field) };
+  const props = { ...given, ...form.getHiddenFieldProps(field) };
   const error = form.errors[field];
   const notice = form.notices[field];
-  const isOptional = !form.isWaiting(field) && !form.format.required.has(field) && field !== 'country';
+  const isOptional = !form.isHidden(field) && !form.format.required.has(field) && field !== 'country';
   const state = {
     'data-field': field,
     'data-invalid': error ? (true as const) : undefined,

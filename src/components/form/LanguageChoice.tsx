@@ -6,7 +6,7 @@ import { classOf } from '../classOf.ts';
 import type { ClassNames } from '../partsOf.ts';
 import { useSlots } from '../slots/useSlots.ts';
 
-export interface LanguageChoiceProps {
+interface LanguageChoiceProps {
   label: string;
   variants: readonly Address[];
   chosen: Address | undefined;
@@ -16,7 +16,7 @@ export interface LanguageChoiceProps {
   components?: Partial<Components> | undefined;
 }
 
-/** The languages that the chosen address comes in: a change is not a call. */
+/** Switches between the languages of the selected address, without a call. */
 export function LanguageChoice({
   label,
   variants,
@@ -52,7 +52,7 @@ export function LanguageChoice({
   );
 }
 
-/** In the reader's words; a code that nobody knows stands for itself. */
+/** Returns the language's name in the user's language, or the code itself if it is unknown. */
 function languageName(code: string, locale: string): string {
   try {
     return new Intl.DisplayNames([locale], { type: 'language' }).of(code) ?? code;

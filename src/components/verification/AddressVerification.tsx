@@ -16,22 +16,35 @@ import { useSlots } from '../slots/useSlots.ts';
 import { useModal } from './useModal.ts';
 
 export interface AddressVerificationProps {
-  /** What `useAddressVerification` gave, or the `verification` of `useAddressForm`. */
+  /** Result of `useAddressVerification`, or the `verification` of `useAddressForm`. */
   verification: VerificationDialog;
+  /**
+   * Words of the dialog.
+   * @default the words of the `AddressProvider`
+   */
   words?: Words | undefined;
+  /** Class of the dialog. */
   className?: string | undefined;
+  /** Additional classes by part. */
   classNames?: ClassNames<'AddressVerification'> | undefined;
-  /** Elements of your own, in place of the provider's and ours. */
+  /** Your own elements, instead of the provider's and ours. */
   components?: Partial<Components> | undefined;
 }
 
 /**
- * The dialog "you entered, we suggest", shown while `verification` has a question. A native `<dialog>`: focus stays inside, Escape goes back to
- * the fields, and focus returns to where it was. Nothing is charged here; `verification.verify` is what asks.
+ * The "did you mean" dialog, shown while `verification` has a question. A native `<dialog>`: focus stays inside,
+ * Escape returns to the fields, and focus returns to where it was. The dialog itself makes no chargeable call unless
+ * the user retries; `verification.verify` does.
+ *
+ * @example
+ * ```tsx
+ * const verification = useAddressVerification({ policy: 'strict' });
+ * return <AddressVerification verification={verification} />;
+ * ```
  */
 export function AddressVerification(props: AddressVerificationProps) {
   const { question } = props.verification;
-  // A question is drawn anew, so that no unit is left from the one before.
+  // Keyed by question, so that no unit text is left from the previous one.
   return question ? <Dialog key={JSON.stringify(question.entered)} {...props} question={question} /> : null;
 }
 
@@ -53,20 +66,20 @@ function Dialog({
   const [chosen, setChosen] = useState(0);
   const { entered, candidates, missing, verdict, units, mayKeep, error } = question;
   const kind = error ? 'unavailable' : (missing ?? (verdict === 'reject' ? 'reject' : 'confirm'));
-  // Of several, the card shows the one that is chosen.
+  // Of several candidates, the card shows the selected one.
   const candidate = kind === 'street' ? candidates[chosen] : undefined;
   const suggestion = candidate ?? question.suggestion;
   const differences = candidate ? differencesOf(entered, candidate) : question.differences;
-  /** Besides a unit that is missing, something may be wrong with the rest. */
+  /** Apart from a missing unit, other fields may differ as well. */
   const suggests =
     suggestion !== undefined && (kind === 'confirm' || kind === 'street' || differences.some(({ changed }) => changed));
   const { takeEntered, takeSuggestion, takeCandidate, addUnit, skipUnit, retry, edit } = verification;
 
   const cls = (part: Parameters<typeof classOf>[0]) => classOf(part, classNames);
-  // No form of its own: it may stand inside the app's, and forms do not nest.
+  // Not a form of its own, because it may be inside the app's, and forms do not nest.
   const agree = () => {
     if (kind === 'unit') {
-      // Going on without one has a button of its own.
+      // A separate button continues without a unit.
       if (unit.trim()) addUnit(unit);
       else {
         setMissed(true);
@@ -86,7 +99,7 @@ function Dialog({
       aria-describedby={`${id}lead`}
       data-kind={kind}
       onCancel={(event) => {
-        // A dialog of the app's around this one is not meant.
+        // Does not cancel a dialog of the app around this one.
         event.stopPropagation();
         event.preventDefault();
         edit();
@@ -95,7 +108,7 @@ function Dialog({
       <div
         className={cls('panel')}
         onKeyDown={(event) => {
-          // Enter in a field agrees, and does not send the app's form around it.
+          // Enter in a field confirms, and does not submit the app's form.
           if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(event.target instanceof HTMLInputElement))
             return;
           event.preventDefault();
@@ -232,13 +245,16 @@ const plain = (fields: PostalFields): Row[] =>
     .filter((field) => field !== 'country' && fields[field])
     .map((field) => [field, [{ text: fields[field], changed: false }]]);
 
-/** An address is read in the order of its own writing, whichever way the page is: by its first letter. */
+/** Direction of the address's own script, by its first letter. */
 const directionOf = (line: Row[]) => {
   const text = line.flatMap(([, pieces]) => pieces.map((piece) => piece.text)).join(' ');
   return /^\P{L}*[\u0590-\u08ff\ufb1d-\ufefc]/u.test(text) ? 'rtl' : 'ltr';
 };
 
-/** City, region and postal code share a line. What differs is marked for the eye, and said for the ear. */
+/**
+ * Renders an address in lines; city, region and postal code share one. Differences are highlighted, and announced to
+ * screen readers.
+ */
 function Lines({
   rows,
   differs,

@@ -2,11 +2,11 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { ownEscape } from '../../react/index.ts';
 
-/** jsdom has no modal dialogs, and apps are tested in it: there the dialog is only open. */
+/** jsdom, where apps are tested, has no modal dialogs. There the dialog is only open. */
 const canBeModal = (dialog: HTMLDialogElement) =>
   typeof (dialog as Partial<HTMLDialogElement>).showModal === 'function';
 
-/** Shows a native dialog as a modal one while it is drawn, and gives the focus back to where it was. */
+/** Shows a native dialog modally while it is rendered, and restores the focus afterwards. */
 export function useModal(): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useModal(): RefObject<HTMLDialogElement | null> {
     return () => {
       stop();
       if (dialog && canBeModal(dialog)) dialog.close();
-      // A dialog that is taken out of the page gives nothing back by itself.
+      // A removed dialog does not restore the focus by itself.
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, []);

@@ -76,7 +76,7 @@ function cut(text: string, isMatch: (candidate: string) => boolean, at: 'start' 
  * // { line1: '1 Elm Street', city: 'Springfield', region: 'MA', postalCode: '01101', … }
  * ```
  */
-export function placeTyped(text: string, country: string): PostalFields {
+export function parseFreeText(text: string, country: string): PostalFields {
   const code = countryOf(country);
   const drawn = formatOf(code).rows.flat();
   const codeFirst = drawn.indexOf('postalCode') < drawn.indexOf('city');

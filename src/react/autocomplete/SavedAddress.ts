@@ -1,22 +1,22 @@
 import { type Address, addressFields, onOneLine, type PostalFields, type Suggestion } from '../../core/index.ts';
 
-/** An address that the app has already: saved by the person, or used lately. */
+/** An address that the app already has: saved by the user or recently used. */
 export interface SavedAddress {
-  /** A retrieved address, or postal fields as a form holds them. */
+  /** A retrieved address, or the postal fields of a form. */
   address: Address | Partial<PostalFields>;
-  /** What the person calls it: "Home". */
+  /** Name given by the user: "Home". */
   label?: string | undefined;
 }
 
-/** Saved addresses that stand together in the list, under a name of their own. */
+/** Saved or recent addresses, listed as a group with a heading. */
 export interface SavedGroup {
   kind: 'saved' | 'recent';
-  /** Seen above the group, and heard with it. */
+  /** Visible heading and accessible name of the group. */
   name: string;
   addresses: readonly SavedAddress[];
 }
 
-/** As a Retrieve would answer it; what the app does not have of it is `''`. */
+/** Converts a saved address to the shape of a Retrieve result. Missing fields are `''`. */
 export function addressOf({ address }: SavedAddress): Address {
   const empty = Object.fromEntries(addressFields.map((field) => [field, ''])) as Address;
   if ('countryIso2' in address) return { ...empty, ...address };
@@ -24,7 +24,10 @@ export function addressOf({ address }: SavedAddress): Address {
   return { ...empty, ...texts, provinceCode: region, countryIso2: country };
 }
 
-/** As Find would answer it. Its id is the service's own where the app kept a retrieved address, else `''`. */
+/**
+ * Converts an address to the shape of a suggestion. `id` is the service's own if the app stored a retrieved address,
+ * else `''`.
+ */
 export function suggestionOf({ id, language, ...address }: Address): Suggestion {
   const highlight = { text: [], description: [] };
   return { id, language, kind: 'address', type: 'Address', text: onOneLine(address), description: '', highlight };

@@ -3,189 +3,251 @@ import type { Address, AddressServiceError, FindQuery, Suggestion } from '../../
 import type { SearchWords, Words } from '../words/Words.ts';
 import type { AddressEventListener } from '../events/events.ts';
 import type { Fallback } from '../fallback/fallbacks.ts';
-import type { Fill, FillTyped } from './fill/FillTargets.ts';
+import type { FillTargets, FillTyped } from './fill/FillTargets.ts';
 import type { SavedAddress, SavedGroup } from './SavedAddress.ts';
-import type { AutocompletePhase, Level } from './session/state.ts';
+import type { AutocompletePhase, SearchLevel } from './session/state.ts';
 
-/** What `onSelect` is told beside the address. */
+/** Passed to `onSelect` along with the address. */
 export interface SelectDetails {
-  /** The same address in its other languages, the chosen one included, in the service's order. */
+  /** The same address in all its languages, including the selected one, in the service's order. */
   variants: readonly Address[];
-  /** Of an address that the app had already, what Find would have said of it. */
+  /** The selected suggestion. For an address that the app already had, the suggestion that Find would have returned. */
   suggestion: Suggestion;
-  /** What the person had typed when they chose. */
+  /** Text that the user had typed when they selected it. */
   typed: string;
-  /** Where the app had the address already: what it gave. Then there was no call. */
+  /** The app's own entry, if the address was a saved or recent one. No call was made. */
   saved?: SavedAddress;
 }
 
 export interface UseAddressAutocompleteOptions extends Omit<FindQuery, 'text' | 'container' | 'isMiddleware'> {
-  /** Other words than the provider's. */
+  /**
+   * Words for this field.
+   * @default the words of the `AddressProvider`
+   */
   words?: Words | undefined;
   /**
-   * What Find is asked in and a chosen address is given in, where it comes in several: 'en', 'en-gb'.
-   * @default the language of the `words` that the component or the provider was given; without any, none is asked for
+   * Language for suggestions, and for the selected address if it is available in several: 'en', 'en-gb'.
+   * @default the language of `words`, else none
    */
   language?: string;
-  /** The field's text, when the app holds it. */
+  /** Text of the field, if the app controls it. */
   inputValue?: string | undefined;
-  /** The first text, shown and not searched. It is back, and told, when a person resets the form. */
-  defaultInputValue?: string | undefined;
-  onInputValueChange?: ((inputValue: string) => void) | undefined;
-  /** An address was chosen and retrieved. Called once for a choice, never without an address. */
-  onSelect?: ((address: Address, details: SelectDetails) => void) | undefined;
-  onError?: ((error: AddressServiceError) => void) | undefined;
   /**
-   * Told whenever the search was drawn: the phase that it is in. Who takes the search away waits while it is `retrieving`, for a chosen address is
-   * on its way then, and is paid for.
+   * Initial text; does not trigger a search. Restored (and `onInputValueChange` called) on form reset.
+   * @default ''
    */
+  defaultInputValue?: string | undefined;
+  /** Called with the new text when the user, autofill or a selection changes it. */
+  onInputValueChange?: ((inputValue: string) => void) | undefined;
+  /** Called once per selection with the retrieved or saved address. */
+  onSelect?: ((address: Address, details: SelectDetails) => void) | undefined;
+  /** Called with the error of each failed call. */
+  onError?: ((error: AddressServiceError) => void) | undefined;
+  /** Called with the phase after each render. Don't unmount while `retrieving`: a paid request is in flight. */
   onPhase?: ((phase: AutocompletePhase) => void) | undefined;
   /**
-   * The person wants to enter the address by hand, and has typed this. With it, each list ends with a row that says so: a list of your own draws it
-   * with `getManualProps`. No list comes back for what is typed on from there.
+   * Called with the typed text when the user switches to manual entry. If set, every list ends with a row for it;
+   * render it with `getManualProps`. The list stays closed for this text from then on.
    */
   onManual?: ((typed: string) => void) | undefined;
-  /** The service refuses the key or the account, a limit is used up, or two calls in a row failed. Told once each time; `onError` tells each failure. */
+  /**
+   * Called once when the search becomes unavailable: the service rejects the key or the account, a limit is used up,
+   * or two calls in a row failed. `onError` reports each failure.
+   */
   onFallback?: ((fallback: Fallback) => void) | undefined;
   /**
-   * Is the field an ordinary input from then on, with its text and the focus, which asks nothing until `retry`?
-   * @default false: it goes on searching, and `fallback` says why another field would be better
+   * If true, the field becomes a plain input when the search is unavailable, until `retry()`. Text and focus stay.
+   * @default false
    */
-  fallsBack?: boolean | undefined;
-  /** What happens in the field, in numbers: never a text, an address or an id. For your own figures. */
+  fallbackToInput?: boolean | undefined;
+  /** Called with anonymous metrics of what happens in the field. Never contains a text, an address or an id. */
   onEvent?: AddressEventListener | undefined;
   /**
-   * Fields of your own that a choice fills in, before `onSelect` where the code for it is loaded: `{ zip: 'postalCode', street: '{buildingNumber} {street}' }`.
-   * That is loaded when the search is drawn. A choice that is quicker is told at once, and fills the fields a moment later: the address is paid for, and a
-   * network that is away must not keep it. Any form library hears of it, as of typing. Selects match by value, label, or the name of a country or region; a
-   * field that is disabled or read only is left alone.
+   * Fields of your own that a selection fills, by name or by ref: `{ zip: 'postalCode', street: '{buildingNumber}
+   * {street}' }`.
+   *
+   * The code for it loads with the search. Fields are filled before `onSelect`, or shortly after it if that code is
+   * still loading. Form libraries see the change as typing. Selects match by value, by label, or by the name of a
+   * country or region. Disabled and read-only fields are left alone.
    */
-  fill?: Fill | undefined;
+  fill?: FillTargets | undefined;
   /**
-   * What becomes of a field that a person has typed in already.
+   * Treatment of fields that the user has already edited.
    * @default 'replace'
    */
   fillTyped?: FillTyped | undefined;
-  /** The person's own addresses: the first rows when an empty search gets the focus. Choosing one makes no call. */
+  /**
+   * The user's saved addresses, listed first when an empty search gets focus. Selecting one makes no call.
+   * @default []
+   */
   saved?: readonly SavedAddress[] | null | undefined;
-  /** Gives the addresses that were used lately, newest first: rows below the saved ones. Asked whenever an empty search is opened. Nothing is kept by us. */
+  /**
+   * Returns recently used addresses, most recent first, listed below the saved ones. Called whenever an empty search
+   * opens. The library stores none.
+   */
   recent?: (() => readonly SavedAddress[]) | undefined;
-  /** An address was used, retrieved or saved: yours to keep for `recent`. Called after `onSelect`. */
+  /** Called after `onSelect` with the address that was used. Store it to return it from `recent`. */
   onUse?: ((used: SavedAddress) => void) | undefined;
   /**
-   * Fewest characters that are asked for.
+   * Minimum number of characters to search for.
    * @default 1
    */
   minLength?: number | undefined;
   /**
-   * What Escape does inside a container.
+   * Action of Escape inside a container: close the list, or go back one level.
    * @default 'close'
    */
   escape?: 'close' | 'back' | undefined;
   /**
-   * May Escape and the clear button empty the field? Not where it is the first line of a form, which only its own keys empty.
+   * Whether Escape and the clear button may empty the field. Set it to false if the field is the first line of a
+   * form.
    * @default true
    */
   clearable?: boolean | undefined;
-  /** The clear button was pressed: the person wants no address. */
+  /** Called when the user presses the clear button. */
   onClear?: (() => void) | undefined;
   /**
-   * Do your own fields show the address that was chosen last? A form that is sent while that address is on its way is held back. It is sent when this says so,
-   * within 5,000 ms; without it the press is given back: its button has the focus, and the next press sends. `fill` and `useAddressForm` know it by themselves.
+   * Returns whether your own fields show the selected address. A form that is submitted while an address is loading
+   * waits for it, then for this function to return true, for up to 5,000 ms. Without it, focus returns to the pressed
+   * button, and the next press submits. Not needed with `fill` or `useAddressForm`.
    */
   isFilled?: (() => boolean) | undefined;
-  /** What the field shows of the chosen address: the suggestion's text by default. */
+  /**
+   * Returns the text that the field shows for the selected address.
+   * @default the suggestion's text; in `AddressAutocomplete`, the address on one line
+   */
   toInputValue?: ((address: Address, suggestion: Suggestion) => string) | undefined;
-  /** What else Retrieve answers of the chosen address, as `field1`, `field2` …, without another credit: `['{Latitude}', '{Longitude}']`. */
+  /**
+   * Extra data that Retrieve returns as `field1`, `field2` …, at no extra cost: `['{Latitude}', '{Longitude}']`.
+   * @default []
+   */
   fieldFormats?: readonly string[] | undefined;
+  /**
+   * Whether the field is disabled.
+   * @default false
+   */
   disabled?: boolean | undefined;
+  /**
+   * Whether the field is read-only.
+   * @default false
+   */
   readOnly?: boolean | undefined;
-  /** Prefix of the elements' ids. */
+  /**
+   * Prefix of the elements' ids, and the id of the input.
+   * @default generated with `useId`
+   */
   id?: string | undefined;
-  /** A ref of your own to the input, an object or a function: to focus the field or to measure it. */
+  /** Your own ref to the input. */
   inputRef?: Ref<HTMLInputElement> | undefined;
 }
 
-/** What a getter gives for an element of any name. */
+/** Props that a getter returns for any kind of element. */
 export type AutocompleteElementProps = HTMLAttributes<HTMLElement> & { ref?: (element: HTMLElement | null) => void };
 
-/** What an app gives of its own to a getter for an element of any name. */
+/** Props that an app passes to a getter for any kind of element. */
 export type AutocompleteOwnProps = HTMLAttributes<HTMLElement> & {
   ref?: Ref<HTMLElement> | undefined;
   'data-testid'?: string;
 };
 
-/** What `useAddressAutocomplete` gives. */
+/** Result of `useAddressAutocomplete`. */
 export interface UseAddressAutocomplete {
-  /** What the field shows. */
+  /** Current text of the field. */
   inputValue: string;
-  /** The rows to draw. */
+  /** Suggestions to render. */
   suggestions: readonly Suggestion[];
-  /** The list that is looked into. */
-  level: Level;
-  /** From the root to the level that is looked into. */
-  trail: readonly Level[];
-  /** What was typed after the container was opened, and narrows its level; `''` for nothing. */
+  /** Current level. */
+  level: SearchLevel;
+  /** Path from the root to the current level. */
+  trail: readonly SearchLevel[];
+  /** Text typed since the container was opened, which filters its level; `''` if none. */
   refinement: string;
-  /** What `searchEverywhere` would ask: all that was typed. `''` while nothing narrows a level. */
+  /** Text that `searchEverywhere` would search for; `''` while nothing filters a level. */
   everywhere: string;
-  /** What the app has already, saved and recent, while nothing is typed; else empty. Draw each group around its rows, before any suggestion. */
+  /**
+   * Saved and recent addresses while nothing is typed, else empty. Render each group around its rows, before the
+   * suggestions.
+   */
   savedGroups: readonly SavedGroup[];
+  /** Phase of the search. */
   phase: AutocompletePhase;
-  /** Why the last call failed, while `phase` is `failed`. */
+  /** Error of the last call, while `phase` is `failed`. */
   error?: AddressServiceError | undefined;
-  /** Why the search of this client was given up, if it was. With `fallsBack` the input is an ordinary one then: draw no list and no button. */
+  /**
+   * Why the search is unavailable, if it is. With `fallbackToInput` the input is then a plain one: render no list and
+   * no buttons.
+   */
   fallback?: Fallback | undefined;
-  /** The chosen address, from its arrival to the next key. */
+  /** Selected address, from its arrival to the next key. */
   address?: Address | undefined;
-  /** The chosen address in all its languages. */
+  /** Selected address in all its languages. */
   variants: readonly Address[];
-  /** The suggestion that is being opened or retrieved. */
+  /** Suggestion that is being opened or retrieved. */
   pending?: Suggestion | undefined;
-  /** Is the popup (list, or words in its place) to be seen? */
+  /** Whether to show the popup: the list, or a message instead of it. */
   isOpen: boolean;
-  /** The suggestion that the keyboard or pointer is on. */
+  /** Suggestion highlighted by keyboard or pointer. */
   active: Suggestion | undefined;
+  /** Words of the field, in its language. */
   words: SearchWords;
 
+  /** Opens the list. */
   open: () => void;
+  /** Closes the list. */
   close: () => void;
-  /** Opens a container, or retrieves an address: **chargeable, 1 credit**, once per address and session. */
+  /**
+   * Opens a container or retrieves an address. A Retrieve is **chargeable (1 credit)**, once per address and session.
+   */
   select: (suggestion: Suggestion) => void;
-  /** Takes an address that the app has already: no call. */
+  /** Selects an address that the app already has, without a call. */
   selectSaved: (saved: SavedAddress) => void;
+  /** Opens a container: its list becomes the current level. */
   openContainer: (container: Suggestion) => void;
-  /** To the level above. What was typed inside the one that is left is taken back. */
+  /** Goes back one level and restores the text typed there. */
   back: () => void;
-  /** To one of the trail's levels. */
-  backTo: (level: Level) => void;
-  /** Out of all containers, with all that was typed. */
+  /** Goes back to a level of the trail. */
+  backTo: (level: SearchLevel) => void;
+  /** Leaves all containers and searches for the full text. */
   searchEverywhere: () => void;
+  /** Empties the field and closes the list. */
   clear: () => void;
-  /** Does once more what failed, or searches again after the search was given up. May charge where that was a Retrieve. */
+  /**
+   * Repeats the failed call, or searches again after the search was unavailable. Repeating a Retrieve may be charged.
+   */
   retry: () => void;
 
+  /** For the label. */
   getLabelProps: (props?: ComponentPropsWithRef<'label'>) => ComponentPropsWithRef<'label'>;
+  /** For the input. */
   getInputProps: (props?: ComponentPropsWithRef<'input'>) => ComponentPropsWithRef<'input'>;
-  /** For an element that is always there: it is hidden while there is nothing to list. */
+  /** For the list, which must always be rendered. Hidden while there is nothing to list. */
   getListProps: (props?: AutocompleteOwnProps) => AutocompleteElementProps;
+  /** For the row of a suggestion. */
   getOptionProps: (props: AutocompleteOwnProps & { suggestion: Suggestion; index: number }) => AutocompleteElementProps;
-  /** Around the rows of a group, inside the list. */
+  /** For the element around the rows of a group, inside the list. */
   getGroupProps: (props: HTMLAttributes<HTMLElement> & { group: SavedGroup }) => HTMLAttributes<HTMLElement>;
+  /** For the row of a saved or recent address. */
   getSavedProps: (props: AutocompleteOwnProps & { saved: SavedAddress }) => AutocompleteElementProps;
-  /** The first row of an opened container. It is hidden where nothing in the container matches. */
+  /** For the first row of an open container. Hidden if nothing in the container matches. */
   getBackProps: (props?: AutocompleteOwnProps) => AutocompleteElementProps;
-  /** The last row, while something narrows a level: it asks everywhere for what is typed. It is hidden at other times. */
+  /** For the last row while text filters a level: searches everywhere for that text. Hidden otherwise. */
   getEverywhereProps: (props?: AutocompleteOwnProps) => AutocompleteElementProps;
-  /** The last row of every list, where there is `onManual`: the address is entered by hand. It is hidden where it is not listed. */
+  /** For the last row of every list if `onManual` is set: switches to manual entry. Hidden while it is not listed. */
   getManualProps: (props?: AutocompleteOwnProps) => AutocompleteElementProps;
-  /** A button above the list that leads back to a level of the trail. For the pointer: it is not a stop of Tab. */
-  getTrailProps: (props: ComponentPropsWithRef<'button'> & { level: Level }) => ComponentPropsWithRef<'button'>;
-  /** A button that opens and shuts the list. */
+  /** For a button above the list that goes back to a level of the trail. Not a tab stop. */
+  getTrailProps: (props: ComponentPropsWithRef<'button'> & { level: SearchLevel }) => ComponentPropsWithRef<'button'>;
+  /** For a button that opens and closes the list. */
   getToggleProps: (props?: ComponentPropsWithRef<'button'>) => ComponentPropsWithRef<'button'>;
-  /** A button at the field's start, in place of a toggle: a press on it is one on the field. */
+  /**
+   * For a button at the start of the field, used instead of a toggle. Pressing it focuses the field and opens the
+   * list.
+   */
   getIconProps: (props?: ComponentPropsWithRef<'button'>) => ComponentPropsWithRef<'button'>;
+  /** For a button that empties the field. Not a tab stop. */
   getClearProps: (props?: ComponentPropsWithRef<'button'>) => ComponentPropsWithRef<'button'>;
-  /** A polite live region. Draw two, with `turn` 0 and 1, so that the same words are heard twice; both are always there. */
+  /**
+   * For a polite live region. Render two, always, with `turn` 0 and 1: a screen reader then also announces a repeated
+   * message.
+   */
   getStatusProps: (props?: HTMLAttributes<HTMLElement> & { turn?: 0 | 1 }) => HTMLAttributes<HTMLElement>;
 }

@@ -3,45 +3,61 @@ import { useMemo, useState } from 'react';
 import type { Suggestion } from '../../core/index.ts';
 import { isRecoverable } from '../fallback/fallbacks.ts';
 import { useSearchWords } from '../words/useWords.ts';
-import { announcementOf, useAnnouncement } from './listbox/announcements.ts';
+import { describeState, useAnnouncement } from './listbox/announcements.ts';
 import { buttonGetters } from './getters/buttonProps.ts';
-import { createMark } from './listbox/activeOption.ts';
-import { type Elements, inputRefOf } from './listbox/elements.ts';
+import { createActiveOption } from './listbox/activeOption.ts';
+import { type ComboboxElements, createElementsRef } from './listbox/elements.ts';
 import { useFill } from './fill/useFill.ts';
-import type { Field } from './getters/FieldContext.ts';
+import type { FieldContext } from './getters/FieldContext.ts';
 import { fieldGetters } from './getters/inputProps.ts';
 import { listGetters } from './getters/listProps.ts';
-import { backRow, everywhereRow, isSaved, isSuggestion, manualRow, type Row, rowsOf } from './listbox/options.ts';
+import { backRow, everywhereRow, isSaved, isSuggestion, manualRow, type Row, listRows } from './listbox/options.ts';
 import type { SavedAddress } from './SavedAddress.ts';
-import { root } from './session/state.ts';
+import { rootLevel } from './session/state.ts';
 import type { UseAddressAutocomplete, UseAddressAutocompleteOptions } from './types.ts';
-import { useTypedEarly } from '../page/hydration.ts';
-import { useFieldGuard } from './submit/useFormIntegration.ts';
-import { loadTyping } from './lazy/typingChunk.ts';
+import { usePreHydrationInput } from '../page/hydration.ts';
+import { useFormIntegration } from './submit/useFormIntegration.ts';
+import { loadTypingChunk } from './lazy/typingChunk.ts';
 import { useListbox } from './listbox/useListbox.ts';
 import { useSavedGroups } from './listbox/savedGroups.ts';
 import { useSession } from './session/useSession.ts';
 
-const createElements = (): Elements => ({ input: null, list: null, option: null });
+const createElements = (): ComboboxElements => ({ input: null, list: null, option: null });
 
 /**
- * The whole address combobox, without an element: type, walk into containers, choose, retrieve. Spread the getters' props over your
- * own elements; `getListProps` must be on an element that is always there.
+ * The whole address combobox without elements: type, open containers, select, retrieve. Spread the getters' props
+ * over your own elements. The element with `getListProps` must always be rendered.
  *
- * Finds are free and few (rows that still match stay without a call); a **Retrieve is chargeable, 1 credit**, and only ever made
- * by a person's choice, once per address and session.
+ * Finds are free, and few: rows that still match stay without a call. A **Retrieve is chargeable (1 credit)**. Only a
+ * user's selection makes one, once per address and session.
+ *
+ * @example
+ * ```tsx
+ * const search = useAddressAutocomplete({ countries: ['US'], onSelect: (address) => save(address) });
+ * return (
+ *   <>
+ *     <label {...search.getLabelProps()}>Address</label>
+ *     <input {...search.getInputProps()} />
+ *     <ul {...search.getListProps()}>
+ *       {search.isOpen && search.suggestions.map((suggestion, index) => (
+ *         <li key={suggestion.id} {...search.getOptionProps({ suggestion, index })}>{suggestion.text}</li>
+ *       ))}
+ *     </ul>
+ *   </>
+ * );
+ * ```
  */
 export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = {}): UseAddressAutocomplete {
   const words = useSearchWords(options.words);
-  const [mark] = useState(createMark);
+  const [activeOption] = useState(createActiveOption);
   const [elements] = useState(createElements);
   const onSelect = useFill(options, elements);
-  const { session, state, fallback, forgive } = useSession({ ...options, onSelect }, mark.holds);
-  const ordinary = options.fallsBack ? fallback : undefined;
-  const { id, inputRef, inputValue = state.inputValue } = options;
+  const { session, state, fallback, clearFallback } = useSession({ ...options, onSelect }, activeOption.blocksUpdate);
+  const plainInput = options.fallbackToInput ? fallback : undefined;
+  const { id, inputValue = state.inputValue } = options;
   const inert = Boolean(options.disabled || options.readOnly);
   const { suggestions, trail, phase, everywhere, recent } = state;
-  const level = trail.at(-1) ?? root;
+  const level = trail.at(-1) ?? rootLevel;
   const savedGroups = useSavedGroups(
     inputValue === '' && ['idle', 'selected'].includes(phase),
     options.saved,
@@ -50,87 +66,91 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
   );
   const hasManual = options.onManual !== undefined;
   const rows = useMemo(
-    () => rowsOf({ suggestions, trail, phase, everywhere }, savedGroups, hasManual),
+    () => listRows({ suggestions, trail, phase, everywhere }, savedGroups, hasManual),
     [suggestions, trail, phase, everywhere, savedGroups, hasManual],
   );
   const listbox = useListbox(
-    { rows, level, inputValue, id, inert: inert || ordinary !== undefined },
+    { rows, level, inputValue, id, inert: inert || plainInput !== undefined },
     session,
-    mark,
+    activeOption,
     elements,
   );
   const { combobox, shown, active } = listbox;
-  useFieldGuard(elements, { ...listbox, state, level, inert, ordinary, options, inputValue }, session);
-  const offered = shown && savedGroups.length > 0 ? words.results(rows.filter(isSaved).length) : '';
+  useFormIntegration(elements, { ...listbox, state, level, inert, plainInput, options, inputValue }, session);
+  const savedCount = shown && savedGroups.length > 0 ? words.results(rows.filter(isSaved).length) : '';
   const announcement = useAnnouncement(
-    offered || announcementOf(state, words),
+    savedCount || describeState(state, words),
     `${level.depth} ${state.inputValue}`,
     elements,
   );
 
-  // downshift's own ref does the same in every render; a new one would take the input from the app's ref and give it back each time.
-  const [theirs] = useState(
+  // downshift's ref behaves the same in every render. Passing its new identity on would detach and reattach the app's
+  // ref each time.
+  const [downshiftRef] = useState(
     () => combobox.getInputProps({}, { suppressRefError: true }).ref as (input: HTMLInputElement | null) => void,
   );
-  const attach = useMemo(() => inputRefOf(elements, theirs, inputRef), [elements, theirs, inputRef]);
+  const inputRef = useMemo(
+    () => createElementsRef(elements, downshiftRef, options.inputRef),
+    [elements, downshiftRef, options.inputRef],
+  );
 
-  useTypedEarly(() => {
-    const { input: element } = elements;
+  usePreHydrationInput(() => {
+    const element = elements.input;
     if (!element || element.value === inputValue) return [];
-    const early = { element, text: element.value, drawn: inputValue };
-    loadTyping();
-    session.setText(early.text);
-    options.onInputValueChange?.(early.text);
-    return [early];
+    const input = { element, text: element.value, serverText: inputValue };
+    loadTypingChunk();
+    session.setText(input.text);
+    options.onInputValueChange?.(input.text);
+    return [input];
   });
 
-  const unmark = () => {
-    mark.out();
+  const clearHighlight = () => {
+    activeOption.clear();
     combobox.setHighlightedIndex(-1);
   };
   const open = () => {
     if (inert) return;
-    session.wantList();
-    // One that is open keeps its active option.
+    session.requestList();
+    // An open list keeps its active option.
     if (!combobox.isOpen) combobox.openMenu();
   };
   const backTo = (depth: number | undefined) => {
-    const left = session.back(depth);
-    // The row that was walked into is where the person goes on.
-    if (left) mark.put(left);
+    const container = session.back(depth);
+    // The user continues at the row of the container they left.
+    if (container) activeOption.set(container);
   };
   const back = () => {
     backTo(undefined);
   };
   const searchEverywhere = () => {
-    unmark();
+    clearHighlight();
     session.searchEverywhere();
   };
   const select = (suggestion: Suggestion) => {
     if (inert) return;
-    // Nothing is active after a swap: a second Enter must not take the first flat.
-    unmark();
+    // Nothing is active after the list is replaced, so a second Enter cannot select the first flat.
+    clearHighlight();
     if (suggestion.kind === 'address') combobox.closeMenu();
     session.select(suggestion);
   };
   const selectSaved = (saved: SavedAddress) => {
     if (inert) return;
-    unmark();
+    clearHighlight();
     combobox.closeMenu();
     session.selectSaved(saved);
   };
   const clear = () => {
-    unmark();
+    clearHighlight();
     combobox.closeMenu();
     session.clear();
   };
-  const manual = () => {
-    unmark();
+  const enterManually = () => {
+    clearHighlight();
     combobox.closeMenu();
-    session.manual();
+    session.enterManually();
   };
-  const choose = (row: Row) => {
-    if (row === manualRow) manual();
+  const selectRow = (row: Row) => {
+    if (row === manualRow) enterManually();
     else if (phase === 'opening') return;
     else if (row === backRow) back();
     else if (row === everywhereRow) searchEverywhere();
@@ -138,33 +158,33 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
     else if (isSaved(row)) selectSaved(row.saved);
   };
 
-  const acts = { open, close: combobox.closeMenu, back, searchEverywhere, clear };
-  const field: Field = {
+  const actions = { open, close: combobox.closeMenu, back, searchEverywhere, clear };
+  const field: FieldContext = {
     ...listbox,
-    ...acts,
+    ...actions,
     options,
     words,
     session,
     state,
-    mark,
+    activeOption,
     elements,
     rows,
     savedGroups,
     level,
     inputValue,
     inert,
-    ordinary,
-    manual,
-    forgive,
+    plainInput,
+    enterManually,
+    clearFallback,
     announcement,
-    attach,
-    unmark,
+    inputRef,
+    clearHighlight,
     backTo,
-    choose,
+    selectRow,
   };
-  const { refreshing: _, recent: __, ...told } = state;
+  const { refreshing: _, recent: __, ...publicState } = state;
   return {
-    ...told,
+    ...publicState,
     savedGroups,
     inputValue,
     level,
@@ -172,21 +192,21 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
     active: isSuggestion(active) ? active : undefined,
     words,
 
-    ...acts,
+    ...actions,
     select,
     selectSaved,
     backTo: ({ depth }) => {
       backTo(depth);
     },
     openContainer: (container) => {
-      unmark();
+      clearHighlight();
       session.openContainer(container);
     },
     fallback,
     retry: () => {
-      // Calls that go on failing are still failing.
-      if (ordinary || !isRecoverable(fallback)) forgive();
-      if (ordinary) open();
+      // An error that cannot resolve itself stays until the next success.
+      if (plainInput || !isRecoverable(fallback)) clearFallback();
+      if (plainInput) open();
       else session.retry();
     },
 

@@ -21,12 +21,12 @@ import {
   type EmailValidation,
   type EmailVerdict,
 } from '../../core/index.ts';
-import { focusIfFirst } from '../form/elements/focus.ts';
+import { focusIfFirstInvalid } from '../form/elements/focus.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
 import { createInputRef } from '../page/mergeProps.ts';
 import { useFormReset } from '../page/formReset.ts';
-import { useTypedEarly } from '../page/hydration.ts';
-import { useAfterPress } from '../form/elements/useAfterPointerUp.ts';
+import { usePreHydrationInput } from '../page/hydration.ts';
+import { useAfterPointerUp } from '../form/elements/useAfterPointerUp.ts';
 import { useEmailWords } from '../words/useWords.ts';
 import type { Words } from '../words/Words.ts';
 import { checkEmail, validationErrorOf, mailboxOf, emailMessage, emailProblem } from './checkEmail.ts';
@@ -88,7 +88,7 @@ export function useEmailField(options: UseEmailFieldOptions = {}) {
   /** Value that the browser rejected, and the message. */
   const [invalid, setInvalid] = useState({ text: '', problem: '' });
   const problemId = useId();
-  const afterPress = useAfterPress();
+  const afterPress = useAfterPointerUp();
   /** Whether the part before the @ has non-ASCII letters, which `type="email"` rejects. */
   const [isWide, setWide] = useState(false);
   const widen = (text: string) => {
@@ -154,10 +154,10 @@ export function useEmailField(options: UseEmailFieldOptions = {}) {
   };
 
   const [input] = useState(createInputRef);
-  useTypedEarly(() => {
+  usePreHydrationInput(() => {
     const element = input.element();
     if (!element || element.value === value) return [];
-    const early = { element, text: element.value, drawn: value };
+    const early = { element, text: element.value, serverText: value };
     setValue(early.text);
     return [early];
   });
@@ -208,7 +208,7 @@ export function useEmailField(options: UseEmailFieldOptions = {}) {
       inputMode: 'email' as const,
       autoComplete: 'email',
       ...given,
-      ref: input.refWith(given.ref),
+      ref: input.refFor(given.ref),
       type: isWide ? 'text' : 'email',
       value,
       'aria-invalid': problem ? true : given['aria-invalid'],
@@ -231,7 +231,7 @@ export function useEmailField(options: UseEmailFieldOptions = {}) {
         // The app shows its own message.
         if (event.isDefaultPrevented()) return;
         event.preventDefault();
-        focusIfFirst(event.currentTarget);
+        focusIfFirstInvalid(event.currentTarget);
         setInvalid({ text: value, problem: emailProblem(event.currentTarget, words) });
       },
     }),

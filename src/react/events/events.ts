@@ -25,8 +25,8 @@ export type AddressEventDetails =
   | ({ type: 'searched' } & SearchMetrics)
   /** An address was selected and delivered. `saved`: one of the app's own addresses. */
   | ({ type: 'picked'; saved: boolean } & SearchMetrics)
-  /** The person enters the address by hand: `row`, by the last row of the list; `verb`, by `enterManually`. */
-  | { type: 'manual'; by: 'row' | 'verb'; searchMs: number; keys: number }
+  /** The person enters the address by hand: `row`, by the last row of the list; `action`, by `enterManually`. */
+  | { type: 'manual'; by: 'row' | 'action'; searchMs: number; keys: number }
   /** The user edited a field of the selected address. Once per field and address; `fields` counts them. */
   | { type: 'edited'; fields: number }
   /** A verification ended. `verifyMs` includes the time the user took to answer. */

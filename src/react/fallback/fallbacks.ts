@@ -61,7 +61,7 @@ export const fallbacks = clientStore(() => {
       if (isRecoverable(fallback)) clearFallback();
     },
     /** Clears the fallback on a user's retry. */
-    forgive: clearFallback,
+    clearFallback,
     /** Records that a search was mounted. Clears an old `failing` fallback, so that typing tries again. */
     shown() {
       if (isRecoverable(fallback) && performance.now() - since > retryAfter) clearFallback();

@@ -19,5 +19,5 @@ export function useFallback(client: Client, onFallback: (fallback: Fallback) => 
     if (fallback && fallback === store.get() && reported.current !== fallback) onFallback(fallback);
     reported.current = fallback;
   });
-  return { fallback, forgive: store.forgive };
+  return { fallback, clearFallback: store.clearFallback };
 }

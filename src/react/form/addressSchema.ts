@@ -10,23 +10,35 @@ import {
 } from '../../core/index.ts';
 import { formEn } from '../words/en/formEn.ts';
 import type { Words } from '../words/Words.ts';
-import { type AddressRule, refusalsOf } from './rules/rules.ts';
-import { sayProblem } from './errors/messages.ts';
+import { type AddressRule, checkRules } from './rules/rules.ts';
+import { describeProblem } from './errors/messages.ts';
 
 export interface AddressSchemaOptions {
-  /** The language of the messages. English when absent. */
+  /**
+   * Words for the messages.
+   * @default English
+   */
   words?: Words | undefined;
-  /** May the fields that the country needs not stay empty? @default true */
+  /**
+   * Whether the country's required fields must be filled.
+   * @default true
+   */
   required?: boolean | undefined;
-  /** Is a postal code refused that does not look like one of the country? The form itself only asks to check it. @default true */
+  /**
+   * Whether a postal code must match the country's format. The form itself only shows a notice.
+   * @default true
+   */
   postalCode?: boolean | undefined;
-  /** The shop's rules of delivery, as the form has them. */
+  /**
+   * The shop's delivery rules, as in the form.
+   * @default []
+   */
   rules?: readonly AddressRule[] | undefined;
-  /** The form's `name`, before each field: with 'shipping' the first line is read from `shipping.line1`. */
+  /** The form's `name`: with 'shipping', the first line is read from `shipping.line1`. */
   name?: string | undefined;
 }
 
-/** An issue of `addressSchema`: a message, and the field that it is about. */
+/** An issue of `addressSchema`: a message and its field. */
 export interface AddressIssue {
   readonly message: string;
   readonly path: readonly [PostalField];
@@ -36,59 +48,65 @@ export type AddressSchemaResult =
   | { readonly value: PostalFields; readonly issues?: undefined }
   | { readonly issues: readonly AddressIssue[] };
 
-/** A Standard Schema (version 1) of an address: form libraries and validators take it as it is. */
+/** A Standard Schema (version 1) for an address, accepted by form libraries and validators. */
 export interface AddressSchema {
   readonly '~standard': {
     readonly version: 1;
     readonly vendor: 'doorplate';
     readonly types?: { readonly input: PostalFields; readonly output: PostalFields } | undefined;
-    /** At once: it asks no service. Never throws. */
+    /** Validates synchronously, without a call. Never throws. */
     readonly validate: (value: unknown) => AddressSchemaResult;
   };
 }
 
 /**
- * A Standard Schema of the addresses of a country, for React Hook Form, TanStack Form, a server action, or beside zod. It says what the form says,
- * in the form's words: what is missing or too long, a postal code or a region that is none of the country's, and what the shop's rules refuse; for each field
- * one issue, with its path. What it accepts it gives back whole and trimmed, with country, region and postal code as they are written. It asks no
- * service, and needs no React: it runs on a server too.
+ * Creates a Standard Schema for the addresses of a country: for React Hook Form, TanStack Form, zod or a server
+ * action. It reports what the form reports, in the form's words: missing or too long fields, a postal code or region
+ * that is not the country's, and what the shop's rules refuse. Each field has at most one issue, with its path. A
+ * valid address is returned complete and trimmed, with normalized country, region and postal code. It makes no call
+ * and needs no React, so it also runs on a server.
  *
+ * @example
  * ```ts
  * const { issues } = addressSchema('US')['~standard'].validate(formData);
  * ```
  *
- * @param country ISO 3166 alpha-2 or an English name: an address without a country is in it, and one in another is refused. Without it, the
- *   address says its country.
+ * @param country ISO 3166 alpha-2 or English name. Applies to addresses without a country; one in another country is
+ * an issue. Without it, the address must name its country.
  */
 export function addressSchema(country?: string, options: AddressSchemaOptions = {}): AddressSchema {
   return { '~standard': { version: 1, vendor: 'doorplate', validate: (value) => validate(value, country, options) } };
 }
 
-function validate(given: unknown, only: string | undefined, options: AddressSchemaOptions): AddressSchemaResult {
-  const { words: own, required = true, postalCode = true, rules = [], name } = options;
-  const words = own?.form ?? formEn;
-  const language = own?.language ?? 'en';
-  const value = inOneWay(addressFromForm(given as SentForm, { name, country: only }));
+function validate(
+  input: unknown,
+  requiredCountry: string | undefined,
+  options: AddressSchemaOptions,
+): AddressSchemaResult {
+  const { words: customWords, required = true, postalCode = true, rules = [], name } = options;
+  const words = customWords?.form ?? formEn;
+  const language = customWords?.language ?? 'en';
+  const value = normalize(addressFromForm(input as SentForm, { name, country: requiredCountry }));
   const found = new Map<PostalField, string>();
   const add = (field: PostalField, message: string) => {
     if (!found.has(field)) found.set(field, message);
   };
 
   const problems = addressProblems(value);
-  const isAnother = only !== undefined && value.country !== countryOf(only);
-  if (isAnother && !problems.some(({ field }) => field === 'country'))
+  const isOtherCountry = requiredCountry !== undefined && value.country !== countryOf(requiredCountry);
+  if (isOtherCountry && !problems.some(({ field }) => field === 'country'))
     add('country', words.countryNotServed(countryName(value.country, language)));
-  const isAsked = { missing: required, postalCode, region: true, tooLong: true };
+  const isChecked = { missing: required, postalCode, region: true, tooLong: true };
   for (const problem of problems)
-    if (isAsked[problem.kind]) add(problem.field, sayProblem(problem, value.country, words));
-  const refusals = refusalsOf(rules, value, undefined, { words, language });
+    if (isChecked[problem.kind]) add(problem.field, describeProblem(problem, value.country, words));
+  const refusals = checkRules(rules, value, undefined, { words, language });
   for (const [field, message] of Object.entries(refusals)) add(field as PostalField, message);
 
   if (found.size === 0) return { value };
   return { issues: [...found].map(([field, message]) => ({ message, path: [field] })) };
 }
 
-function inOneWay(value: PostalFields): PostalFields {
+function normalize(value: PostalFields): PostalFields {
   const region = matchRegion(value.country, value.region) ?? value.region;
   return { ...value, region, postalCode: value.postalCode.toUpperCase() };
 }

@@ -1,46 +1,60 @@
 import type { ChangeEvent, Ref } from 'react';
 import { autocompleteTokens } from '../../core/index.ts';
-import { type AddressFormField, contactTokens, type FormControl, isContactField } from './fields.ts';
+import { type AddressFormField, contactAutocompleteTokens, type FormControl, isContactField } from './fields.ts';
 import type { FieldElements } from './elements/elements.ts';
 import type { AddressFormMode, UseAddressFormOptions } from './types.ts';
 import type { useFieldErrors } from './errors/useFieldErrors.ts';
 import type { FieldTexts } from './value/useFieldText.ts';
-import { both } from '../page/mergeProps.ts';
+import { mergeRefs } from '../page/mergeProps.ts';
 
-/** A form as it stands in one render: what its getters share. */
-export interface DrawnFields {
+/** State of the form in one render, shared by its getters. */
+interface RenderedFields {
   options: UseAddressFormOptions;
   /** Prefix of the elements' ids. */
-  base: string;
+  idPrefix: string;
   texts: FieldTexts;
   mode: AddressFormMode;
-  /** Are street and house number two fields? */
-  isApart: boolean;
-  /** Must a field not stay empty, as the form stands now? */
-  isNeeded(field: AddressFormField): boolean;
-  /** Not yet where a server drew it: without a script there is no search, and none may be asked for. */
+  /** Whether street and house number are two fields. */
+  isHouseNumberSeparate: boolean;
+  /** Whether a field is required in the current state. */
+  isRequired(field: AddressFormField): boolean;
+  /** False in server HTML: without a script there is no search, so it must not be required. */
   isHydrated: boolean;
   elements: FieldElements;
-  checked: ReturnType<typeof useFieldErrors>;
-  /** A field was typed in. */
-  put(field: AddressFormField, text: string): void;
+  fieldErrors: ReturnType<typeof useFieldErrors>;
+  /** Called when the user types in a field. */
+  setText(field: AddressFormField, text: string): void;
 }
 
-/** Under which name a field is sent. */
-export const formName = (form: string | undefined, field: string) => (form ? `${form}.${field}` : field);
+/** Returns the name under which a field is submitted. */
+export const submittedName = (form: string | undefined, field: string) => (form ? `${form}.${field}` : field);
 
 const selects = new Set<AddressFormField>(['country', 'region']);
-/** No browser knows a house number apart: it fills it in with the street, from where it is taken. */
-const tokens: Readonly<Partial<Record<AddressFormField, string>>> = { ...autocompleteTokens, ...contactTokens };
+/** Browsers have no token for a house number. They fill it in with the street, from where it is moved. */
+const tokens: Readonly<Partial<Record<AddressFormField, string>>> = {
+  ...autocompleteTokens,
+  ...contactAutocompleteTokens,
+};
 const tel = { type: 'tel', inputMode: 'tel' } as const;
 
-/** What is spread over the fields, their labels and their words. */
-export function formGetters(drawn: DrawnFields) {
-  const { options, base, texts, mode, isApart, isNeeded, isHydrated, elements, checked, put } = drawn;
+/** Creates the prop getters of fields, labels and messages. */
+export function createFormGetters(form: RenderedFields) {
+  const {
+    options,
+    idPrefix,
+    texts,
+    mode,
+    isHouseNumberSeparate,
+    isRequired,
+    isHydrated,
+    elements,
+    fieldErrors,
+    setText,
+  } = form;
   const { street, phone } = texts;
   const { layout = 'search', required = true, disabled = false, name, section } = options;
-  const { errors, notices } = checked;
-  const idOf = (part: string) => `${base}${part}`;
+  const { errors, notices } = fieldErrors;
+  const idOf = (part: string) => `${idPrefix}${part}`;
   const textProps = (field: AddressFormField | 'search') => ({
     'aria-invalid': Boolean(errors[field]) || undefined,
     'aria-describedby':
@@ -52,64 +66,70 @@ export function formGetters(drawn: DrawnFields) {
         .filter(Boolean)
         .join(' ') || undefined,
   });
-  /** An address keeps its own order in a page of the other direction; an empty field is the page's. */
-  const directionOf = (field: AddressFormField) => {
+  /** An address keeps the direction of its own script; an empty field has the page's. */
+  const textDirection = (field: AddressFormField) => {
     if (field === 'phone') return 'ltr';
-    return texts.of(field) && !selects.has(field) ? 'auto' : undefined;
+    return texts.get(field) && !selects.has(field) ? 'auto' : undefined;
   };
-  /** Voice control and some password managers write into an input without an event. The search looks after itself. */
-  const takeOver = (field: AddressFormField) => {
+  /** Voice control and some password managers change a value without an event. The search handles that itself. */
+  const adoptUntrackedText = (field: AddressFormField) => {
     if (layout === 'fields' && field === 'line1') return;
-    for (const [, text] of elements.texts([field])) if (text !== texts.of(field)) put(field, text);
+    for (const [, text] of elements.texts([field])) if (text !== texts.get(field)) setText(field, text);
   };
-  /** All but what is in it, which in a search is the search's own. */
-  const ownProps = (field: AddressFormField) => ({
+  /** All props except the value, which the search controls for its own field. */
+  const baseProps = (field: AddressFormField) => ({
     ref: elements.refOf(field),
     id: idOf(field),
-    name: formName(name, field === 'line1' && isApart ? 'street' : field),
-    dir: directionOf(field),
+    name: submittedName(name, field === 'line1' && isHouseNumberSeparate ? 'street' : field),
+    dir: textDirection(field),
     autoComplete: tokens[field] && [section, tokens[field]].filter(Boolean).join(' '),
-    required: isNeeded(field) && field !== 'country',
+    required: isRequired(field) && field !== 'country',
     disabled,
     onBlur: () => {
-      takeOver(field);
-      checked.leave(field);
-      if (field === 'line1') street.leave();
+      adoptUntrackedText(field);
+      fieldErrors.onLeave(field);
+      if (field === 'line1') street.onBlur();
     },
-    onInvalid: checked.refuse(field),
+    onInvalid: fieldErrors.onInvalid(field),
     ...textProps(field),
   });
 
   return {
-    /** For the search input, beside its own props: `search.getInputProps(form.getSearchProps())`. In the layout `fields` it is the first line. */
+    /**
+     * For the search input: `search.getInputProps(form.getSearchProps())`. In the layout `fields`, the search is the
+     * first line.
+     */
     getSearchProps: () =>
       layout === 'fields'
-        ? ownProps('line1')
+        ? baseProps('line1')
         : {
             ref: elements.refOf('search'),
             required: required && mode === 'search' && isHydrated,
-            onInvalid: checked.refuse('search'),
+            onInvalid: fieldErrors.onInvalid('search'),
             ...textProps('search'),
           },
-    /** For an input, a select or a textarea; with what a form library registers the field with: `getFieldProps('city', register('city'))`. */
-    getFieldProps: (field: AddressFormField, theirs: RegisteredField = {}) =>
-      withRegistered(
+    /**
+     * For an input, select or textarea. Pass what a form library registers the field with: `getFieldProps('city',
+     * register('city'))`.
+     */
+    getFieldProps: (field: AddressFormField, registered: RegisteredField = {}) =>
+      mergeRegisteredField(
         {
-          ...ownProps(field),
+          ...baseProps(field),
           ...(field === 'phone' && { ...tel, onFocus: phone.load }),
-          value: texts.of(field),
+          value: texts.get(field),
           onChange: ({ currentTarget, nativeEvent }: ChangeEvent<FormControl>) => {
             if (field === 'phone' && currentTarget instanceof HTMLInputElement) {
               const isForward = (nativeEvent as InputEvent).inputType === 'deleteContentForward';
-              checked.accept(field);
+              fieldErrors.clear(field);
               phone.edit(currentTarget.value, currentTarget.selectionStart, isForward);
-            } else put(field, currentTarget.value);
+            } else setText(field, currentTarget.value);
           },
         },
-        theirs,
+        registered,
       ),
     getLabelProps: (field: AddressFormField) => ({ htmlFor: idOf(field) }),
-    /** For the element that shows `phonePrefix` beside the phone's field. */
+    /** For the element that shows `phonePrefix` next to the phone field. */
     getPrefixProps: () => ({ id: idOf('prefix') }),
     /** For the element that shows `errors[field]`. */
     getErrorProps: (field: AddressFormField | 'search') => ({ id: idOf(`${field}error`) }),
@@ -119,29 +139,32 @@ export function formGetters(drawn: DrawnFields) {
 }
 
 /**
- * For who keeps the address's fields in the page and out of sight until they hold something, as `AddressForm` does in the layout `search`: a
- * browser's autofill finds them there, and the keyboard does not.
+ * Creates the getters for address fields that are rendered but hidden until they have a value, as in `AddressForm`
+ * with `layout="search"`. Autofill finds them; the keyboard skips them.
  *
- * @param isHydrated Not yet where a server drew them: without a script they are to be seen.
+ * @param isHydrated false in server HTML, where the fields stay visible for pages without a script.
  */
-export function waitingGetters(fieldsShown: boolean, isHydrated: boolean) {
-  /** Who it is for, and the country, are asked in any case. */
-  const isWaiting = (field: AddressFormField) => !fieldsShown && field !== 'country' && !isContactField(field);
+export function hiddenFieldProps(fieldsShown: boolean, isHydrated: boolean) {
+  /** Contact fields and the country are always visible. */
+  const isHidden = (field: AddressFormField) => !fieldsShown && field !== 'country' && !isContactField(field);
   return {
-    /** Does the field wait out of sight? */
-    isWaiting,
-    /** For the element around the fields that may wait: CSS of yours hides it while it has `data-waiting`. */
-    getWaitingProps: () => ({
-      'data-waiting': !fieldsShown || undefined,
+    /** Whether the field is hidden until the form has an address. */
+    isHidden,
+    /** For the element around the fields. Hide it with CSS while it has `data-hidden`. */
+    getHiddenProps: () => ({
+      'data-hidden': !fieldsShown || undefined,
       'aria-hidden': (isHydrated && !fieldsShown) || undefined,
     }),
-    /** For such a field, behind `getFieldProps(field)`: while it waits it is neither asked for nor a stop of Tab. */
-    getWaitingFieldProps: (field: AddressFormField) =>
-      isWaiting(field) ? { required: false, tabIndex: isHydrated ? -1 : undefined } : {},
+    /**
+     * For each of these fields, after `getFieldProps(field)`. While hidden, the field is not required and not a tab
+     * stop.
+     */
+    getHiddenFieldProps: (field: AddressFormField) =>
+      isHidden(field) ? { required: false, tabIndex: isHydrated ? -1 : undefined } : {},
   };
 }
 
-/** What a form library gives for a field of its own: `register('city')` of React Hook Form. */
+/** Props of a form library for a field: `register('city')` of React Hook Form. */
 export interface RegisteredField {
   name?: string | undefined;
   ref?: Ref<HTMLElement> | undefined;
@@ -149,26 +172,26 @@ export interface RegisteredField {
   onBlur?: ((event: { target: unknown; type?: unknown }) => unknown) | undefined;
 }
 
-interface OwnField {
+interface FieldProps {
   name: string;
   ref: (element: HTMLElement | null) => void;
   onChange: (event: ChangeEvent<FormControl>) => void;
   onBlur: () => void;
 }
 
-/** A field of ours that a form library has too: it hears first, and what it holds is what it is given. */
-export function withRegistered<Own extends OwnField>(own: Own, { name, ref, onChange, onBlur }: RegisteredField) {
+/** Merges our field props with those of a form library. The library's handlers run first. */
+function mergeRegisteredField<Own extends FieldProps>(props: Own, { name, ref, onChange, onBlur }: RegisteredField) {
   return {
-    ...own,
-    name: name ?? own.name,
-    ref: ref ? both(own.ref, ref) : own.ref,
+    ...props,
+    name: name ?? props.name,
+    ref: ref ? mergeRefs(props.ref, ref) : props.ref,
     onChange: (event: ChangeEvent<FormControl>) => {
       void onChange?.(event);
-      own.onChange(event);
+      props.onChange(event);
     },
     onBlur: (event: { target: unknown; type?: unknown }) => {
       void onBlur?.(event);
-      own.onBlur();
+      props.onBlur();
     },
   };
 }

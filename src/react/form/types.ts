@@ -9,86 +9,126 @@ import type { AddressRule } from './rules/rules.ts';
 import type { Words } from '../words/Words.ts';
 
 /**
- * How the form begins.
+ * Initial layout of the form.
  *
- * - `fields`: all fields of the country, from the first byte of HTML. The search is in the first line: who chooses a suggestion has the rest
- *   filled in, and who ignores the list just goes on typing.
- * - `search`: one search box, and the fields when they hold something. A browser's autofill finds them before, and so does a page without
- *   JavaScript.
+ * - `fields`: all fields of the country, in the first HTML. The search is in the first line: a suggestion fills in
+ * the rest, and users can also ignore it and keep typing.
+ * - `search`: one search box, and the fields once they have a value. Autofill and pages without JavaScript find the fields earlier.
  */
 export type AddressFormLayout = 'fields' | 'search';
 
-/** - `search`: only the search is there (never in the layout `fields`) · `picked`: an address was chosen or given · `manual`: entered by hand */
+/**
+ * Mode of the form.
+ *
+ * - `search`: only the search is shown; never in the layout `fields`
+ * - `picked`: an address was selected or given
+ * - `manual`: entered manually
+ */
 export type AddressFormMode = 'search' | 'picked' | 'manual';
 
-/** How the form came to what it holds. */
+/** Origin of the form's value. */
 export interface AddressFormChange {
+  /** Mode of the form after the change. */
   mode: AddressFormMode;
-  /** The chosen address; absent after manual entry. */
+  /** Selected address; undefined after manual entry. */
   address: Address | undefined;
-  /** Was the chosen address changed by hand? */
+  /** Whether the user has edited the selected address. */
   edited: boolean;
-  /** A unit that was typed, is not in the service's answer, and was kept in line 2. */
-  keptUnit: string | undefined;
-  /** The fields that are not as they were before. A form library that marks each field for itself is told of these alone. */
+  /** A typed unit that the service's answer lacks. It was kept in line 2. */
+  unverifiedUnit: string | undefined;
+  /** Fields that differ from before, for form libraries that track each field. */
   changed: readonly (PostalField | ContactField)[];
 }
 
-/** Words beside the fields; `search` is the search box. */
+/** Messages by field; `search` is the search box. */
 export type AddressFormTexts = Partial<Record<AddressFormField | 'search', string>>;
 
 export interface UseAddressFormOptions {
   /**
-   * @default 'fields' in `AddressForm`; 'search' in `useAddressForm`, where an app that draws a search box beside its fields is not to find two
-   * first lines
+   * Layout of the form.
+   * @default 'fields' in `AddressForm`; 'search' in `useAddressForm`, where the search box is usually separate
    */
   layout?: AddressFormLayout | undefined;
-  /** The fields, when the app holds them; those that are left out are empty, and `null` is an empty address. */
+  /** Value, if the app controls the form. Missing fields are empty, and `null` is an empty address. */
   value?: Partial<AddressFormValue> | null | undefined;
-  /** The first fields, or an address that was retrieved before: shown without a call. */
+  /** Initial value, or an address that was retrieved before. Shown without a call. */
   defaultValue?: Partial<AddressFormValue> | Address | null | undefined;
+  /** Called with the new value after every change, and with its origin. */
   onChange?: ((value: AddressFormValue, change: AddressFormChange) => void) | undefined;
+  /** Called once per selection with the retrieved or saved address. */
   onSelect?: ((address: Address, details: SelectDetails) => void) | undefined;
+  /** Called with the error of each failed call. */
   onError?: ((error: AddressServiceError) => void) | undefined;
-  /** The search was given up, and the form is an ordinary one: it says nothing of it, and asks nothing until `search()`. Told once each time. */
+  /**
+   * Called once when the search becomes unavailable. The form then works without it, and makes no call until
+   * `search()`.
+   */
   onFallback?: ((fallback: Fallback) => void) | undefined;
-  /** What happens in the form, in numbers: never a text, an address or an id. For your own figures. */
+  /** Called with anonymous metrics of what happens in the form. Never contains a text, an address or an id. */
   onEvent?: AddressEventListener | undefined;
-  /** Of the search: the person's own addresses, those used lately, and where the app hears of one that was used. */
+  /** The user's saved addresses, listed first in an empty search; see `useAddressAutocomplete`. */
   saved?: UseAddressAutocompleteOptions['saved'];
+  /** Returns recently used addresses; see `useAddressAutocomplete`. */
   recent?: UseAddressAutocompleteOptions['recent'];
+  /** Called with each used address; see `useAddressAutocomplete`. */
   onUse?: UseAddressAutocompleteOptions['onUse'];
-  /** ISO 3166 alpha-2 codes to choose from. All when absent. */
+  /**
+   * Countries to choose from, as ISO 3166 alpha-2 codes.
+   * @default all
+   */
   countries?: readonly string[] | undefined;
-  /** @default the first of `countries`, else 'US' */
+  /**
+   * Initial country.
+   * @default the first of `countries`, else 'US'
+   */
   defaultCountry?: string | undefined;
-  /** Before each field's name: 'shipping' sends `shipping.line1`. */
+  /** Prefix of the fields' names: 'shipping' submits `shipping.line1`. */
   name?: string | undefined;
-  /** Which of the person's addresses a browser fills in. */
+  /** Section for autofill, if the page has several addresses. */
   section?: 'shipping' | 'billing' | undefined;
-  /** What the form asks for beside the address, and which of its fields it does not: `{ name: 'required', phone: 'optional', line2: 'hidden' }`. */
+  /**
+   * Additional fields, and fields to hide: `{ name: 'required', phone: 'optional', line2: 'hidden' }`.
+   * @default {}
+   */
   fields?: AddressFormFields | undefined;
-  /** @default true */
+  /**
+   * Whether an address is required.
+   * @default true
+   */
   required?: boolean | undefined;
+  /**
+   * Whether all fields are disabled.
+   * @default false
+   */
   disabled?: boolean | undefined;
-  /** Errors of the app's own: per field, or as a list of issues, as a form library has them. */
+  /** Errors of the app: by field, or a list of issues of a form library. */
   errors?: AddressFormErrors | null | undefined;
-  /** The shop's rules of delivery: `[noPoBox, countriesServed(['US', 'CA'])]`. A form whose address they refuse is not sent, and not verified. */
+  /**
+   * The shop's delivery rules: `[noPoBox, countriesServed(['US', 'CA'])]`. A form with a refused address is not
+   * submitted, and not verified.
+   * @default []
+   */
   rules?: readonly AddressRule[] | null | undefined;
-  /** What else Retrieve answers of a chosen address, as `field1`, `field2` …, without another credit: `['{Latitude}', '{Longitude}']`. */
+  /**
+   * Extra data that Retrieve returns as `field1`, `field2` …, at no extra cost: `['{Latitude}', '{Longitude}']`.
+   * @default []
+   */
   fieldFormats?: readonly string[] | undefined;
-  /** More for Find: origin, bias, language, filters, limit. */
+  /** Further options for Find: origin, bias, language, filters, limit. */
   query?: Omit<FindQuery, 'text' | 'container' | 'countries' | 'isMiddleware'> | undefined;
   /**
-   * 'submit': when the form around it is sent, an address that was entered or changed by hand is verified first, and the person asked where it
-   * is not right. **Chargeable: one record per distinct address.** Where the service fails or is slow, the address goes through as entered, unless
-   * the policy is `strict`.
+   * Set to 'submit' to verify an address that was typed or edited when the surrounding form is submitted. The user is
+   * asked if it is wrong. **Chargeable: one record per distinct address.** If the service fails or is slow,
+   * the address is accepted as entered, unless the policy is `strict`.
    */
   verify?: 'submit' | undefined;
-  /** The service that verifies, how strictly (`policy`), its thresholds and the person's patience. */
+  /** Service, policy, thresholds and maximum wait of the verification. */
   verification?: VerificationSettings | undefined;
-  /** How a verification ended, before the form is sent. `outcome` 'edit': it is not sent. */
+  /** Called when a verification has ended, before the form is submitted. With `outcome: 'edit'` it is not submitted. */
   onVerified?: ((verification: Verification) => void) | undefined;
-  /** Other words than the provider's. */
+  /**
+   * Words for this form.
+   * @default the words of the `AddressProvider`
+   */
   words?: Words | undefined;
 }

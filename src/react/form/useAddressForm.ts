@@ -4,33 +4,50 @@ import type { Address } from '../../core/index.ts';
 import type { SelectDetails } from '../autocomplete/types.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
 import { useHints } from '../hints/useHints.ts';
-import { useHydrated, useTypedEarly } from '../page/hydration.ts';
+import { useHydrated, usePreHydrationInput } from '../page/hydration.ts';
 import { useLocale, useFormWords, useVerificationWords } from '../words/useWords.ts';
 import type { AddressFormField, AddressFormFields, AddressFormValue } from './fields.ts';
-import { createFieldElements, useKeptElements } from './elements/elements.ts';
-import { formGetters, formName, waitingGetters } from './getters.ts';
-import { formSearchOptions } from './layout/searchOptions.ts';
+import { createFieldElements, useSyncDomState } from './elements/elements.ts';
+import { createFormGetters, submittedName, hiddenFieldProps } from './getters.ts';
+import { createSearchOptions } from './layout/searchOptions.ts';
 import { useAddressFields } from './value/useFormValue.ts';
 import type { UseAddressFormOptions } from './types.ts';
 import { useAddressRules } from './rules/useAddressRules.ts';
 import { useFieldErrors } from './errors/useFieldErrors.ts';
 import { useFieldTexts } from './value/useFieldText.ts';
-import { useFocusNext, useFocusVerb } from './elements/focus.ts';
-import { useFormChoices, useFormFormat } from './layout/useFormLayout.ts';
+import { useFocusAfterRender, useFocusAction } from './elements/focus.ts';
+import { useSelectOptions, useFormLayout } from './layout/useFormLayout.ts';
 import { useFormEvents } from './submit/useFormEvents.ts';
 import { useSearchText } from './layout/useSearchText.ts';
 import { useVerifyOnSubmit } from './submit/useVerifyOnSubmit.ts';
-import { useWayOut } from './layout/useManualEntry.ts';
-import { takeTypedEarly } from './elements/preHydration.ts';
+import { useManualEntry } from './layout/useManualEntry.ts';
+import { adoptPreHydrationInput } from './elements/preHydration.ts';
 
 const countryFields: AddressFormFields = {};
 
 /**
- * The whole checkout address without an element: the fields of each country in its own order and words, the search that fills them, the regions,
- * a unit that was typed and is not on record, what is missing, and the verification when the form is sent. Spread `getFormProps()` over your
- * form or over what is around the fields in it, `getFieldProps(name)` over each field of `format.rows`, and give `searchOptions` to
- * `useAddressAutocomplete`. Its input gets `search.getInputProps(form.getSearchProps())`: with `layout: 'fields'` it is `line1`, and stands in
- * that field's place. A chosen address is retrieved (**chargeable, 1 credit**); nothing else here is, unless `verify` is set.
+ * The whole checkout address without elements: each country's fields in its own order and words, the search that
+ * fills them, regions, an unverified unit, missing fields, and verification on submit. Spread `getFormProps()` over
+ * the form or an element around the fields, and `getFieldProps(name)` over each field of `format.rows`. Pass
+ * `searchOptions` to `useAddressAutocomplete`, and `form.getSearchProps()` to its `getInputProps`. With `layout:
+ * 'fields'`, that input is `line1` and takes its place. A selected address is retrieved (**chargeable, 1 credit**);
+ * nothing else is charged unless `verify` is set.
+ *
+ * @example
+ * ```tsx
+ * const form = useAddressForm({ countries: ['US', 'CA'], onChange: setAddress });
+ * const search = useAddressAutocomplete(form.searchOptions);
+ * return (
+ *   <div {...form.getFormProps()}>
+ *     <input {...search.getInputProps(form.getSearchProps())} />
+ *     {form.format.rows.flat().map((field) => (
+ *       <label key={field} {...form.getLabelProps(field)}>
+ *         {form.format.words[field]} <input {...form.getFieldProps(field)} />
+ *       </label>
+ *     ))}
+ *   </div>
+ * );
+ * ```
  */
 export function useAddressForm(options: UseAddressFormOptions = {}) {
   const { countries, required = true, disabled = false, layout = 'search', fields: choices = countryFields } = options;
@@ -46,211 +63,242 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     layout,
     fields: choices,
   });
-  const { value, mode, keptUnit } = fields;
-  /** Is the search a box of its own, beside the fields? */
-  const hasBox = layout === 'search';
-  const drawn = useFormFormat(value, { fields: choices, required, layout }, words);
-  const { format } = drawn;
+  const { value, mode, unverifiedUnit } = fields;
+  /** Whether the search is a separate box above the fields. */
+  const hasSearchBox = layout === 'search';
+  const formLayout = useFormLayout(value, { fields: choices, required, layout }, words);
+  const { format } = formLayout;
   const [elements] = useState(createFieldElements);
   const [container, setContainer] = useState<HTMLElement | null>(null);
-  const texts = useFieldTexts(fields, drawn, choices, elements);
+  const texts = useFieldTexts(fields, formLayout, choices, elements);
   const { street } = texts;
-  const [missing] = texts.missingIn(value);
-  const search = useSearchText(hasBox, fields, street, choices);
-  const wayOut = useWayOut({ options, fields, search, elements, hasBox, drawn, texts });
-  const base = useId();
-  const offered = useFormChoices(locale, countries, value);
-  const isDrawn = (field: AddressFormField) =>
-    field === 'country' ? offered.countries.length > 1 : format.rows.some((row) => row.includes(field));
+  const [missing] = texts.emptyRequiredFields(value);
+  const search = useSearchText(hasSearchBox, fields, street, choices);
+  const manualEntry = useManualEntry({ options, fields, search, elements, hasSearchBox, formLayout, texts });
+  const idPrefix = useId();
+  const selectOptions = useSelectOptions(locale, countries, value);
+  const isRendered = (field: AddressFormField) =>
+    field === 'country' ? selectOptions.countries.length > 1 : format.rows.some((row) => row.includes(field));
   useFormEvents(container, {
-    held: () => options.value,
+    getValue: () => options.value,
     onReset: (before) => {
-      // An app that holds the fields and has put others there has reset them itself.
-      forget();
+      // A controlled form whose value has changed was already reset by the app.
+      resetMessages();
       if (options.value === before) fields.reset();
     },
-    unsent: () => {
-      const now = fields.newest();
+    getUnsentText: () => {
+      const now = fields.getState();
       const isOnlySearched = now.mode === 'search' && now.value.line1 === '' && !elements.isDisabled();
-      return isOnlySearched ? search.newest().trim() : '';
+      return isOnlySearched ? search.getText().trim() : '';
     },
-    name: formName(options.name, 'line1'),
-    rewritten: () =>
-      Object.entries(texts.sent()).map(([field, text]) => [formName(options.name, field), text] as const),
-    keep: required
+    textName: submittedName(options.name, 'line1'),
+    getSubmittedTexts: () =>
+      Object.entries(texts.getFormData()).map(([field, text]) => [submittedName(options.name, field), text] as const),
+    commitText: required
       ? undefined
       : (text) => {
           edit('line1', text);
         },
   });
-  const ruled = useAddressRules({
+  const addressRules = useAddressRules({
     rules: options.rules,
     context: { words, language: locale },
     form: fields,
     container,
     elements,
-    isDrawn,
+    isRendered,
   });
-  const checked = useFieldErrors(
+  const fieldErrors = useFieldErrors(
     {
       value,
-      drawn,
+      formLayout,
       mode,
-      keptUnit,
+      unverifiedUnit,
       required,
-      isDrawn,
+      isRendered,
       texts,
-      own: options.errors,
-      refusals: ruled.refusals,
-      onRefused: ruled.tellAll,
-      onLeave: ruled.leave,
+      appErrors: options.errors,
+      refusals: addressRules.refusals,
+      onRefused: addressRules.reportAll,
+      onLeave: addressRules.onLeave,
     },
     words,
     elements,
   );
-  const { errors, notices } = checked;
+  const { errors, notices } = fieldErrors;
   const verification = useVerifyOnSubmit({
     form: fields,
     container,
     elements,
-    enabled: options.verify === 'submit' && !disabled && !ruled.isRefused,
-    isDrawn,
+    enabled: options.verify === 'submit' && !disabled && !addressRules.isRefused,
+    isRendered,
     choices,
     isIncomplete: missing !== undefined,
     options: options.verification,
     onVerified: options.onVerified,
-    tell: wayOut.teller.emit,
+    emit: manualEntry.events.emit,
   });
 
   const isHydrated = useHydrated();
-  useKeptElements(elements, {
+  useSyncDomState(elements, {
     ...{ mode, country: value.country, region: value.region, isHydrated },
     unfinished: mode === 'search' && required ? words.unfinished() : '',
   });
-  const focusNext = useFocusNext(elements, hasBox ? 'search' : 'line1');
+  const focusNext = useFocusAfterRender(elements, hasSearchBox ? 'search' : 'line1');
 
   const pick = (address: Address, details: Pick<SelectDetails, 'variants' | 'typed'>) => {
-    checked.acceptAll();
-    drawn.forget();
+    fieldErrors.clearAll();
+    formLayout.reset();
     search.show();
-    // In a field of its own the number is a part of the first line.
-    const isNumber = fields.typedSince()?.has('line1') && elements.isTypedIn('houseNumber');
-    const { houseNumber } = street.newest();
-    street.forget();
+    // A separate house number is part of the first line.
+    const isNumber = fields.editedSinceSelection()?.has('line1') && elements.isTypedIn('houseNumber');
+    const { houseNumber } = street.getParts();
+    street.reset();
     fields.pick(address, details, elements.isTypedIn);
     if (isNumber) street.edit('houseNumber', houseNumber);
   };
   const edit = (field: AddressFormField, text: string, isStreet = false) => {
-    checked.accept(field);
-    const before = fields.handwork();
-    const searched = search.newest();
+    fieldErrors.clear(field);
+    const before = fields.editedCount();
+    const boxText = search.getText();
     texts.edit(field, text, isStreet);
-    // What was chosen in the box is paid for, and comes; else the box would show what the fields hold now, and search no more.
-    // Who writes another first line, or has the browser fill in all fields, wants another address.
+    // A selection in the box is paid for and will arrive, so the box must keep its text. A user who edits the first
+    // line, or autofill, wants another address.
     const isLine = field === 'line1' || field === 'houseNumber';
-    if (hasBox && fields.typedSince() && !isLine && elements.hasFocus(field)) search.type(searched);
-    const changed = fields.handwork();
-    if (changed > before) wayOut.teller.emit({ type: 'edited', fields: changed });
-    // A browser fills in what nobody is in, and nobody leaves.
-    if (!elements.hasFocus(field)) ruled.leave(field);
+    if (hasSearchBox && fields.editedSinceSelection() && !isLine && elements.hasFocus(field)) search.setText(boxText);
+    const changed = fields.editedCount();
+    if (changed > before) manualEntry.events.emit({ type: 'edited', fields: changed });
+    // Autofill changes fields that never had focus, and so never lose it.
+    if (!elements.hasFocus(field)) addressRules.onLeave(field);
   };
-  /** A field was typed in: where the house number is apart, the first line's is the street. */
-  const put = (field: AddressFormField, text: string) => {
-    edit(field, text, field === 'line1' && drawn.isApart);
+  /** Handles typed text. With a separate house number, the first line holds the street. */
+  const setText = (field: AddressFormField, text: string) => {
+    edit(field, text, field === 'line1' && formLayout.isHouseNumberSeparate);
   };
-  /** What was said, and what is only in the search. */
-  const forget = () => {
-    checked.forget();
-    ruled.forget();
-    drawn.forget();
+  /** Clears messages, and text that is only in the search. */
+  const resetMessages = () => {
+    fieldErrors.reset();
+    addressRules.reset();
+    formLayout.reset();
     search.show();
-    street.forget();
+    street.reset();
   };
   const clear = (isSearchAlone = false) => {
-    forget();
+    resetMessages();
     fields.clear(isSearchAlone);
   };
-  /** As it began. */
+  /** Restores the initial state. */
   const reset = () => {
-    forget();
+    resetMessages();
     fields.reset();
   };
-  useTypedEarly(() => takeTypedEarly({ elements, texts, fields, put }));
+  usePreHydrationInput(() => adoptPreHydrationInput({ elements, texts, fields, setText }));
   const fieldsShown = mode !== 'search' || Object.keys(errors).some((field) => field !== 'search');
-  const focus = useFocusVerb({ elements, errors, missing, format, acts: fields.acts, fieldsShown });
-  const getters = formGetters({
-    ...{ options, base, texts, mode, isApart: drawn.isApart, isHydrated, elements, checked, put },
-    isNeeded: (field) => format.required.has(field) && (field !== 'houseNumber' || street.isNumberNeeded),
+  const focus = useFocusAction({ elements, errors, missing, format, editCount: fields.editCount, fieldsShown });
+  const getters = createFormGetters({
+    ...{
+      options,
+      idPrefix,
+      texts,
+      mode,
+      isHouseNumberSeparate: formLayout.isHouseNumberSeparate,
+      isHydrated,
+      elements,
+      fieldErrors,
+      setText,
+    },
+    isRequired: (field) => format.required.has(field) && (field !== 'houseNumber' || street.isNumberRequired),
   });
 
   return {
     value,
     mode,
-    /** The chosen address; undefined after manual entry. */
+    /** Selected address; undefined after manual entry. */
     address: fields.address,
-    /** The chosen address in its languages, itself included; empty or one where there is nothing to choose. */
+    /** Selected address in all its languages, including the selected one; at most one if there is no choice. */
     variants: fields.variants,
     edited: fields.edited,
-    keptUnit,
+    unverifiedUnit,
     /** ISO 3166 alpha-2. */
     country: value.country,
-    /** To choose from, by name, in the person's language. */
-    countries: offered.countries,
+    /** Countries to choose from, with names in the user's language. */
+    countries: selectOptions.countries,
     format,
-    /** The country's regions to choose from; empty where people write them freely. */
-    regions: offered.regions,
-    /** Why a field is not accepted, in words: the app's own, or what a submit or `validate` found. `search`: nothing was chosen. */
+    /** Regions of the country to choose from; empty if users type them. */
+    regions: selectOptions.regions,
+    /** Error messages by field, from the app, a submit or `validate`. `search` means that no address was selected. */
     errors,
-    /** What to look at in a field that is accepted: a kept unit, a postal code that looks odd. */
+    /** Messages for accepted fields, such as an unverified unit or an unusual postal code. */
     notices,
-    /** The question about the address, and its answers: give it to `AddressVerification`, or draw it. */
+    /** The question about the address and its answers. Pass it to `AddressVerification`, or render it. */
     verification,
-    /** What is going on with the verification, for a `role="status"`; `''` for nothing. */
+    /** Status of the verification for a `role="status"`; `''` if none. */
     status:
       (verification.phase === 'verifying' && verificationWords.verifying()) ||
       (verification.isChanged && verificationWords.changed()) ||
       '',
-    /** Why the shop's rules refuse the address, for a `role="status"` that is not seen; `''` for nothing. It is in `errors` too. */
-    refusal: Object.values(ruled.refusals).join(' '),
-    /** What is in the search: in the layout `fields` the first line. */
-    searched: search.text,
-    /** Why the search was given up, if it was: in the layout `search` the fields stand in its place, else the first line is an ordinary one. */
-    fallback: wayOut.fallback,
-    /** What phone numbers of the country begin with ("+49"), to be shown before one that does not say it itself; else `''`. */
+    /**
+     * Why the shop's rules refuse the address, for a visually hidden `role="status"`; `''` if they don't. Also in
+     * `errors`.
+     */
+    refusal: Object.values(addressRules.refusals).join(' '),
+    /** Text of the search: in the layout `fields`, of the first line. */
+    searchText: search.text,
+    /**
+     * Why the search is unavailable, if it is. In the layout `search` the fields replace it; else the first line is a
+     * plain input.
+     */
+    fallback: manualEntry.fallback,
+    /** Calling code of the country ("+49"), to show before a number that has none; else `''`. */
     phonePrefix: texts.phone.prefix,
-    /** Are the fields to be seen? In the layout `search` they wait out of sight, for autofill, until they hold something. */
+    /**
+     * Whether the fields are visible. In the layout `search` they are hidden, but available to autofill, until they
+     * have a value.
+     */
     fieldsShown,
-    /** Is the search a box of its own, and to be seen? In the layout `fields` it is the first line. */
-    searchShown: wayOut.searchShown,
-    /** Where a link beside the search leads: to the `fields` (`enterManually`) or back to the `search` (`search`). undefined: nothing to lead to. */
-    otherWay: wayOut.otherWay,
-    ...waitingGetters(fieldsShown, isHydrated),
-    /** For `useAddressAutocomplete`. */
-    searchOptions: formSearchOptions({
-      ...{ options, country: value.country, hasBox, search, wayOut, clear, pick, isFilling: fields.isFilling },
-      accept: () => {
-        checked.accept('search');
+    /** Whether a separate search box is visible. False in the layout `fields`. */
+    searchShown: manualEntry.searchShown,
+    /**
+     * Target of a link next to the search: `fields` (call `enterManually`) or `search` (call `search`). Undefined if
+     * there is none.
+     */
+    switchTo: manualEntry.switchTo,
+    ...hiddenFieldProps(fieldsShown, isHydrated),
+    /** Options for `useAddressAutocomplete`. */
+    searchOptions: createSearchOptions({
+      ...{
+        options,
+        country: value.country,
+        hasSearchBox,
+        search,
+        manualEntry,
+        clear,
+        pick,
+        isFilling: fields.isFilling,
       },
-      put: (text) => {
-        put('line1', text);
+      clearError: () => {
+        fieldErrors.clear('search');
+      },
+      setLine1: (text) => {
+        setText('line1', text);
       },
     }),
 
-    /** For the form, or for an element in it that is around the fields. */
+    /** For the form, or for an element inside it around the fields. */
     getFormProps: () => ({
       ref: setContainer,
       'data-mode': mode,
       'data-edited': fields.edited || undefined,
-      'data-fallback': wayOut.fallback?.reason,
+      'data-fallback': manualEntry.fallback?.reason,
       'data-verifying': verification.phase === 'verifying' || undefined,
     }),
     ...getters,
 
-    /** Fills the fields with an address from elsewhere, one that was saved for example: no call. */
+    /** Fills the fields with an address that the app has, without a call. */
     pick: (address: Address, details: Partial<Pick<SelectDetails, 'variants' | 'typed'>> = {}) => {
       pick(address, { variants: [], typed: '', ...details });
     },
-    /** Another language of the same address: no call. What was changed by hand stays. */
+    /** Switches to another language of the selected address, without a call. Edited fields stay. */
     pickVariant: (address: Address) => {
       fields.pickVariant(address);
       search.show();
@@ -258,37 +306,40 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     edit: (field: AddressFormField, text: string) => {
       edit(field, text);
     },
-    /** All fields at once, as the app has them. */
+    /** Sets all fields at once. */
     replace: (next: AddressFormValue) => {
-      checked.acceptAll();
+      fieldErrors.clearAll();
       search.show();
-      street.forget();
+      street.reset();
       fields.replace(next);
     },
-    /** Back to the search, also after it was given up. What was entered stays, and the focus is in the search. */
+    /** Returns to the search, also after it was unavailable. Keeps what was entered, and focuses the search. */
     search: () => {
       focusNext();
-      wayOut.forgive();
+      manualEntry.clearFallback();
       fields.search();
     },
     /**
-     * All fields, by hand. What was typed in the search box is put where it belongs, and the focus is in the first field. Give it to the search as
-     * `onManual`, and each list ends with a row for it; then the focus is in the first field that is empty and must not be.
+     * Switches to manual entry. Text of the search box is parsed into the fields, and the first field gets focus.
+     * Pass it to the search as `onManual` to list a row for it; then the first empty required field gets focus.
      */
     enterManually: () => {
-      wayOut.enterManually();
+      manualEntry.enterManually();
     },
-    /** All fields are empty, but for the country. */
+    /** Empties all fields except the country. */
     clear: () => {
       clear();
     },
-    /** Moves the focus to the first field that is not accepted, else to the first that is empty, else to the first. */
+    /** Focuses the first field with an error, else the first empty required one, else the first. */
     focus,
-    /** Is nothing missing, and does no rule refuse it? Else `errors` says what, and the first such field has the focus. Asks no service. */
-    validate: () => ruled.validate(checked.validate(fields.newest())),
+    /**
+     * Checks for missing fields and refusals by rules. If there are any, fills `errors`, focuses the first of these
+     * fields and returns false. Makes no call.
+     */
+    validate: () => addressRules.validate(fieldErrors.validate(fields.getState())),
     reset,
   };
 }
 
-/** What `useAddressForm` gives. */
+/** Result of `useAddressForm`. */
 export type UseAddressForm = ReturnType<typeof useAddressForm>;

@@ -2,22 +2,19 @@
 import { useEffect } from 'react';
 import type { Client } from '../../core/index.ts';
 
-/** Says in the console, while an app is being developed, what is plainly wrong and how to mend it. A bundler leaves it out of what a shop's visitors load. */
-export function tellDeveloper(hint: string) {
+/** Logs a hint in development. Bundlers drop the code in production. */
+export function warnInDev(hint: string) {
   if (process.env.NODE_ENV === 'development')
-    void import('./hints.lazy.ts').then(({ sayHint }) => {
+    void import('./hints.lazy.ts').then(({ logHint: sayHint }) => {
       sayHint(hint);
     });
 }
 
-/**
- * Says in the console, while an app is being developed, what is plainly wrong with its client or its list of countries and how to mend it. A
- * bundler leaves all of it out of what a shop's visitors load.
- */
+/** Logs mistakes in the client or in the list of countries in development. Bundlers drop the code in production. */
 export function useHints(client: Client, countries: readonly string[] | undefined) {
   useEffect(() => {
     if (process.env.NODE_ENV === 'development')
-      void import('./hints.lazy.ts').then(({ sayHints }) => {
+      void import('./hints.lazy.ts').then(({ logHints: sayHints }) => {
         sayHints(client, countries ?? []);
       });
   }, [client, countries]);

@@ -1,31 +1,31 @@
-const own = new WeakSet<Event>();
+const ownEvents = new WeakSet<Event>();
 
-/** Was this key taken for ours before anybody else heard of it? */
-export const isOwnEscape = (event: Event): boolean => own.has(event);
+/** Whether this key event was captured by `captureEscape`. */
+export const isOwnEscape = (event: Event): boolean => ownEvents.has(event);
 
 /**
- * Takes Escape for an element, as long as it is wanted there. The dialogs of popular libraries listen on the document, before React tells anybody of a key, and
- * close themselves unless its default is prevented by then: whoever closed a list lost the dialog around it, and what was typed in it.
+ * Captures Escape for an element while it is wanted there. Dialogs of popular libraries listen on the document and
+ * close unless the default is prevented before React handles the key, so closing a list would also close the dialog.
  *
- * @param act what is done in place of what the browser would do.
- * @returns the way to stop.
+ * @param onEscape called instead of the browser's default.
+ * @returns a function that stops.
  */
-export function ownEscape(
-  elementNow: () => Element | null,
+export function captureEscape(
+  getElement: () => Element | null,
   isWanted: () => boolean,
-  act: () => void = () => undefined,
+  onEscape: () => void = () => undefined,
 ): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     const isPlain = !event.isComposing && event.keyCode !== 229 && !event.ctrlKey && !event.metaKey;
-    const element = elementNow();
-    if (event.key !== 'Escape' || !isPlain || own.has(event) || !element) return;
+    const element = getElement();
+    if (event.key !== 'Escape' || !isPlain || ownEvents.has(event) || !element) return;
     if (!event.composedPath().includes(element) || !isWanted()) return;
     event.preventDefault();
-    own.add(event);
-    act();
+    ownEvents.add(event);
+    onEscape();
   };
-  // An app may draw it in a frame or in a window of its own.
-  const view = elementNow()?.ownerDocument.defaultView ?? window;
+  // An app may render it in a frame or another window.
+  const view = getElement()?.ownerDocument.defaultView ?? window;
   view.addEventListener('keydown', onKeyDown, true);
   return () => {
     view.removeEventListener('keydown', onKeyDown, true);

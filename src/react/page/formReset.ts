@@ -1,37 +1,38 @@
 'use client';
 import { useEffect, useInsertionEffect, useRef } from 'react';
 
-export interface ResetHearers {
-  /** The form that counts now. */
+interface FormResetListeners {
+  /** Returns the current form. */
   form: () => HTMLFormElement | null | undefined;
-  /** A button that resets it is pressed, before anybody else hears of that. */
+  /** Called when a reset button is pressed, before any other listener. */
   onPress?: () => void;
-  /** The browser has reset its fields. */
+  /** Called after the browser has reset the fields. */
   onReset: () => void;
 }
 
 /**
- * Hears that a person resets a form. React 19 resets one after its action, and an app may by a script: what is entered stays then. A person's button means it.
+ * Listens for resets by the user. React 19 resets a form after its action, and apps reset by script; both keep what
+ * was entered.
  *
- * @param root of the form: the document, or a shadow root.
- * @returns the way to stop.
+ * @param root document or shadow root of the form.
+ * @returns a function that stops.
  */
-export function hearReset(root: Node, { form, onPress, onReset }: ResetHearers): () => void {
+export function listenToReset(root: Node, { form, onPress, onReset }: FormResetListeners): () => void {
   let isPressed = false;
   const onClick = ({ target }: Event) => {
     const button = (target as Partial<Element> | null)?.closest?.<HTMLButtonElement>('[type=reset]');
-    const its = form();
-    if (!its || button?.form !== its) return;
+    const current = form();
+    if (!current || button?.form !== current) return;
     onPress?.();
     isPressed = true;
-    // An app that prevents the press, and resets its form later, does that by a script.
+    // An app that prevents the press and resets later does so by script.
     setTimeout(() => {
       isPressed = false;
     }, 0);
   };
   const onFormReset = (event: Event) => {
     if (!isPressed || event.target !== form()) return;
-    // After the browser's own. Who listens later may still prevent it.
+    // After the browser's reset. A later listener may still prevent it.
     setTimeout(() => {
       if (!event.defaultPrevented) onReset();
     }, 0);
@@ -44,25 +45,26 @@ export function hearReset(root: Node, { form, onPress, onReset }: ResetHearers):
   };
 }
 
-/** Does `onReset` when a person has reset the form of an input whose text React holds: React would keep the text. */
-export function useFormReset(inputNow: () => HTMLInputElement | null, onReset: () => void): void {
-  const newest = useRef(onReset);
+/** Calls `onReset` when the user resets the form of a controlled input, whose text React would keep. */
+export function useFormReset(getInput: () => HTMLInputElement | null, onReset: () => void): void {
+  const latest = useRef(onReset);
   useInsertionEffect(() => {
-    newest.current = onReset;
+    latest.current = onReset;
   });
-  const heard = useRef<{ input: HTMLInputElement; stop: () => void }>(undefined);
-  // In every render, for an input may come later than its hook. One that is heard stays heard: a render comes between a press and the reset.
+  const listening = useRef<{ input: HTMLInputElement; stop: () => void }>(undefined);
+  // Checked in every render, because an input may mount later than its hook. An observed input stays observed, since
+  // a render may happen between press and reset.
   useEffect(() => {
-    const input = inputNow();
-    if (heard.current?.input === input) return;
-    heard.current?.stop();
-    heard.current = input
+    const input = getInput();
+    if (listening.current?.input === input) return;
+    listening.current?.stop();
+    listening.current = input
       ? {
           input,
-          stop: hearReset(input.getRootNode(), {
+          stop: listenToReset(input.getRootNode(), {
             form: () => input.form,
             onReset: () => {
-              newest.current();
+              latest.current();
             },
           }),
         }
@@ -70,8 +72,8 @@ export function useFormReset(inputNow: () => HTMLInputElement | null, onReset: (
   });
   useEffect(
     () => () => {
-      heard.current?.stop();
-      heard.current = undefined;
+      listening.current?.stop();
+      listening.current = undefined;
     },
     [],
   );

@@ -1,59 +1,59 @@
 'use client';
 import { useEffect, useLayoutEffect, useSyncExternalStore, useRef } from 'react';
-import type { TypedEarly } from './preHydrationInput.lazy.ts';
+import type { PreHydrationInput } from './preHydrationInput.lazy.ts';
 
-/** A layout effect, and nothing on a server, where React would warn. */
+/** `useLayoutEffect` in a browser. On a server, `useEffect`, which does not warn there. */
 export const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
-const never = () => () => undefined;
+const subscribeToNothing = () => () => undefined;
 
-/** Is what is drawn the browser's own? Not on a server, and not in the first render over a server's HTML, which must be the same as the server's. */
+/** Returns whether hydration is complete. False on a server and in the first render over its HTML, which must match. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => true,
     () => false,
   );
 
-/** Most people come after the script. What a person does while it is loaded has the last word. */
-const load = (typed: readonly TypedEarly[]) => {
+/** Replays input from before hydration. Input that the user makes while this code loads takes precedence. */
+const replayLater = (typed: readonly PreHydrationInput[]) => {
   const changed = new Set<EventTarget | null>();
-  const hear = ({ isTrusted, target }: Event) => {
+  const onChange = ({ isTrusted, target }: Event) => {
     if (isTrusted) changed.add(target);
   };
-  addEventListener('input', hear, true);
-  addEventListener('reset', hear, true);
+  addEventListener('input', onChange, true);
+  addEventListener('reset', onChange, true);
   const stop = () => {
-    removeEventListener('input', hear, true);
-    removeEventListener('reset', hear, true);
+    removeEventListener('input', onChange, true);
+    removeEventListener('reset', onChange, true);
   };
   import('./preHydrationInput.lazy.ts')
-    .then(({ tellAgain }) => {
+    .then(({ replayInput: tellAgain }) => {
       tellAgain(typed, changed);
     })
     .then(stop, stop);
 };
 
 /**
- * Runs once, over a server's HTML, before React draws it anew: what a person typed or chose in it, or the browser filled in, before React had the
- * page stands in the elements still, and React would take it away. A form library that is told then may not listen yet, and draws its fields as the server did:
- * it is told once more, as by a person's key, when all have begun to listen.
+ * Adopts input from before hydration: text typed, chosen or filled in by the browser that React would discard. Runs
+ * once over a server's HTML. A form library may not be listening yet, so the input is replayed as user input after
+ * all effects.
  *
- * @param takeOver takes it over, and says what that was.
+ * @param adopt adopts the input and returns it.
  */
-export function useTypedEarly(takeOver: () => readonly TypedEarly[]) {
+export function usePreHydrationInput(adopt: () => readonly PreHydrationInput[]) {
   const isHydrated = useHydrated();
-  const first = useRef(takeOver);
-  const early = useRef<readonly TypedEarly[]>([]);
+  const firstAdopt = useRef(adopt);
+  const adopted = useRef<readonly PreHydrationInput[]>([]);
   useBrowserLayoutEffect(() => {
-    if (!isHydrated) early.current = [...early.current, ...first.current()];
+    if (!isHydrated) adopted.current = [...adopted.current, ...firstAdopt.current()];
   }, [isHydrated]);
   useEffect(() => {
-    // Behind the effects of what is around it, and what they draw.
+    // After the effects of surrounding components and their renders.
     const timer = setTimeout(() => {
-      const typed = early.current;
-      early.current = [];
-      if (typed.length > 0) load(typed);
+      const typed = adopted.current;
+      adopted.current = [];
+      if (typed.length > 0) replayLater(typed);
     }, 0);
     return () => {
       clearTimeout(timer);

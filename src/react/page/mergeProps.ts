@@ -1,45 +1,47 @@
 import type { Ref } from 'react';
 
-/** The app's handler, then ours unless it prevented the default. */
-export function first<Event extends { defaultPrevented: boolean }>(
-  theirs: ((event: never) => void) | undefined,
-  ours: (event: Event) => void,
+/** Calls the app's handler, then ours unless the default was prevented. */
+export function composeHandlers<Event extends { defaultPrevented: boolean }>(
+  appHandler: ((event: never) => void) | undefined,
+  handler: (event: Event) => void,
 ): (event: Event) => void {
   return (event) => {
-    theirs?.(event as never);
-    if (!event.defaultPrevented) ours(event);
+    appHandler?.(event as never);
+    if (!event.defaultPrevented) handler(event);
   };
 }
 
-/** Gives an element to a ref of ours and to one of the app's. */
-export function both<Element>(
-  ours: (element: Element | null) => void,
-  theirs: Ref<Element> | undefined,
+/** Passes an element to our ref and to the app's. */
+export function mergeRefs<Element>(
+  ref: (element: Element | null) => void,
+  appRef: Ref<Element> | undefined,
 ): (element: Element | null) => void {
   return (element) => {
-    ours(element);
-    if (typeof theirs === 'function') theirs(element);
-    else if (theirs) theirs.current = element;
+    ref(element);
+    if (typeof appRef === 'function') appRef(element);
+    else if (appRef) appRef.current = element;
   };
 }
 
 /**
- * An input of ours to which the app may have a ref too. Of the same ref of the app's it makes the same ref: a new one in every render would take
- * the input from the app and give it back each time.
+ * Creates a ref for an input that the app may also have a ref to. Returns the same merged ref for the same app ref,
+ * because a new one would detach and reattach the app's each time.
  */
 export function createInputRef() {
   let input: HTMLInputElement | null = null;
-  let last: { theirs: Ref<HTMLInputElement> | undefined; made: (element: HTMLInputElement | null) => void } | undefined;
+  let cached:
+    | { appRef: Ref<HTMLInputElement> | undefined; merged: (element: HTMLInputElement | null) => void }
+    | undefined;
   return {
     element: () => input,
-    refWith(theirs: Ref<HTMLInputElement> | undefined) {
-      if (!last || last.theirs !== theirs) {
-        const made = both((element: HTMLInputElement | null) => {
+    refFor(appRef: Ref<HTMLInputElement> | undefined) {
+      if (!cached || cached.appRef !== appRef) {
+        const merged = mergeRefs((element: HTMLInputElement | null) => {
           input = element;
-        }, theirs);
-        last = { theirs, made };
+        }, appRef);
+        cached = { appRef, merged };
       }
-      return last.made;
+      return cached.merged;
     },
   };
 }

@@ -1,35 +1,36 @@
 import type { FormControl } from '../form/fields.ts';
 import { typeInto } from './typeInto.ts';
 
-/** What a person put into a field, and what the server had drawn there. */
-export interface TypedEarly {
+/** Input from before hydration, and the value in the server's HTML. */
+export interface PreHydrationInput {
   element: FormControl;
   text: string;
-  drawn: string;
+  serverText: string;
 }
 
-/*
- * What `import()` loads, and nothing else imports: only who has typed before the page's script came needs it.
- */
+/* Only for users who type before the script loads. Load it with `import()` only. */
 
-/** A value that the field may have, and that is none of these. Nothing, where that may be: another country would have other regions. */
-function otherThan(element: FormControl, known: readonly string[]): string {
+/**
+ * Returns a value that the field accepts and that is none of these, preferably `''`: another country would change the
+ * regions.
+ */
+function differentValue(element: FormControl, known: readonly string[]): string {
   const options = 'options' in element ? Array.from(element.options, ({ value }) => value) : [`${known[0] ?? ''} `];
   return ['', ...options].find((value) => !known.includes(value)) ?? '';
 }
 
 /**
- * Types once more what a field does not show: whoever holds it was told, and did not listen yet.
+ * Replays input that a field does not show, because its owner was not listening yet.
  *
- * @param changed fields and forms that a person has changed or reset since.
+ * @param changed fields and forms that the user has changed or reset since.
  */
-export function tellAgain(typed: readonly TypedEarly[], changed: ReadonlySet<EventTarget | null>): void {
-  for (const { element, text, drawn } of typed) {
+export function replayInput(typed: readonly PreHydrationInput[], changed: ReadonlySet<EventTarget | null>): void {
+  for (const { element, text, serverText: drawn } of typed) {
     if (changed.has(element) || changed.has(element.form)) continue;
     if (element.value === drawn) typeInto(element, text);
-    // What a library has already it tells nobody of: another text first.
+    // A library does not report an unchanged value, so set another one first.
     if (element.value !== drawn) continue;
-    typeInto(element, otherThan(element, [text, drawn]));
+    typeInto(element, differentValue(element, [text, drawn]));
     typeInto(element, text);
   }
 }

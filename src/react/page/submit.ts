@@ -1,34 +1,34 @@
 /**
- * May a form be sent by this button without its address? "Back", "Cancel" and "Save for later" leave the checks out (`formnovalidate`), or only close the
- * dialog that the form is in.
+ * Whether this button submits without checks: "Back", "Cancel" or "Save for later" with `formnovalidate`, or a button
+ * that only closes a dialog.
  */
-export const asksForNoAddress = (form: Element, submitter: Element | null): boolean =>
+export const skipsAddress = (form: Element, submitter: Element | null): boolean =>
   submitter?.hasAttribute('formnovalidate') === true ||
   (submitter?.getAttribute('formmethod') ?? form.getAttribute('method'))?.toLowerCase() === 'dialog';
 
-/** The fields and buttons of a form; not by its own name, for a form may have a field that is called "elements". */
-export const fieldsIn = (form: HTMLFormElement): readonly Element[] =>
+/** Returns the form's elements. Not through `form.elements`, because a form may have a field of that name. */
+export const formElements = (form: HTMLFormElement): readonly Element[] =>
   Array.from(Reflect.get(HTMLFormElement.prototype, 'elements', form));
 
-interface Sent {
+interface Resubmit {
   form: HTMLFormElement;
   submitter: HTMLElement | null;
 }
 
-let now: Sent | undefined;
+let current: Resubmit | undefined;
 
-/** What is being sent by `submitAgain` in this moment: its fields are asked for their validity first. */
-export const sentAgain = (): Sent | undefined => now;
+/** Returns the submit that `resubmit` is performing. Its fields are validated first. */
+export const currentResubmit = (): Resubmit | undefined => current;
 
-/** Sends a form that was held back, by the button that was pressed for it. */
-export function submitAgain(form: HTMLFormElement, submitter: HTMLElement | null): void {
-  now = { form, submitter };
+/** Submits a form that was deferred, with the button that was pressed. */
+export function resubmit(form: HTMLFormElement, submitter: HTMLElement | null): void {
+  current = { form, submitter };
   try {
     form.requestSubmit(submitter?.isConnected ? submitter : null);
   } catch {
-    // The app has made another kind of button of it.
+    // The app has changed the type of the button.
     form.requestSubmit();
   } finally {
-    now = undefined;
+    current = undefined;
   }
 }

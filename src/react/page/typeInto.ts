@@ -1,6 +1,6 @@
 import type { FormControl } from '../form/fields.ts';
 
-/** As a person's key would: React, other libraries and plain listeners hear of it. */
+/** Sets a value as user input, so that React, form libraries and plain listeners notice. */
 export function typeInto(element: FormControl, text: string) {
   if (element.value === text) return;
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element) as object, 'value') ?? {};

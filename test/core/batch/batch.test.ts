@@ -31,7 +31,7 @@ const answerTo = ({ Addresses }: Wire) =>
     Addresses.map((address) => ({ Input: address, Matches: [{ AVC: 'V44-I44-P6-100', ID: address.Id }], Version: '' })),
   );
 
-/** A service of its own, so that a test says what each call meets. Counts how often each record's work was done. */
+/** A service of its own, so that a test decides how each call ends. Counts how often each record's work was done. */
 function service(
   meets: (call: number, wire: Wire) => Response | Promise<Response | undefined> | undefined = () => undefined,
   options: Partial<ClientOptions> = {},
@@ -254,7 +254,7 @@ describe('a batch', () => {
           const begun = new Set<number>();
           const journal: BatchJournal<'cleanseInternational'> = {
             sending(places) {
-              // What is sent again was taken back before.
+              // What is sent again was returned unsent before.
               for (const place of places) expect([place, begun.has(place)]).toEqual([place, false]);
               for (const place of places) begun.add(place);
             },
@@ -413,7 +413,7 @@ describe('a batch', () => {
     await vi.waitFor(() => expect(known.size).toBeGreaterThan(200));
     first.cancel();
     await running;
-    // What was begun and has no end is in doubt: a page that was left in the middle knows no more.
+    // Entries with a start and no end are in doubt: a page left midway knows no more.
     for (const index of begun.slice(-50)) {
       const error = new NetworkError('cleanseInternational', 'left', { mayHaveBeenCharged: true });
       known.set(index, { inDoubt: { index, record: { Id: String(index) }, error } });
@@ -533,7 +533,7 @@ describe('B09: a burst of rejections', () => {
     const times: number[] = [];
     const { client, worked } = service((call) => {
       times.push(performance.now());
-      // The fifth call, and those that are under way beside it.
+      // The fifth call, and those in flight alongside it.
       return call >= 5 && times.at(-1) === times[4]
         ? new Response('', { status: 429, headers: { 'retry-after': '7' } })
         : undefined;

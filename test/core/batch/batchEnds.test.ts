@@ -38,7 +38,7 @@ const placesOf = (state: BatchState<Name>) =>
   [...state.results, ...state.rejected, ...state.inDoubt].map(({ index }) => index).sort((one, other) => one - other);
 const refused = () => new Response('', { status: 401 });
 
-/** A source that gives a record when it is told to. */
+/** A source that yields a record on request. */
 function slowSource() {
   const asked: ((next: IteratorResult<InternationalRecord, undefined>) => void)[] = [];
   let closed = 0;
@@ -62,7 +62,7 @@ function slowSource() {
   };
 }
 
-/** A gate that a call waits at. */
+/** A gate at which a call waits. */
 function gate() {
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => (open = resolve));
@@ -131,7 +131,7 @@ describe('a record that arrives after a stop', () => {
     expect(batch.get().progress.total).toBe(said);
     batch.cancel();
     expect(await running).toMatchObject({ status: 'cancelled', progress: { total, done: 2 } });
-    // What it was asked for before comes too late.
+    // The earlier request comes too late.
     await source.give(2);
     await new Promise((resolve) => setImmediate(resolve));
     expect(batch.get()).toMatchObject({ status: 'cancelled', error: undefined, progress: { total, done: 2 } });
@@ -207,7 +207,7 @@ describe('a paused batch', () => {
   test('stays paused while a broken source has records left: they are sent first, then it stops', async () => {
     const { open, meets } = gate();
     const { batch, calls, sent } = batchOver({ chunkSize: 2 }, meets);
-    // eslint-disable-next-line @typescript-eslint/require-await -- an async source that breaks behind its third record
+    // eslint-disable-next-line @typescript-eslint/require-await -- an async source that breaks after its third record
     async function* breaking() {
       yield* recordsOf(3);
       throw new Error('the file is gone');
@@ -249,7 +249,7 @@ describe('a paused batch', () => {
 
 describe('an end before the end of the input', () => {
   const count = 6000;
-  /** Each address stands in three places, far from one another. */
+  /** Each address occurs three times, far apart. */
   const input = (isAlike: boolean) => {
     const all = upTo(count).map((at) => recordAt(isAlike ? at % (count / 3) : at));
     return { length: count, [Symbol.iterator]: () => all[Symbol.iterator]() };
@@ -295,7 +295,7 @@ describe('an end before the end of the input', () => {
     expect([...new Set(heard)].sort((one, other) => one - other)).toEqual(upTo(count));
     if (keep) expect(placesOf(batch.get())).toEqual(upTo(count));
     else expect(batch.get().rejected).toEqual([]);
-    // It is for good.
+    // It is final.
     expect((await batch.resume()).status).toBe('cancelled');
     batch.cancel();
     expect([batch.get().status, sent.length]).toEqual(['cancelled', 2]);

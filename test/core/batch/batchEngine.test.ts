@@ -39,7 +39,7 @@ const placesOf = (state: BatchState<Name>) =>
 
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => at);
 
-/** Settled by now? Nothing but what is already on its way is waited for. */
+/** Whether it has settled by now. Waits only for what is already due. */
 async function isSettled(promise: Promise<unknown>): Promise<boolean> {
   let settled = false;
   void promise.then(() => (settled = true));
@@ -105,7 +105,7 @@ describe('with dedupe', () => {
     const all = [...records(50), ...records(50)].map((record, at) => ({ ...record, Id: `row ${String(at)}` }));
     const first = batchOver({ dedupe: true });
     const { results } = await first.batch.start(all.slice(50));
-    // Known by their places in the whole: 50 to 99; the first fifty are alike them.
+    // Previous outcomes by their places in the whole: 50 to 99; the first fifty are duplicates of them.
     const outcomes = new Map<number, BatchOutcome<Name>>(
       results.map((result) => [result.index + 50, { result: { ...result, index: result.index + 50 } }]),
     );
@@ -137,7 +137,7 @@ describe('with dedupe', () => {
     const { endpoints, credentials, fetch } = simulator;
     const client = createClient({ endpoints, credentials, fetch });
     const email = 'jo@example.com';
-    // The places of a settled row are written a fixed number of times, however many rows are alike.
+    // The places of a settled row are written a fixed number of times, however many duplicates it has.
     let handedOn = 0;
     const state = await createBatch({
       client,
@@ -284,7 +284,7 @@ describe('the journal', () => {
     expect([...told.keys()].sort((one, other) => one - other)).toEqual(upTo(all.length));
     expect(new Set(told.values())).toEqual(new Set(['result', 'rejected', 'unsent', 'unsendable']));
     expect([...begun].every((index) => index < 20)).toBe(true);
-    // Another run looks at what was not sent anew.
+    // Another run checks unsent rows again.
     const outcomes = new Map(upTo(all.length).map((index) => [index, state.at(index)!]));
     const next = batchOver({ dedupe: true });
     const last = await next.batch.start(all, { outcomes });
@@ -313,7 +313,7 @@ describe('the journal', () => {
       const state = await running;
       expect([state.status, state.reason, calls()]).toEqual(['stopped', 'journal', 0]);
       expect(placesOf(state)).toEqual(upTo(250));
-      // What somebody else may hold under these places is left alone.
+      // Data stored by others under these places is left alone.
       expect(ended).toEqual([]);
       expect(vi.getTimerCount()).toBe(0);
     },
@@ -842,7 +842,7 @@ describe('options', () => {
   test('keep a budget to the record, even for a price with floating-point errors', async () => {
     const { batch, sent } = batchOver({ creditsPerRecord: 0.1, budget: 0.7, chunkSize: 1, concurrency: 1 });
     const state = await batch.start(records(20));
-    // Seven times 0.1 is a little more than 0.7 to a machine.
+    // Seven times 0.1 is a little more than 0.7 in floating point.
     expect(sent).toHaveLength(6);
     expect(state.progress.credits).toBeLessThanOrEqual(0.7);
   });
@@ -968,7 +968,7 @@ describe('an end', () => {
         expect(state.rejected).toHaveLength(total);
         expect(state.rejected.every(({ index }, at) => index === at)).toBe(true);
         expect(state.progress.unsendable).toBe(kind === 'unsendable' ? total - 100 : 0);
-        // Far from 120,000: what one task does is bounded.
+        // Far from 120,000: the work of one task is bounded.
         expect(mostAtOnce).toBeLessThanOrEqual(30_000);
       },
       120_000,
@@ -1052,7 +1052,7 @@ describe('without keep', () => {
     );
     await vi.waitFor(() => expect(calls()).toBeGreaterThan(20));
     for (let turn = 0; turn < 100; turn++) await new Promise((resolve) => setImmediate(resolve));
-    // The slow one, and ten times what can be under way with the one by which it is found out.
+    // The slow one, and ten times the calls in flight, with the one that reveals it.
     expect([calls(), handed]).toEqual([22, []]);
     expect(read).toBeLessThan(50);
     answer(undefined);

@@ -18,7 +18,7 @@ function slowService(ms: number) {
 }
 const streets = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ Id: String(at), Address1: `${String(at)} Main Street` }));
-/** Answers that an earlier run had to these, each by its place, which its id says. */
+/** Answers of an earlier run for these, each by its place, which is its id. */
 async function known(records: ReturnType<typeof streets>) {
   const batch = createBatch<Name>({ client: slowService(0).client, operation: 'cleanseInternational' });
   const end = batch.start(records);
@@ -47,7 +47,7 @@ describe('a shared answer', () => {
     const spent = simulator.ledger.reduce((sum, { credits }) => sum + credits, 0);
     expect(results.filter(({ shared }) => !shared)).toHaveLength(spent);
     expect(results.map(({ result }) => result.emailAddress)).toEqual(records.map((email) => email.trim()));
-    // Begun again with what is known, it has spent no more than it had.
+    // Started again with previous outcomes, it has spent no more than it had.
     const outcomes = new Map(results.map((result) => [result.index, { result }]));
     const again = createBatch<'validateEmails'>(options);
     const ending = again.start(records, { outcomes });
@@ -200,7 +200,7 @@ describe('computes the rate from records sent and answered, and the time left fr
     const { client } = slowService(1000);
     const batch = createBatch<Name>({ client, operation: 'cleanseInternational', concurrency: 1, budget });
     void batch.start(records);
-    // Four calls of 100 were answered, the fifth has half of its time behind it.
+    // Four calls of 100 were answered, the fifth is half way through.
     await vi.advanceTimersByTimeAsync(4500);
     const { rate, timeLeft } = batch.get().progress;
     expect(rate).toBeCloseTo(400 / 4.5, 0);

@@ -6,7 +6,7 @@ import { echoService } from '../../support/echoService.ts';
 type Name = 'cleanseInternational';
 const operation = 'cleanseInternational';
 
-/** One record a call, and one call at a time. `leaves` is called when a request leaves, before anything else can happen. */
+/** One record per call, and one call at a time. `leaves` is called when a request leaves, before anything else can happen. */
 function batchOver(
   options: Partial<BatchOptions<Name>> = {},
   clientOptions: Partial<ClientOptions> = {},
@@ -28,7 +28,7 @@ function batchOver(
   return { ...service, on, left: () => left, batch };
 }
 
-/** All that is already on its way has come. */
+/** Waits for everything that is already due. */
 const turn = async () => {
   for (let count = 0; count < 3; count++) await new Promise((resolve) => setImmediate(resolve));
 };
@@ -62,7 +62,7 @@ describe('a pause', () => {
     });
     const running = batch.start(recordsOf(2));
     await vi.advanceTimersByTimeAsync(100);
-    // Both were written down when one of them might have left.
+    // Both were journaled when one of them might have left.
     expect([left(), batch.get().progress.underWay]).toEqual([1, 1]);
     batch.pause();
     await vi.advanceTimersByTimeAsync(0);
@@ -120,7 +120,7 @@ describe('a pause', () => {
       expect(left()).toBe(leftBefore);
       before.add(leftBefore);
     }
-    // It came before the call had left, and behind that.
+    // Once before the call had left, and once after that.
     expect(before).toEqual(new Set([0, 1]));
   });
 });
@@ -155,7 +155,7 @@ describe('a cancel', () => {
           ended(indices, outcomes) {
             if (outcomes.length === 0) return;
             told.push(...indices);
-            // Of the record that cannot be sent it hears first, and then of those that wait.
+            // The unsendable record is reported first, then the waiting ones.
             if (indices.includes(1)) batch.cancel();
           },
         },

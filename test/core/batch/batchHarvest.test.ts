@@ -43,7 +43,7 @@ describe('a call', () => {
       { budget: 3, creditsPerRecord: 1, chunkSize: 2, concurrency: 2 },
       async (call) => {
         if (call > 1) return new Response('', { status: 429, headers: { 'retry-after': '1' } });
-        // Behind the other one, which has no more than one record, for the budget is spent.
+        // After the other one, which has only one record, because the budget is spent.
         await new Promise((resolve) => setTimeout(resolve, 10));
         return turnedDown();
       },

@@ -16,7 +16,7 @@ import { echoService } from '../../support/echoService.ts';
 type Name = 'cleanseInternational';
 type Journal = BatchJournal<Name>;
 const operation = 'cleanseInternational';
-/** Nothing to find an address by. */
+/** No field to find an address by. */
 const unsendable = (count: number): InternationalRecord[] => upTo(count).map((at) => ({ Id: String(at) }));
 
 function batchOver(options: Partial<BatchOptions<Name>>, meets?: Parameters<typeof echoService>[0]) {
@@ -28,7 +28,7 @@ function batchOver(options: Partial<BatchOptions<Name>>, meets?: Parameters<type
 const placeOf = (outcome: BatchOutcome<Name>) =>
   ('result' in outcome ? outcome.result : 'rejected' in outcome ? outcome.rejected : outcome.inDoubt).index;
 
-/** A journal that fails at the writes that `fails` names, counted from 0; `log` has those that went well. */
+/** A journal that fails at the writes in `fails`, counted from 0; `log` has the successful ones. */
 function failing(fails: (write: number) => boolean, has: readonly (keyof Journal)[] = ['sending', 'ended']) {
   const log: { what: keyof Journal; indices: readonly number[]; places: number[] }[] = [];
   let writes = 0;
@@ -279,7 +279,7 @@ describe('a journal', () => {
   });
 
   describe('with pending entries of a resumed batch', () => {
-    /** A batch that has stopped, because the first word of how rows ended was not written down. From then on who hears of `status` acts on the spot, once. */
+    /** A batch that has stopped because the first outcome of rows was not written. From then on a `status` listener acts at once, one time. */
     async function stoppedBatch(
       count: number,
       status: BatchStatus,

@@ -14,7 +14,7 @@ import { echoService } from '../../support/echoService.ts';
 type Name = 'cleanseInternational';
 const operation = 'cleanseInternational';
 
-/** A service that answers a call when it is told to: `answer('3')` the call that has the record 3. */
+/** A service that answers a call on request: `answer('3')` the call with the record 3. */
 function batchOver(options: Partial<BatchOptions<Name>> = {}) {
   const waiting = new Map<string, () => void>();
   const service = echoService(async (_, addresses) => {
@@ -213,7 +213,7 @@ describe('a snapshot of a batch', () => {
     ];
     const { batch, answer } = batchOver({ creditsPerRecord: 2 });
     const running = batch.start(input, { outcomes: new Map([-1, 0.5, 1, 3, 99].map(known)) });
-    // Of an input that does not say how long it is, nobody knows yet.
+    // For an input of undeclared length this is still unknown.
     expect(batch.get().progress.results).toBe(total === undefined ? 3 : 1);
     await answer(0);
     await answer(2);

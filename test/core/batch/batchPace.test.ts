@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** One record a call, on a clock that stands unless it is told to go. `left` has the ms at which each call left. */
+/** One record per call, on a clock that stands still unless it is advanced. `left` has the ms at which each call left. */
 function batchOver(
   options: Partial<BatchOptions<Name>> = {},
   meets: Parameters<typeof echoService>[0] = () => undefined,
@@ -180,7 +180,7 @@ describe('a service that asks to slow down', () => {
       await after(call);
       return call === 1 ? refusal(0) : undefined;
     });
-    /** How many were answered when there were so many lanes first. */
+    /** Number of answers when the concurrency first reached this. */
     const answered = new Map<number, number>();
     batch.subscribe(() => {
       const { lanes, results } = batch.get().progress;
@@ -304,7 +304,7 @@ describe('the figures of a run', () => {
       expect((await running).progress).toMatchObject({ total: 8, results: 3, timeLeft: 0 });
       return timeLeft === undefined ? undefined : (timeLeft * rate) / 1000;
     };
-    // One is under way, one waits, two are known, and one is not read yet: three of the five before it were to be sent.
+    // One is in flight, one waits, two have outcomes, and one is not read yet: three of the five before it were to be sent.
     expect(await left(8)).toBeCloseTo(2.6, 9);
     expect(await left()).toBeUndefined();
   });

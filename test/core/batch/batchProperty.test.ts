@@ -12,7 +12,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { echoOf, echoService, type WireRecord } from '../../support/echoService.ts';
 import { runs } from '../../support/runs.ts';
 
-/** 10,000 by `npm run test:batch`. */
+/** 10,000 with `npm run test:batch`. */
 const tries = Number(process.env['BATCHES'] ?? runs(75));
 /** ms for all of them: many times what they take. */
 const mostTime = Math.max(300_000, tries * 1000);
@@ -27,7 +27,7 @@ afterEach(() => {
 type Name = 'cleanseInternational';
 type Outcome = BatchOutcome<Name>;
 
-/** What a call meets. `work` says whether the service may have done its work, so that its records must never be sent again. */
+/** The fate of a call. `work`: the service may have done its work, so its records must never be sent again. */
 const meetings = {
   ok: { work: true },
   slow: { work: true },
@@ -88,7 +88,7 @@ async function answer(meeting: Meeting, addresses: WireRecord[]): Promise<Respon
   }
 }
 
-/** A record of the input: most are different, some are alike, some cannot be sent. */
+/** A record of the input: most are different, some are duplicates, some cannot be sent. */
 const recordOf = (kind: number, at: number): unknown => {
   const Id = String(at);
   if (kind < 60) return { Id, Address1: `${Id} Main Street` };
@@ -98,7 +98,7 @@ const recordOf = (kind: number, at: number): unknown => {
   if (kind < 96) return revoked();
   return kind < 98 ? null : { Id, Address1: 10n };
 };
-/** As `expect`, where it is asked for each of thousands of rows. */
+/** A cheap `expect` for thousands of rows. */
 function must(holds: boolean, what: string): asserts holds {
   if (!holds) throw new Error(`It must be: ${what}`);
 }
@@ -124,7 +124,7 @@ const sources = [
   'hangs',
 ] as const;
 
-/** The source, and how many of the records have been read so far. */
+/** The source, and how many records have been read so far. */
 function sourceOf(kind: (typeof sources)[number], all: readonly unknown[], breaksAt: number) {
   let read = 0;
   const next = (): unknown => all[read++];
@@ -157,7 +157,7 @@ function sourceOf(kind: (typeof sources)[number], all: readonly unknown[], break
 
 const journals = ['none', 'at-once', 'slow', 'throws', 'rejects', 'refuses-ended', 'hangs'] as const;
 
-/** Keeps what a real one would keep, so that what it was told can be compared with the end. */
+/** Stores what a real one would, so that its entries can be compared with the end. */
 function journalOf(kind: (typeof journals)[number], failsAt: number) {
   const begun = new Set<number>();
   const told = new Map<number, Outcome>();
@@ -232,10 +232,10 @@ const scenario = fc.record({
   journal: fc.constantFrom(...journals),
   failsAt: fc.integer({ min: 1, max: 12 }),
   acts: fc.array(act, { maxLength: 12 }),
-  /** What those who are told of something do at once: of the outcomes as they are handed on, and of the changes. */
+  /** Immediate actions of listeners: to outcomes as they are emitted, and to changes. */
   onSettled: fc.array(within, { maxLength: 40 }),
   onChange: fc.array(within, { maxLength: 80 }),
-  /** Afterwards: go on until it is done; go on from the journal in another batch; or give up. */
+  /** Afterwards: resume until it is done; resume from the journal in another batch; or give up. */
   then: fc.constantFrom('resume', 'begin again', 'cancel'),
 });
 
@@ -299,7 +299,7 @@ test(
         let current = batch;
         const leave: (() => void)[] = [];
 
-        /** Whoever is told, at whatever moment, sees figures that agree. */
+        /** Every listener, at any moment, sees consistent figures. */
         const expectFigures = ({ status, results, inDoubt, progress }: BatchState<Name>) => {
           must(progress.done <= (progress.total ?? Infinity), 'no more rows with an outcome than rows');
           if (progress.calls === 0) must(progress.rate === 0, 'no rate before a call');
@@ -307,7 +307,7 @@ test(
           must(results.filter(({ shared }) => !shared).length === progress.credits, 'credits are of the results');
           must(inDoubt.filter(({ shared }) => !shared).length === progress.creditsInDoubt, 'and of what is in doubt');
         };
-        /** Until nothing moves. One that somebody paused at once goes on, unless it has come to its end. */
+        /** Runs until nothing moves. Resumes a paused batch, unless it has ended. */
         const settle = async () => {
           await vi.advanceTimersByTimeAsync(4_000_000);
           while (batch.get().status === 'paused') {
@@ -317,7 +317,7 @@ test(
             await vi.advanceTimersByTimeAsync(4_000_000);
           }
         };
-        /** The truth at an end, from all that the batch tells. */
+        /** The final state, from everything that the batch reports. */
         const expectWhole = (state: BatchState<Name>) => {
           const lists = [
             ...state.results.map((row) => [row.index, row.record] as const),
@@ -337,7 +337,7 @@ test(
             expect([unsent, unsendable]).toEqual([countOf('unsent'), countOf('unsendable')]);
           }
           for (const [index, record] of places) must(record === all[index], 'each its own record');
-          // Nothing that was read is missing. One that an async source gave to nobody any more was not read.
+          // Nothing that was read is missing. A record that an async source yielded to nobody was not read.
           const read = it.keep || state.status !== 'stopped' ? (source.read() ?? all.length) : 0;
           const isWhole = it.source !== 'throws' && (it.source !== 'slow' || state.status === 'done');
           if (isWhole && (it.keep || it.source !== 'set-like')) expect(done).toBeGreaterThanOrEqual(read - 1);
@@ -358,7 +358,7 @@ test(
           expect(Math.max(0, ...worked.values())).toBeLessThanOrEqual(1);
           expect(worked.size).toBeLessThanOrEqual(it.budget);
           expect(state.progress.credits + state.progress.creditsInDoubt).toBe(worked.size);
-          // A call that hangs at the service is over for the batch when its time is.
+          // A call that hangs at the service is over for the batch at its timeout.
           if (!it.plan.includes('hang')) expect(service.most()).toBeLessThanOrEqual(it.concurrency);
           expect(late).toBe(0);
         };
@@ -379,12 +379,12 @@ test(
           else void batch.resume();
         }
         if (batch.get().status === 'paused') void batch.resume();
-        // A source that hangs ends by no time of its own.
+        // A hanging source never ends by itself.
         await settle();
         if (it.source === 'hangs' && batch.get().status === 'running') batch.cancel();
         await vi.advanceTimersByTimeAsync(200_000);
         await running;
-        // Who was told of its end may have gone on.
+        // A listener to its end may have resumed it.
         await settle();
         if (it.source === 'hangs' && batch.get().status === 'running') batch.cancel();
         await vi.advanceTimersByTimeAsync(200_000);
@@ -409,7 +409,7 @@ test(
           state = batch.get();
           expectWhole(state);
           counts.resumed++;
-          // More of the same would end alike.
+          // More of the same would end the same way.
           if (state.reason === 'budget' && before === 'budget') break;
         }
         if (it.then === 'cancel' && state.status === 'stopped') {
@@ -420,12 +420,12 @@ test(
           expectWhole(state);
         }
         if (state.status === 'cancelled') counts.cancelled++;
-        // Each once, in the input's order; all of them at an end that is for good.
+        // Each once, in the input's order; all of them at a final end.
         expect(handedOn).toEqual(handedOn.map((_, at) => at));
         if (state.status === 'done' || state.status === 'cancelled') expect(handedOn).toHaveLength(state.progress.done);
 
         if (journal && !hasFailed()) {
-          // It knows every row as it is, and nothing is left there as begun.
+          // It has every row's state, and nothing is left there as started.
           const rows = new Map<number, Outcome>(kept);
           for (let at = 0; at < all.length; at++) {
             const outcome = state.at(at);

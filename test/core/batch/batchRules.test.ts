@@ -27,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Budget and price of which the quotient is a record too many, and one too few. */
+/** Budget and price with a quotient that is one record too many, and one too few. */
 const floats = [
   [3.924, 0.654],
   [28.727999999999998, 0.756],
@@ -380,7 +380,7 @@ describe('a client without its own fetch', () => {
     vi.stubGlobal('fetch', fetch);
     expect(await createBatch({ client, operation }).start(records(3))).toMatchObject({ status: 'done' });
     expect(calls()).toBe(1);
-    // One that hands on what it is given, as those of tools that record calls do.
+    // One that passes its arguments through, like those of call recorders.
     vi.stubGlobal('fetch', (input: Request, init?: RequestInit) => fetch(new Request(input, init)));
     expect(await createBatch({ client, operation }).start(records(3))).toMatchObject({
       ...{ status: 'done' },

@@ -16,10 +16,10 @@ import { echoService } from '../../support/echoService.ts';
 
 type Name = 'cleanseInternational';
 const operation = 'cleanseInternational';
-/** Records that are looked at in one go. */
+/** Records scanned in one slice. */
 const longestLook = 5000;
 
-/** Nothing to find an address by. */
+/** No field to find an address by. */
 const empty: InternationalRecord = {};
 
 function batchOver(options: Partial<BatchOptions<Name>> = {}, meets?: Parameters<typeof echoService>[0]) {
@@ -29,7 +29,7 @@ function batchOver(options: Partial<BatchOptions<Name>> = {}, meets?: Parameters
   return { ...service, sentIds, batch: createBatch<Name>({ client, operation, ...options }) };
 }
 
-/** The same of emails, of which thousands are looked at in no time. `sent` has those of each call. */
+/** The same for emails, which are scanned by the thousands in no time. `sent` has those of each call. */
 function emailsOver(
   options: Partial<BatchOptions<'validateEmails'>>,
   meets: () => Response | undefined = () => undefined,
@@ -47,7 +47,7 @@ function emailsOver(
 }
 const email = (at: number) => `jo${String(at)}@x.test`;
 
-/** A source that says how long it is, and writes down how far it was read. */
+/** A source with a declared length that records how far it was read. */
 function sourceOf<Row>(count: number, at: (index: number) => Row, size = count) {
   let read = 0;
   const source = {
@@ -59,7 +59,7 @@ function sourceOf<Row>(count: number, at: (index: number) => Row, size = count) 
   return { source, read: () => read };
 }
 
-/** A source that gives a record when it is told to: `give()` ends it. It is asked for a record before it gives one. */
+/** A source that yields a record on request: `give()` ends it. It is asked for a record before it yields one. */
 function handedSource() {
   let resolve: ((next: IteratorResult<InternationalRecord>) => void) | undefined;
   const source: AsyncIterable<InternationalRecord> = {
@@ -74,7 +74,7 @@ function handedSource() {
   return { source, give };
 }
 
-/** What `look` saw each time that the page was given its turn. */
+/** Values of `look` each time the engine yielded to the page. */
 function atTurns<Seen>(look: () => Seen): Seen[] {
   const seen: Seen[] = [];
   const Channel = MessageChannel;
@@ -96,7 +96,7 @@ afterEach(() => {
 });
 
 describe('without keep', () => {
-  /** The first call is answered when `answer` says so. */
+  /** The first call is answered by `answer`. */
   function heldOver(options: Partial<BatchOptions<Name>>) {
     let answer: (response?: Response) => void = () => undefined;
     const first = new Promise<Response | undefined>((resolve) => (answer = resolve));
@@ -104,7 +104,7 @@ describe('without keep', () => {
     const { source, read } = sourceOf(72, recordAt);
     const service = batchOver({ keep: false, concurrency: 2, ...options }, (call, [address]) => {
       if (call === 1) return first;
-      // Of what is sent again.
+      // For rows that are sent again.
       if (address?.['Id'] !== '0' && address?.['Id'] !== '1') return undefined;
       return new Promise((resolve) => held.add(() => resolve(undefined)));
     });
@@ -245,7 +245,7 @@ describe('a slow source', () => {
     const running = batch.start(source);
     await give(empty);
     await give();
-    // The source has ended in this moment, and the batch has not seen to it yet.
+    // The source has just ended, and the batch has not handled it yet.
     batch.pause();
     expect(batch.get().status).toBe('paused');
     expect(await running).toMatchObject({ status: 'done', progress: { unsendable: 1 } });
@@ -330,7 +330,7 @@ describe('a slow source', () => {
 });
 
 const refused = () => new Response('', { status: 401 });
-/** A journal that writes down how many it was told of at a time. */
+/** A journal that records the size of each write. */
 function counting() {
   const told: number[] = [];
   const journal: BatchJournal<'validateEmails'> = {
@@ -346,7 +346,7 @@ describe('unsent records', () => {
   test('wait in input order, and are sent in it on resume, however often the batch stops', async () => {
     const told: number[][] = [];
     const calls: [ids: number[], read: number][] = [];
-    // It has more than it said: what is left of it is read when that is to be sent.
+    // It has more than declared: the rest is read when it is to be sent.
     const { source, read } = sourceOf(14, recordAt, 12);
     const { batch } = batchOver(
       {

@@ -10,7 +10,7 @@ interface Wire {
   sent: (body: string) => Record[];
   /** An answer to one of them. */
   row: (record: Record) => object;
-  /** What the service says: an error, and beside it these rows. */
+  /** The service's answer: an error, and these rows next to it. */
   says: (error: string, rows: unknown[], asked: Record[]) => object;
 }
 
@@ -42,7 +42,7 @@ const wires: { [Name in BatchOperationName]: Wire } = {
   },
 };
 
-/** A batch of a hundred records of an operation, ten a call, and how many records the service was sent. */
+/** A batch of a hundred records of an operation, ten per call, and how many records the service received. */
 function batchOf(operation: BatchOperationName, answer: (wire: Wire, asked: Record[]) => object, isRelayed = false) {
   const wire = wires[operation];
   let sent = 0;
@@ -72,7 +72,7 @@ describe.each(
     const end = await start();
     expect(end).toMatchObject({ status: 'stopped', reason: 'refused', error: { kind: 'service' } });
     expect([end.results.map(({ index }) => index), end.inDoubt.length, sent()]).toEqual([upTo(10), 0, 10]);
-    // The meter says what the batch says.
+    // The meter agrees with the batch.
     expect([end.progress.credits, end.progress.creditsInDoubt]).toEqual([10, 0]);
     expect(events).toMatchObject([{ outcome: 'service', credits: 10, mayHaveBeenCharged: false }]);
   });

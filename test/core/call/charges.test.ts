@@ -63,7 +63,7 @@ async function errorOf(promise: Promise<unknown>): Promise<AddressServiceError> 
   return error;
 }
 
-/** Lets a call's waits pass on fake time. */
+/** Advances fake time over a call's delays. */
 async function inFakeTime<Result>(start: () => Promise<Result>): Promise<Result> {
   vi.useFakeTimers();
   const running = start();
@@ -72,7 +72,7 @@ async function inFakeTime<Result>(start: () => Promise<Result>): Promise<Result>
   return running;
 }
 
-/** As Node's fetch says that no connection came about. */
+/** Node's fetch error when no connection was made. */
 const unsent = () => new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'ECONNREFUSED' }) });
 
 async function listening(listener: RequestListener) {
@@ -268,7 +268,7 @@ describe('a Retrieve', () => {
       const error = await inFakeTime(() => errorOf(retrieve(client, id, { retryInDoubt: true, signal: stop.signal })));
       expect(error.mayHaveBeenCharged).toBe(true);
       expect(error.message).toMatch(/may have been charged/);
-      // "Refused without work" would tell an app that it may send the call again for nothing.
+      // "Rejected without work" would tell an app that a repeated call is free.
       expect(error.refused).toBe(false);
       expect(calls).toBeLessThanOrEqual(4);
     },
@@ -427,10 +427,10 @@ describe('a call', () => {
           endpoints: { platform: 'https://platform.test' },
           timeout: 500,
           fetch: () => {
-            // All that was to happen meanwhile is late when the process goes on.
+            // Everything due meanwhile runs late when the process continues.
             for (const end = performance.now() + 1000; performance.now() < end;);
             if (!isThere) return new Promise<Response>(() => undefined);
-            // As a socket does, it gives what it has when it is looked at.
+            // Like a socket, it has data when it is read.
             const body = new ReadableStream<Uint8Array>({
               async pull(controller) {
                 await new Promise((resolve) => setImmediate(resolve));
@@ -458,7 +458,7 @@ describe('a call', () => {
         setTimeout(() => {
           for (const end = performance.now() + 400; performance.now() < end;);
         }, 10);
-        // Later than its time, though all of it passes at once.
+        // After its timeout, though all of it passes at once.
         await new Promise((resolve) => setTimeout(resolve, 80));
         return { key: 'AA11-BB22-CC33-DD44' };
       },
@@ -528,7 +528,7 @@ describe('a call', () => {
       },
     });
     for (let at = 0; at < 20; at++) await retrieve(client, 'US|1');
-    // What is to be collected must be behind us: a reference that was looked at lives to the end of its turn.
+    // Collectable objects must be out of scope: a reference that was read lives to the end of its turn.
     await vi.waitFor(() => {
       collect();
       // The last one may still be in a register.

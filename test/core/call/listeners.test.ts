@@ -4,7 +4,7 @@ import { createSimulator } from 'doorplate/testing';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { memoryRuns } from '../../support/memoryRuns.ts';
 
-/** What a person listens to, and something that makes it tell. */
+/** Something to listen to, and a trigger for it. */
 const told = {
   'the simulator’s ledger': () => {
     const simulator = createSimulator();
@@ -37,7 +37,7 @@ describe.each(Object.entries(told))('a listener of %s', (_, make) => {
   let late: (() => void)[] = [];
   beforeEach(() => {
     late = [];
-    // Where an error of the app goes: a task of its own. A call’s clocks have a delay and stay what they are.
+    // An app's error goes to its own task. A call’s timers have a delay and are not affected.
     const usual = globalThis.setTimeout;
     vi.spyOn(globalThis, 'setTimeout').mockImplementation(((act: () => void, ms?: number, ...rest: unknown[]) => {
       if (ms !== undefined) return usual(act, ms, ...rest);

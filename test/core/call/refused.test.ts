@@ -18,7 +18,7 @@ describe('a call that the service rejected without work', () => {
     });
     const state = await batch.start(['jo@example.com']);
     unsubscribe();
-    // The batch waited instead of giving up: it read the same word.
+    // The batch waited instead of giving up: it read the same message.
     expect([state.reason, state.progress.inDoubt, state.rejected[0]?.reason]).toEqual([undefined, 0, 'unsent']);
   });
 

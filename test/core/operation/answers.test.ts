@@ -28,7 +28,7 @@ const { Id: _, ...noId } = streets[0]!;
 const plain = streets.map(({ Id: id, ...texts }) => ({ id: id!, texts }));
 const avcs = (results: readonly ({ matches: readonly { AVC?: string }[] } | undefined)[]) =>
   results.map((result) => result?.matches[0]?.AVC);
-/** The places of `partial`, and the rows that could be put to none. */
+/** The places of `partial`, and the unmatched rows. */
 const partialOf = (error: { partial: unknown }) =>
   error.partial as ({ matches: { AVC?: string }[] } | undefined)[] & { extra?: unknown[] };
 
@@ -238,7 +238,7 @@ describe('the simple cleanse', () => {
 
   test('gives a record without a match none, if the answer shows it', async () => {
     expect(await ask({ input: records, matches: [match('c'), match('a')] })).toEqual([['a'], [undefined], ['c']]);
-    // Of one record alone it is an answer; of many, nothing shows that the service looked at any.
+    // For one record it is an answer; for many, nothing shows that the service looked at any.
     expect((await cleanse(answering({ input: [records[0]], matches: [] }), [records[0]!])).matches).toEqual([
       { candidates: [] },
     ]);
@@ -269,7 +269,7 @@ describe('the simple cleanse', () => {
       await ask({ matches: flat.map((one, at) => ({ AVC: one.AVC, Sequence: at === 1 ? '2' : '1' })) }, bare),
     ).toEqual(expected);
     expect(await ask({ input: [bare[0], ...bare], matches: flat.map(({ AVC }) => ({ AVC })) }, bare)).toEqual(expected);
-    // As many matches as records, and yet not one for each.
+    // As many matches as records, but not one for each.
     expect(await ask({ input: records, matches: [match('a', 'a1'), match('a', 'a2'), match('c')] })).toEqual([
       ['a1', 'a1', 'a2'],
       [undefined],
@@ -442,7 +442,7 @@ test('matches every answer to its record, or leaves it in doubt and readable, fo
       ),
       fc.constantFrom('shuffled', 'in order', 'reversed'),
       async (addresses, ways, order) => {
-        // Address1 always comes back: an answer that says nothing of its record cannot be known from another in a shuffled list.
+        // Address1 always comes back: an answer without a trace of its record cannot be identified in a shuffled list.
         const answers = addresses
           .map((address, at) => ({
             at,
@@ -485,7 +485,7 @@ test('matches every answer to its record, or leaves it in doubt and readable, fo
           );
         outcome.places.forEach((answer, place) => {
           if (answer === undefined || answer === String(place)) return;
-          // At another's place it is only where both ask the same, or, with as many answers as records, where nothing that came back tells them apart.
+          // Another's place is right only if both ask the same, or, with as many answers as records, if nothing returned tells them apart.
           const alike = others(addresses[Number(answer)]!) === others(addresses[place]!);
           const { Input } = answers.find((one) => one.Matches[0]!.AVC === answer)! as {
             Input: Record<string, unknown>;

@@ -21,7 +21,7 @@ test.each(['ca', 'Ca', ' ca ', 'CA', 'canada', 'Canada', 'c.a.'])(
       { Address1: '1 Main Street', Country: 'CA' },
       { Address1: '1 Main Street', Country: 'CA' },
     ]);
-    // What was given stays as it was.
+    // The input stays unchanged.
     expect(record.Country).toBe(country);
   },
 );

@@ -279,7 +279,7 @@ describe('highlights', () => {
   });
 
   test('X05: read a megabyte of marks in linear time, with a cap', () => {
-    // What is more than linear would not end in any time that a test may take.
+    // Anything above linear would exceed every test timeout.
     expect(parseHighlight('0-1,'.repeat(250_000))).toEqual({ text: [{ start: 0, end: 1 }], description: [] });
     const many = Array.from({ length: 20_000 }, (_, at) => ({ start: at * 2, end: at * 2 + 1 }));
     expect(join(splitByRanges('é'.repeat(60_000), many))).toHaveLength(60_000);
@@ -334,7 +334,7 @@ test('X10: has no pattern that is slow on a hostile text', async () => {
   for (const text of hostile) {
     parseHighlight(text);
     matchesText(text, text.slice(0, 1000));
-    // That it ends is what is shown: a pattern that backtracks takes longer than any test may.
+    // The test is that it ends: a backtracking pattern exceeds every test timeout.
     expect(
       await find(answering({ items: [{ id: '1', type: 'Street', text, description: text, highlight: text }] }), {
         text: `a${text}`,

@@ -160,7 +160,7 @@ test.each([null, 7, 'v1.10', { find: null }])('rejects versions: %j with its own
 
 test('keeps a field with a name from `Object.prototype`, even if the app has frozen it', async () => {
   const { client } = answering([{ Input: { Address1: '1 Main Street' }, Matches: [], Frozen: 'x' }]);
-  // As assignment finds it there: frozen alone for this test, for nothing thaws it again.
+  // Frozen the way assignment finds it there, and for this test alone, because it cannot be undone.
   Object.defineProperty(Object.prototype, 'Frozen', { value: 'of all', writable: false, configurable: true });
   try {
     const [result] = await cleanseInternational(client, { addresses: [{ Address1: '1 Main Street', Country: 'US' }] });

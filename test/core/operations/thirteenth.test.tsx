@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { operationsTable } from '../../../scripts/operationsTable.mjs';
 import { errorOf } from '../../support/recorded.ts';
 
-/** The one object of an operation that no specification has. */
+/** The single object of an operation that no specification has. */
 const polish: Operation<{ door: string; coats: number }, string> = {
   name: 'polish',
   service: 'base',
@@ -71,7 +71,7 @@ describe('a thirteenth operation is one object', () => {
     const other = using();
     other.simulator.fail('polish', { with: 'refused' });
     await call(other.client, polish, { door: '1', coats: 1 });
-    // A connection that never came about is not in the ledger; the second try is.
+    // A failed connection is not in the ledger; the second attempt is.
     expect(other.simulator.ledger.map(({ status }) => status)).toEqual([200]);
   });
 

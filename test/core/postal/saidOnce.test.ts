@@ -143,7 +143,7 @@ describe('keeps what an answer repeats in one field', () => {
     };
     expect(toPostalFields(german)).toMatchObject({ line1: 'Hauptstr. 5', district: 'Bissingen' });
     expect(toPostalFields({ ...german, Locality: 'BISSINGEN' })).toMatchObject({ district: '', city: 'BISSINGEN' });
-    // A street that is named after the district does not say it.
+    // A street named after the district does not repeat it.
     const street = { DeliveryAddress1: '12 Kensington Road', DependentLocality: 'Kensington', Locality: 'London' };
     expect(toPostalFields(street)).toMatchObject({ district: 'Kensington' });
   });
@@ -197,7 +197,7 @@ test('loses and invents no text of an answer, whatever the lines are', () => {
         PostalCode: 'OX1 1AA',
       };
       const fields = toPostalFields(record);
-      // As the library compares: what differs in an accent alone is said already.
+      // Compared like the library does: a difference in accents alone counts as a repetition.
       const words = (texts: string[]): string[] => plainWords(texts.join(' '));
       const [before, after] = [words(Object.values(record)), words(Object.values(fields))];
       expect(after.every((word) => before.includes(word))).toBe(true);

@@ -22,7 +22,7 @@ describe('caps the texts of an answer before they are searched or split', () => 
     matchesText(text, text);
     matchesText(`zz ${text}`, text);
     parseHighlight(text);
-    // What lies behind the cap is not looked at.
+    // Text behind the cap is ignored.
     expect(matchesText('tail', `${text} tail`)).toBe(false);
     expect(matchesText('tail', `tail ${text}`)).toBe(true);
   });

@@ -51,7 +51,7 @@ describe('the table of AVC × AQI in the guide matches verdictOf', () => {
       const avc = avcOf(letter, level, score);
       const own = aqiOf(avc) ?? '';
       for (const given of [undefined, '', 'A', 'B', 'C', 'D', 'E', ' e ', 'Ω', 'constructor']) {
-        // The worse one counts; what nobody documented says nothing.
+        // The worse one counts; undocumented values mean nothing.
         const known = /^[A-E]$/.test(given?.trim().toUpperCase() ?? '') ? (given ?? '').trim().toUpperCase() : own;
         const counts = letter === 'Z' ? 'E' : known > own ? known : own;
         const verdict = said.get(`${letter}${String(level)} ${counts}`);
@@ -63,7 +63,7 @@ describe('the table of AVC × AQI in the guide matches verdictOf', () => {
         reached.add(counts);
       }
     }
-    // A dash stands exactly where nothing can be.
+    // A dash is exactly where nothing is possible.
     for (const index of letter === 'Z' ? [] : indexes)
       if (said.get(`${letter}${String(level)} ${index}`) === '–') expect(reached).not.toContain(index);
       else if (!'RUC'.includes(letter) && level > 1) expect(reached).toContain(index);

@@ -7,7 +7,7 @@ import { afterEach, expect, test } from 'vitest';
 
 afterEach(cleanup);
 
-/** A service with one address, whose Retrieve waits until it is let. */
+/** A service with one address, whose Retrieve waits until it is released. */
 function service() {
   let open: () => void = () => undefined;
   const gate = new Promise<void>((resolve) => (open = resolve));

@@ -12,13 +12,13 @@ afterEach(() => {
 });
 
 const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-/** As many rows as are asked for: each of them matches "1", "1 m", "1 main", … */
+/** As many rows as requested: each of them matches "1", "1 m", "1 main", … */
 const rows = (count: number, from = 1) =>
   Array.from({ length: count }, (_, at) => row(`A|${String(at + from)}`, `${String(at + from)} Main Street 1`));
 const ids = (it: ReturnType<typeof renderSearch>) => it.search.suggestions.map(({ id }) => id);
 const asked = (service: ReturnType<typeof heldService>) => service.requests.map(({ asked: text }) => text);
 
-/** "1" was asked and answered, then "1 m" typed. */
+/** "1" was sent and answered, then "1 m" typed. */
 async function narrowed(count: number, options: Parameters<typeof renderSearch>[1] = {}) {
   const service = heldService();
   const onError = vi.fn();

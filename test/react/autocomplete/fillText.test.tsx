@@ -1,5 +1,5 @@
 import { act, cleanup, render, waitFor } from '@testing-library/react';
-import { AddressProvider, type Fill, useAddressAutocomplete } from 'doorplate';
+import { AddressProvider, type FillTargets, useAddressAutocomplete } from 'doorplate';
 import { createClient } from 'doorplate/core';
 import { afterEach, expect, test } from 'vitest';
 
@@ -7,11 +7,11 @@ afterEach(cleanup);
 
 const client = createClient({ relay: '/address', fetch: () => Promise.reject(new Error('nothing is asked')) });
 
-/** What a field is given of an address with line 1, a company and a postal code alone. */
+/** A field's value for an address with line 1, a company and a postal code alone. */
 async function filled(template: string) {
   let choose: () => void = () => undefined;
   function Search() {
-    const search = useAddressAutocomplete({ fill: { out: template, end: 'postalCode' } as Fill });
+    const search = useAddressAutocomplete({ fill: { out: template, end: 'postalCode' } as FillTargets });
     choose = () => {
       search.selectSaved({ address: { line1: 'A', company: 'B', postalCode: '1', country: 'US' } });
     };

@@ -8,7 +8,7 @@ import { due } from '../../support/renderSearch.tsx';
 
 afterEach(cleanup);
 
-/** A field whose text the app holds: `answer` gets each key's text, and the way to set what the field shows. */
+/** A field whose text the app controls: `answer` gets each key's text, and a function to set the field's text. */
 function heldField(answer: (text: string, setText: (text: string) => void) => void) {
   const service = heldService();
   const client = createClient({ endpoints, fetch: service.fetch });
@@ -111,7 +111,7 @@ test('shows but does not search a text set by the app itself: before a key, afte
 
   field.type('elm');
   await due();
-  // The service knows no case: what was asked before the app wrote capitals is the same question.
+  // The service ignores case: a text sent before the app uppercased it is the same search.
   expect(field.asked()).toEqual(['elm']);
   const before = field.asked();
   act(() => {

@@ -16,7 +16,7 @@ const shown = (it: ReturnType<typeof renderSearch>) => it.search.suggestions.map
 const asked = (service: ReturnType<typeof heldService>) =>
   service.of('find').map(({ asked: text, container }) => [text, container]);
 
-/** "rose" is typed, and Rose Court, which says that it holds so many, is opened with these rows. */
+/** "rose" is typed, and Rose Court, which declares this count, is opened with these rows. */
 async function opened(
   rows: ReturnType<typeof row>[],
   { says = 'Salem - 3 Addresses', ...options }: UseAddressAutocompleteOptions & { says?: string } = {},
@@ -150,7 +150,7 @@ describe('a truncated list', () => {
     await due();
     expect(shown(it)).toEqual(['Flat 12', 'Flat 120']);
     expect(it.search.level.container?.id).toBe('C|1');
-    // That answer is whole, so that what goes on from it needs no call.
+    // That answer is complete, so that longer texts need no call.
     await type('rose120');
     expect(shown(it)).toEqual(['Flat 120']);
     expect(service.requests).toHaveLength(3);

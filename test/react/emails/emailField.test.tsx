@@ -7,7 +7,7 @@ import { wordsIn } from '../../support/wordsIn.ts';
 
 afterEach(cleanup);
 
-/** A service that knows each email as valid, but "slow", when it is let, and "down", when it is mended. */
+/** A service that answers each email as valid, except "slow", when it is released, and "down", when it is repaired. */
 function service() {
   const asked: string[] = [];
   let isDown = true;
@@ -83,7 +83,7 @@ describe('a custom email field', () => {
     );
     fill('JO@Example.com');
     await waitFor(() => expect(said()).toBe('jo@example.com | known | valid'));
-    // Another one, from the app: what was said of the one before does not stand beside it, and nothing is asked.
+    // Another one, from the app: the earlier result is not shown next to it, and nothing is sent.
     act(() => {
       screen.getByText('Use the saved one').click();
     });
@@ -182,7 +182,7 @@ describe('a custom email field', () => {
     fireEvent.click(screen.getByText('Again'));
     await waitFor(() => expect(said()).toBe('down@example.com | known | valid'));
     expect(asked).toHaveLength(3);
-    // Of an address that is not in the field, the field says nothing, and keeps what it says.
+    // For an address that is not in the field, the field shows nothing new.
     fireEvent.click(screen.getByText('Another'));
     await waitFor(() => expect(asked).toHaveLength(4));
     expect(said()).toBe('down@example.com | known | valid');
@@ -235,7 +235,7 @@ test.each(Object.entries(wordsIn))('makes the suggested email a button inside th
   expect(screen.getByRole('button').textContent).toBe('jo@gmail.com');
 });
 
-/** A form of an app's own, which hears of no bubble of the browser's. */
+/** An app's own form, which gets no browser bubble. */
 function OwnForm({ words, onInvalid }: { words?: Words; onInvalid?: (event: { preventDefault(): void }) => void }) {
   const { problem, getInputProps, getErrorProps } = useEmailField({ ...(words ? { words } : {}) });
   return (

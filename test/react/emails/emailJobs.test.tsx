@@ -27,7 +27,7 @@ interface Job {
   progress?: string;
 }
 
-/** A legacy service with these jobs, whose list says of a job no more than the specification's sample. */
+/** A legacy service with these jobs, whose list has no more per job than the specification's sample. */
 function service(jobs: Job[], answerTo: (request: Request) => Response | undefined = () => undefined) {
   const sent: string[] = [];
   const client = createClient({
@@ -221,7 +221,7 @@ describe('reconcile', () => {
     expect(page.it.inDoubt).toBe('mine.csv');
     list.splice(15, 0, upload());
     expect(await acting(() => page.it.reconcile())).toHaveLength(1);
-    // What was looked at is known.
+    // Checked jobs are cached.
     expect(asked('GET job')).toBe(31);
   });
 
@@ -297,7 +297,7 @@ describe('reconcile', () => {
     expect((await acting(() => one.page.it.reconcile())).map(({ jobId }) => jobId)).toEqual([idOf(1001)]);
   });
 
-  /** What is found when the service has these jobs of the file's name, and it is looked for after so many ms. */
+  /** The result of a search after this many ms, when the service has these jobs of the file's name. */
   const lookingFor = async (jobs: (Partial<Job> & { hours: number })[], wait = 0) => {
     const list = jobs.map(({ hours, ...job }, at) => ({
       ...upload(Date.now() + hours * hour),
@@ -357,7 +357,7 @@ describe('reconcile', () => {
       ]),
     ).toEqual({ certain: true, ids: [idOf(101)] });
     cleanup();
-    // Not the newest either: then all the others are looked at.
+    // Not the latest either: then all the others are checked.
     const older = { hours: -5, status: 'complete', ...own };
     expect(await lookingFor([older, { hours: 0, ...large }])).toEqual({ certain: false, ids: [idOf(100)] });
   });

@@ -28,7 +28,7 @@ interface Shown {
   done: number;
 }
 
-/** A page over one of the hooks, whose service answers after ten milliseconds. It keeps what was drawn. */
+/** A page over one of the hooks, whose service answers after ten milliseconds. It records every render. */
 function open<Hook>(useHook: () => Hook, shownOf: (hook: Hook) => Shown) {
   const page = { it: undefined as unknown as Hook, drawn: [] as Shown[] };
   const client = createClient({
@@ -62,7 +62,7 @@ function open<Hook>(useHook: () => Hook, shownOf: (hook: Hook) => Shown) {
   return {
     page,
     last: () => page.drawn.at(-1)!,
-    /** Each state that was drawn, once. */
+    /** Each rendered state, once. */
     states: () =>
       page.drawn.filter(({ status, done }, at) => {
         const before = page.drawn[at - 1];
@@ -75,7 +75,7 @@ function open<Hook>(useHook: () => Hook, shownOf: (hook: Hook) => Shown) {
   };
 }
 
-/** Each hook with its records or its file, begun. */
+/** Each hook, started with its records or its file. */
 const hooks = {
   'a batch': async () => {
     const opened = open(
@@ -103,7 +103,7 @@ const hooks = {
   },
 };
 
-/** A file is read in its own time. */
+/** A file is read in real time. */
 async function until(isSo: () => boolean) {
   for (let turn = 0; turn < 10_000 && !isSo(); turn++) await passing(1);
   expect(isSo()).toBe(true);
@@ -112,7 +112,7 @@ async function until(isSo: () => boolean) {
 describe.each(Object.entries(hooks))('for %s a page renders', (_, begin) => {
   test('frequent changes eight times a second, and the end', async () => {
     const { states, last } = await begin();
-    // React 18 draws at the end of an act: each is short.
+    // React 18 renders at the end of an act: each is short.
     for (let turn = 0; turn < 200; turn++) await passing(10);
     expect(last()).toEqual({ status: 'done', done: count });
     // 600 ms and a little.
@@ -134,7 +134,7 @@ describe.each(Object.entries(hooks))('for %s a page renders', (_, begin) => {
 
   test('nothing after unmount, and leaves no timer behind', async () => {
     const { page, unmount } = await begin();
-    // Something has come that is not drawn yet.
+    // Something has arrived that is not rendered yet.
     await passing(145);
     unmount();
     const { length } = page.drawn;

@@ -18,7 +18,7 @@ const open = (options: UseAddressFormOptions = {}) => {
   return () => result.current;
 };
 
-/** A form after an address was chosen for what was typed. */
+/** A form after an address was chosen for the typed text. */
 const picked = (given: Address, typed = '') => {
   const form = open();
   act(() => {
@@ -26,24 +26,24 @@ const picked = (given: Address, typed = '') => {
   });
   return form();
 };
-const keptOf = (typed: string, given: Address) => picked(given, typed).keptUnit;
+const keptOf = (typed: string, given: Address) => picked(given, typed).unverifiedUnit;
 const fieldsOf = (given: Address) => picked(given).value;
 
 test('knows which fields are hidden, where the link next to the search leads, and when it is not needed, also for custom fields', () => {
   const form = open({ fields: { name: 'required' } });
-  const shown = () => [form().searchShown, form().otherWay, form().getWaitingProps()['data-waiting'] ?? false];
+  const shown = () => [form().searchShown, form().switchTo, form().getHiddenProps()['data-hidden'] ?? false];
   const waiting = () =>
     form()
       .format.rows.flat()
-      .filter((field) => form().isWaiting(field));
+      .filter((field) => form().isHidden(field));
   expect(shown()).toEqual([true, 'fields', true]);
   expect(waiting()).toEqual(['line1', 'line2', 'city', 'region', 'postalCode']);
-  expect(form().isWaiting('country')).toBe(false);
-  expect(form().getWaitingProps()['aria-hidden']).toBe(true);
+  expect(form().isHidden('country')).toBe(false);
+  expect(form().getHiddenProps()['aria-hidden']).toBe(true);
   // Asked for in the fields that are drawn in any case, and in those that wait as soon as they are to be seen.
-  const city = () => ({ ...form().getFieldProps('city'), ...form().getWaitingFieldProps('city') });
+  const city = () => ({ ...form().getFieldProps('city'), ...form().getHiddenFieldProps('city') });
   expect([city().required, city().tabIndex]).toEqual([false, -1]);
-  expect([form().getFieldProps('city').required, form().getWaitingFieldProps('name')]).toEqual([true, {}]);
+  expect([form().getFieldProps('city').required, form().getHiddenFieldProps('name')]).toEqual([true, {}]);
   act(() => {
     form().enterManually();
   });
@@ -58,7 +58,7 @@ test('knows which fields are hidden, where the link next to the search leads, an
   });
   expect(shown()).toEqual([true, undefined, false]);
   const first = open({ layout: 'fields' });
-  expect([first().searchShown, first().otherWay, first().isWaiting('city')]).toEqual([false, undefined, false]);
+  expect([first().searchShown, first().switchTo, first().isHidden('city')]).toEqual([false, undefined, false]);
 });
 
 describe('a typed unit', () => {
@@ -145,7 +145,7 @@ test('repeats nothing of a retrieved address in the fields', () => {
     }),
   );
   expect(fields).toMatchObject({ line1: '11 Madison Ave Bsmt 1B', line2: '', line3: '', city: 'New York' });
-  // An organisation with a postal code of its own has no lines.
+  // An organisation with its own postal code has no lines.
   expect(fieldsOf(addressWith({ company: 'Acme', city: 'Boston' }))).toMatchObject({ company: '', line1: 'Acme' });
 });
 
@@ -173,7 +173,7 @@ test('loses nothing of a retrieved address in the fields', () => {
     postalCode: '9',
     country: 'US',
   });
-  // Japan's form has no city of its own.
+  // Japan's form has no separate city.
   expect(
     fieldsOf(addressWith({ line1: '1-1 Chiyoda', city: 'Chiyoda-ku', provinceName: 'Tokyo', countryIso2: 'JP' })),
   ).toMatchObject({ line1: '1-1 Chiyoda', line2: 'Chiyoda-ku', region: '13' });
@@ -182,7 +182,7 @@ test('loses nothing of a retrieved address in the fields', () => {
 test('puts what the country’s form has no field for into a line, for any answer', () => {
   const german = addressWith({ line1: 'Hauptstr. 5', district: 'Bissingen', city: 'Bietigheim', countryIso2: 'DE' });
   expect(fieldsOf(german)).toMatchObject({ line1: 'Hauptstr. 5', line2: 'Bissingen', district: '' });
-  // A code that the country does not have is of less use than a name that it has.
+  // A code unknown in the country is less useful than a known name.
   expect(fieldsOf(addressWith({ line1: '1 A St', provinceCode: 'X9', provinceName: 'Washington' })).region).toBe('WA');
 });
 
@@ -250,13 +250,13 @@ describe('a custom form', () => {
     act(() => {
       form().pick(addressWith({ line1: '12 Elm Street', city: 'Boston', provinceCode: 'MA', company: 'Acme' }));
     });
-    expect([form().mode, form().searched]).toEqual(['picked', 'Acme, 12 Elm Street, Boston, MA']);
+    expect([form().mode, form().searchText]).toEqual(['picked', 'Acme, 12 Elm Street, Boston, MA']);
     expect(form().format.rows[0]).toEqual(['company']);
     expect(form().format.words.region).toBe('State');
     act(() => {
       form().reset();
     });
-    expect([form().mode, form().searched, form().country, form().address]).toEqual(['search', '', 'CA', undefined]);
+    expect([form().mode, form().searchText, form().country, form().address]).toEqual(['search', '', 'CA', undefined]);
     expect(form().format.rows.flat()).not.toContain('company');
     expect(onChange).toHaveBeenCalledTimes(2);
   });
@@ -290,7 +290,7 @@ describe('two actions in one handler', () => {
       edit('line3', 'Door 2');
       replace({ ...value, line1: '14 Elm Street' });
     });
-    expect(form()).toMatchObject({ mode: 'picked', edited: true, address: saved, keptUnit: undefined });
+    expect(form()).toMatchObject({ mode: 'picked', edited: true, address: saved, unverifiedUnit: undefined });
     expect(form().value.line1).toBe('14 Elm Street');
     const other = open();
     act(() => {
@@ -340,7 +340,7 @@ describe('two actions in one handler', () => {
       for (const one of answers) one();
     });
     expect(result.current.value).toMatchObject({ line1: '1 Main St', city: 'BOSTON', postalCode: '02108' });
-    // What the app did not take is not in the fields, and not in what it is told next.
+    // A change that the app rejected is not in the fields, and not in its next event.
     answer = 'never';
     act(() => {
       result.current.edit('city', 'Galena');
@@ -499,7 +499,7 @@ test('keeps typed text in street and house number in an app that uppercases the 
     });
   };
   const shown = () => (['line1', 'houseNumber'] as const).map((field) => result.current.getFieldProps(field).value);
-  // The line has the number behind the street.
+  // The line has the number after the street.
   type('line1', '12 Hauptweg');
   expect([shown(), result.current.value.line1]).toEqual([['12 Hauptweg', ''], 'HAUPTWEG 12']);
   type('line1', 'Hauptweg');

@@ -8,7 +8,7 @@ afterEach(cleanup);
 
 type Match = Record<string, string>;
 
-/** What is offered for an address whose answer is these matches. */
+/** The suggestion for an address whose answer is these matches. */
 async function askedAbout(entered: Partial<PostalFields>, matches: Match[], AVC = 'V44-I44-P6-090') {
   const client = createClient({
     endpoints: { batch: 'https://batch.test' },

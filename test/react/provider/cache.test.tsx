@@ -41,7 +41,7 @@ const suggestion = {
   highlight: { text: [], description: [] },
 };
 
-/** What each service answers. */
+/** Each service's answer. */
 const answers: [part: string, body: () => unknown][] = [
   ['retrieve', () => ({ items: [{ id: 'A|1', language: 'ENG', line1: '1 Main Street' }] })],
   ['cleanse/batch', () => ({ input: [record], matches: [match] })],
@@ -54,7 +54,7 @@ const answers: [part: string, body: () => unknown][] = [
   ['email/batch', () => ({ Status: 'OK', batch_jobs: { result: [{ job_id: jobId, status: 'complete' }] } })],
 ];
 
-/** A service whose answers wait until they are let go, and the hooks over it. */
+/** A service with answers held back until they are released, and the hooks over it. */
 function page({ held = true } = {}) {
   const sent: string[] = [];
   const waiting: (() => void)[] = [];
@@ -108,7 +108,7 @@ function show<Hook>(client: Client, queryClient: QueryClient, hook: () => Hook) 
   return { view, hook: () => mounted.it as Hook };
 }
 
-/** Each act that an app may do to a cache that it shares. */
+/** Each action of an app on a cache that it shares. */
 const acts: [name: string, act: (cache: QueryClient) => unknown][] = [
   ['refetchQueries()', (cache) => cache.refetchQueries()],
   ["invalidateQueries({ refetchType: 'all' })", (cache) => cache.invalidateQueries({ refetchType: 'all' })],
@@ -131,11 +131,11 @@ const acts: [name: string, act: (cache: QueryClient) => unknown][] = [
 interface PaidHook {
   name: string;
   hook: () => unknown;
-  /** A person's act; undefined where opening the page is it. */
+  /** The user's action; undefined if opening the page is it. */
   ask?: (hook: never) => unknown;
-  /** What the page shows of the answer. */
+  /** The page's text for the answer. */
   shown: (hook: never) => unknown;
-  /** Asked a second time: answered from what is kept. */
+  /** Requested a second time: answered from the cache. */
   keeps: boolean;
 }
 const paid = <Hook,>(
@@ -413,7 +413,7 @@ describe('a paid answer', () => {
     expect(await visit()).toEqual([undefined, undefined]);
     expect(sent).toHaveLength(3);
     expect(await visit()).toEqual([[expect.objectContaining({ jobId })], expect.objectContaining({ jobId })]);
-    // The person pressed "Details" again.
+    // The user pressed "Details" again.
     expect(sent).toHaveLength(4);
     addressQueries.forget(client);
     expect(await visit()).toEqual([undefined, undefined]);

@@ -13,13 +13,13 @@ afterEach(() => {
 const { endpoints, credentials, fetch } = createSimulator();
 const simulated = { endpoints, credentials, fetch };
 
-/** What a page says in the console: each thing once, so that the last mark says that all of it was said. */
+/** The page's console messages: each once, so that the last marker proves all were printed. */
 async function saidOf(options: ClientOptions, element: React.ReactNode, mark: string, mode = 'development') {
   vi.stubEnv('NODE_ENV', mode);
   const said: string[] = [];
   vi.spyOn(console, 'warn').mockImplementation((text: string) => void said.push(text));
   render(<AddressProvider client={createClient(options)}>{element}</AddressProvider>);
-  // A second page with a fault of its own: when that is said, so was everything of the first.
+  // A second page with its own fault: when that is reported, so was everything of the first.
   render(
     <AddressProvider client={createClient(simulated)}>
       <AddressAutocomplete countries={[mark]} />
@@ -49,7 +49,7 @@ describe('in development the console warns', () => {
       'X3',
     );
     expect(said).toHaveLength(1);
-    expect(said[0]).toMatch(/Everyone who opens the page can read the key.*`relay`/);
+    expect(said[0]).toMatch(/Anyone who opens the page can read it.*`relay`/);
     expect(said[0]).not.toContain('AA11');
   });
 

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 
-/** The guide's table: what each policy does with each verdict. */
+/** The guide's table: each policy's action for each verdict. */
 const guide = readFileSync('docs/guides/verification.md', 'utf8');
 const [header = [], , ...rows] = (/\n(\| verdict \|.*?)\n\n/s.exec(guide)?.[1] ?? '').split('\n').map((line) =>
   line
@@ -38,7 +38,7 @@ const answers: Record<string, object[] | undefined> = {
   'no answer': undefined,
 };
 
-/** A verification of one address, by a service that answers so. */
+/** A verification of one address, by a service with this answer. */
 function open(answer: object[] | undefined, policy: VerificationPolicy, unavailable?: 'through') {
   const calls: unknown[] = [];
   const service = { answer };
@@ -95,7 +95,7 @@ test.each(rows.flatMap(([verdict = '', ...cells]) => cells.map((cell, at) => [ve
     if (said === 'reports') expect(ended[0]).toMatchObject({ fields: entered, verdict: verdict.split(':')[0] });
     if (!question) return;
     expect(question.missing === 'unit').toBe(said === 'asks for it');
-    // Where it is not offered, the verb does nothing either.
+    // If it is not offered, the action does nothing either.
     await press('takeEntered');
     expect(ended.map((one) => one.outcome)).toEqual(question.mayKeep ? ['entered'] : []);
     if (said === 'asks for it') {

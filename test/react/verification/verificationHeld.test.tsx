@@ -114,7 +114,7 @@ describe('a verification that controls the address itself', () => {
     const onChange = vi.fn();
     const { it, ask } = open({ defaultValue: slip, onChange });
     const ended = await ask();
-    // The same in another case is not another one.
+    // The same in another case is not a different one.
     act(() => {
       it().setValue({ ...slip, city: 'BOSTON' });
     });
@@ -220,7 +220,7 @@ describe('a verification of a controlled address', () => {
     const onChange = vi.fn();
     const { it, ask, rerender } = open({ value: slip, onChange });
     const ended = await ask();
-    // The same in another case is not another one.
+    // The same in another case is not a different one.
     rerender({ value: { ...slip, city: 'BOSTON' }, onChange });
     expect(it().phase).toBe('asking');
     rerender({ value: { ...slip, line1: '1 Main Street' }, onChange });

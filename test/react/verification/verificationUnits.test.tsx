@@ -9,7 +9,7 @@ afterEach(cleanup);
 type Fields = Partial<PostalFields>;
 type Match = Record<string, string>;
 
-/** Asks about an address, whose answer is these matches, and does something where there is a question. */
+/** Asks about an address with these matches, and runs an action if there is a question. */
 async function verified(
   entered: Fields,
   match: Match,

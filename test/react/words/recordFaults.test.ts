@@ -5,7 +5,7 @@ import { wordsIn } from '../../support/wordsIn.ts';
 
 type Outcome = BatchOutcome<'cleanse' | 'validateEmails'>;
 
-/** What becomes of one record of this kind, by the engine itself. */
+/** The outcome of one record of this kind, by the engine itself. */
 async function outcomeOf(operation: 'cleanse' | 'validateEmails', record: unknown): Promise<Outcome> {
   const { endpoints, credentials, fetch } = createSimulator();
   const batch = createBatch<'cleanse' | 'validateEmails'>({

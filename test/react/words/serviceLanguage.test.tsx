@@ -10,7 +10,7 @@ import { addressRow, endpoints, row } from '../../support/heldService.ts';
 
 afterEach(cleanup);
 
-/** What each Find of a page asked its `Language` to be, and the page in these words. */
+/** The `Language` of each Find of a page in these words, and the page. */
 function page(children: ReactNode, words?: Words) {
   const asked: (string | null)[] = [];
   const client = createClient({

@@ -27,7 +27,7 @@ const failureKinds: ErrorKind[] = ['input', 'network', 'timeout', 'aborted', 'ht
 const jobStates = ['pending', 'file_error', 'loading', 'verifying', 'complete', 'downloaded', ''];
 const statuses = Array.from({ length: 11 }, (_, at) => fieldStatusOf(String(at)));
 
-/** What each sentence is given where it is not given nothing. All ways that it may be said. */
+/** Each sentence's arguments, in all its forms. */
 const given: Record<string, unknown[][]> = {
   'search.addressesIn': [['Rose Court']],
   'search.backTo': [['Rose Court'], [undefined]],
@@ -148,12 +148,12 @@ const said = (words: Words) =>
     }),
   );
 
-/** Names that are the same in every language of Latin letters, and how a part of a hundred is written. */
+/** Names that are the same in every language of Latin letters, and the percent format. */
 const names = [
   ...['form.region "doSi"', 'form.region "oblast"', 'form.postalCode "eircode"', 'form.postalCode "cep"'],
   ...['jobs.percent 0', 'jobs.percent 40'],
 ];
-/** The same word in English and in this language, and right in both. */
+/** Words that are the same in English and in this language, and right in both. */
 const alike: Record<string, string[]> = {
   fr: [
     ...['usage.total', 'form.district', 'form.city "district"', 'form.region "district"', 'form.region "province"'],

@@ -5,13 +5,13 @@ import type { AddressInfo } from 'node:net';
 export interface ChargingOptions {
   /** How often each address was paid for. */
   ledger?: Map<string, number>;
-  /** Asked first: has it answered a call that is turned down without charge? */
+  /** Runs first: whether it has answered a call by rejecting it without charge. */
   refuse?: (request: IncomingMessage, reply: ServerResponse) => boolean;
-  /** A call that is paid for by now: `answer` sends what it knows. @default at once */
+  /** A call that is already paid for: `answer` sends the results. @default at once */
   paid?: (answer: () => void) => void;
-  /** An error that it tells beside what it knows; undefined for none. */
+  /** An error that it reports next to the results; undefined for none. */
   tells?: () => string | undefined;
-  /** What it says of rows that it knows. @default all of them */
+  /** Its answer for known rows. @default all of them */
   says?: (rows: unknown[], reply: ServerResponse) => unknown;
 }
 

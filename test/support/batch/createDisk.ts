@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { BatchSink, OpenFile, SinkRow } from 'doorplate/batch';
 
-/** A file of a run, as far as a loss of power is concerned. */
+/** A file of a run, as affected by a power cut. */
 export type DiskFile = 'journal' | 'answers' | 'results';
 
 export interface DiskOptions {
@@ -11,11 +11,11 @@ export interface DiskOptions {
   random: () => number;
   /** The folder of the run: `job/` and its results. */
   folder: string;
-  /** Files for which the disk says that they are written before they are. */
+  /** Files that the disk reports as written before they are. */
   lies?: readonly DiskFile[];
   /** Moments until the power is cut: each write, each flush, and each `pass`. */
   moments: number;
-  /** What is there when the power comes back. */
+  /** The files when the power is back. */
   left: string;
 }
 
@@ -29,12 +29,12 @@ const fileOf = (name: string): DiskFile | undefined =>
         : undefined;
 
 /**
- * A disk whose power is cut at a moment. Of an honest one all that was flushed stays; what came after is gone, torn in the middle, or there with a hole in
- * it, each file by itself. Of one that lies any end of a file may be gone so. What the run does after the cut reaches nobody.
+ * A disk whose power is cut at a moment. An honest one keeps everything flushed; later data is gone, torn in the middle, or there with a hole in
+ * it, each file separately. A lying one may lose any end of a file this way. The run's actions after the cut have no effect.
  */
 export function createDisk({ random, folder, lies = [], moments, left }: DiskOptions) {
   const safe = new Map<string, number>();
-  // What was there before is on the disk.
+  // Data from before is on the disk.
   for (const name of readdirSync(folder)) safe.set(join(folder, name), statSync(join(folder, name)).size);
   let count = moments;
   let isCut = false;
@@ -84,7 +84,7 @@ export function createDisk({ random, folder, lies = [], moments, left }: DiskOpt
       async datasync() {
         const { size } = statSync(path);
         pass();
-        // It takes its time: who does not wait for it sends before it is there.
+        // It takes its time: a call that does not wait for it is sent before the data is there.
         for (let turn = 0; turn < 4; turn++) await new Promise((resolve) => setImmediate(resolve));
         safe.set(path, size);
         pass();
@@ -97,7 +97,7 @@ export function createDisk({ random, folder, lies = [], moments, left }: DiskOpt
     get isCut() {
       return isCut;
     },
-    /** The results on this disk. `path` of the file that has those with an answer. */
+    /** The results on this disk. `path` of the file with the answered rows. */
     sinkOn(sink: BatchSink, pathOf: (kind: SinkRow['kind']) => string): BatchSink {
       return {
         ...sink,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { memoryJob, type MemoryJobOptions } from './memoryJob.ts';
 
-/** A job that has sent nothing yet, with what a test writes into the folder of its journal. 400 rows. */
+/** A job that has sent nothing yet, with a test's files in its journal folder. 400 rows. */
 export async function jobWith(journal: string, files: Record<string, string>, options: MemoryJobOptions = {}) {
   const job = memoryJob(journal, { rows: 400, ...options });
   expect(await job.run({ budget: 0 })).toMatchObject({ status: 'stopped', reason: 'budget', tally: { rows: 0 } });

@@ -1,9 +1,9 @@
 import { crc32 } from 'node:zlib';
 import { upTo } from './memoryTable.ts';
 
-/* Lines of a journal as they stand on a disk, written by hand: not by the code that is tested. */
+/* Lines of a journal exactly as on a disk, written by hand: not by the code under test. */
 
-/** A line whose sum is right, whatever it says. */
+/** A line with a correct checksum, whatever its content. */
 export const summed = (text: string) => `${text} ${crc32(text).toString(16).padStart(8, '0')}\n`;
 export const line = (value: unknown) => summed(JSON.stringify(value));
 export const between = (first: number, last: number) => upTo(last + 1).slice(first);
@@ -21,7 +21,7 @@ const result = (place: number) => ({
   version: '',
   matches: [{ AVC: 'V44-I44-P6-100', ID: `kept ${String(place)}` }],
 });
-/** Answers of rows, each of which has its place in its id. */
+/** Answers of rows, each with its place as its id. */
 export const answers = (first: number, last = first, more: object = {}) =>
   between(first, last)
     .map((place) => line([place, { result: result(place), ...more }]))

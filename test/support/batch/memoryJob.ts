@@ -5,13 +5,13 @@ import { memorySink, streetsOf } from './memoryTable.ts';
 
 type Options = RunBatchOptions<'cleanseInternational'>;
 
-/** What a test wants otherwise: `meets` as of `echoService`, and options of every run of the job. */
+/** A test's own settings: `meets` as in `echoService`, and options of every run of the job. */
 export interface MemoryJobOptions extends Partial<Options> {
   rows?: number;
   meets?: Parameters<typeof echoService>[0];
 }
 
-/** A job whose rows and results are in memory, and whose journal is in a folder. It is run once, or again and again. */
+/** A job with rows and results in memory, and a journal in a folder. It runs once or repeatedly. */
 export function memoryJob(journal: string, { rows = 300, meets, ...always }: MemoryJobOptions = {}) {
   const service = echoService(meets);
   const client = createClient({ endpoints: { batch: 'https://batch.test' }, fetch: service.fetch });
@@ -28,7 +28,7 @@ export function memoryJob(journal: string, { rows = 300, meets, ...always }: Mem
         ...always,
         ...options,
       }),
-    /** Places of the rows that were sent, in the order in which they were. */
+    /** Places of the rows sent, in that order. */
     sentPlaces,
     /** How many rows were sent for a second time. */
     twice: () => service.sent.length - new Set(sentPlaces()).size,

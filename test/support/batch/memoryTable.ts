@@ -2,7 +2,7 @@ import type { BatchSink, BatchSource, SinkRow } from 'doorplate/batch';
 
 export const upTo = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
 
-/** What has come in meanwhile has been seen to. */
+/** Waits until everything that has arrived is handled. */
 export const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** Rows of streets: `0,0 Main Street,Boston,US`. The places `bad` are lines that are not rows. */
@@ -21,7 +21,7 @@ export const streetsOf = (
   },
 });
 
-/** A sink in memory; what is given takes the place of its own. */
+/** A sink in memory; given methods replace its own. */
 export function memorySink(more: Partial<BatchSink> = {}) {
   const rows: SinkRow[] = [];
   const bad: number[] = [];
@@ -55,7 +55,7 @@ export function memorySink(more: Partial<BatchSink> = {}) {
     rows,
     bad,
     columns: () => columns,
-    /** How many times it was made safe. */
+    /** How many times it was flushed. */
     safe: () => safe,
     /** Places of the rows of a kind. */
     places: (kind: SinkRow['kind']) => rows.filter((row) => row.kind === kind).map(({ index }) => index),

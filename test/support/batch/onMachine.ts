@@ -3,19 +3,19 @@ import os from 'node:os';
 import { vi } from 'vitest';
 import { whileSpied } from '../whileSpied.ts';
 
-/** What a system tells of itself; what is left out it does not tell. */
+/** A system's data about itself; missing fields are unavailable. */
 export interface Machine {
-  /** Another one after each start. */
+  /** A different one after each start. */
   boot?: string;
-  /** Its number is written into each card of the network. */
+  /** The address burnt into each network card. */
   cards?: Readonly<Record<string, readonly string[]>>;
-  /** Of its installation. */
+  /** The id of its installation. */
   id?: string;
-  /** The processes that are counted together: the machine's, or those of a container. */
+  /** The process namespace: the machine's, or a container's. */
   space?: string;
 }
 
-/** How Linux calls the processes that are in no container. */
+/** Linux's name for the namespace outside containers. */
 export const outermost = 'pid:[4026531836]';
 
 /** While `act` runs, this process is on such a machine. */

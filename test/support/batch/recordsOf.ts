@@ -7,5 +7,5 @@ export const recordAt = (at: number): InternationalRecord => ({
   Address1: `${String(at)} Main Street`,
 });
 
-/** So many of them, from 0 on. */
+/** This many of them, from 0 on. */
 export const recordsOf = (count: number): InternationalRecord[] => upTo(count).map(recordAt);

@@ -2,7 +2,7 @@ import { createBatchWorker, csvSink, csvSource, distributeBatch, folderStore } f
 import { createClient } from 'doorplate/core';
 import process from 'node:process';
 
-/** A worker, or who gives out the chunks, in a process of its own that is killed. Options as JSON. */
+/** A worker or a dispatcher in a separate process that is killed. Options as JSON. */
 interface Asked {
   redis: string;
   store: string;
@@ -22,9 +22,9 @@ const store = folderStore(asked.store);
 const client = createClient({
   endpoints: { batch: service },
   credentials: { key: 'AA11-BB22-CC33-DD44' },
-  // Longer than a test holds an answer back, and begins other processes meanwhile, on any machine.
+  // Longer than a test holds an answer back while it starts other processes, on any machine.
   timeout: 120_000,
-  // When it has left, on the clock that all processes of a machine share: a service that is slow to look up from its work sees it later.
+  // When it has left, on the clock that all processes of a machine share: a busy service sees it later.
   fetch: (request) => {
     request.headers.set('x-left', String(performance.timeOrigin + performance.now()));
     return fetch(request);

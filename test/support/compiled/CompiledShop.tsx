@@ -9,7 +9,7 @@ import { useState } from 'react';
 
 type Choice = Pick<UseAddressAutocompleteOptions, 'onSelect'>;
 
-/** A search of the app's own drawing. */
+/** A search that the app renders itself. */
 function OwnSearch({ onSelect }: Choice) {
   const search = useAddressAutocomplete({ onSelect });
   return (
@@ -28,7 +28,7 @@ function OwnSearch({ onSelect }: Choice) {
   );
 }
 
-/** Fields of the app's own drawing. */
+/** Fields that the app renders itself. */
 function OwnFields() {
   const form = useAddressForm({ countries: ['US'] });
   return (
@@ -41,7 +41,7 @@ function OwnFields() {
   );
 }
 
-/** An app that the React Compiler has compiled: it uses our hooks and components, and holds what is typed. */
+/** An app compiled by the React Compiler: it uses our hooks and components, and controls the typed text. */
 export function CompiledShop() {
   const [chosen, setChosen] = useState('');
   const [value, setValue] = useState<Partial<AddressFormValue>>({ country: 'US' });

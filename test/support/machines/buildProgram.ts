@@ -1,7 +1,7 @@
 import { build } from 'esbuild';
 import { plainAliases } from '../../../scripts/aliases.mjs';
 
-/** A source file and what it imports, as one file that Node runs (`.mjs`). */
+/** Bundles a source file and its imports into one file that Node runs (`.mjs`). */
 export async function buildProgram(entry: string, outfile: string): Promise<void> {
   await build({
     entryPoints: [entry],
@@ -11,10 +11,10 @@ export async function buildProgram(entry: string, outfile: string): Promise<void
     format: 'esm',
     target: 'node20',
     alias: plainAliases,
-    // Loaded only where the board is asked for.
+    // Loaded only if the board is used.
     external: ['@bull-board/*'],
     logLevel: 'error',
-    // Bundled with what makes CommonJS go in a file of another kind.
+    // Bundled with a banner that makes CommonJS work in an ES module.
     banner: { js: "import { createRequire as bring } from 'node:module'; const require = bring(import.meta.url);" },
   });
 }

@@ -9,7 +9,7 @@ export interface Reply {
 const newId = (): string => crypto.randomUUID();
 const agent = new Agent({ keepAlive: true });
 
-/** What a browser of this visitor sends for a page of the shop. Every address of 127/8 is one of this machine. */
+/** Sends a request as this visitor's browser does for a page of the shop. Every address of 127/8 is one of this machine. */
 export function post(
   url: string,
   input: unknown,

@@ -5,7 +5,7 @@ import { createClient } from 'doorplate/core';
 import { type AddressHandlerOptions, createAddressHandler } from 'doorplate/server';
 import { Redis } from 'ioredis';
 
-/** What a machine is told when it starts. */
+/** A machine's settings at its start. */
 export interface RelaySettings {
   port: number;
   redis: number;
@@ -15,12 +15,12 @@ export interface RelaySettings {
   options: Pick<AddressHandlerOptions, 'allow' | 'limits' | 'trustedProxies' | 'signIds' | 'deadline'>;
 }
 
-/** One machine: the relay as docs/guides/relay.md has it, in a process of its own. Ends with the process that started it. */
+/** One machine: the relay as in docs/guides/relay.md, in a separate process. Ends with the process that started it. */
 function start({ port, redis: redisPort, services, key, options }: RelaySettings): void {
   const redis = new Redis(redisPort, '127.0.0.1', {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
-    // A test that has Redis back does not wait long for it.
+    // A test that restores Redis does not wait long for it.
     retryStrategy: () => 50,
   });
   redis.on('error', () => undefined);

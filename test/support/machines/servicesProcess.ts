@@ -1,19 +1,19 @@
 import process from 'node:process';
 import { type NetworkPlace, startServices } from './startServices.ts';
 
-/** What the process is told: first where it is, then what it shall do. Each is answered with what it knows. */
+/** Messages to the process: first its location, then commands. Each is answered with its state. */
 export interface ServicesAsked {
   start?: { key: string; latency: number; place: NetworkPlace };
   hold?: boolean;
 }
 
-/** What the services know by now. */
+/** The services' current state. */
 export interface ServicesKnown {
   /** How many calls each address has made. */
   calls: Record<string, number>;
   /** The addresses that wait for an answer, one for each call. */
   waiting: string[];
-  /** The records that each call has charged, as the ledger has them. */
+  /** The records that each call has charged, according to the ledger. */
   charged: number[];
 }
 

@@ -2,34 +2,34 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { findServer } from '../../../scripts/servers.mjs';
 
-/** A host of its own as far as Linux can tell: its network, name, processes and mounts are those of nobody else. */
+/** A separate host as far as Linux can tell: its network, name, processes and mounts are its own. */
 export interface Host {
   readonly name: string;
   readonly address: string;
-  /** A program of it, which ends with it. Paths are whole: its folder is `/`. One that is talked to gets messages and sends them (`child.send`). */
+  /** Starts a program on it, which ends with it. Paths are absolute: its folder is `/`. A forked one gets messages and sends them (`child.send`). */
   start(program: string, args: readonly string[], env?: Record<string, string>, isTalkedTo?: boolean): ChildProcess;
-  /** SIGTERM to all its programs, as a system that goes down sends it. Resolves with their exit codes when they have ended. */
+  /** Sends SIGTERM to all its programs, like a system shutdown. Resolves with their exit codes when they have ended. */
   shutDown(): Promise<(number | null)[]>;
-  /** As a machine that loses its power. */
+  /** Like a machine that loses its power. */
   kill(): Promise<void>;
 }
 
-/** Hosts at one switch. Nothing of it is in the machine's own network, and so nothing has to have a name that nobody else uses. */
+/** Hosts on one switch. None of it is in the machine's own network, so names need not be unique on it. */
 export interface Network {
-  /** What stands at the switch itself; its link is never cut. */
+  /** A host on the switch itself; its link is never cut. */
   readonly middle: Host;
-  /** A new host at a port of the switch. */
+  /** A new host on a port of the switch. */
   plug(name: string): Promise<Host>;
-  /** Its cable is out: what is sent to it or by it is lost, and nobody is told. */
+  /** Unplugs its cable: traffic to and from it is lost silently. */
   cut(host: Host): void;
   mend(host: Host): void;
-  /** Nothing is left of any of it. */
+  /** Removes everything. */
   end(): Promise<void>;
 }
 
 /*
- * The first process of a host. All others of it end with it, and the host's network goes when its last process has gone. It ends with its input, and so
- * with whoever started it, however that ends.
+ * The first process of a host. All others of it end with it, and the host's network disappears with its last process. It ends with its input, and so
+ * with the process that started it, however that ends.
  */
 const first = `
 mount -t proc proc /proc
@@ -84,7 +84,7 @@ export async function startNetwork(): Promise<Network> {
       },
       async shutDown() {
         const ends = [...running.values()];
-        // To every process but the first one and the shell that says it.
+        // To every process except the first one and the shell that runs this.
         spawnSync('nsenter', [...inside, 'sh', '-c', 'kill -TERM -1']);
         return Promise.all(ends);
       },

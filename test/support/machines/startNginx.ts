@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { findServer } from '../../../scripts/servers.mjs';
 import { startProgram } from './startProgram.ts';
 
-/** The configuration as the guide has it. */
+/** The configuration from the guide. */
 const recipe = () => {
   const guide = readFileSync(join(import.meta.dirname, '../../../docs/guides/relay.md'), 'utf8');
   const [, nginx = ''] = /```nginx\n([^]*?)```/.exec(guide) ?? [];
   return nginx;
 };
 
-/** nginx as docs/guides/relay.md has it, before these relays; below `/other` before one more. */
+/** nginx as in docs/guides/relay.md, in front of these relays; below `/other` in front of one more. */
 export function startNginx(port: number, relays: readonly number[], other: number, folder: string) {
   const path = join(folder, 'nginx.conf');
   const here = (at: number) => `127.0.0.1:${String(at)}`;

@@ -16,7 +16,7 @@ const asNobody =
     ? ['setpriv', `--reuid=${String(nobody)}`, `--regid=${String(nobody)}`, '--clear-groups']
     : [];
 
-/** A Postgres in a folder that it has for itself, with what is there from the last time. Is there once it answers. */
+/** A Postgres in its own folder, with its data from the last time. Resolves once it answers. */
 export async function startPostgres(port: number, folder: string): Promise<Postgres> {
   const postgres = realpathSync(findServer('postgres') ?? 'postgres');
   const data = join(folder, 'data');
@@ -30,18 +30,18 @@ export async function startPostgres(port: number, folder: string): Promise<Postg
   }
   const [program = '', ...args] = [
     ...[...asNobody, postgres, '-D', data, '-p', String(port), '-c', 'listen_addresses=127.0.0.1'],
-    // What a process has written outlives it, without a disk that is waited for.
+    // A process's writes survive it, without waiting for a disk.
     ...['-c', 'unix_socket_directories=', '-c', 'fsync=off', '-c', 'shared_buffers=16MB'],
   ];
   const started = await startProgram(port, folder, program, ...args);
   const url = `postgres://postgres@127.0.0.1:${String(port)}/postgres`;
-  // It listens before it has brought in order what a Postgres that was killed has left.
+  // It listens before it has recovered the data of a killed Postgres.
   while (!(await answers(url))) await new Promise((resolve) => setTimeout(resolve, 10));
   return {
     url,
     async kill() {
       const pid = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
-      // To all of its processes: at once, and without bringing anything in order.
+      // To all of its processes: at once, and without a clean shutdown.
       process.kill(pid, 'SIGQUIT');
       while (isThere(pid)) await new Promise((resolve) => setTimeout(resolve, 10));
       await started.kill();

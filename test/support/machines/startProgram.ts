@@ -4,21 +4,21 @@ import { readFileSync } from 'node:fs';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
-/** A server of the machine's own, as a child process. */
+/** A server on the machine itself, as a child process. */
 export interface Program {
-  /** As a machine that loses its power. */
+  /** Like a machine that loses its power. */
   kill(): Promise<void>;
 }
 
-/** Ends with whoever started it, however that ends: its input ends then, and the shell kills it. Says when it ends by itself. */
+/** Ends with the process that started it, however that ends: its input ends then, and the shell kills it. Reports when it ends by itself. */
 const tied = '("$@" </dev/null >"$LOG" 2>&1; echo ended) & read -r _; kill -KILL 0';
 
-/** Is there once it takes connections. */
+/** Resolves once it accepts connections. */
 export async function startProgram(port: number, folder: string, program: string, ...args: string[]): Promise<Program> {
   const log = join(folder, `${String(port)}.log`);
   const shell = spawn('sh', ['-c', tied, 'sh', program, ...args], {
     stdio: ['pipe', 'pipe', 'inherit'],
-    // A group of its own, which is killed whole.
+    // A separate process group, which is killed as a whole.
     detached: true,
     env: { ...process.env, LOG: log },
   });
@@ -50,7 +50,7 @@ async function isThere(port: number): Promise<void> {
   while (!(await isListening(port))) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
-/** Of the system's choice. */
+/** Chosen by the system. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -3,7 +3,7 @@ import { startProgram } from './startProgram.ts';
 
 export const redisProgram = () => findServer('redis-server') ?? 'redis-server';
 
-/** It writes nothing to a disk: what it knew is lost with it. */
+/** It writes nothing to a disk: its data is lost with it. */
 export const redisArguments = (port: number, folder: string, address = '127.0.0.1') => [
   ...['--port', String(port), '--bind', address, '--dir', folder, '--save', '', '--appendonly', 'no'],
 ];

@@ -25,11 +25,11 @@ export async function buildRelay(folder: string): Promise<string> {
 
 export interface Machine extends Program {
   readonly port: number;
-  /** What its Redis has failed with so far. */
+  /** The errors of its Redis so far. */
   readonly failures: readonly string[];
 }
 
-/** Is there once it listens and has its Redis. */
+/** Resolves once it listens and has its Redis. */
 export async function startRelay(file: string, settings: RelaySettings): Promise<Machine> {
   const child = fork(file, { execArgv: [] });
   child.send(settings);

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { createSimulator, type SimulatorOptions } from 'doorplate/testing';
 
-/** The services behind a port. Their work is done when a request comes; the test says when its answers leave. */
+/** The services behind a port. Their work is done when a request arrives; the test decides when their answers leave. */
 export interface HeldServices {
   /** Its ledger is the truth. */
   readonly simulator: ReturnType<typeof createSimulator>;
@@ -20,7 +20,7 @@ export interface HeldServices {
   close(): Promise<void>;
 }
 
-/** Where the machines reach the services over a network: an https address, as the client asks for. PEM. */
+/** For machines that reach the services over a network: an https address, which the client requires. PEM. */
 export interface NetworkPlace {
   address: string;
   port: number;
@@ -28,7 +28,7 @@ export interface NetworkPlace {
   cert: string;
 }
 
-/** Each machine asks below a path of its own, `/<name>`, and is known by it; over a network, by its address. */
+/** Each machine calls below a path of its own, `/<name>`, which identifies it; over a network, its address does. */
 export async function startServices(options: SimulatorOptions = {}, place?: NetworkPlace): Promise<HeldServices> {
   const simulator = createSimulator(options);
   const waiting: string[] = [];

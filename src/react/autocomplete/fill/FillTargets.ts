@@ -3,8 +3,8 @@ import type { Address, AddressField, PostalField, PostalFields } from '../../../
 import type { FormControl } from '../../form/fields.ts';
 
 /**
- * What a field is given: the name of an address field, as a form or as Retrieve has it ('city', 'region', 'buildingNumber'); a template of such
- * names ('{buildingNumber} {street}'), in which what is empty leaves no space or comma behind; or a function of the address.
+ * Value for a field: the name of an address field of the form or of Retrieve ('city', 'region', 'buildingNumber'), a
+ * template of such names ('{buildingNumber} {street}', empty ones leave no separators), or a function of the address.
  */
 export type FillValue =
   | PostalField
@@ -12,14 +12,17 @@ export type FillValue =
   | `${string}{${string}}${string}`
   | ((address: Address, fields: PostalFields) => string);
 
-/** A field, by a ref or by its name in the form that the search is in, and what it is given. */
+/** A field, by ref or by its name in the search's form, and its value. */
 export interface FillTarget {
   to: string | RefObject<FormControl | null>;
   value: FillValue;
 }
 
-/** `{ zip: 'postalCode', street: '{buildingNumber} {street}' }` by the fields' names, or a list of targets, which may have refs. */
-export type Fill = Readonly<Record<string, FillValue>> | readonly FillTarget[];
+/**
+ * Fields to fill: an object by field name, `{ zip: 'postalCode', street: '{buildingNumber} {street}' }`, or a list of
+ * targets, which may use refs.
+ */
+export type FillTargets = Readonly<Record<string, FillValue>> | readonly FillTarget[];
 
-/** What becomes of a field that a person has typed in already. What a choice filled in before is always replaced. */
+/** Treatment of fields that the user has already edited. Values of an earlier selection are always replaced. */
 export type FillTyped = 'replace' | 'keep';

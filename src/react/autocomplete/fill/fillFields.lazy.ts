@@ -9,167 +9,168 @@ import {
   regionsOf,
   wordsOf,
 } from '../../../core/index.ts';
-import { filledWith } from '../../form/value/addressToFields.ts';
-import { fieldsIn } from '../../page/submit.ts';
-import { tellDeveloper } from '../../hints/useHints.ts';
+import { fillFromAddress } from '../../form/value/addressToFields.ts';
+import { formElements } from '../../page/submit.ts';
+import { warnInDev } from '../../hints/useHints.ts';
 import type { FormControl } from '../../form/fields.ts';
 import { typeInto } from '../../page/typeInto.ts';
-import { typedBeside } from '../submit/lastEditedField.ts';
-import type { Fill, FillTarget, FillTyped, FillValue } from './FillTargets.ts';
+import { lastEditedField } from '../submit/lastEditedField.ts';
+import type { FillTargets, FillTarget, FillTyped, FillValue } from './FillTargets.ts';
 
-/** What is filled, and from where. */
-export interface FillTask {
-  fill: Fill;
+/** Fields to fill, and the address. */
+interface FillTask {
+  fill: FillTargets;
   fillTyped: FillTyped;
-  /** The search's input: its form is where names are looked for. */
+  /** Input of the search. Field names are looked up in its form. */
   input: HTMLInputElement;
   address: Address;
-  /** What was typed in the search: a unit of it that the service does not know is not lost. */
+  /** Text typed in the search, to keep a unit that the service does not know. */
   typed: string;
-  /** What was filled in before, by its field. */
+  /** Values filled before, by field. */
   filled: WeakMap<Element, string>;
 }
 
-/** A fill that may go on. */
-export interface Filling {
+/** A fill in progress. */
+interface FillInProgress {
   end(): void;
-  /** A field that is not filled in yet; `true` for one that is not there; undefined when all are, or a person has. */
+  /** Returns a field that is not filled yet, `true` for a missing one, undefined when all are filled. */
   unfilled(): FormControl | true | undefined;
 }
 
-/** How long a select may take to have the regions of a country that was just chosen. */
-const lateness = 10_000;
+/** Milliseconds to wait for a select to load the regions of the new country. */
+const regionTimeout = 10_000;
 
-/** What an input of these types holds is not a text. */
-const notTexts = new Set(['checkbox', 'radio', 'file', 'button', 'submit', 'reset', 'image', 'hidden']);
+/** Input types that hold no text. */
+const nonTextTypes = new Set(['checkbox', 'radio', 'file', 'button', 'submit', 'reset', 'image', 'hidden']);
 
 const isSelect = (element: Element): element is HTMLSelectElement => element.tagName === 'SELECT';
 const isField = (element: Element | null | undefined): element is FormControl =>
   element !== null && element !== undefined && /^(?:INPUT|TEXTAREA|SELECT)$/.test(element.tagName);
 
-/** Where names are looked for: the search's form, or its page where it is in none. */
-const rootOf = ({ input }: FillTask) => input.form ?? (input.getRootNode() as Document | ShadowRoot);
+/** Form of the search, or its document or shadow root. Field names are looked up in it. */
+const searchRoot = ({ input }: FillTask) => input.form ?? (input.getRootNode() as Document | ShadowRoot);
 
-function elementOf({ to }: FillTarget, task: FillTask): Element | null | undefined {
+function findElement({ to }: FillTarget, task: FillTask): Element | null | undefined {
   if (typeof to !== 'string') return to.current;
   const { form } = task.input;
-  const all = form ? fieldsIn(form) : Array.from(rootOf(task).querySelectorAll('[name]'));
+  const all = form ? formElements(form) : Array.from(searchRoot(task).querySelectorAll('[name]'));
   const named = all.filter((element) => element.getAttribute('name') === to);
-  return named.find((element) => isField(element) && !notTexts.has(element.type)) ?? named[0];
+  return named.find((element) => isField(element) && !nonTextTypes.has(element.type)) ?? named[0];
 }
 
-function textFor(value: FillValue, address: Address, fields: PostalFields): string {
+function valueFor(value: FillValue, address: Address, fields: PostalFields): string {
   const known = new Map<string, unknown>(Object.entries({ ...address, ...fields }));
   const textOf = (name: string) => {
     const text = known.get(name);
-    if (typeof text !== 'string') tellDeveloper(`\`fill\` asks for "${name}", which is not a field of an address.`);
+    if (typeof text !== 'string') warnInDev(`\`fill\` uses "${name}", which is not an address field.`);
     return typeof text === 'string' ? text : '';
   };
-  if (typeof value === 'string') return value.includes('{') ? fillText(value, textOf) : textOf(value);
+  if (typeof value === 'string') return value.includes('{') ? fillTemplate(value, textOf) : textOf(value);
   let text = '';
-  // The app's own: what throws there leaves its field empty, and the others filled.
+  // If the app's function throws, only its own field stays empty.
   callListener(() => {
-    const said: unknown = value(address, fields);
-    if (typeof said === 'string' || typeof said === 'number') text = String(said);
+    const result: unknown = value(address, fields);
+    if (typeof result === 'string' || typeof result === 'number') text = String(result);
   });
   return text;
 }
 
-const nameOf = ({ to }: FillTarget) => (typeof to === 'string' ? `the field "${to}"` : 'the field of a ref');
+const describeTarget = ({ to }: FillTarget) => (typeof to === 'string' ? `the field "${to}"` : 'the field of a ref');
 
-/** A person's text, and not one that a choice filled in before. A select at its first option has not been answered. */
-const isTyped = (element: FormControl, filled: FillTask['filled']) =>
+/** Whether the user entered this value. A select at its first option counts as unanswered. */
+const isEditedByUser = (element: FormControl, filled: FillTask['filled']) =>
   filled.get(element) !== element.value && (isSelect(element) ? element.selectedIndex > 0 : element.value !== '');
 
-/** What was last tried on a target: nothing is tried twice on the same element with the same options. */
-interface Tried {
+/** Last attempt on a target. None is repeated on the same element with the same options. */
+interface LastAttempt {
   element: Element;
   options: string;
 }
 
-const optionsOf = (element: FormControl) =>
+const optionsKey = (element: FormControl) =>
   isSelect(element) ? Array.from(element.options, ({ value, label }) => `${value}\n${label}`).join('\t') : '';
 
 /**
- * Fills an app's own fields with a chosen address: the country first, then the rest, and a region also where its options come a moment later, unless
- * a person has answered it by then. No service is called.
+ * Fills the app's fields with a selected address: the country first, then the rest. A region is also filled when its
+ * options load later, unless the user selects one first. Makes no call.
  */
-export function fillFields(task: FillTask): Filling {
+export function fillFields(task: FillTask): FillInProgress {
   const { fill, fillTyped, address, filled } = task;
-  const { fields } = filledWith(address, task.typed);
+  const { fields } = fillFromAddress(address, task.typed);
   const targets: readonly FillTarget[] = Array.isArray(fill)
     ? (fill as readonly FillTarget[])
     : Object.entries(fill as Readonly<Record<string, FillValue>>).map(([to, value]) => ({ to, value }));
-  const wanted = targets.map((target) => ({
+  const entries = targets.map((target) => ({
     target,
-    kind: fillKindOf(target.value),
-    text: textFor(target.value, address, fields),
-    tried: undefined as Tried | undefined,
+    kind: selectKind(target.value),
+    text: valueFor(target.value, address, fields),
+    lastAttempt: undefined as LastAttempt | undefined,
     isKept: false,
     isDone: false,
-    /** What it held before it was filled in, and what it was given. */
+    /** Values before and after the fill. */
     before: '',
-    put: '',
+    after: '',
   }));
-  type Wanted = (typeof wanted)[number];
-  const order: Record<FillKind, number> = { country: 0, region: 2, other: 1 };
-  wanted.sort((one, other) => order[one.kind] - order[other.kind]);
+  type FillEntry = (typeof entries)[number];
+  const order: Record<SelectKind, number> = { country: 0, region: 2, other: 1 };
+  entries.sort((one, other) => order[one.kind] - order[other.kind]);
 
   const focused = () => (task.input.getRootNode() as Document | ShadowRoot).activeElement;
-  /** Tries it once; says why it is not filled in, if it is not. */
-  const attempt = (one: Wanted, isFirst: boolean): string | undefined => {
-    const element = elementOf(one.target, task);
-    if (one.isKept) return undefined;
-    if (!isField(element))
-      return `${nameOf(one.target)} is not an input, a textarea or a select of the form, or is not there.`;
-    if (notTexts.has(element.type))
-      return `${nameOf(one.target)} is of the type "${element.type}", which holds no text.`;
-    const options = optionsOf(element);
-    if (one.tried?.element === element && one.tried.options === options) return undefined;
-    const option = isSelect(element) ? optionFor(element, one.text, one.kind, address) : undefined;
-    one.isDone = element.value === (option?.value ?? one.text);
+  /** Tries to fill one target. Returns a reason if it cannot. */
+  const attempt = (entry: FillEntry, isFirst: boolean): string | undefined => {
+    const element = findElement(entry.target, task);
+    if (entry.isKept) return undefined;
+    if (!isField(element)) return `${describeTarget(entry.target)} is missing, or is not an input, textarea or select.`;
+    if (nonTextTypes.has(element.type))
+      return `${describeTarget(entry.target)} has the type "${element.type}", which holds no text.`;
+    const options = optionsKey(element);
+    if (entry.lastAttempt?.element === element && entry.lastAttempt.options === options) return undefined;
+    const option = isSelect(element) ? findOption(element, entry.text, entry.kind, address) : undefined;
+    entry.isDone = element.value === (option?.value ?? entry.text);
     if (element.matches(':disabled') || ('readOnly' in element && element.readOnly))
-      return `${nameOf(one.target)} is disabled or read only, and is left alone.`;
-    // Whatever `fillTyped` says: else the end that a person is typing would follow on another beginning.
-    const isBeingTyped = element === typedBeside(task.input) && element === focused() && !isSelect(element);
-    if (isFirst && (isBeingTyped || (fillTyped === 'keep' && isTyped(element, filled)))) {
-      one.isKept = true;
+      return `${describeTarget(entry.target)} is disabled or read-only, so it was not filled.`;
+    // Never replace text that is being typed, whatever `fillTyped` says: its end would follow another beginning.
+    const isBeingEdited = element === lastEditedField(task.input) && element === focused() && !isSelect(element);
+    if (isFirst && (isBeingEdited || (fillTyped === 'keep' && isEditedByUser(element, filled)))) {
+      entry.isKept = true;
       return undefined;
     }
-    one.tried = { element, options };
-    if (isSelect(element) && !option) return one.text && `${nameOf(one.target)} has no option for what is filled in.`;
-    one.isDone = true;
-    one.before = element.value;
-    one.put = option ? option.value : one.text;
-    typeInto(element, one.put);
+    entry.lastAttempt = { element, options };
+    if (isSelect(element) && !option)
+      return entry.text && `${describeTarget(entry.target)} has no option for its value.`;
+    entry.isDone = true;
+    entry.before = element.value;
+    entry.after = option ? option.value : entry.text;
+    typeInto(element, entry.after);
     filled.set(element, element.value);
     return undefined;
   };
-  const problems = () => wanted.map((one) => attempt(one, true));
-  const first = problems();
-  const late = wanted.filter((one, at) => first[at] || one.kind === 'region');
-  for (const [at, problem] of first.entries())
-    if (problem && wanted[at]?.kind !== 'region') tellDeveloper(`\`fill\`: ${problem}`);
+  const attemptAll = () => entries.map((one) => attempt(one, true));
+  const firstProblems = attemptAll();
+  const lateEntries = entries.filter((one, at) => firstProblems[at] || one.kind === 'region');
+  for (const [at, problem] of firstProblems.entries())
+    if (problem && entries[at]?.kind !== 'region') warnInDev(`\`fill\`: ${problem}`);
   const unfilled = () => {
-    for (const one of wanted) {
-      const element = elementOf(one.target, task);
+    for (const one of entries) {
+      const element = findElement(one.target, task);
       if (one.isKept) continue;
       if (!isField(element)) return true;
-      // An app that holds it may draw it later, or not take it.
-      const isOld = element.value === one.before && one.before !== one.put;
+      // A controlled field may show the value later, or reject it.
+      const isOld = element.value === one.before && one.before !== one.after;
       if (!one.isDone || isOld) return element;
     }
     return undefined;
   };
-  if (late.length === 0) return { end: () => undefined, unfilled };
+  if (lateEntries.length === 0) return { end: () => undefined, unfilled };
 
-  const root = rootOf(task);
+  const root = searchRoot(task);
   const observer = new MutationObserver(() => {
-    for (const one of late) attempt(one, false);
+    for (const one of lateEntries) attempt(one, false);
   });
-  /** The person has the last word. */
+  /** A user's own input is final. */
   const onInput = (event: Event) => {
-    for (const one of late) if (event.isTrusted && elementOf(one.target, task) === event.target) one.isKept = true;
+    for (const one of lateEntries)
+      if (event.isTrusted && findElement(one.target, task) === event.target) one.isKept = true;
   };
   const end = () => {
     clearTimeout(timer);
@@ -179,25 +180,25 @@ export function fillFields(task: FillTask): Filling {
   };
   const timer = setTimeout(() => {
     end();
-    for (const one of late) {
-      const problem = one.kind === 'region' && attempt({ ...one, tried: undefined }, false);
-      if (problem) tellDeveloper(`\`fill\`: ${problem}`);
+    for (const one of lateEntries) {
+      const problem = one.kind === 'region' && attempt({ ...one, lastAttempt: undefined }, false);
+      if (problem) warnInDev(`\`fill\`: ${problem}`);
     }
-  }, lateness);
-  const seen = ['disabled', 'readonly', 'value'];
-  observer.observe(root, { childList: true, subtree: true, attributeFilter: seen });
+  }, regionTimeout);
+  const observedAttributes = ['disabled', 'readonly', 'value'];
+  observer.observe(root, { childList: true, subtree: true, attributeFilter: observedAttributes });
   root.addEventListener('input', onInput, true);
   task.input.form?.addEventListener('reset', end);
   return { end, unfilled };
 }
 
-/** What a select asks for, so that an option may say it in another way. */
-export type FillKind = 'country' | 'region' | 'other';
+/** Kind of a select, so that options can match by other names. */
+type SelectKind = 'country' | 'region' | 'other';
 
 const countryNames = new Set(['country', 'countryName', 'countryIso2', 'countryIso3', 'countryIsoNumber']);
 const regionNames = new Set(['region', 'province', 'provinceName', 'provinceCode', 'adminAreaName', 'adminAreaCode']);
 
-export const fillKindOf = (value: unknown): FillKind => {
+const selectKind = (value: unknown): SelectKind => {
   if (typeof value !== 'string') return 'other';
   const name = value.replace(/^\{(\w+)\}$/, '$1');
   return countryNames.has(name) ? 'country' : regionNames.has(name) ? 'region' : 'other';
@@ -205,8 +206,8 @@ export const fillKindOf = (value: unknown): FillKind => {
 
 const plain = (text: string) => wordsOf(text).join(' ') || text.trim().toLowerCase();
 
-/** Does a text, the value of an option or its label, name what a select is to be given? */
-function matcherOf(kind: FillKind, wanted: string, address: Address, locale: string): (text: string) => boolean {
+/** Returns a test for whether an option's value or label means the wanted value. */
+function createMatcher(kind: SelectKind, wanted: string, address: Address, locale: string): (text: string) => boolean {
   const {
     countryIso2,
     countryIso3,
@@ -231,67 +232,67 @@ function matcherOf(kind: FillKind, wanted: string, address: Address, locale: str
   return (text) => plain(text) === plain(wanted);
 }
 
-/** The option that says it, by its value before its label; undefined where none does, or none does yet. */
-export function optionFor(
+/** Returns the matching option, by value before label; undefined if there is none yet. */
+function findOption(
   select: HTMLSelectElement,
   wanted: string,
-  kind: FillKind,
+  kind: SelectKind,
   address: Address,
 ): HTMLOptionElement | undefined {
   const options = Array.from(select.options).filter(({ disabled }) => !disabled);
   if (wanted === '') return options.find(({ value }) => value === '');
-  const isMeant = matcherOf(kind, wanted, address, select.ownerDocument.documentElement.lang || 'en');
+  const matches = createMatcher(kind, wanted, address, select.ownerDocument.documentElement.lang || 'en');
   return (
     options.find(({ value }) => value === wanted) ??
-    options.find(({ value }) => value !== '' && isMeant(value)) ??
-    options.find(({ label }) => isMeant(label))
+    options.find(({ value }) => value !== '' && matches(value)) ??
+    options.find(({ label }) => matches(label))
   );
 }
 
-const hole = /\{(\w+)\}/;
-/** "Apt " and "(" belong to the part behind them, ")" to the one before. */
-const isLead = /[\p{L}\p{N}.:#([]/u;
+const placeholder = /\{(\w+)\}/;
+/** "Apt " and "(" belong to the part after them, ")" to the part before. */
+const leadCharacter = /[\p{L}\p{N}.:#([]/u;
 
-/** Where the words begin that belong to the part behind them. */
-function leadAt(text: string): number {
+/** Returns the index where the words that belong to the next part begin. */
+function leadStart(text: string): number {
   let at = text.trimEnd().length;
-  // "c/o" too, and no slash between two parts.
+  // Includes "c/o", but no slash between two parts.
   const isIn = (place: number) =>
-    isLead.test(text.charAt(place)) || /\p{L}\/$/u.test(text.slice(Math.max(0, place - 1), place + 1));
+    leadCharacter.test(text.charAt(place)) || /\p{L}\/$/u.test(text.slice(Math.max(0, place - 1), place + 1));
   while (at > 0 && isIn(at - 1)) at--;
   return at;
 }
-const isMark = /\S/;
+const nonSpace = /\S/;
 
 /**
- * A template filled in: '{buildingNumber} {street}' is "12 Main Street". What stands between two parts is there where both are; a word or a bracket
- * right before a part goes with it. Pure.
+ * Fills a template: '{buildingNumber} {street}' becomes "12 Main Street". Separators between two parts appear only if
+ * both are present; a word or a bracket right before a part appears with it. Pure.
  *
- * @param textOf The text of a name; `''` for nothing.
+ * @param textOf returns the text of a name, `''` if empty.
  */
-export function fillText(template: string, textOf: (name: string) => string): string {
-  // Literals at even places, names at odd ones.
-  const pieces = template.split(hole);
+function fillTemplate(template: string, textOf: (name: string) => string): string {
+  // Literals at even indexes, names at odd ones.
+  const parts = template.split(placeholder);
   let text = '';
-  /** What stood before the parts that are empty, since the last one that is not. */
-  let between: string[] = [];
-  for (let at = 1; at < pieces.length; at += 2) {
-    const before = pieces[at - 1] ?? '';
-    const part = textOf(pieces[at] ?? '').trim();
+  /** Literals before the empty parts since the last non-empty one. */
+  let skipped: string[] = [];
+  for (let at = 1; at < parts.length; at += 2) {
+    const before = parts[at - 1] ?? '';
+    const part = textOf(parts[at] ?? '').trim();
     const closing = /^[)\]]*/.exec(before)?.[0] ?? '';
-    // Behind an empty part its own bracket is left out.
-    const own = between.length > 0 ? before.slice(closing.length) : before;
+    // Drop the closing bracket of an empty part.
+    const literal = skipped.length > 0 ? before.slice(closing.length) : before;
     if (part === '') {
-      if (text && between.length === 0) text += closing;
-      const rest = own.slice(between.length > 0 ? 0 : closing.length);
-      between.push(rest.slice(0, leadAt(rest)));
+      if (text && skipped.length === 0) text += closing;
+      const rest = literal.slice(skipped.length > 0 ? 0 : closing.length);
+      skipped.push(rest.slice(0, leadStart(rest)));
       continue;
     }
-    if (!text) text = at === 1 ? own : own.slice(leadAt(own)).trimStart();
-    else text += isMark.test(own) ? own : `${between.find((mark) => isMark.test(mark)) ?? ''}${own}`;
+    if (!text) text = at === 1 ? literal : literal.slice(leadStart(literal)).trimStart();
+    else text += nonSpace.test(literal) ? literal : `${skipped.find((mark) => nonSpace.test(mark)) ?? ''}${literal}`;
     text += part;
-    between = [];
+    skipped = [];
   }
-  const end = pieces.at(-1) ?? '';
-  return text ? (text + (between.length === 0 ? end : '')).trim() : '';
+  const end = parts.at(-1) ?? '';
+  return text ? (text + (skipped.length === 0 ? end : '')).trim() : '';
 }

@@ -1,47 +1,47 @@
 import type { SearchWords } from '../../words/Words.ts';
-import type { Mark } from '../listbox/activeOption.ts';
+import type { ActiveOption } from '../listbox/activeOption.ts';
 import type { Session } from '../session/createSession.ts';
-import type { Elements } from '../listbox/elements.ts';
+import type { ComboboxElements } from '../listbox/elements.ts';
 import type { Row } from '../listbox/options.ts';
 import type { SavedGroup } from '../SavedAddress.ts';
 import type { Fallback } from '../../fallback/fallbacks.ts';
-import type { Level, State } from '../session/state.ts';
+import type { SearchLevel, AutocompleteState } from '../session/state.ts';
 import type { Announcement } from '../listbox/announcements.ts';
 import type { Listbox } from '../listbox/useListbox.ts';
 import type { UseAddressAutocompleteOptions } from '../types.ts';
 
-/** A field as it stands in one render, and what can be done with it: what its keys and its getters share. */
-export interface Field extends Listbox {
+/** State and actions of a field in one render, shared by its prop getters. */
+export interface FieldContext extends Listbox {
   rows: readonly Row[];
   savedGroups: readonly SavedGroup[];
   options: UseAddressAutocompleteOptions;
   words: SearchWords;
   session: Session;
-  state: State;
-  mark: Mark;
-  elements: Elements;
-  level: Level;
+  state: AutocompleteState;
+  activeOption: ActiveOption;
+  elements: ComboboxElements;
+  level: SearchLevel;
   inputValue: string;
-  /** The field is an ordinary one: the search was given up. */
-  ordinary: Fallback | undefined;
-  /** Disabled or read only. */
+  /** Set while the search is unavailable and the field is a plain input. */
+  plainInput: Fallback | undefined;
+  /** Whether the field is disabled or read-only. */
   inert: boolean;
   announcement: Announcement;
-  /** Gives the input to whoever holds a ref to it. */
-  attach(input: HTMLInputElement | null): void;
-  /** Nothing is active any more. */
-  unmark(): void;
+  /** Attaches the input to our ref and to the app's. */
+  inputRef(input: HTMLInputElement | null): void;
+  /** Deactivates the active row. */
+  clearHighlight(): void;
   open(): void;
   close(): void;
   back(): void;
-  /** To the level of this depth. */
+  /** Goes back to the level of this depth. */
   backTo(depth: number): void;
   searchEverywhere(): void;
   clear(): void;
-  /** By hand, with what is typed. */
-  manual(): void;
-  /** Asks again after the search was given up. */
-  forgive(): void;
-  /** Takes the row: opens, retrieves, goes back, or asks everywhere. */
-  choose(row: Row): void;
+  /** Switches to manual entry with the typed text. */
+  enterManually(): void;
+  /** Makes the search available again. */
+  clearFallback(): void;
+  /** Selects a row: opens, retrieves, goes back or searches everywhere. */
+  selectRow(row: Row): void;
 }

@@ -1,19 +1,19 @@
 import type { ComponentPropsWithRef, MouseEvent, TouchEvent } from 'react';
-import { keepFromDownshift } from '../listbox/downshift.ts';
-import type { Field } from './FieldContext.ts';
-import { first } from '../../page/mergeProps.ts';
+import { preventDownshiftDefault } from '../listbox/downshift.ts';
+import type { FieldContext } from './FieldContext.ts';
+import { composeHandlers } from '../../page/mergeProps.ts';
 import type { UseAddressAutocomplete } from '../types.ts';
 
 type ButtonProps = ComponentPropsWithRef<'button'>;
 type Getters = Pick<UseAddressAutocomplete, 'getToggleProps' | 'getIconProps' | 'getClearProps' | 'getTrailProps'>;
 
-/** A press on a gap, a scroll bar or a button of the field's own must not take the focus from the field. */
+/** Keeps the focus in the field when a gap, a scroll bar or one of its buttons is pressed. */
 export const keepFocus = (event: MouseEvent) => {
   event.preventDefault();
 };
 
-/** The field's own buttons. */
-export function buttonGetters(field: Field): Getters {
+/** Getters of the field's buttons. */
+export function buttonGetters(field: FieldContext): Getters {
   const { combobox, options, words, shown, inert } = field;
   const focus = () => field.elements.input?.focus();
 
@@ -22,9 +22,9 @@ export function buttonGetters(field: Field): Getters {
     return {
       ...(combobox.getToggleButtonProps({
         ...props,
-        onMouseDown: first(props.onMouseDown, keepFocus),
-        onClick: first(props.onClick, (event: MouseEvent) => {
-          keepFromDownshift(event);
+        onMouseDown: composeHandlers(props.onMouseDown, keepFocus),
+        onClick: composeHandlers(props.onClick, (event: MouseEvent) => {
+          preventDownshiftDefault(event);
           focus();
           if (shut) field.close();
           else field.open();
@@ -45,12 +45,12 @@ export function buttonGetters(field: Field): Getters {
       type: 'button',
       tabIndex: props.tabIndex ?? -1,
       'aria-label': props['aria-label'] ?? words.backTo(level.container?.text),
-      onMouseDown: first(props.onMouseDown, keepFocus),
-      // downshift takes a tap on it for one outside, which shuts the list.
-      onTouchEnd: first(props.onTouchEnd, (event: TouchEvent) => {
+      onMouseDown: composeHandlers(props.onMouseDown, keepFocus),
+      // downshift treats a tap on it as an outside click, which closes the list.
+      onTouchEnd: composeHandlers(props.onTouchEnd, (event: TouchEvent) => {
         event.stopPropagation();
       }),
-      onClick: first(props.onClick, () => {
+      onClick: composeHandlers(props.onClick, () => {
         field.backTo(level.depth);
         focus();
       }),
@@ -61,8 +61,8 @@ export function buttonGetters(field: Field): Getters {
       tabIndex: props.tabIndex ?? -1,
       disabled: inert || props.disabled,
       'aria-label': props['aria-label'] ?? words.clear(),
-      onMouseDown: first(props.onMouseDown, keepFocus),
-      onClick: first(props.onClick, () => {
+      onMouseDown: composeHandlers(props.onMouseDown, keepFocus),
+      onClick: composeHandlers(props.onClick, () => {
         field.clear();
         options.onClear?.();
         focus();

@@ -1,5 +1,5 @@
 import { type Fallback, isRecoverable } from '../../fallback/fallbacks.ts';
-import type { State } from '../session/state.ts';
+import type { AutocompleteState } from '../session/state.ts';
 import type {
   ChangeEvent,
   ComponentPropsWithRef,
@@ -9,27 +9,27 @@ import type {
   MouseEvent,
 } from 'react';
 import { preloadCalls } from '../../find/withCalls.ts';
-import { keepFromDownshift } from '../listbox/downshift.ts';
-import type { Field } from './FieldContext.ts';
-import { both, first } from '../../page/mergeProps.ts';
-import { loadTyping, typing } from '../lazy/typingChunk.ts';
+import { preventDownshiftDefault } from '../listbox/downshift.ts';
+import type { FieldContext } from './FieldContext.ts';
+import { mergeRefs, composeHandlers } from '../../page/mergeProps.ts';
+import { loadTypingChunk, getTypingChunk } from '../lazy/typingChunk.ts';
 import type { UseAddressAutocomplete } from '../types.ts';
-import { restOf } from '../session/queryText.ts';
+import { textAfter } from '../session/queryText.ts';
 
 type Getters = Pick<UseAddressAutocomplete, 'getLabelProps' | 'getInputProps' | 'getStatusProps'>;
 
-/** The label, the input and what is said of them. */
-export function fieldGetters(field: Field): Getters {
+/** Getters of the label, the input and the live regions. */
+export function fieldGetters(field: FieldContext): Getters {
   const { combobox, session, options, announcement } = field;
 
   const onChange = (event: ChangeEvent<HTMLInputElement>) => {
     const text = event.target.value;
     const { inputType } = event.nativeEvent as InputEvent;
-    field.unmark();
+    field.clearHighlight();
     if (!inputType || inputType === 'insertReplacementText') {
-      // Autofill: the value is taken, the list stays shut and the focus where it is.
-      keepFromDownshift(event);
-      loadTyping();
+      // Autofill: take the value, keep the list closed and the focus where it is.
+      preventDownshiftDefault(event);
+      loadTypingChunk();
       session.setText(text);
     } else session.type(text);
     options.onInputValueChange?.(text);
@@ -38,68 +38,68 @@ export function fieldGetters(field: Field): Getters {
   return {
     getLabelProps: (props = {}) => combobox.getLabelProps(props),
     getInputProps: (props = {}) => {
-      const keyDown = first(props.onKeyDown, (event: KeyboardEvent) => {
+      const keyDown = composeHandlers(props.onKeyDown, (event: KeyboardEvent) => {
         onKeyDown(field, event);
       });
-      const given = combobox.getInputProps({
+      const inputProps = combobox.getInputProps({
         ...props,
         onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
-          typing()?.asUnprevented(event);
+          getTypingChunk()?.ignoreOwnPreventDefault(event);
           keyDown(event);
         },
-        onChange: first(props.onChange, onChange),
-        onCompositionStart: first(props.onCompositionStart, () => {
-          session.compose(!isAndroid());
+        onChange: composeHandlers(props.onChange, onChange),
+        onCompositionStart: composeHandlers(props.onCompositionStart, () => {
+          session.setComposing(!isAndroid());
         }),
-        onCompositionEnd: first(props.onCompositionEnd, (event: CompositionEvent<HTMLInputElement>) => {
-          // Else the text was asked for at each key, or a row was chosen meanwhile: that one is not a question.
-          if (session.compose(false)) session.type(event.currentTarget.value);
+        onCompositionEnd: composeHandlers(props.onCompositionEnd, (event: CompositionEvent<HTMLInputElement>) => {
+          // Otherwise the text was already requested with each key, or a row was selected during the composition.
+          if (session.setComposing(false)) session.type(event.currentTarget.value);
         }),
-        onBlur: first(props.onBlur, ({ currentTarget: { value } }: FocusEvent<HTMLInputElement>) => {
-          // Voice control and some password managers write into an input without an event.
+        onBlur: composeHandlers(props.onBlur, ({ currentTarget: { value } }: FocusEvent<HTMLInputElement>) => {
+          // Voice control and some password managers change the value without an event.
           if (value === combobox.inputValue) return;
           session.setText(value);
           options.onInputValueChange?.(value);
         }),
-        onFocus: first(props.onFocus, () => {
+        onFocus: composeHandlers(props.onFocus, () => {
           preloadCalls();
-          loadTyping();
-          if (!field.inert && session.remind() && !combobox.isOpen) combobox.openMenu();
+          loadTypingChunk();
+          if (!field.inert && session.loadRecent() && !combobox.isOpen) combobox.openMenu();
         }),
-        onClick: first(props.onClick, (event: MouseEvent) => {
-          if (field.inert) keepFromDownshift(event);
-          else if (!combobox.isOpen) session.remind();
+        onClick: composeHandlers(props.onClick, (event: MouseEvent) => {
+          if (field.inert) preventDownshiftDefault(event);
+          else if (!combobox.isOpen) session.loadRecent();
         }),
       } as never) as ComponentPropsWithRef<'input'>;
-      const own = {
-        ref: props.ref ? both(field.attach, props.ref) : field.attach,
+      const ownProps = {
+        ref: props.ref ? mergeRefs(field.inputRef, props.ref) : field.inputRef,
         disabled: options.disabled || props.disabled,
         readOnly: options.readOnly || props.readOnly,
       };
-      // The same element with the same text: the focus and the caret stay where they are.
-      if (field.ordinary)
+      // Keep the same element and text, so that focus and caret stay in place.
+      if (field.plainInput)
         return {
           ...props,
-          ...own,
-          id: given.id,
-          value: given.value,
-          'aria-labelledby': given['aria-labelledby'],
-          onChange: first(props.onChange, onChange),
-          onKeyDown: first(props.onKeyDown, ({ key }: KeyboardEvent) => {
-            // Who asks for the list asks again; what was refused would only be refused again.
-            if (key !== 'ArrowDown' || !isRecoverable(field.ordinary)) return;
-            field.forgive();
+          ...ownProps,
+          id: inputProps.id,
+          value: inputProps.value,
+          'aria-labelledby': inputProps['aria-labelledby'],
+          onChange: composeHandlers(props.onChange, onChange),
+          onKeyDown: composeHandlers(props.onKeyDown, ({ key }: KeyboardEvent) => {
+            // Opening the list searches again, unless the cause cannot resolve itself.
+            if (key !== 'ArrowDown' || !isRecoverable(field.plainInput)) return;
+            field.clearFallback();
             field.open();
           }),
         };
       return {
-        ...given,
-        ...own,
+        ...inputProps,
+        ...ownProps,
         autoComplete: props.autoComplete ?? 'off',
         autoCorrect: props.autoCorrect ?? 'off',
         spellCheck: props.spellCheck ?? false,
         'aria-expanded': field.listed,
-        'aria-activedescendant': field.active ? given['aria-activedescendant'] : undefined,
+        'aria-activedescendant': field.active ? inputProps['aria-activedescendant'] : undefined,
       };
     },
     getStatusProps: ({ turn, ...props } = {}) => ({
@@ -112,79 +112,82 @@ export function fieldGetters(field: Field): Getters {
   };
 }
 
-/** Android's keyboards compose all the time; waiting for an end would mean never to search. */
-export const isAndroid = () => /android/i.test(navigator.userAgent);
+/** Android keyboards compose all the time; waiting for the end would block the search. */
+const isAndroid = () => /android/i.test(navigator.userAgent);
 
-/** A Mac, an iPhone or an iPad. */
-export const isApple = () => /mac os/i.test(navigator.userAgent);
+/** Whether the device is a Mac, an iPhone or an iPad. */
+const isApple = () => /mac os/i.test(navigator.userAgent);
 
 /**
- * Backspace where nothing is left to erase of what narrows the level, and Alt+Left, as in a browser. Right to left, Alt+Right too: that is where
- * Back points. On Apple's keyboards Alt and an arrow move the caret by a word, and belong to the text.
+ * Whether a key goes back one level: Backspace with no filter text left to erase, and Alt+Left as in a browser (in
+ * RTL also Alt+Right, where Back points). On Apple keyboards, Alt with an arrow moves the caret by a word.
  */
-function leadsBack({ key, altKey, shiftKey, currentTarget }: KeyboardEvent, typed: string): boolean {
+function isBackKey({ key, altKey, shiftKey, currentTarget }: KeyboardEvent, typed: string): boolean {
   const { value, selectionStart } = currentTarget as HTMLInputElement;
-  if (key === 'Backspace') return selectionStart === value.length && restOf(typed, value) === '';
+  if (key === 'Backspace') return selectionStart === value.length && textAfter(typed, value) === '';
   if (!altKey || shiftKey || isApple()) return false;
   return key === 'ArrowLeft' || (key === 'ArrowRight' && getComputedStyle(currentTarget).direction === 'rtl');
 }
 
-/** What the keys do that downshift would do otherwise, or not at all. */
-export function onKeyDown(field: Field, event: KeyboardEvent): void {
+/** Handles the keys that downshift would handle differently or not at all. */
+export function onKeyDown(field: FieldContext, event: KeyboardEvent): void {
   const { key } = event;
   const { shown, state, level } = field;
-  field.mark.keyed();
+  field.activeOption.onKey();
   if (field.inert || event.nativeEvent.isComposing || event.keyCode === 229 || event.ctrlKey || event.metaKey) {
-    keepFromDownshift(event);
-  } else if (shown && level.depth > 0 && leadsBack(event, level.typed)) {
-    keepFromDownshift(event);
+    preventDownshiftDefault(event);
+  } else if (shown && level.depth > 0 && isBackKey(event, level.typed)) {
+    preventDownshiftDefault(event);
     event.preventDefault();
-    // A key that is held to erase what was typed does not run on through the levels.
+    // Holding Backspace to erase text must not leave several levels.
     if (!event.repeat) field.back();
   } else if (key === 'Enter') {
-    keepFromDownshift(event);
-    // A second Enter on top of a choice is the same wish: a form that it sent would be without the address that is on its way.
-    const isOnItsWay = state.phase === 'retrieving' || (shown && state.phase === 'opening');
-    if (event.repeat || isOnItsWay) event.preventDefault();
+    preventDownshiftDefault(event);
+    // A second Enter after a selection is the same request. Submitting now would leave out the address in flight.
+    const isPending = state.phase === 'retrieving' || (shown && state.phase === 'opening');
+    if (event.repeat || isPending) event.preventDefault();
     else if (field.active) {
       event.preventDefault();
-      field.choose(field.active);
+      field.selectRow(field.active);
     } else field.close();
   } else if (key === 'Escape') {
-    keepFromDownshift(event);
-    // What is consumed here must not close a dialog as well.
-    const act = escapeAct(field);
-    if (act) {
+    preventDownshiftDefault(event);
+    // A handled Escape must not also close a dialog.
+    const action = getEscapeAction(field);
+    if (action) {
       event.preventDefault();
       event.stopPropagation();
-      field[act]();
+      field[action]();
     }
   } else if (['ArrowLeft', 'ArrowRight', 'Home', 'End'].includes(key) || (event.shiftKey && key.startsWith('Arrow'))) {
-    // These move the caret or select text; a screen reader follows the caret only when no option is active.
-    keepFromDownshift(event);
-    field.unmark();
-  } else if ((key === 'ArrowDown' || key === 'ArrowUp') && !field.listed) field.session.wantList();
+    // These move the caret or select text. Screen readers follow the caret only without an active option.
+    preventDownshiftDefault(event);
+    field.clearHighlight();
+  } else if ((key === 'ArrowDown' || key === 'ArrowUp') && !field.listed) field.session.requestList();
 }
 
-/** Of a field: what says what Escape does in it. */
+/** Parts of a field that determine what Escape does. */
 export interface EscapeField {
   shown: boolean;
   listed: boolean;
-  state: Pick<State, 'phase'>;
+  state: Pick<AutocompleteState, 'phase'>;
   level: { depth: number };
-  /** Disabled or read only. */
+  /** Whether the field is disabled or read-only. */
   inert: boolean;
-  ordinary: Fallback | undefined;
+  plainInput: Fallback | undefined;
   options: { clearable?: boolean | undefined; escape?: 'back' | 'close' | undefined };
   inputValue: string;
 }
 
-/** What Escape does in a field: to the level above, closes the list, empties the text. Nothing: then it is for what is around the field, a dialog for example. */
-export function escapeAct(field: EscapeField): 'back' | 'close' | 'clear' | undefined {
-  const { shown, listed, state, level, inert, ordinary, inputValue } = field;
+/**
+ * Returns the action of Escape: go back a level, close the list, or clear the text. Undefined leaves the key to
+ * whatever contains the field, such as a dialog.
+ */
+export function getEscapeAction(field: EscapeField): 'back' | 'close' | 'clear' | undefined {
+  const { shown, listed, state, level, inert, plainInput, inputValue } = field;
   const { escape, clearable = true } = field.options;
   if (shown && escape === 'back' && level.depth > 0) return 'back';
-  // One that was opened by a click, before anything is in it, is not seen.
+  // A list opened by a click is invisible until it has content.
   if (shown && (listed || state.phase !== 'idle')) return 'close';
-  return !inert && !ordinary && clearable && inputValue !== '' ? 'clear' : undefined;
+  return !inert && !plainInput && clearable && inputValue !== '' ? 'clear' : undefined;
 }

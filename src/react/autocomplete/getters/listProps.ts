@@ -1,10 +1,10 @@
 import type { MouseEvent } from 'react';
 import { onOneLine } from '../../../core/index.ts';
 import { keepFocus } from './buttonProps.ts';
-import { keepFromDownshift } from '../listbox/downshift.ts';
-import type { Field } from './FieldContext.ts';
-import { both, first } from '../../page/mergeProps.ts';
-import { backRow, everywhereRow, isSaved, manualRow, placeOf, type Row } from '../listbox/options.ts';
+import { preventDownshiftDefault } from '../listbox/downshift.ts';
+import type { FieldContext } from './FieldContext.ts';
+import { mergeRefs, composeHandlers } from '../../page/mergeProps.ts';
+import { backRow, everywhereRow, isSaved, manualRow, suggestionPlace, type Row } from '../listbox/options.ts';
 import { addressOf } from '../SavedAddress.ts';
 import type { AutocompleteElementProps, AutocompleteOwnProps, UseAddressAutocomplete } from '../types.ts';
 
@@ -19,30 +19,30 @@ type Getters = Pick<
   | 'getSavedProps'
 >;
 
-/** The list and its options. */
-export function listGetters(field: Field): Getters {
-  const { combobox, session, state, words, mark, elements, rows, level } = field;
+/** Getters of the list and its options. */
+export function listGetters(field: FieldContext): Getters {
+  const { combobox, session, state, words, activeOption, elements, rows, level } = field;
 
   const optionProps = (row: Row, index: number, props: AutocompleteOwnProps): AutocompleteElementProps => {
-    const { ref: _, ...given } = combobox.getItemProps({
+    const { ref: _, ...itemProps } = combobox.getItemProps({
       ...props,
       item: row,
       index,
-      onMouseMove: first(props.onMouseMove, mark.pointed),
-      onClick: first(props.onClick, (event: MouseEvent) => {
-        keepFromDownshift(event);
-        field.choose(row);
+      onMouseMove: composeHandlers(props.onMouseMove, activeOption.onPointer),
+      onClick: composeHandlers(props.onClick, (event: MouseEvent) => {
+        preventDownshiftDefault(event);
+        field.selectRow(row);
       }),
     } as never) as AutocompleteElementProps;
-    // Who gives a ref has an element that takes one; in React 18 a function component would warn.
-    if (!props.ref) return given;
+    // A function component without a ref would warn in React 18, so only pass a ref if the app did.
+    if (!props.ref) return itemProps;
     const keep = (element: HTMLElement | null) => {
       if (index === combobox.highlightedIndex) elements.option = element;
     };
-    return { ...given, ref: both(keep, props.ref) };
+    return { ...itemProps, ref: mergeRefs(keep, props.ref) };
   };
 
-  /** A row that is not listed may be drawn: it is hidden. */
+  /** Props of a row. Rows that are not listed may be rendered; they are hidden. */
   const rowProps = (row: Row, props: AutocompleteOwnProps): AutocompleteElementProps => {
     const index = rows.indexOf(row);
     return index < 0 ? { hidden: true } : optionProps(row, index, props);
@@ -52,28 +52,31 @@ export function listGetters(field: Field): Getters {
     getListProps: (props = {}) =>
       combobox.getMenuProps({
         hidden: !field.listed,
-        // A list that scrolls would be a stop of Tab in Chromium, and be gone when the focus came.
+        // In Chromium a scrollable list would be a tab stop that disappears when it gets focus.
         tabIndex: -1,
         'aria-busy': state.refreshing || state.phase === 'finding' || state.phase === 'opening' || undefined,
         ...props,
         'aria-label':
           props['aria-label'] ?? (level.container ? words.addressesIn(level.container.text) : words.suggestions()),
-        ref: both((list: HTMLElement | null) => {
+        ref: mergeRefs((list: HTMLElement | null) => {
           elements.list = list;
         }, props.ref),
-        onMouseDown: first(props.onMouseDown, keepFocus),
-        onPointerDown: first(props.onPointerDown, mark.pointed),
-        onMouseLeave: first(props.onMouseLeave, (event: MouseEvent) => {
-          keepFromDownshift(event);
-          combobox.setHighlightedIndex(mark.left());
-          session.look();
+        onMouseDown: composeHandlers(props.onMouseDown, keepFocus),
+        onPointerDown: composeHandlers(props.onPointerDown, activeOption.onPointer),
+        onMouseLeave: composeHandlers(props.onMouseLeave, (event: MouseEvent) => {
+          preventDownshiftDefault(event);
+          combobox.setHighlightedIndex(activeOption.onPointerLeave());
+          session.refreshRows();
         }),
       } as never),
     getOptionProps: ({ suggestion, index, ...props }) =>
       optionProps(suggestion, level.depth > 0 ? index + 1 : index, {
         'aria-label':
           suggestion.kind === 'container'
-            ? words.container([suggestion.text, placeOf(suggestion)].filter(Boolean).join(', '), suggestion.count)
+            ? words.container(
+                [suggestion.text, suggestionPlace(suggestion)].filter(Boolean).join(', '),
+                suggestion.count,
+              )
             : undefined,
         ...props,
       }),

@@ -1,32 +1,33 @@
-type Typing = typeof import('./typing.lazy.ts');
+type TypingChunk = typeof import('./typing.lazy.ts');
 
-let loaded: Typing | undefined;
-const waiting = new Set<(piece: Typing) => void>();
+let loaded: TypingChunk | undefined;
+const listeners = new Set<(piece: TypingChunk) => void>();
 
 /**
- * What only who types needs: which rows match a text, and what guards the field from the form and the dialog around it. Until it is there, and where it cannot
- * be loaded, no row counts as matching, so that each text is asked for, no form waits, and some dialogs close with the list.
+ * Returns code that only typing users need, once it is loaded: the local filter and the connection to form and
+ * dialog. Until then no row counts as matching, so each text is requested; forms do not wait, and some dialogs close
+ * with the list.
  */
-export const typing = (): Typing | undefined => loaded;
+export const getTypingChunk = (): TypingChunk | undefined => loaded;
 
-/** Somebody is about to type. */
-export function loadTyping(): void {
+/** Loads the chunk, because the user is about to type. */
+export function loadTypingChunk(): void {
   if (!loaded)
     import('./typing.lazy.ts').then(
-      (piece) => {
-        loaded = piece;
-        for (const act of waiting) act(piece);
-        waiting.clear();
+      (chunk) => {
+        loaded = chunk;
+        for (const listener of listeners) listener(chunk);
+        listeners.clear();
       },
       () => undefined,
     );
 }
 
-/** Does something with it: at once where it is there, and else when it comes. Returns the way to stop waiting. */
-export function whenTyping(act: (piece: Typing) => void): () => void {
-  if (loaded) act(loaded);
-  else waiting.add(act);
+/** Calls `listener` with the chunk, now or when it is loaded. Returns a function that unsubscribes. */
+export function onTypingChunk(listener: (piece: TypingChunk) => void): () => void {
+  if (loaded) listener(loaded);
+  else listeners.add(listener);
   return () => {
-    waiting.delete(act);
+    listeners.delete(listener);
   };
 }

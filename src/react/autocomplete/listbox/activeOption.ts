@@ -1,50 +1,56 @@
-import { keyOf, type Row } from './options.ts';
+import { rowKey, type Row } from './options.ts';
 
-/** The active row. A mark belongs to a row, not to a place: when the rows change it goes along with its row, or goes out. */
-export function createMark() {
+/**
+ * Tracks the active row. It follows its row, not its index: when the rows change, it moves with its row or is
+ * cleared.
+ */
+export function createActiveOption() {
   let rows: readonly Row[] = [];
-  let key: string | undefined;
-  /** The row that the keyboard made active: where the mark goes back to when the pointer leaves the list. */
-  let byKeys: string | undefined;
-  /** Was the pointer the last to move? What it is on is seen already, and must not go from under it. */
+  let activeKey: string | undefined;
+  /** Row that the keyboard made active. Restored when the pointer leaves the list. */
+  let keyboardKey: string | undefined;
+  /** Whether the pointer moved last. The row below it must not move away. */
   let pointing = false;
-  const placeIn = (list: readonly Row[], wanted: string | undefined) => list.findIndex((row) => keyOf(row) === wanted);
+  const indexIn = (list: readonly Row[], wanted: string | undefined) => list.findIndex((row) => rowKey(row) === wanted);
 
   return {
-    /** Would it harm to put these rows in the place of those that stand? */
-    holds: (next: readonly Row[]) => pointing || (key !== undefined && placeIn(next, key) < 0),
-    /** The rows are shown with the mark at this place. Returns the place where it belongs, -1 for none. */
-    follow(next: readonly Row[], place: number): number {
-      const at = rows !== next && key !== undefined ? placeIn(next, key) : place;
+    /** Whether replacing the current rows with these would disturb the user. */
+    blocksUpdate: (next: readonly Row[]) => pointing || (activeKey !== undefined && indexIn(next, activeKey) < 0),
+    /** Called with the rendered rows and the highlighted index. Returns the correct index, -1 for none. */
+    sync(next: readonly Row[], index: number): number {
+      const at = rows !== next && activeKey !== undefined ? indexIn(next, activeKey) : index;
       const row = next[at];
       rows = next;
-      key = row && keyOf(row);
-      if (!pointing) byKeys = key;
+      activeKey = row && rowKey(row);
+      if (!pointing) keyboardKey = activeKey;
       return at;
     },
-    /** The next rows are shown with the mark on this one, where it is among them. */
-    put(row: Row) {
-      key = keyOf(row);
+    /** Makes this row active in the next rows, if it is among them. */
+    set(row: Row) {
+      activeKey = rowKey(row);
     },
-    out() {
+    clear() {
       pointing = false;
-      key = byKeys = undefined;
+      activeKey = keyboardKey = undefined;
     },
     get pointing() {
       return pointing;
     },
-    pointed() {
+    onPointer() {
       pointing = true;
     },
-    keyed() {
+    onKey() {
       pointing = false;
     },
-    /** The pointer left the list: what it passed over is not chosen by the next Enter, what the keyboard was on is. */
-    left(): number {
+    /**
+     * Called when the pointer leaves the list. Restores the keyboard's row, so that Enter never selects a row the
+     * pointer passed over.
+     */
+    onPointerLeave(): number {
       pointing = false;
-      return placeIn(rows, byKeys);
+      return indexIn(rows, keyboardKey);
     },
   };
 }
 
-export type Mark = ReturnType<typeof createMark>;
+export type ActiveOption = ReturnType<typeof createActiveOption>;

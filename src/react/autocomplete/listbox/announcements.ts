@@ -1,12 +1,12 @@
 'use client';
 import type { SearchWords } from '../../words/Words.ts';
-import type { State } from '../session/state.ts';
+import type { AutocompleteState } from '../session/state.ts';
 import { useEffect, useState } from 'react';
-import { type Elements, hasFocus } from './elements.ts';
+import { type ComboboxElements, hasFocus } from './elements.ts';
 
-/** What there is to say of a state, for the ear. The active option is the browser's to say. */
-export function announcementOf(
-  { phase, suggestions, trail, error, inputValue, refinement }: State,
+/** Describes a state for screen readers. The browser announces the active option itself. */
+export function describeState(
+  { phase, suggestions, trail, error, inputValue, refinement }: AutocompleteState,
   words: SearchWords,
 ): string {
   const container = trail.at(-1)?.container?.text;
@@ -30,29 +30,29 @@ export function announcementOf(
   }
 }
 
-/** ms of rest before anything is said: nobody wants to hear a count per key. */
-const rest = 1000;
+/** Milliseconds of rest before an announcement, to avoid announcing a count per key. */
+const announceDelay = 1000;
 
 export interface Announcement {
   text: string;
-  /** Flips with each announcement: two regions take turns, so that the same words are heard twice. */
+  /** Alternates with each announcement, so that a second live region can repeat the same message. */
   turn: 0 | 1;
 }
 
 /**
- * What a screen reader is told, once it has not changed for a second and only while the focus is in the field. `moment` makes the same words
- * news.
+ * Delays an announcement until it has been stable for a second, and drops it if the field has no focus. A new
+ * `moment` repeats the same text.
  */
-export function useAnnouncement(text: string, moment: string, elements: Elements): Announcement {
-  const [said, setSaid] = useState<Announcement>({ text: '', turn: 0 });
+export function useAnnouncement(text: string, moment: string, elements: ComboboxElements): Announcement {
+  const [announcement, setAnnouncement] = useState<Announcement>({ text: '', turn: 0 });
   useEffect(() => {
     const timer = setTimeout(() => {
-      if (text === '') setSaid(({ turn }) => ({ text, turn }));
-      else if (hasFocus(elements)) setSaid(({ turn }) => ({ text, turn: turn ? 0 : 1 }));
-    }, rest);
+      if (text === '') setAnnouncement(({ turn }) => ({ text, turn }));
+      else if (hasFocus(elements)) setAnnouncement(({ turn }) => ({ text, turn: turn ? 0 : 1 }));
+    }, announceDelay);
     return () => {
       clearTimeout(timer);
     };
   }, [text, moment, elements]);
-  return said;
+  return announcement;
 }

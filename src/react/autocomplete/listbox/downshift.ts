@@ -1,20 +1,20 @@
 import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift';
 
-/** The hook itself, so that this is the one place that knows where it comes from. */
+/** Re-exported so that only this module depends on downshift's entry. */
 export { useCombobox };
 
 const { stateChangeTypes: types } = useCombobox;
 
-/** Where downshift's defaults would cost money or text. Each line names what it would do instead. */
-export function overruleDownshift<Item>(
+/** Overrides downshift's defaults that would cost money or text. Each case names the default. */
+export function comboboxStateReducer<Item>(
   state: UseComboboxState<Item>,
   { type, changes }: UseComboboxStateChangeOptions<Item>,
 ): Partial<UseComboboxState<Item>> {
   switch (type) {
-    // Would select the active option on Tab: a paid Retrieve that nobody asked for.
+    // Would select the active option on Tab, and so make an unwanted paid Retrieve.
     case types.InputBlur:
       return { ...changes, selectedItem: state.selectedItem, inputValue: state.inputValue };
-    // Would toggle: placing the caret would close the list.
+    // Would toggle the list, so that placing the caret closes it.
     case types.InputClick:
       return { ...changes, isOpen: true, highlightedIndex: state.highlightedIndex };
     default:
@@ -22,7 +22,7 @@ export function overruleDownshift<Item>(
   }
 }
 
-/** Tells downshift that this event is dealt with. */
-export function keepFromDownshift(event: { nativeEvent: Event }): void {
+/** Marks an event as handled for downshift. */
+export function preventDownshiftDefault(event: { nativeEvent: Event }): void {
   (event.nativeEvent as Event & { preventDownshiftDefault?: boolean }).preventDownshiftDefault = true;
 }

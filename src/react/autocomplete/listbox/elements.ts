@@ -1,57 +1,64 @@
 import type { Ref } from 'react';
-import { both } from '../../page/mergeProps.ts';
+import { mergeRefs } from '../../page/mergeProps.ts';
 
-/** The elements that the app drew, while they are there. */
-export interface Elements {
+/** Elements that the app has rendered. */
+export interface ComboboxElements {
   input: HTMLInputElement | null;
   list: HTMLElement | null;
-  /** The active option, where its element takes a ref. */
+  /** The active option, if its element takes a ref. */
   option: HTMLElement | null;
-  /** Where `fill` is asked for: a field that it has not filled yet, `true` for one that is not there; undefined when all are. */
+  /**
+   * Set while `fill` is used: returns a field that is not filled yet, `true` for a missing one, undefined when all
+   * are filled.
+   */
   unfilled?: (() => HTMLElement | true | undefined) | undefined;
 }
 
-/** Is the focus in the field? Asked of the document or shadow root that it is in. */
-export function hasFocus({ input }: Elements): boolean {
+/** Whether the field has focus, within its document or shadow root. */
+export function hasFocus({ input }: ComboboxElements): boolean {
   return input !== null && (input.getRootNode() as Document | ShadowRoot).activeElement === input;
 }
 
-/** The input's ref: ours, downshift's and the app's. */
-export const inputRefOf = (
-  elements: Elements,
-  theirs: (input: HTMLInputElement | null) => void,
-  own: Ref<HTMLInputElement> | undefined,
+/** Combines our ref to the input with downshift's and the app's. */
+export const createElementsRef = (
+  elements: ComboboxElements,
+  downshiftRef: (input: HTMLInputElement | null) => void,
+  appRef: Ref<HTMLInputElement> | undefined,
 ) =>
-  both((input: HTMLInputElement | null) => {
+  mergeRefs((input: HTMLInputElement | null) => {
     elements.input = input;
-    theirs(input);
-  }, own);
+    downshiftRef(input);
+  }, appRef);
 
-/** Says how a fill stands. */
-export function setUnfilled(elements: Elements, unfilled: Elements['unfilled']): void {
+/** Sets the state of a fill. */
+export function setUnfilled(elements: ComboboxElements, unfilled: ComboboxElements['unfilled']): void {
   elements.unfilled = unfilled;
 }
 
-/** Shows the active option inside its list, and leaves the page where it is. */
-export function scrollInside({ list, option: given }: Elements, optionId: string): void {
-  // By its id where there is no element of it: a React 18 function component takes no ref, a class or a handle of the app's is not an element.
-  show(list, given instanceof HTMLElement ? given : list?.getElementsByTagName('*').namedItem(optionId));
+/** Scrolls the list to the active option without scrolling the page. */
+export function scrollActiveIntoView({ list, option: optionElement }: ComboboxElements, optionId: string): void {
+  // Found by id if there is no element: a React 18 function component takes no ref, and an app's handle is not an
+  // element.
+  scrollOptionIntoView(
+    list,
+    optionElement instanceof HTMLElement ? optionElement : list?.getElementsByTagName('*').namedItem(optionId),
+  );
 }
 
-/** Scrolls the list as far as it takes to see the option. */
-export function show(list: HTMLElement | null | undefined, option: Element | null | undefined): void {
+/** Scrolls the list just far enough to show the option. */
+export function scrollOptionIntoView(list: HTMLElement | null | undefined, option: Element | null | undefined): void {
   if (!list || !option) return;
   const { top, bottom } = option.getBoundingClientRect();
   const frame = list.getBoundingClientRect();
-  // An option's neighbour peeps out, so that one sees that there is more.
+  // Part of the next option stays visible, as a hint that there are more.
   const peep = 8;
   if (top < frame.top + peep) list.scrollTop -= frame.top + peep - top;
   else if (bottom > frame.bottom - peep) list.scrollTop += bottom - frame.bottom + peep;
 }
 
-/** A new list begins at its top, or where its active option is seen: Enter is for what one sees. */
-export function scrollToTop(elements: Elements): void {
+/** Scrolls a new list to its top, or to its active option. */
+export function scrollToTop(elements: ComboboxElements): void {
   if (!elements.list) return;
   elements.list.scrollTop = 0;
-  scrollInside(elements, '');
+  scrollActiveIntoView(elements, '');
 }

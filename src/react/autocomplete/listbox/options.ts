@@ -1,49 +1,51 @@
 import type { Suggestion } from '../../../core/index.ts';
 import type { SavedAddress, SavedGroup } from '../SavedAddress.ts';
-import type { State } from '../session/state.ts';
+import type { AutocompleteState } from '../session/state.ts';
 
-/** Without the rows that the service sent twice: their ids must be unique in a list. */
-export function distinct(suggestions: readonly Suggestion[]): readonly Suggestion[] {
+/** Removes rows that the service returned twice. Their ids must be unique in a list. */
+export function uniqueById(suggestions: readonly Suggestion[]): readonly Suggestion[] {
   const seen = new Set<string>();
-  return suggestions.filter((row) => !seen.has(keyOf(row)) && seen.add(keyOf(row)));
+  return suggestions.filter((row) => !seen.has(rowKey(row)) && seen.add(rowKey(row)));
 }
 
-/** The row that leads to the level above; the first option of an opened container. */
+/** Row that goes back one level; the first option of an open container. */
 export const backRow = { id: 'back', language: '' } as const;
-/** The row that leaves all levels and asks everywhere for what is typed; the last option while something narrows a level. */
+/** Row that leaves all levels and searches everywhere; the last option while text filters a level. */
 export const everywhereRow = { id: 'everywhere', language: '' } as const;
-/** The row that leaves the search for the fields: the last of each list, where the app asked for it. */
+/** Row that switches to manual entry; the last option of every list if the app asked for it. */
 export const manualRow = { id: 'manual', language: '' } as const;
-/** An address that the app has already, in the list of an empty search. */
-export interface SavedRow {
+/** Row of a saved or recent address. */
+interface SavedRow {
   id: string;
   language: '';
   saved: SavedAddress;
 }
 export type Row = Suggestion | SavedRow | typeof backRow | typeof everywhereRow | typeof manualRow;
 
-/** Tells rows apart: a suggestion's id may come in several languages. */
-export const keyOf = ({ id, language }: Row) => `${id} ${language}`;
+/** Identifies a row. The same id may occur in several languages. */
+export const rowKey = ({ id, language }: Row) => `${id} ${language}`;
 
-export const savedRow = (group: SavedGroup['kind'], index: number, saved: SavedAddress): SavedRow => ({
+const createSavedRow = (group: SavedGroup['kind'], index: number, saved: SavedAddress): SavedRow => ({
   id: `${group} ${String(index)}`,
   language: '',
   saved,
 });
 
-/** What is listed. Where nothing in a level matches, the way out stands alone. */
-export function rowsOf(
-  { suggestions, trail, phase, everywhere }: Pick<State, 'suggestions' | 'trail' | 'phase' | 'everywhere'>,
+/** Returns the options of the list. If nothing in a level matches, only the row to search everywhere remains. */
+export function listRows(
+  { suggestions, trail, phase, everywhere }: Pick<AutocompleteState, 'suggestions' | 'trail' | 'phase' | 'everywhere'>,
   groups: readonly SavedGroup[],
   hasManual: boolean,
 ): readonly Row[] {
   const last = hasManual ? [manualRow] : [];
   const out = everywhere === '' ? [] : [everywhereRow];
   if (groups.length > 0) {
-    const saved = groups.flatMap(({ kind, addresses }) => addresses.map((one, index) => savedRow(kind, index, one)));
+    const saved = groups.flatMap(({ kind, addresses }) =>
+      addresses.map((one, index) => createSavedRow(kind, index, one)),
+    );
     return [...saved, ...last];
   }
-  // It does not come before an answer: a quick arrow and Enter mean the first suggestion.
+  // The manual row appears only after an answer, so that a quick arrow and Enter select the first suggestion.
   if (trail.length < 2)
     return suggestions.length > 0 || phase === 'empty' || phase === 'failed' ? [...suggestions, ...last] : suggestions;
   return [...(phase === 'empty' && everywhere !== '' ? [] : [backRow]), ...suggestions, ...out, ...last];
@@ -52,7 +54,7 @@ export function rowsOf(
 export const isSuggestion = (row: Row | undefined): row is Suggestion => row !== undefined && 'kind' in row;
 export const isSaved = (row: Row | undefined): row is SavedRow => row !== undefined && 'saved' in row;
 
-/** A description without its "… - 12 Addresses": the count is said apart, in words of the reader's language. */
-export function placeOf({ description, count }: Suggestion): string {
+/** Returns a description without its "… - 12 Addresses". The count is shown separately, in the user's language. */
+export function suggestionPlace({ description, count }: Suggestion): string {
   return count === undefined ? description : description.slice(0, Math.max(0, description.lastIndexOf(' - ')));
 }

@@ -1,53 +1,53 @@
 'use client';
 import { useEffect, useId } from 'react';
-import type { Mark } from './activeOption.ts';
+import type { ActiveOption } from './activeOption.ts';
 import type { Session } from '../session/createSession.ts';
-import { overruleDownshift, useCombobox } from './downshift.ts';
-import { type Elements, scrollInside, scrollToTop } from './elements.ts';
-import { keyOf, type Row } from './options.ts';
-import type { Level } from '../session/state.ts';
+import { comboboxStateReducer, useCombobox } from './downshift.ts';
+import { type ComboboxElements, scrollActiveIntoView, scrollToTop } from './elements.ts';
+import { rowKey, type Row } from './options.ts';
+import type { SearchLevel } from '../session/state.ts';
 import { useBrowserLayoutEffect } from '../../page/hydration.ts';
 
-/** What is listed, and in whose name. */
-export interface Listed {
+/** Rows to list and their context. */
+interface ListboxOptions {
   rows: readonly Row[];
-  level: Level;
+  level: SearchLevel;
   inputValue: string;
-  /** The app's prefix of ids. */
+  /** Prefix of ids, if the app sets one. */
   id: string | undefined;
-  /** Disabled or read only: no list is shown. */
+  /** Whether the field is disabled or read-only, so that no list opens. */
   inert: boolean;
 }
 
 /**
- * The list as downshift opens and shuts it: ids, roles and arrows are downshift's; the mark, the scrolling and what an open list asks for are
- * ours.
+ * Connects the list to downshift, which provides ids, roles and arrow keys. Highlighting, scrolling and refreshing of
+ * an open list are ours.
  */
 export function useListbox(
-  { rows, level, inputValue, id: given, inert }: Listed,
+  { rows, level, inputValue, id: givenId, inert }: ListboxOptions,
   session: Session,
-  mark: Mark,
-  elements: Elements,
+  activeOption: ActiveOption,
+  elements: ComboboxElements,
 ) {
-  const own = useId();
-  const id = given ?? own;
-  /** Of the row, not of its place: a changed option must not keep an id, or nobody hears of it. */
+  const generatedId = useId();
+  const id = givenId ?? generatedId;
+  /** Depends on the row, not on its index: screen readers announce a changed option only if its id changes. */
   const optionId = (index: number) => {
     const row = rows[index];
-    return row ? `${id}-option-${level.depth}-${keyOf(row).replace(/\s/g, '_')}` : '';
+    return row ? `${id}-option-${level.depth}-${rowKey(row).replace(/\s/g, '_')}` : '';
   };
   const combobox = useCombobox<Row>({
     id,
-    ...(given === undefined ? {} : { inputId: given }),
+    ...(givenId === undefined ? {} : { inputId: givenId }),
     items: rows as Row[],
     inputValue,
     selectedItem: null,
     itemToString: () => '',
-    // Asked about the selected row, which is always none, when an <Activity> shows the field again.
-    itemToKey: (row: Row | null) => (row ? keyOf(row) : ''),
+    // Called for the selected row, which is always null, when <Activity> shows the field again.
+    itemToKey: (row: Row | null) => (row ? rowKey(row) : ''),
     getItemId: optionId,
     scrollIntoView: () => undefined,
-    stateReducer: overruleDownshift,
+    stateReducer: comboboxStateReducer,
   });
   const { isOpen, highlightedIndex, setHighlightedIndex } = combobox;
   const shown = isOpen && !inert;
@@ -55,20 +55,20 @@ export function useListbox(
   const active = listed ? rows[highlightedIndex] : undefined;
 
   useBrowserLayoutEffect(() => {
-    const place = mark.follow(rows, highlightedIndex);
-    if (place !== highlightedIndex) setHighlightedIndex(place);
+    const index = activeOption.sync(rows, highlightedIndex);
+    if (index !== highlightedIndex) setHighlightedIndex(index);
   });
   useEffect(() => {
-    if (isOpen) session.look();
-    else session.shut();
+    if (isOpen) session.refreshRows();
+    else session.onClose();
   }, [isOpen, session]);
 
   const activeId = active && optionId(highlightedIndex);
   useBrowserLayoutEffect(() => {
-    if (activeId && !mark.pointing) scrollInside(elements, activeId);
-  }, [activeId, rows, mark, elements]);
+    if (activeId && !activeOption.pointing) scrollActiveIntoView(elements, activeId);
+  }, [activeId, rows, activeOption, elements]);
   useEffect(() => {
-    // With the frame that shows it: while the key is dealt with, the page would have to be laid out once more.
+    // Deferred to the next frame, to avoid an extra layout while a key is handled.
     requestAnimationFrame(() => {
       scrollToTop(elements);
     });

@@ -1,4 +1,2 @@
-/*
- * What `import()` loads, and nothing else imports: only a browser without anchor positioning needs it.
- */
+/* Only for browsers without anchor positioning. Load it with `import()` only. */
 export { autoUpdate, computePosition, offset } from '@floating-ui/dom';

@@ -1,30 +1,43 @@
 'use client';
 import { type RefObject, useEffect, useId, useRef } from 'react';
 import { useBrowserLayoutEffect } from '../../page/hydration.ts';
-import { show } from '../listbox/elements.ts';
+import { scrollOptionIntoView } from '../listbox/elements.ts';
 
-/** What places a popup. A page that nobody types into never loads it. */
+/** Loads the placement code. A page that nobody types into never loads it. */
 const load = () => import('./placePopup.lazy.ts');
 let loaded: Awaited<ReturnType<typeof load>> | undefined;
 
 export interface UsePopupPlacementOptions {
-  /** Is the popup to be seen? */
+  /** Whether the popup is visible. */
   isOpen: boolean;
-  /** What the popup stands at and is as wide as: the popup's parent by default. */
+  /**
+   * Element that the popup is placed at and as wide as.
+   * @default the popup's parent
+   */
   anchor?: RefObject<HTMLElement | null> | undefined;
-  /** The field went out of sight under an open popup: it was scrolled away, or under a bar. Close the list, or Enter would pay unseen. */
+  /**
+   * Called when the field leaves the visible area while the popup is open. Close the list; otherwise Enter could
+   * select a hidden row and be charged.
+   */
   onAway?: (() => void) | undefined;
 }
 
-/** What `usePopupPlacement` gives: a ref for the element of the list. */
+/** Result of `usePopupPlacement`: a ref for the popup. */
 export type UsePopupPlacement<Popup extends HTMLElement = HTMLElement> = RefObject<Popup | null>;
 
 /**
- * Keeps a popup at its field, above everything and inside what is visible, wherever the two stand: put what it gives on the popup, an
- * element that is always there and `hidden` while it is not open. It stays where it is in the document. While it is open it has `data-side`,
- * `above` or `below`.
+ * Keeps a popup at its field, above everything else and inside the visible area. Put the returned ref on the popup,
+ * which must always be rendered, and `hidden` while closed. Its place in the document does not change. While open, it
+ * has `data-side`: `above` or `below`.
  *
- * What it takes is loaded when the focus comes to the field. Until it is there, and where it cannot be loaded, the popup is where your CSS has it.
+ * The code for it loads when the field gets focus. Until then, or if it cannot be loaded, your CSS positions the
+ * popup.
+ *
+ * @example
+ * ```tsx
+ * const ref = usePopupPlacement<HTMLUListElement>({ isOpen: search.isOpen, onAway: search.close });
+ * return <ul {...search.getListProps({ ref })} />;
+ * ```
  */
 export function usePopupPlacement<Popup extends HTMLElement = HTMLElement>({
   isOpen,
@@ -33,9 +46,9 @@ export function usePopupPlacement<Popup extends HTMLElement = HTMLElement>({
 }: UsePopupPlacementOptions): UsePopupPlacement<Popup> {
   const popup = useRef<Popup>(null);
   const id = useId();
-  const away = useRef(onAway);
+  const latestOnAway = useRef(onAway);
   useBrowserLayoutEffect(() => {
-    away.current = onAway;
+    latestOnAway.current = onAway;
   });
   useEffect(() => {
     const field = anchor?.current ?? popup.current?.parentElement;
@@ -48,20 +61,20 @@ export function usePopupPlacement<Popup extends HTMLElement = HTMLElement>({
   useBrowserLayoutEffect(() => {
     const element = popup.current;
     const field = anchor?.current ?? element?.parentElement;
-    // What is not drawn has no place; and in a document that draws nothing, as some tests have, nobody can say what is where.
+    // A field that is not rendered has no position, and test environments without layout cannot tell.
     if (!isOpen || !element || !field?.getClientRects().length || !('elementsFromPoint' in document)) return;
-    let leave: (() => void) | undefined;
-    let over = false;
-    const place = (piece: NonNullable<typeof loaded>) => {
-      loaded = piece;
-      if (!over) leave = piece.placePopup(element, field, id, show, () => away.current?.());
+    let stop: (() => void) | undefined;
+    let isStopped = false;
+    const place = (chunk: NonNullable<typeof loaded>) => {
+      loaded = chunk;
+      if (!isStopped) stop = chunk.placePopup(element, field, id, scrollOptionIntoView, () => latestOnAway.current?.());
     };
-    // At once, where it can be: a list that was painted elsewhere first would jump.
+    // Synchronously if possible, so that the list does not jump after its first paint.
     if (loaded) place(loaded);
     else load().then(place, () => undefined);
     return () => {
-      over = true;
-      leave?.();
+      isStopped = true;
+      stop?.();
     };
   }, [isOpen, anchor, id]);
   return popup;

@@ -1,263 +1,272 @@
 import { callListener, type Suggestion } from '../../../core/index.ts';
-import { createSessionState, type SessionOptions } from './createSessionState.ts';
-import { createTypedList } from './levelResults.ts';
-import { deliver, openContainer, retrieveChosen } from './select.ts';
-import { typing } from '../lazy/typingChunk.ts';
-import { isSameByHand, restOf } from './queryText.ts';
+import { createSessionContext, type SessionOptions } from './createSessionState.ts';
+import { createLevelResults } from './levelResults.ts';
+import { completeSelection, openContainer, retrieveSelection } from './select.ts';
+import { getTypingChunk } from '../lazy/typingChunk.ts';
+import { isStillManual, textAfter } from './queryText.ts';
 import { addressOf, type SavedAddress, suggestionOf } from '../SavedAddress.ts';
-import { root } from './state.ts';
+import { rootLevel } from './state.ts';
 
-/** Is it what was chosen in the app's own writing, or the beginning of it? */
+/** Whether `text` is the app's own spelling of the selected text, or its beginning. */
 const isSameText = (text: string, chosen: string) =>
-  restOf(text, chosen) !== undefined || typing()?.matchesText(text, chosen) === true;
+  textAfter(text, chosen) !== undefined || getTypingChunk()?.matchesText(text, chosen) === true;
 
 /**
- * One person's search, from the first key to the address: the find policy, the levels, the one paid Retrieve. It knows neither React nor
- * the page; the hook draws its state and forwards what the person does.
+ * One search, from the first key to the address: the find policy, the levels, the single paid Retrieve. Independent
+ * of React and of the DOM: the hook renders its state and forwards user actions.
  *
- * **The session owns the text**: `state.inputValue` is what the field holds. Keys change it through `type`, autofill through `setText`. An app
- * that holds the text is told of each change and gives its own value back through `hold`.
+ * **The session owns the text**: `state.inputValue` is the field's text. Keys change it through `type`, autofill
+ * through `setText`. An app that controls the text is notified of each change and passes its own value back through
+ * `syncText`.
  */
-export function createSession(inputValue: string, given: SessionOptions) {
-  const shared = createSessionState(inputValue, given);
-  const { get, set, subscribe } = shared;
-  /** The list of each level that is looked into, the root's first. */
-  let list = createTypedList(shared);
-  const lists = [list];
-  let alive = true;
-  /** Was the text typed, and may the app still answer with another one? */
-  let typed = false;
-  let composing = false;
-  /** What the person goes on with by hand: no list comes for it. */
-  let kept = '';
-  let asking: { question: string; where: string } | undefined;
-  /** Leaves the container or address that was chosen last. */
-  let leaveChosen: (() => void) | undefined;
+export function createSession(inputValue: string, options: SessionOptions) {
+  const context = createSessionContext(inputValue, options);
+  const { getState, set, subscribe } = context;
+  /** Results of each open level, the root's first. */
+  let currentLevel = createLevelResults(context);
+  const levels = [currentLevel];
+  let isAlive = true;
+  /** Whether the text was just typed, so that the app may still respond with its own version of it. */
+  let expectsAppText = false;
+  let isComposing = false;
+  /** Text that the user chose to enter manually. No list opens for it. */
+  let manualText = '';
+  let currentQuery: { key: string; placeKey: string } | undefined;
+  /** Cancels the opening or retrieval in progress. */
+  let cancelSelection: (() => void) | undefined;
 
-  /** Ends whatever a newer act of the person supersedes. A Retrieve runs on: it may be paid for. */
+  /** Cancels whatever a newer user action supersedes. A Retrieve continues, because it may be charged. */
   const supersede = () => {
-    list.rest();
-    leaveChosen?.();
-    leaveChosen = undefined;
-    typed = false;
+    currentLevel.cancelRefresh();
+    cancelSelection?.();
+    cancelSelection = undefined;
+    expectsAppText = false;
   };
-  const leave = () => {
+  const cancel = () => {
     supersede();
-    // Its letters are replaced: an input method whose text is taken away does not always say that it is done.
-    composing = false;
-    list.leave();
+    // An input method does not always report the end of a composition when its text is replaced.
+    isComposing = false;
+    currentLevel.abort();
   };
-  /** Out of the levels below this one. */
-  const climb = (depth: number) => {
-    while (lists.length > depth + 1) lists.pop()?.leave();
-    list = lists[depth] ?? list;
+  /** Closes the levels below this one. */
+  const popToLevel = (depth: number) => {
+    while (levels.length > depth + 1) levels.pop()?.abort();
+    currentLevel = levels[depth] ?? currentLevel;
   };
-  /** At the root, with a text that is not asked. */
-  const begin = (text: string) => {
-    climb(0);
-    list.reset(text);
+  /** Returns to the root with a text that is not searched. */
+  const restart = (text: string) => {
+    popToLevel(0);
+    currentLevel.reset(text);
   };
-  /** Another text, which is shown and not searched. */
-  const put = (text: string) => {
-    leave();
-    shared.figures.reset();
-    begin(text);
-    shared.reset(text);
+  /** Shows another text without searching for it. */
+  const showText = (text: string) => {
+    cancel();
+    context.metrics.reset();
+    restart(text);
+    context.reset(text);
   };
 
-  /** As a field begins, with this text. A chosen address that is on its way is left. */
+  /** Restores the initial state with this text, ignoring an address in flight. */
   const reset = (text: string) => {
-    kept = '';
-    put(text);
+    manualText = '';
+    showText(text);
   };
 
-  const open = (container: Suggestion) => {
-    if (get().phase === 'opening' || !alive) return;
-    leave();
-    leaveChosen = openContainer(shared, list.asked, container, (level) => {
-      list = createTypedList(shared, level, get().trail, list.asked);
-      lists.push(list);
-      list.settle();
+  const openLevel = (container: Suggestion) => {
+    if (getState().phase === 'opening' || !isAlive) return;
+    cancel();
+    cancelSelection = openContainer(context, currentLevel.queryText, container, (level) => {
+      currentLevel = createLevelResults(context, level, getState().trail, currentLevel.queryText);
+      levels.push(currentLevel);
+      currentLevel.update();
     });
   };
   const retrieve = (suggestion: Suggestion) => {
-    const { phase, pending } = get();
-    // A second click or an Enter on top of it is the same wish.
-    if (phase === 'opening' || (phase === 'retrieving' && pending?.id === suggestion.id) || !alive) return;
-    leave();
-    leaveChosen = retrieveChosen(shared, suggestion, begin);
+    const { phase, pending } = getState();
+    // A second click or Enter on the same row is the same request.
+    if (phase === 'opening' || (phase === 'retrieving' && pending?.id === suggestion.id) || !isAlive) return;
+    cancel();
+    cancelSelection = retrieveSelection(context, suggestion, restart);
   };
-  /** Asks the app, while nothing is typed, which addresses were used lately. Returns whether there is any address to offer. */
-  const remind = (): boolean => {
-    const { phase, inputValue: text } = get();
+  /** Gets the recent addresses from the app while nothing is typed. Returns whether there are addresses to list. */
+  const loadRecent = (): boolean => {
+    const { phase, inputValue: text } = getState();
     if (text !== '' || !['idle', 'selected'].includes(phase)) return false;
-    const { recent: ask } = shared.options;
-    const saved = shared.options.saved ?? [];
-    if (ask) {
+    const { recent: getRecent } = context.options;
+    const saved = context.options.saved ?? [];
+    if (getRecent) {
       set({ recent: [] });
-      // What throws in there leaves a search without them.
+      // If it throws, the list has no recent addresses.
       callListener(() => {
-        const used: unknown = ask();
-        // A list that comes later is none yet.
+        const used: unknown = getRecent();
+        // A promise is not a list.
         if (Array.isArray(used)) set({ recent: used as SavedAddress[] });
       });
     }
-    return saved.length + get().recent.length > 0;
+    return saved.length + getState().recent.length > 0;
   };
   const select = (suggestion: Suggestion) => {
-    if (suggestion.kind === 'container') open(suggestion);
+    if (suggestion.kind === 'container') openLevel(suggestion);
     else retrieve(suggestion);
   };
 
   const type = (text: string) => {
-    if (!isSameByHand(kept, text)) kept = '';
-    if (kept) {
-      put(text);
+    if (!isStillManual(manualText, text)) manualText = '';
+    if (manualText) {
+      showText(text);
       return;
     }
     supersede();
-    shared.figures.key();
-    typed = true;
+    context.metrics.key();
+    expectsAppText = true;
     set({ inputValue: text, error: undefined, pending: undefined, address: undefined, variants: [] });
-    // What does not go on from the text that a container was opened with is a new question.
-    if (!composing) while (!list.takes(text)) climb(lists.length - 2);
-    list.type(text, composing);
+    // Text that does not start with the text of the open container leaves that container.
+    if (!isComposing) while (!currentLevel.matches(text)) popToLevel(levels.length - 2);
+    currentLevel.type(text, isComposing);
     if (text === '') {
-      shared.figures.reset();
-      remind();
+      context.metrics.reset();
+      loadRecent();
     }
   };
-  /** The text is set by somebody else (the app, autofill). */
+  /** Sets a text that the user did not type: from the app or from autofill. */
   const setText = (text: string) => {
-    if (text !== get().inputValue) put(text);
+    if (text !== getState().inputValue) showText(text);
   };
 
   return {
-    get,
+    getState,
     subscribe,
-    /** From now on these count. */
+    /** Applies the options of the latest render. */
     configure(options: SessionOptions) {
-      shared.options = options;
-      shared.teller.listen(options.onEvent);
+      context.options = options;
+      context.events.listen(options.onEvent);
     },
-    teller: shared.teller,
+    events: context.events,
     start() {
-      alive = true;
+      isAlive = true;
     },
-    /** The field is an ordinary one from now on: what is under way is left, the text stays. A chosen address is paid for, and comes. */
-    giveUp() {
-      if (get().phase !== 'retrieving') put(get().inputValue);
+    /** Stops searching and keeps the text. A selected address still arrives, because it is paid for. */
+    switchToPlainInput() {
+      if (getState().phase !== 'retrieving') showText(getState().inputValue);
     },
-    /** The person goes on by hand, with what is typed. */
-    manual() {
-      const { inputValue } = get();
-      const { searchMs, keys } = shared.figuresNow();
-      put(inputValue);
-      kept = inputValue;
-      shared.teller.emit({ type: 'manual', by: 'row', searchMs, keys });
-      callListener(shared.options.onManual, inputValue);
+    /** Switches to manual entry with the typed text. */
+    enterManually() {
+      const { inputValue } = getState();
+      const { searchMs, keys } = context.getMetrics();
+      showText(inputValue);
+      manualText = inputValue;
+      context.events.emit({ type: 'manual', by: 'row', searchMs, keys });
+      callListener(context.options.onManual, inputValue);
     },
-    /** The field is gone for good: Finds are aborted, nothing is told any more. One that is only hidden goes on. */
-    end() {
-      alive = false;
-      leave();
+    /** Ends the session on unmount: aborts Finds and stops notifying. A hidden field keeps its session. */
+    destroy() {
+      isAlive = false;
+      cancel();
     },
 
     type,
-    /** An input method is at work, or done: meanwhile nothing is asked. Returns whether it was at work for all that we know. */
-    compose(now: boolean): boolean {
-      const was = composing;
-      composing = now;
-      return was;
+    /** Sets whether an input method is composing, which suspends the search. Returns the previous value. */
+    setComposing(isActive: boolean): boolean {
+      const wasComposing = isComposing;
+      isComposing = isActive;
+      return wasComposing;
     },
     setText,
     reset,
     /**
-     * The app's own text. Its first other text after a key, at once or later, is its answer to that key (upper case, say) and searched; any
-     * other is only shown. What was chosen stays chosen in the app's own writing (upper case, cut).
+     * Applies the app's controlled text. The first different text after a key counts as the app's version of that key
+     * (upper case, for example) and is searched; any other text is only shown. A selected address stays selected if
+     * the app only reformats its text.
      */
-    hold(text: string) {
-      const { inputValue: own, phase } = get();
-      if (text === own) return;
-      if (typed) type(text);
-      else if (phase === 'selected' && text.trim() && isSameText(text, own)) {
-        list.reset(text);
+    syncText(text: string) {
+      const { inputValue: shownText, phase } = getState();
+      if (text === shownText) return;
+      if (expectsAppText) type(text);
+      else if (phase === 'selected' && text.trim() && isSameText(text, shownText)) {
+        currentLevel.reset(text);
         set({ inputValue: text });
-      } else if (phase === 'retrieving' && text.trim() && isSameText(text, own)) set({ inputValue: text });
-      else put(text);
-      typed = false;
+      } else if (phase === 'retrieving' && text.trim() && isSameText(text, shownText)) set({ inputValue: text });
+      else showText(text);
+      expectsAppText = false;
     },
-    look() {
-      list.look();
+    refreshRows() {
+      currentLevel.refresh();
     },
-    remind,
-    /** Chooses an address that the app has already: no call. */
+    loadRecent,
+    /** Selects an address that the app already has, without a call. */
     selectSaved(saved: SavedAddress) {
-      leave();
+      cancel();
       const address = addressOf(saved);
-      deliver(shared, { address, variants: [address], suggestion: suggestionOf(address), typed: '', saved }, begin);
+      completeSelection(
+        context,
+        { address, variants: [address], suggestion: suggestionOf(address), typed: '', saved },
+        restart,
+      );
     },
-    /** The list was shut: nobody waits for better rows. */
-    shut() {
-      list.rest();
-      typed = false;
+    /** Called when the list closes: stops refreshing rows. */
+    onClose() {
+      currentLevel.cancelRefresh();
+      expectsAppText = false;
     },
-    /** The list is wanted: asks when nothing is known of the text yet. */
-    wantList() {
-      const { phase } = get();
-      kept = '';
-      if (phase === 'idle' || phase === 'selected') list.settle();
-      remind();
+    /** Called when the user wants the list: searches if nothing is known for the text yet. */
+    requestList() {
+      const { phase } = getState();
+      manualText = '';
+      if (phase === 'idle' || phase === 'selected') currentLevel.update();
+      loadRecent();
     },
     select,
-    openContainer: open,
-    /** To the level above, or to one further up, as it was: what was typed below it is taken back. Returns the container that was left. */
-    back(depth = lists.length - 2): Suggestion | undefined {
-      const { trail, inputValue: before } = get();
-      const { container, typed: inputValue } = trail[depth + 1] ?? root;
+    openContainer: openLevel,
+    /**
+     * Goes back to the level above, or to `depth`, and restores the text typed there. Returns the container that was
+     * left.
+     */
+    back(depth = levels.length - 2): Suggestion | undefined {
+      const { trail, inputValue: before } = getState();
+      const { container, typed: inputValue } = trail[depth + 1] ?? rootLevel;
       if (!container) return undefined;
-      leave();
-      climb(depth);
+      cancel();
+      popToLevel(depth);
       set({ inputValue, error: undefined, pending: undefined });
-      list.settle();
-      if (inputValue !== before) callListener(shared.options.onInputValueChange, inputValue);
+      currentLevel.update();
+      if (inputValue !== before) callListener(context.options.onInputValueChange, inputValue);
       return container;
     },
-    /** Out of all containers, with all that was typed. */
+    /** Leaves all containers and searches for the full text. */
     searchEverywhere() {
-      const { everywhere, inputValue } = get();
+      const { everywhere, inputValue } = getState();
       if (!everywhere) return;
-      climb(0);
+      popToLevel(0);
       type(everywhere);
-      if (everywhere !== inputValue) callListener(shared.options.onInputValueChange, everywhere);
+      if (everywhere !== inputValue) callListener(context.options.onInputValueChange, everywhere);
     },
     clear() {
-      const { inputValue: before } = get();
+      const { inputValue: before } = getState();
       reset('');
-      if (before) callListener(shared.options.onInputValueChange, '');
+      if (before) callListener(context.options.onInputValueChange, '');
     },
-    /** Does what failed once more: a person's act, so that it may charge. */
+    /** Repeats the failed call. A user action, so it may be charged. */
     retry() {
-      const { phase, pending } = get();
+      const { phase, pending } = getState();
       if (phase !== 'failed') return;
       set({ phase: 'found', error: undefined });
       if (pending) select(pending);
-      else list.settle();
+      else currentLevel.update();
     },
     /**
-     * The question's other parts, and of them where is searched. When they have changed, what was answered answers something else. A chosen
-     * address is on its way all the same, unless the search is elsewhere now.
+     * Sets the other parts of the query (`key`) and the area being searched (`placeKey`). A change discards the
+     * answers. A selected address still arrives, unless the area changed.
      */
-    ask(question: string, where: string) {
-      const before = asking;
-      asking = { question, where };
-      if (!before || before.question === question) return;
-      const { phase, inputValue: text } = get();
-      if (phase === 'retrieving' && before.where === where) return;
-      leave();
-      begin(list.asked);
-      if (['finding', 'found', 'empty', 'opening'].includes(phase)) list.settle();
-      else if (phase !== 'selected') shared.reset(text);
+    setQuery(key: string, placeKey: string) {
+      const before = currentQuery;
+      currentQuery = { key, placeKey };
+      if (!before || before.key === key) return;
+      const { phase, inputValue: text } = getState();
+      if (phase === 'retrieving' && before.placeKey === placeKey) return;
+      cancel();
+      restart(currentLevel.queryText);
+      if (['finding', 'found', 'empty', 'opening'].includes(phase)) currentLevel.update();
+      else if (phase !== 'selected') context.reset(text);
     },
   };
 }

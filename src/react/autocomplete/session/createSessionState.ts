@@ -11,9 +11,9 @@ import type { UseAddressAutocompleteOptions } from '../types.ts';
 import { createMetrics } from '../../events/createMetrics.ts';
 import { createEventEmitter } from '../../events/events.ts';
 import { fallbacks } from '../../fallback/fallbacks.ts';
-import { initialState, type State } from './state.ts';
+import { initialState, type AutocompleteState } from './state.ts';
 
-/** What a session needs from outside; read anew at each use. */
+/** Options and dependencies of a session, updated after each render. */
 export interface SessionOptions extends Pick<
   UseAddressAutocompleteOptions,
   | 'minLength'
@@ -27,56 +27,63 @@ export interface SessionOptions extends Pick<
   | 'onUse'
   | 'onManual'
   | 'onEvent'
-  | 'fallsBack'
+  | 'fallbackToInput'
 > {
   client: Client;
   queryClient: QueryClient;
-  /** Everything of the question but text and container. */
+  /** All of the query except text and container. */
   query: FindQuery;
-  /** Would it harm to put these rows in the place of those that stand: under a pointer, or without the active one? */
-  holds(suggestions: readonly Suggestion[]): boolean;
+  /**
+   * Whether replacing the current rows with these would disturb the user: under the pointer, or without the active
+   * row.
+   */
+  blocksUpdate(suggestions: readonly Suggestion[]): boolean;
 }
 
-/** What the parts of a session share: its state, who listens to it, and the newest options. */
-export function createSessionState(inputValue: string, options: SessionOptions) {
+/** Shared by the parts of a session: state, subscribers and the latest options. */
+export function createSessionContext(inputValue: string, options: SessionOptions) {
   let state = initialState(inputValue);
   const changed = createEmitter();
-  const teller = createEventEmitter();
-  const figures = createMetrics();
-  const shared = {
+  const events = createEventEmitter();
+  const metrics = createMetrics();
+  const context = {
     options,
-    teller,
-    figures,
-    get: () => state,
-    set(change: Partial<State>) {
+    events,
+    metrics,
+    getState: () => state,
+    set(change: Partial<AutocompleteState>) {
       state = { ...state, refreshing: false, ...change };
       changed.emit();
     },
-    /** Begins anew with this text, which is not searched. */
+    /** Resets the state with this text, which is not searched. */
     reset(text: string) {
       state = initialState(text);
-      shared.set({});
+      context.set({});
     },
     subscribe: changed.subscribe,
-    /** Is the field an ordinary one, which asks nothing? */
-    isOrdinary: () => shared.options.fallsBack === true && fallbacks(shared.options.client).get() !== undefined,
-    /** A call was answered. */
-    answered() {
-      fallbacks(shared.options.client).answered();
+    /** Whether the field is a plain input that makes no calls. */
+    isPlainInput: () =>
+      context.options.fallbackToInput === true && fallbacks(context.options.client).get() !== undefined,
+    /** Reports a successful call to the fallback. */
+    onAnswer() {
+      fallbacks(context.options.client).answered();
     },
-    /** Figures of the search as it stands. */
-    figuresNow: () => figures.snapshot(state.suggestions.length, state.trail.length - 1),
-    /** Shows and tells why a call failed. What came as an error of another kind (a cache that was emptied, say) is told as one of ours. */
+    /** Returns the metrics of the current search. */
+    getMetrics: () => metrics.snapshot(state.suggestions.length, state.trail.length - 1),
+    /**
+     * Shows and reports why a call failed. Errors of other kinds, such as from a cleared cache, are converted to
+     * ours.
+     */
     fail(operation: 'find' | 'retrieve', cause: unknown, pending?: Suggestion) {
       const error = toAddressServiceError(cause, operation);
-      fallbacks(shared.options.client).failed(error);
-      // An ordinary field says nothing of it.
-      if (shared.isOrdinary()) shared.reset(state.inputValue);
-      else shared.set({ phase: 'failed', error, pending });
-      callListener(shared.options.onError, error);
+      fallbacks(context.options.client).failed(error);
+      // A plain input shows no error.
+      if (context.isPlainInput()) context.reset(state.inputValue);
+      else context.set({ phase: 'failed', error, pending });
+      callListener(context.options.onError, error);
     },
   };
-  return shared;
+  return context;
 }
 
-export type SessionState = ReturnType<typeof createSessionState>;
+export type SessionContext = ReturnType<typeof createSessionContext>;

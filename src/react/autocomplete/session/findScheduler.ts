@@ -1,116 +1,117 @@
 import type { AddressServiceError, FindQuery, Suggestion } from '../../../core/index.ts';
 import { observeFind } from '../../find/observeFind.ts';
 import { isCallsLoaded } from '../../find/withCalls.ts';
-import type { SessionState } from './createSessionState.ts';
+import type { SessionContext } from './createSessionState.ts';
 
-/** One Find that is under way. */
-interface Lane {
-  /** In small letters: an app may write capitals of what is typed, and the service knows no case. */
+/** A Find in flight. */
+interface FindRequest {
+  /** In lower case: apps may capitalize the text, and the service ignores case. */
   text: string;
-  since: number;
+  startedAt: number;
   stop(): void;
 }
 
-/** ms that a newer text waits for the answer to an older one before it is asked as well. */
-const firstPatience = 200;
+/** Milliseconds that a newer text waits for an older answer before it is requested as well. */
+const initialMaxWait = 200;
 
 /**
- * Few Finds, and still a fresh list. A text that goes on from one whose answer is awaited waits for that answer, because its rows may
- * do; only the newest text waits, and after a while it is asked in a second lane:
+ * Schedules Finds: few calls, and still a fresh list. A text that extends one in flight waits for that answer,
+ * because its rows may match. Only the latest text waits, and after a while it is sent as a second request:
  *
  * ```
  * typed     1   16  160 1600  1600 p      1600 pe
- * lane 1    1 ─────────────────────▶ rows of "1", none matches: ask "1600 pe" ──▶
- * lane 2             (200 ms) 160 ──────────────▶ shown, filtered by what is typed now
+ * request 1 1 ─────────────────────▶ rows of "1", none matches: request "1600 pe" ──▶
+ * request 2          (200 ms) 160 ──────────────▶ shown, filtered by the current text
  * ```
  *
- * A text that is elsewhere stops what is under way and is asked at once. An answer shows only when it is newer than the last.
+ * A different text aborts what is in flight and is sent at once. An answer is shown only if it is newer than the
+ * last.
  *
- * @param session whom to ask, and all of the question but its text, as its options are by then.
- * @param within the container to look in; everywhere without one.
- * @param onAnswer is told of an answer that is newer than any before it.
+ * @param session provides the rest of the query when a Find is sent.
+ * @param onAnswer called with each answer that is newer than any before.
+ * @param within container to search; everywhere if absent.
  */
-export function createFindLanes(
-  session: Pick<SessionState, 'options' | 'figures'>,
+export function createFindScheduler(
+  session: Pick<SessionContext, 'options' | 'metrics'>,
   onAnswer: (text: string, suggestions: Suggestion[]) => void,
   onFailure: (text: string, error: AddressServiceError) => void,
   within: Pick<FindQuery, 'container'> = {},
 ) {
-  let lanes: Lane[] = [];
+  let requests: FindRequest[] = [];
   let waiting: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let patience = firstPatience;
+  let maxWait = initialMaxWait;
 
-  const drop = (unwanted: (lane: Lane) => boolean) => {
-    const gone = lanes.filter(unwanted);
-    lanes = lanes.filter((lane) => !gone.includes(lane));
-    for (const lane of gone) lane.stop();
+  const cancel = (unwanted: (request: FindRequest) => boolean) => {
+    const cancelled = requests.filter(unwanted);
+    requests = requests.filter((other) => !cancelled.includes(other));
+    for (const other of cancelled) other.stop();
   };
 
   const send = (text: string) => {
     waiting = undefined;
     clearTimeout(timer);
     const { client, queryClient, query } = session.options;
-    const lane: Lane = { text: text.toLowerCase(), since: performance.now(), stop: () => undefined };
-    lanes.push(lane);
-    // An answer that was known already has ended its lane by then.
-    lane.stop = observeFind(
+    const request: FindRequest = { text: text.toLowerCase(), startedAt: performance.now(), stop: () => undefined };
+    requests.push(request);
+    // A cached answer has already completed its request here.
+    request.stop = observeFind(
       queryClient,
       client,
       { ...query, text, ...within },
       (suggestions) => {
-        // What was asked before this answer has nothing newer to say.
-        const at = lanes.indexOf(lane);
-        drop((other) => lanes.indexOf(other) <= at);
-        patience = firstPatience;
+        // Requests that are older than this answer have nothing newer to show.
+        const at = requests.indexOf(request);
+        cancel((other) => requests.indexOf(other) <= at);
+        maxWait = initialMaxWait;
         onAnswer(text, suggestions);
       },
       (error) => {
-        drop((other) => other === lane);
+        cancel((other) => other === request);
         onFailure(text, error);
       },
-      session.figures.find,
+      session.metrics.find,
     );
   };
 
-  const later = () => {
+  const sendWaiting = () => {
     if (waiting === undefined) return;
-    // The oldest lane is the nearest to an answer, the newest one is what this text supersedes.
-    if (lanes.length > 1) drop((lane) => lane === lanes.at(-1));
-    patience *= 2;
+    // The oldest request is closest to its answer; the newest is superseded by this text.
+    if (requests.length > 1) cancel((other) => other === requests.at(-1));
+    maxWait *= 2;
     send(waiting);
   };
 
   return {
-    /** Is a Find under way? */
-    get busy() {
-      return lanes.length > 0;
+    /** Whether a Find is in flight. */
+    get isBusy() {
+      return requests.length > 0;
     },
-    /** Asks for this text, as soon as that is worth a call. */
-    ask(text: string) {
-      const small = text.toLowerCase();
-      // What was not sent yet need not be: only the newest text is, once calls can be made.
-      drop((lane) => !small.startsWith(lane.text) || !isCallsLoaded());
+    /** Requests this text as soon as it is worth a call. */
+    request(text: string) {
+      const lowerCase = text.toLowerCase();
+      // Only the latest text is sent once calls are possible.
+      cancel((other) => !lowerCase.startsWith(other.text) || !isCallsLoaded());
       waiting = undefined;
       clearTimeout(timer);
-      const at = lanes.findIndex((lane) => lane.text === small);
+      const at = requests.findIndex((other) => other.text === lowerCase);
       if (at >= 0) {
-        drop((lane) => lanes.indexOf(lane) > at);
+        cancel((other) => requests.indexOf(other) > at);
         return;
       }
-      const newest = lanes.at(-1);
-      if (!newest) {
+      const latest = requests.at(-1);
+      if (!latest) {
         send(text);
         return;
       }
       waiting = text;
-      timer = setTimeout(later, Math.max(0, newest.since + patience - performance.now()));
+      timer = setTimeout(sendWaiting, Math.max(0, latest.startedAt + maxWait - performance.now()));
     },
-    /** Nothing more is wanted, or only the Find of one text that is under way: superseded ones are aborted. */
+    /** Aborts all Finds, or all but that for one text. */
     stop(except?: string) {
       clearTimeout(timer);
       waiting = undefined;
-      drop((lane) => lane.text !== except?.toLowerCase());
+      cancel((other) => other.text !== except?.toLowerCase());
     },
   };
 }

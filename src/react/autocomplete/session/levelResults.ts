@@ -2,103 +2,109 @@ import type { Suggestion } from '../../../core/index.ts';
 import { isPermanent } from '../../fallback/fallbacks.ts';
 import { findQueryOptions, cachedFind, normalizeQuery } from '../../find/findQuery.ts';
 import { preloadCalls } from '../../find/withCalls.ts';
-import type { SessionState } from './createSessionState.ts';
-import { distinct, keyOf } from '../listbox/options.ts';
-import { createFindLanes } from './findScheduler.ts';
-import { joined, restOf } from './queryText.ts';
-import { loadTyping, typing } from '../lazy/typingChunk.ts';
-import { type AutocompletePhase, type Level, root } from './state.ts';
+import type { SessionContext } from './createSessionState.ts';
+import { uniqueById, rowKey } from '../listbox/options.ts';
+import { createFindScheduler } from './findScheduler.ts';
+import { joinQuery, textAfter } from './queryText.ts';
+import { loadTypingChunk, getTypingChunk } from '../lazy/typingChunk.ts';
+import { type AutocompletePhase, type SearchLevel, rootLevel } from './state.ts';
 
-/** Rows that the service gives where no limit is asked for (publicly known). */
-const usualLimit = 10;
-/** ms without a key, after which a list that was cut is asked for again. */
-const restful = 250;
+/** Number of rows that the service returns if no limit is set. */
+const defaultLimit = 10;
+/** Milliseconds without a key before a truncated list is requested again. */
+const refreshDelay = 250;
 
-/** An answer as it came, and the text it answers. */
-interface Answered {
+/** An answer and the text that it answers. */
+interface FindAnswer {
   text: string;
   suggestions: readonly Suggestion[];
-  /** There may be more than it lists. */
-  cut: boolean;
+  /** Whether there may be more rows than listed. */
+  isTruncated: boolean;
 }
 
-/** Does a container's list hold as many addresses as the container says? */
-function isWhole(rows: readonly Suggestion[], { count: said = Infinity }: Suggestion): boolean {
-  return rows.reduce((sum, { count = 1 }) => sum + count, 0) >= said;
+/** Whether a list holds as many addresses as its container reports. */
+function isComplete(rows: readonly Suggestion[], { count: expected = Infinity }: Suggestion): boolean {
+  return rows.reduce((sum, { count = 1 }) => sum + count, 0) >= expected;
 }
 
 /**
- * The list of one level for what is typed. At the root (docs/decisions/find-policy.md): rows that still match stay without a call, a Find
- * is made when none of them matches, and a list that was cut is asked for again when the typing rests. Inside a container
- * (docs/decisions/refine.md): what is typed after the text that it was opened with narrows its list; one that lists all needs no call.
+ * Manages the rows of one level. At the root (docs/decisions/find-policy.md), rows that still match stay without a
+ * call; a Find is made when none matches, and a truncated list is requested again when typing rests. In a container
+ * (docs/decisions/refine.md), text typed after the opening text filters its list; a complete list needs no call.
  *
  * @param level the level as it was opened.
- * @param above the levels that lead to it.
- * @param question the text that it was asked with.
+ * @param above levels that lead to it.
+ * @param initialQuery text that it was requested with.
  */
-export function createTypedList(
-  session: SessionState,
-  level: Level = root,
-  above: readonly Level[] = [],
-  question = normalizeQuery(session.get().inputValue),
+export function createLevelResults(
+  session: SessionContext,
+  level: SearchLevel = rootLevel,
+  above: readonly SearchLevel[] = [],
+  initialQuery = normalizeQuery(session.getState().inputValue),
 ) {
-  const { get, set } = session;
+  const { getState, set } = session;
   const { container, typed } = level;
   const within = container && { container: container.id };
-  /** The text that the list is for, as it is asked: what is typed, less what an input method is still composing. */
-  let asked = question;
-  /** What of it was typed inside the container. */
+  /** Query for the current text, without what an input method is still composing. */
+  let queryText = initialQuery;
+  /** Text typed inside the container. */
   let refinement = '';
-  /** The newest answer. */
-  let answered: Answered | undefined;
-  /** The service lists the container whatever it is asked: its list is all there is to narrow. */
-  let deaf = false;
+  /** Most recent answer. */
+  let latestAnswer: FindAnswer | undefined;
+  /**
+   * Whether the service returns the same list for any query in this container, so that only local filtering narrows
+   * it.
+   */
+  let ignoresQuery = false;
   let typedAt = 0;
-  let resting: ReturnType<typeof setTimeout> | undefined;
+  let refreshTimer: ReturnType<typeof setTimeout> | undefined;
 
-  const isFor = (answer: Answered | undefined) => answer?.text.toLowerCase() === asked.toLowerCase();
-  const answerTo = (text: string, rows: readonly Suggestion[]): Answered => ({
+  const isCurrent = (answer: FindAnswer | undefined) => answer?.text.toLowerCase() === queryText.toLowerCase();
+  const createAnswer = (text: string, rows: readonly Suggestion[]): FindAnswer => ({
     text,
-    suggestions: distinct(rows),
-    cut: rows.length >= (session.options.query.limit ?? usualLimit),
+    suggestions: uniqueById(rows),
+    isTruncated: rows.length >= (session.options.query.limit ?? defaultLimit),
   });
   /** The container's list as it was opened. */
-  const opened = container && answerTo(asked, level.suggestions);
-  if (opened && isWhole(opened.suggestions, container)) opened.cut = false;
+  const openedAnswer = container && createAnswer(queryText, level.suggestions);
+  if (openedAnswer && isComplete(openedAnswer.suggestions, container)) openedAnswer.isTruncated = false;
 
-  /** Those of the rows that match; undefined while nobody can say. */
-  const matchesIn = (rows: readonly Suggestion[], rest: string, whole: string) =>
-    container ? typing()?.narrowInside(rows, rest, whole) : typing()?.narrow(rows, whole);
+  /** Returns the matching rows, or undefined while the filter is not loaded. */
+  const filterRows = (rows: readonly Suggestion[], rest: string, whole: string) =>
+    container
+      ? getTypingChunk()?.filterInContainer(rows, rest, whole)
+      : getTypingChunk()?.filterSuggestions(rows, whole);
 
   const remember = (text: string, rows: readonly Suggestion[]) => {
-    const answer = answerTo(text, rows);
-    const sameAs = (other: Answered) => String(other.suggestions.map(keyOf)) === String(answer.suggestions.map(keyOf));
-    // The same rows again, of which some do not match what was asked.
-    if (opened && sameAs(opened)) {
-      const matches = matchesIn(rows, restOf(question, text) ?? text, text);
-      deaf = matches !== undefined && matches.length < rows.length;
+    const answer = createAnswer(text, rows);
+    const sameAs = (other: FindAnswer) =>
+      String(other.suggestions.map(rowKey)) === String(answer.suggestions.map(rowKey));
+    // The same rows again, although some do not match the query.
+    if (openedAnswer && sameAs(openedAnswer)) {
+      const matches = filterRows(rows, textAfter(initialQuery, text) ?? text, text);
+      ignoresQuery = matches !== undefined && matches.length < rows.length;
     }
-    if (!deaf) answered = answer;
+    if (!ignoresQuery) latestAnswer = answer;
   };
 
-  const lanes = createFindLanes(
+  const scheduler = createFindScheduler(
     session,
     (text, suggestions) => {
-      session.answered();
-      // It is in the cache: shown when it harms no more.
-      if (get().refreshing && session.options.holds(suggestions)) set({});
+      session.onAnswer();
+      // The answer is cached and shown once it does not disturb the user.
+      if (getState().refreshing && session.options.blocksUpdate(suggestions)) set({});
       else {
         remember(text, suggestions);
-        settle();
+        update();
       }
     },
     (text, error) => {
-      const isOver = isPermanent(error);
-      // Rows that stand and match are not a failure of the search.
-      if (get().refreshing && !isOver) set({});
-      else if (text !== asked && !isOver) settle();
+      const isHopelessError = isPermanent(error);
+      // A failed refresh does not matter while matching rows are shown.
+      if (getState().refreshing && !isHopelessError) set({});
+      else if (text !== queryText && !isHopelessError) update();
       else {
-        lanes.stop();
+        scheduler.stop();
         session.fail('find', error);
       }
     },
@@ -107,102 +113,103 @@ export function createTypedList(
 
   const show = (phase: AutocompletePhase, suggestions: readonly Suggestion[], refreshing = false) => {
     const trail = [...above, { ...level, suggestions }];
-    const everywhere = refinement && asked;
+    const everywhere = refinement && queryText;
     set({ phase, suggestions, refreshing, trail, refinement, everywhere, pending: undefined });
-    if ((phase === 'found' || phase === 'empty') && session.figures.claimFirst())
-      session.teller.emit({ type: 'searched', ...session.figuresNow() });
+    if ((phase === 'found' || phase === 'empty') && session.metrics.claimFirst())
+      session.events.emit({ type: 'searched', ...session.getMetrics() });
   };
 
-  /** Shows what is known of the text, and asks where that is not all. */
-  function settle() {
-    clearTimeout(resting);
-    if (session.isOrdinary() || (!container && (!asked || asked.length < (session.options.minLength ?? 1)))) {
+  /** Shows what is known for the text, and requests the rest. */
+  function update() {
+    clearTimeout(refreshTimer);
+    if (session.isPlainInput() || (!container && (!queryText || queryText.length < (session.options.minLength ?? 1)))) {
       forget();
       show('idle', []);
       return;
     }
     const { client, queryClient, query } = session.options;
-    const known = cachedFind(queryClient, findQueryOptions(client, { ...query, text: asked, ...within }));
-    if (isFor(opened)) answered = opened;
-    else if (known && !isFor(answered)) remember(asked, known);
+    const known = cachedFind(queryClient, findQueryOptions(client, { ...query, text: queryText, ...within }));
+    if (isCurrent(openedAnswer)) latestAnswer = openedAnswer;
+    else if (known && !isCurrent(latestAnswer)) remember(queryText, known);
 
-    const goesOn = (answer: Answered | undefined) => asked.toLowerCase().startsWith(answer?.text.toLowerCase() ?? '');
-    const source = opened && !goesOn(answered) ? opened : answered;
-    const { suggestions: before, cut } = source ?? { suggestions: [], cut: false };
-    if (isFor(source)) {
-      lanes.stop();
-      show(before.length ? 'found' : 'empty', before);
+    const continues = (answer: FindAnswer | undefined) =>
+      queryText.toLowerCase().startsWith(answer?.text.toLowerCase() ?? '');
+    const source = openedAnswer && !continues(latestAnswer) ? openedAnswer : latestAnswer;
+    const { suggestions: previousRows, isTruncated: cut } = source ?? { suggestions: [], isTruncated: false };
+    if (isCurrent(source)) {
+      scheduler.stop();
+      show(previousRows.length ? 'found' : 'empty', previousRows);
       return;
     }
-    const matches = matchesIn(before, refinement, asked);
+    const matches = filterRows(previousRows, refinement, queryText);
     const suggestions = matches ?? [];
-    // Nobody need be asked about a list that is whole, but for what is inside its own containers.
-    const certain = suggestions.length > 0 || (matches && before.every(({ kind }) => kind === 'address'));
-    if (deaf || (opened && !cut && certain)) {
-      lanes.stop();
+    // A complete list needs no request, except for the contents of its own containers.
+    const isCertain = suggestions.length > 0 || (matches && previousRows.every(({ kind }) => kind === 'address'));
+    if (ignoresQuery || (openedAnswer && !cut && isCertain)) {
+      scheduler.stop();
       show(suggestions.length ? 'found' : 'empty', suggestions);
       return;
     }
-    // All rows still match a text that goes on from theirs: its answer can only be smaller.
-    const same = before.length > 0 && suggestions.length === before.length && goesOn(source);
-    if (!same) {
+    // All rows still match a longer text, so its answer can only be a subset.
+    const allMatch = previousRows.length > 0 && suggestions.length === previousRows.length && continues(source);
+    if (!allMatch) {
       show('finding', suggestions);
-      lanes.ask(asked);
+      scheduler.request(queryText);
       return;
     }
-    lanes.stop(cut ? asked : undefined);
-    const refreshing = lanes.busy;
+    scheduler.stop(cut ? queryText : undefined);
+    const refreshing = scheduler.isBusy;
     show('found', suggestions, refreshing);
     if (cut && !refreshing)
-      resting = setTimeout(
+      refreshTimer = setTimeout(
         () => {
           set({ refreshing: true });
-          lanes.ask(asked);
+          scheduler.request(queryText);
         },
-        Math.max(0, typedAt + restful - performance.now()),
+        Math.max(0, typedAt + refreshDelay - performance.now()),
       );
   }
 
   const forget = () => {
-    lanes.stop();
-    answered = undefined;
+    scheduler.stop();
+    latestAnswer = undefined;
   };
 
   return {
-    settle,
-    /** Nobody waits for it any more: Finds are aborted. */
-    leave() {
-      lanes.stop();
+    update,
+    /** Aborts pending Finds. */
+    abort() {
+      scheduler.stop();
     },
-    /** The text that is asked. */
-    get asked() {
-      return asked;
+    /** Text of the current query. */
+    get queryText() {
+      return queryText;
     },
-    /** Is this a text for this level? One that does not go on from the text that it was opened with is a new question. */
-    takes: (text: string) => restOf(typed, text) !== undefined,
-    /** The person typed this text: asks for it where that is needed, and not while an input method is composing it. */
+    /** Whether this text belongs to this level, that is, starts with the text that the level was opened with. */
+    matches: (text: string) => textAfter(typed, text) !== undefined,
+    /** Handles typed text: requests it if needed, unless an input method is composing it. */
     type(text: string, composing: boolean) {
       typedAt = performance.now();
       preloadCalls();
-      loadTyping();
+      loadTypingChunk();
       if (composing) return;
-      const rest = restOf(typed, text) ?? text;
+      const rest = textAfter(typed, text) ?? text;
       refinement = container ? normalizeQuery(rest) : '';
-      asked = container ? joined(question, /\s$/.test(typed) ? ` ${rest}` : rest) : normalizeQuery(text);
-      settle();
+      queryText = container ? joinQuery(initialQuery, /\s$/.test(typed) ? ` ${rest}` : rest) : normalizeQuery(text);
+      update();
     },
-    /** The text is another's, and not asked for. */
+    /** Sets a text that is not searched. */
     reset(text: string) {
       forget();
-      asked = normalizeQuery(text);
+      queryText = normalizeQuery(text);
     },
-    /** Nobody waits for better rows. */
-    rest() {
-      clearTimeout(resting);
+    /** Cancels the pending refresh of a truncated list. */
+    cancelRefresh() {
+      clearTimeout(refreshTimer);
     },
-    /** Goes on with rows that are not the answer to their text: what waits in the cache is shown, a cut list asked for. */
-    look() {
-      if (get().phase === 'found' && !isFor(answered)) settle();
+    /** Updates rows that do not answer the current text: from the cache, or with a new request. */
+    refresh() {
+      if (getState().phase === 'found' && !isCurrent(latestAnswer)) update();
     },
   };
 }

@@ -1,23 +1,26 @@
 import { beginsWord, wordsOf } from '../../../core/index.ts';
 import { normalizeQuery } from '../../find/findQuery.ts';
 
-/** Letters that tell one text from another. Each word is compared with each. */
-const enough = 500;
+/** Maximum number of characters compared, because each word is compared with each other. */
+const maxCompared = 500;
 
 /**
- * Is this still what the person chose to enter by hand: a correction, or more of it? It is, while more than half of the words are there. One that
- * is being erased or written letter by letter is there.
+ * Whether this is still the text that the user chose to enter manually: corrected or extended. It is while more than
+ * half of its words remain. A partly erased or partly typed word counts.
  */
-export function isSameByHand(kept: string, text: string): boolean {
-  const [words, now] = [wordsOf(kept.slice(0, enough)), wordsOf(text.slice(0, enough))];
-  const there = words.filter((word) => now.some((other) => beginsWord(other, word) || beginsWord(word, other)));
-  return there.length * 2 > words.length;
+export function isStillManual(manualText: string, text: string): boolean {
+  const [words, current] = [wordsOf(manualText.slice(0, maxCompared)), wordsOf(text.slice(0, maxCompared))];
+  const remaining = words.filter((word) => current.some((other) => beginsWord(other, word) || beginsWord(word, other)));
+  return remaining.length * 2 > words.length;
 }
 
-/** The two as one question. Figures that were typed right after a word are a word of their own: nobody writes a space to narrow a list. */
-export const joined = (typed: string, rest: string): string =>
+/**
+ * Joins both texts to one query. Digits typed right after a word become a separate word, because nobody types a space
+ * to narrow a list.
+ */
+export const joinQuery = (typed: string, rest: string): string =>
   normalizeQuery(typed + (/\p{L}$/u.test(typed) && /^\d/.test(rest) ? ' ' : '') + rest);
 
-/** What of a text was typed after it was `typed`; undefined of one that does not go on from it. An app may write capitals of it. */
-export const restOf = (typed: string, text: string): string | undefined =>
+/** Returns what follows `typed` in `text`, ignoring case; undefined if `text` does not start with it. */
+export const textAfter = (typed: string, text: string): string | undefined =>
   text.slice(0, typed.length).toLowerCase() === typed.toLowerCase() ? text.slice(typed.length) : undefined;

@@ -1,59 +1,59 @@
 import { type Address, type Suggestion, callListener, ResponseError, variantIn } from '../../../core/index.ts';
-import type { SessionState } from './createSessionState.ts';
+import type { SessionContext } from './createSessionState.ts';
 import type { SavedAddress } from '../SavedAddress.ts';
-import { initialState, type Level } from './state.ts';
+import { initialState, type SearchLevel } from './state.ts';
 import { observeFind } from '../../find/observeFind.ts';
-import { distinct } from '../listbox/options.ts';
+import { uniqueById } from '../listbox/options.ts';
 import { retrieveOnce } from '../../find/retrieveQuery.ts';
 
-/** What was chosen. */
-export interface Chosen {
+/** A selected address. */
+interface Selection {
   address: Address;
   variants: readonly Address[];
   suggestion: Suggestion;
   typed: string;
-  /** Where the app had it already. */
+  /** The app's own entry, if it already had the address. */
   saved?: SavedAddress;
 }
 
-/** Shows what was chosen and tells the app. `onText` is told what the field shows of it. */
-export function deliver(session: SessionState, chosen: Chosen, onText: (text: string) => void): void {
-  const { options, set, teller, figures } = session;
+/** Shows the selected address and notifies the app. Calls `onText` with the text that the field shows. */
+export function completeSelection(session: SessionContext, selection: Selection, onText: (text: string) => void): void {
+  const { options, set, events, metrics } = session;
   const { toInputValue, onInputValueChange, onSelect, onUse } = options;
-  const { address, ...details } = chosen;
+  const { address, ...details } = selection;
   const { variants, suggestion, saved = { address } } = details;
-  // The address may be paid for: a function of the app's that throws must not lose it.
+  // The address may be paid for, so it must survive an app callback that throws.
   let text = suggestion.text;
   callListener(() => {
     text = toInputValue?.(address, suggestion) ?? text;
   });
-  const counted = session.figuresNow();
-  figures.reset();
+  const finalMetrics = session.getMetrics();
+  metrics.reset();
   onText(text);
   set({ ...initialState(text), phase: 'selected', pending: undefined, error: undefined, address, variants });
   callListener(onInputValueChange, text);
   callListener(onSelect, address, details);
   callListener(onUse, saved);
-  teller.emit({ type: 'picked', saved: details.saved !== undefined, ...counted });
+  events.emit({ type: 'picked', saved: details.saved !== undefined, ...finalMetrics });
 }
 
-/** Deeper than any real address; a container that leads to itself ends here. */
-const deepest = 10;
+/** Deeper than any real address. Stops a container that leads to itself. */
+const maxDepth = 10;
 
-/** Asks for a container's list; the old rows stay until it is there. Returns the way to leave it, which aborts the Find. */
+/** Requests a container's list; the old rows stay until it arrives. Returns a function that aborts the Find. */
 export function openContainer(
-  { get, set, fail, options, figures, answered }: SessionState,
+  { getState, set, fail, options, metrics, onAnswer }: SessionContext,
   text: string,
   container: Suggestion,
-  onLevel: (level: Level) => void,
+  onLevel: (level: SearchLevel) => void,
 ) {
-  const { trail, inputValue: typed } = get();
-  const failed = (error: unknown) => {
+  const { trail, inputValue: typed } = getState();
+  const onFailure = (error: unknown) => {
     fail('find', error, container);
   };
   set({ phase: 'opening', pending: container, error: undefined });
-  if (trail.length > deepest || trail.some((level) => level.container?.id === container.id)) {
-    failed(new ResponseError('find', 'find led from a container back to itself. Choose another row.'));
+  if (trail.length > maxDepth || trail.some((level) => level.container?.id === container.id)) {
+    onFailure(new ResponseError('find', 'The container contains itself. Select another suggestion.'));
     return undefined;
   }
   const { client, queryClient, query } = options;
@@ -62,37 +62,38 @@ export function openContainer(
     client,
     { ...query, text, container: container.id },
     (rows) => {
-      answered();
-      onLevel({ container, depth: trail.length, suggestions: distinct(rows), typed });
+      onAnswer();
+      onLevel({ container, depth: trail.length, suggestions: uniqueById(rows), typed });
     },
-    failed,
-    figures.find,
+    onFailure,
+    metrics.find,
   );
 }
 
 /**
- * Retrieves what the person chose (**1 credit**, once per address and session) and delivers it. `onText` is told what the field shows of it.
- * Returns the way to leave it: then the answer is kept in the cache and otherwise ignored, for the Retrieve may be paid for and runs on.
+ * Retrieves the selected address (**1 credit**, once per address and session) and completes the selection. Calls
+ * `onText` with the text that the field shows. Returns a function that ignores the answer: the request continues,
+ * because it may be charged, and its answer stays cached.
  */
-export function retrieveChosen(session: SessionState, suggestion: Suggestion, onText: (text: string) => void) {
-  const { get, set, fail } = session;
-  const typed = get().inputValue;
-  let over = false;
+export function retrieveSelection(session: SessionContext, suggestion: Suggestion, onText: (text: string) => void) {
+  const { getState, set, fail } = session;
+  const typed = getState().inputValue;
+  let isCancelled = false;
   set({ phase: 'retrieving', pending: suggestion, error: undefined });
   const { client, queryClient, fieldFormats } = session.options;
   retrieveOnce(queryClient, client, suggestion.id, fieldFormats && { fieldFormats }).then(
     (variants) => {
-      session.answered();
-      if (over) return;
+      session.onAnswer();
+      if (isCancelled) return;
       const address = variantIn(variants, session.options.query.language, suggestion.language);
-      if (address) deliver(session, { address, variants, suggestion, typed }, onText);
-      else fail('retrieve', new ResponseError('retrieve', 'retrieve found no address. Search again.'), suggestion);
+      if (address) completeSelection(session, { address, variants, suggestion, typed }, onText);
+      else fail('retrieve', new ResponseError('retrieve', 'retrieve returned no address. Search again.'), suggestion);
     },
     (error: unknown) => {
-      if (!over) fail('retrieve', error, suggestion);
+      if (!isCancelled) fail('retrieve', error, suggestion);
     },
   );
   return () => {
-    over = true;
+    isCancelled = true;
   };
 }

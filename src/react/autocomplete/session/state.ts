@@ -1,25 +1,25 @@
 import type { SavedAddress } from '../SavedAddress.ts';
 import type { Address, AddressServiceError, Suggestion } from '../../../core/index.ts';
 
-/** One list that is looked into: the root's, or a container's. */
-export interface Level {
-  /** The container that is open; absent at the root. */
+/** A list of suggestions: the root's or a container's. */
+export interface SearchLevel {
+  /** The open container; undefined at the root. */
   container?: Suggestion | undefined;
-  /** 0 at the root. */
+  /** Number of open containers, 0 at the root. */
   depth: number;
   suggestions: readonly Suggestion[];
-  /** What the field held when the container was opened: what is typed after it narrows the level. `''` at the root. */
+  /** Text of the field when the container was opened. Text typed after it filters the level. `''` at the root. */
   typed: string;
 }
 
 /**
- * - `idle`: nothing asked
- * - `finding`: an answer is awaited; rows that still match are shown meanwhile
+ * - `idle`: no request yet
+ * - `finding`: a Find is in flight; rows that still match stay
  * - `found` / `empty`: answered
- * - `opening`: a container's list is awaited; the old rows stay and are inert
- * - `retrieving`: a chosen address is awaited
+ * - `opening`: a container's list is in flight; the old rows stay and are inert
+ * - `retrieving`: a selected address is in flight
  * - `selected`: an address was delivered
- * - `failed`: the last call failed; `error` says why, `retry` asks again
+ * - `failed`: the last call failed; see `error`, repeat it with `retry`
  */
 export type AutocompletePhase =
   | 'idle'
@@ -31,31 +31,31 @@ export type AutocompletePhase =
   | 'selected'
   | 'failed';
 
-export interface State {
+export interface AutocompleteState {
   inputValue: string;
   phase: AutocompletePhase;
-  /** Is a Find out for rows that stand already, because their list was cut? */
+  /** Whether a Find is in flight for rows that are already shown, because their list was truncated. */
   refreshing: boolean;
-  /** What was typed after the container was opened, and narrows its level; `''` for nothing. */
+  /** Text typed since the container was opened, which filters its level; `''` if none. */
   refinement: string;
-  /** What is asked when the person leaves the level to look everywhere: the whole text. `''` while nothing narrows a level. */
+  /** Full text to search for when the user leaves all containers; `''` while nothing filters a level. */
   everywhere: string;
-  /** The rows to show: of the level, those that match what is typed. */
+  /** Rows of the level that match the text. */
   suggestions: readonly Suggestion[];
-  /** From the root to the level that is looked into; at least the root. */
-  trail: readonly Level[];
+  /** Path from the root to the current level; never empty. */
+  trail: readonly SearchLevel[];
   error?: AddressServiceError | undefined;
   address?: Address | undefined;
   variants: readonly Address[];
-  /** The addresses that the app says were used lately, as it said when an empty search was last opened. */
+  /** Recent addresses, as returned by the app when an empty search was last opened. */
   recent: readonly SavedAddress[];
-  /** The suggestion that is being opened or retrieved, or whose opening or retrieval failed. */
+  /** Suggestion that is being opened or retrieved, or that failed to be. */
   pending?: Suggestion | undefined;
 }
 
-export const root: Level = { depth: 0, suggestions: [], typed: '' };
+export const rootLevel: SearchLevel = { depth: 0, suggestions: [], typed: '' };
 
-export function initialState(inputValue: string): State {
+export function initialState(inputValue: string): AutocompleteState {
   return {
     inputValue,
     phase: 'idle',
@@ -63,7 +63,7 @@ export function initialState(inputValue: string): State {
     refinement: '',
     everywhere: '',
     suggestions: [],
-    trail: [root],
+    trail: [rootLevel],
     variants: [],
     recent: [],
   };

@@ -9,49 +9,49 @@ import type { SessionOptions } from './createSessionState.ts';
 import type { UseAddressAutocompleteOptions } from '../types.ts';
 import { useBrowserLayoutEffect } from '../../page/hydration.ts';
 
-/** The session of a field, for as long as the field is there, and its state. */
-export function useSession(options: UseAddressAutocompleteOptions, holds: SessionOptions['holds']) {
+/** Creates the session of a field for its lifetime, and subscribes to its state. */
+export function useSession(options: UseAddressAutocompleteOptions, blocksUpdate: SessionOptions['blocksUpdate']) {
   const { client, queryClient, words } = useAddressContext();
-  const { countries, limit, origin, bias, filters, parameters, inputValue: held } = options;
+  const { countries, limit, origin, bias, filters, parameters, inputValue: controlledText } = options;
   useHints(client, countries);
-  // The app's own is sent as it stands; of the words' tag, which may be any, the code that the service knows.
+  // The app's language is sent as given. From the words' language tag, only a code that the service knows is sent.
   const language = options.language ?? (languageOf((options.words ?? words)?.language) || undefined);
   const query = { countries, limit, origin, bias, filters, parameters, language } as FindQuery;
-  const question = JSON.stringify([client.id, query]);
-  const config = { ...options, client, queryClient, query, holds };
-  const [session] = useState(() => createSession(held ?? options.defaultInputValue ?? '', config));
-  const state = useSyncExternalStore(session.subscribe, session.get, session.get);
+  const queryKey = JSON.stringify([client.id, query]);
+  const sessionOptions = { ...options, client, queryClient, query, blocksUpdate };
+  const [session] = useState(() => createSession(controlledText ?? options.defaultInputValue ?? '', sessionOptions));
+  const state = useSyncExternalStore(session.subscribe, session.getState, session.getState);
   useBrowserLayoutEffect(() => {
-    session.configure(config);
+    session.configure(sessionOptions);
     callListener(options.onPhase, state.phase);
   });
 
   useEffect(() => {
-    session.teller.shown();
+    session.events.shown();
   }, [session]);
-  const { fallback, forgive } = useFallback(client, (fell) => {
+  const { fallback, clearFallback } = useFallback(client, (fell) => {
     callListener(options.onFallback, fell);
-    session.teller.fellBack(fell);
+    session.events.fellBack(fell);
   });
-  const isOrdinary = options.fallsBack && fallback !== undefined;
+  const isPlainInput = options.fallbackToInput && fallback !== undefined;
   useBrowserLayoutEffect(() => {
-    if (isOrdinary) session.giveUp();
-  }, [isOrdinary, session]);
+    if (isPlainInput) session.switchToPlainInput();
+  }, [isPlainInput, session]);
 
-  // The one effect that an <Activity> leaves alone when it hides the field: what is under way then goes on, and is told.
+  // <Activity> keeps insertion effects when it hides the field, so calls in flight continue and are reported.
   useInsertionEffect(() => {
     session.start();
-    return session.end;
+    return session.destroy;
   }, [session]);
 
   useEffect(() => {
-    if (held !== undefined) session.hold(held);
-  }, [held, session]);
+    if (controlledText !== undefined) session.syncText(controlledText);
+  }, [controlledText, session]);
 
-  const where = JSON.stringify([client.id, countries]);
+  const placeKey = JSON.stringify([client.id, countries]);
   useEffect(() => {
-    session.ask(question, where);
-  }, [question, where, session]);
+    session.setQuery(queryKey, placeKey);
+  }, [queryKey, placeKey, session]);
 
-  return { session, state, fallback, forgive };
+  return { session, state, fallback, clearFallback };
 }

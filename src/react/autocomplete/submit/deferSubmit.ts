@@ -1,115 +1,119 @@
 import type { Fallback } from '../../fallback/fallbacks.ts';
 import { callListener } from '../../../core/index.ts';
-import { fieldsIn, submitAgain, sentAgain, asksForNoAddress } from '../../page/submit.ts';
-import type { Elements } from '../listbox/elements.ts';
-import { hearTyping } from './lastEditedField.ts';
-import type { State } from '../session/state.ts';
+import { formElements, resubmit, currentResubmit, skipsAddress } from '../../page/submit.ts';
+import type { ComboboxElements } from '../listbox/elements.ts';
+import { trackTyping } from './lastEditedField.ts';
+import type { AutocompleteState } from '../session/state.ts';
 
-/** Of a search as it was drawn last. */
-export interface DrawnSearch {
-  state: Pick<State, 'phase' | 'pending'>;
-  /** It searches no more. */
-  ordinary: Fallback | undefined;
+/** The search as of its last render. */
+export interface RenderedSearch {
+  state: Pick<AutocompleteState, 'phase' | 'pending'>;
+  /** Set once the search has become a plain input. */
+  plainInput: Fallback | undefined;
   options: { isFilled?: (() => boolean) | undefined };
 }
 
-/** ms between two looks at a form. */
-const pause = 50;
-/** ms for an app to draw an address, or for what it fills to be there; after them nothing is sent. */
-const appsTime = 5000;
+/** Milliseconds between two checks of a form. */
+const pollInterval = 50;
+/** Milliseconds for the app to show an address. After them, nothing is submitted. */
+const appTimeout = 5000;
 
 const isVisible = (element: Partial<Element>) => element.checkVisibility?.() ?? true;
 const isDisabled = (element: Element | null | undefined) =>
   element?.isConnected === true && element.matches(':disabled');
 
-/** Is anything of a form to be seen? It may be in a dialog that has been closed, or in a step that is over. */
-const isShown = (form: HTMLFormElement) => fieldsIn(form).some(isVisible);
+/** Whether any part of a form is visible. It may be in a closed dialog or a finished step. */
+const isShown = (form: HTMLFormElement) => formElements(form).some(isVisible);
 
-/** Where a person goes on, unless they are in another field by now, or elsewhere. */
+/** Moves focus to where the user continues, unless they are in another field or elsewhere. */
 function focusIn(form: HTMLFormElement, search: Element | undefined, element: HTMLElement | null | undefined): void {
   const { activeElement: active } = form.getRootNode() as Document | ShadowRoot;
   const isFree = !active || active === form.ownerDocument.body || active === search;
-  if (isFree || (form.contains(active) && active.matches(buttons))) element?.focus();
+  if (isFree || (form.contains(active) && active.matches(buttonSelector))) element?.focus();
 }
 
 /**
- * Holds back the submit of the form around the field while an address that a person has chosen is on its way: else the form would go without the address that is
- * paid for, with the words of the search in its place. Where it is known that the form shows the address (a form of ours, `fill`, the app's `isFilled`), it is
- * sent then. Else the press is given back: the focus is on its button, and the next press sends. What a person does meanwhile ends the wait
- * (docs/decisions/submit-wait.md).
+ * Defers the submit of the form around the field while a selected address is loading. Otherwise the form would be
+ * sent with the search text instead of the paid address. If it is known when the form shows the address (our form,
+ * `fill`, the app's `isFilled`), the form is then submitted. Else focus returns to the pressed button, and the next
+ * press submits. Other user input cancels the wait (docs/decisions/submit-wait.md).
  *
- * @param now the state of the search, which may not be drawn yet.
+ * @param getState state of the search, possibly not rendered yet.
  */
-export function createSearchHold(elements: Elements, now: () => State) {
-  let newest: DrawnSearch | undefined;
-  let awaited: State['pending'];
-  let held: HeldSubmit | undefined;
-  /** Was the button disabled after its press, and before the address was there? Then it says "busy", and not "wait". */
-  let isBusy = false;
-  const presses = new MutationObserver(() => {
-    if (now().phase === 'retrieving') isBusy = isDisabled(held?.submitter);
+export function deferSubmit(elements: ComboboxElements, getState: () => AutocompleteState) {
+  let latest: RenderedSearch | undefined;
+  let awaited: AutocompleteState['pending'];
+  let pending: PendingSubmit | undefined;
+  /**
+   * Whether the button was disabled after its press and before the address arrived. Then "disabled" means busy, not
+   * invalid.
+   */
+  let wasDisabledByPress = false;
+  const disabledObserver = new MutationObserver(() => {
+    if (getState().phase === 'retrieving') wasDisabledByPress = isDisabled(pending?.submitter);
   });
-  /** The field while its form is heard. */
+  /** Field whose form is observed. */
   let field: HTMLInputElement | undefined;
   let stop: (() => void) | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** The app's `isFilled` throws: it says nothing. */
-  let isBroken = false;
-  /** The field was taken away or hidden: it may not be drawn until it is shown again. */
-  let isLeft = false;
+  /** Whether the app's `isFilled` threw. */
+  let isFilledThrew = false;
+  /** Whether the field was removed or hidden, so that it may not render. */
+  let isDetached = false;
 
-  /** The form says that a press of it waits, so that the app can show it. */
-  const setHeld = (its: HeldSubmit | undefined) => {
-    held?.form.removeAttribute('data-held');
-    held = its;
-    its?.form.setAttribute('data-held', '');
+  /** Marks the form with `data-held`, so that the app can show that a submit is waiting. */
+  const setPending = (submit: PendingSubmit | undefined) => {
+    pending?.form.removeAttribute('data-held');
+    pending = submit;
+    submit?.form.setAttribute('data-held', '');
   };
-  /** Waits no more. Returns what has waited. */
-  const end = () => {
-    const its = held;
-    setHeld(undefined);
+  /** Stops waiting. Returns the deferred submit. */
+  const finish = () => {
+    const submit = pending;
+    setPending(undefined);
     clearTimeout(timer);
-    presses.disconnect();
+    disabledObserver.disconnect();
     stop?.();
     timer = stop = awaited = undefined;
-    return its;
+    return submit;
   };
-  const giveBack = (its: HeldSubmit | undefined, element?: HTMLElement | null) => {
-    const isUsable = its?.submitter && isVisible(its.submitter) && !isDisabled(its.submitter);
-    if (its) focusIn(its.form, field, element ?? (isUsable ? its.submitter : field));
+  const restoreFocus = (submit: PendingSubmit | undefined, element?: HTMLElement | null) => {
+    const isUsable = submit?.submitter && isVisible(submit.submitter) && !isDisabled(submit.submitter);
+    if (submit) focusIn(submit.form, field, element ?? (isUsable ? submit.submitter : field));
   };
-  const isKnown = () => !isBroken && (newest?.options.isFilled !== undefined || elements.unfilled !== undefined);
-  /** What the form does not show yet: a field, or something that is not known; undefined for nothing. */
-  const unfilled = (): HTMLElement | true | undefined => {
-    const { isFilled } = newest?.options ?? {};
+  const knowsWhenFilled = () =>
+    !isFilledThrew && (latest?.options.isFilled !== undefined || elements.unfilled !== undefined);
+  /** Returns a field that does not show the address yet, `true` if unknown, undefined if all do. */
+  const findUnfilled = (): HTMLElement | true | undefined => {
+    const { isFilled } = latest?.options ?? {};
     if (!isFilled) return elements.unfilled?.();
-    let says: boolean | undefined;
+    let filled: boolean | undefined;
     callListener(() => {
-      says = isFilled();
+      filled = isFilled();
     });
-    isBroken = says === undefined;
-    return says ? undefined : true;
+    isFilledThrew = filled === undefined;
+    return filled ? undefined : true;
   };
   const listen = (input: HTMLInputElement) => {
     field = input;
-    isLeft = isBroken = false;
-    const stopTyping = hearTyping(input);
-    const stopForm = hearForm(input, {
-      onSubmit(its) {
-        const { phase } = now();
-        // The person goes on without an address, or searches for another one.
+    isDetached = isFilledThrew = false;
+    const stopTyping = trackTyping(input);
+    const stopForm = listenToForm(input, {
+      onSubmit(submit) {
+        const { phase } = getState();
+        // The user continues without an address, or searches for another.
         if (phase !== 'retrieving' && phase !== 'selected') return false;
-        // An app that sends when it has its address, and tells nobody when its fields show it, knows what it does.
-        if (!its.submitter && phase === 'selected' && !isKnown()) return false;
-        // What an app sends by itself does not take the place of a button that was pressed.
-        if (held?.submitter && !its.submitter) return true;
-        setHeld(its);
-        isBusy = false;
-        if (its.submitter) presses.observe(its.submitter, { attributeFilter: ['disabled'] });
+        // An app that submits from its own code when it has the address, without `isFilled`, is in control.
+        if (!submit.submitter && phase === 'selected' && !knowsWhenFilled()) return false;
+        // A submit by code does not replace a pressed button.
+        if (pending?.submitter && !submit.submitter) return true;
+        setPending(submit);
+        wasDisabledByPress = false;
+        if (submit.submitter) disabledObserver.observe(submit.submitter, { attributeFilter: ['disabled'] });
         return true;
       },
-      onOther() {
-        setHeld(undefined);
+      onAbandon() {
+        setPending(undefined);
       },
     });
     stop = () => {
@@ -119,161 +123,161 @@ export function createSearchHold(elements: Elements, now: () => State) {
   };
 
   const send = () => {
-    const its = end();
-    if (its?.form.isConnected && isShown(its.form)) submitAgain(its.form, its.submitter);
+    const submit = finish();
+    if (submit?.form.isConnected && isShown(submit.form)) resubmit(submit.form, submit.submitter);
   };
-  /** Looks until the address is there and drawn. */
-  const watch = () => {
+  /** Polls until the address has arrived and is rendered. */
+  const waitUntilFilled = () => {
     let since: number | undefined;
-    const look = () => {
-      const { phase, inputValue } = now();
-      // An app may empty the search when it has its address.
-      const isHere = phase === 'selected' || phase === 'idle';
-      if (isHere) since ??= performance.now();
-      const isLate = since !== undefined && performance.now() - since >= appsTime;
-      const isThere = field?.isConnected === true;
-      const isOver = isLeft ? !isThere : !elements.input || !isVisible(elements.input);
-      const missing = unfilled();
-      // Of a field that is hidden nothing is drawn but, in an <Activity>, its text.
-      const isDrawn = isHere && (!isLeft || field?.value === inputValue);
-      const isOff = isDisabled(field) || (!isBusy && isDisabled(held?.submitter));
-      if (!isHere && phase !== 'retrieving') end();
-      // The field is gone, or the dialog around it has been closed.
-      else if (isOver || (isDrawn && !isKnown())) giveBack(end());
-      else if (isLate) giveBack(end(), missing === true ? undefined : missing);
-      else if (isDrawn && field && !isVisible(field)) giveBack(end());
-      else if (isDrawn && missing === undefined && !isOff) send();
-      else timer = setTimeout(look, pause);
+    const check = () => {
+      const { phase, inputValue } = getState();
+      // An app may empty the search when it has the address.
+      const hasArrived = phase === 'selected' || phase === 'idle';
+      if (hasArrived) since ??= performance.now();
+      const isLate = since !== undefined && performance.now() - since >= appTimeout;
+      const isAttached = field?.isConnected === true;
+      const isGone = isDetached ? !isAttached : !elements.input || !isVisible(elements.input);
+      const missing = findUnfilled();
+      // A hidden field renders nothing but, in an <Activity>, its text.
+      const isRendered = hasArrived && (!isDetached || field?.value === inputValue);
+      const isDisabledNow = isDisabled(field) || (!wasDisabledByPress && isDisabled(pending?.submitter));
+      if (!hasArrived && phase !== 'retrieving') finish();
+      // The field was removed, or the dialog around it was closed.
+      else if (isGone || (isRendered && !knowsWhenFilled())) restoreFocus(finish());
+      else if (isLate) restoreFocus(finish(), missing === true ? undefined : missing);
+      else if (isRendered && field && !isVisible(field)) restoreFocus(finish());
+      else if (isRendered && missing === undefined && !isDisabledNow) send();
+      else timer = setTimeout(check, pollInterval);
     };
-    timer = setTimeout(look, 0);
+    timer = setTimeout(check, 0);
   };
-  /** The address is there. */
-  const arrived = () => {
+  /** Called when the address has arrived. */
+  const onAddress = () => {
     awaited = undefined;
     if (!stop || timer !== undefined) return;
-    if (isKnown()) watch();
-    else giveBack(end());
+    if (knowsWhenFilled()) waitUntilFilled();
+    else restoreFocus(finish());
   };
   return {
-    /** The field was drawn in this state. */
-    drawn(search: DrawnSearch) {
-      newest = search;
+    /** Called after each render of the field. */
+    onRender(search: RenderedSearch) {
+      latest = search;
       const { input } = elements;
       const { phase, pending } = search.state;
       if (phase === 'retrieving') {
         if (pending === awaited || !input) return;
-        end();
+        finish();
         awaited = pending;
         listen(input);
-      } else if (phase === 'selected') arrived();
-      // An app may empty the search when it has its address.
+      } else if (phase === 'selected') onAddress();
+      // An app may empty the search when it has the address.
       else if (timer === undefined || phase !== 'idle') {
-        const its = end();
-        if (phase === 'failed' || search.ordinary) giveBack(its, input);
-        else if (phase === 'idle') giveBack(its);
+        const submit = finish();
+        if (phase === 'failed' || search.plainInput) restoreFocus(submit, input);
+        else if (phase === 'idle') restoreFocus(submit);
       }
     },
-    /** The field leaves the page, or is hidden: what its form shows then is not what was chosen, until it is shown again. */
-    leave() {
-      isLeft = true;
-      if (stop && timer === undefined) watch();
+    /** Called when the field is removed or hidden. Until it is shown again, its form may not show the selection. */
+    detach() {
+      isDetached = true;
+      if (stop && timer === undefined) waitUntilFilled();
     },
   };
 }
 
 /** A submit that waits for its address. */
-export interface HeldSubmit {
+export interface PendingSubmit {
   form: HTMLFormElement;
   submitter: HTMLElement | null;
 }
 
-export interface FormHearers {
-  /** The form is sent. Returns whether this submit is held back. */
-  onSubmit(held: HeldSubmit): boolean;
-  /** A person has gone on with something else in the form, or it was reset: nothing is sent for what they did before. */
-  onOther(): void;
+interface FormListeners {
+  /** Called on a submit. Returns whether to defer it. */
+  onSubmit(submit: PendingSubmit): boolean;
+  /** Called when the user continues with something else in the form, or resets it, which cancels the submit. */
+  onAbandon(): void;
 }
 
 type Control = HTMLButtonElement | HTMLInputElement;
 
-/** What is pressed, and not filled in. */
-export const buttons = 'button, a[href], input:is([type=button], [type=submit], [type=image], [type=reset])';
-const fields = 'input, select, textarea, [contenteditable]';
-// By what it says, for one of another window is not an instance of this one's classes.
+/** Elements that are pressed rather than filled in. */
+const buttonSelector = 'button, a[href], input:is([type=button], [type=submit], [type=image], [type=reset])';
+const fieldSelector = 'input, select, textarea, [contenteditable]';
+// By type, because an element of another window is not an instance of this window's classes.
 const isSubmitter = (button: Element): button is Control => /^(?:submit|image)$/.test((button as Control).type);
 
-/** Hears what is done with the form of a field, before anybody else. Returns the way to stop. */
-export function hearForm(input: HTMLInputElement, { onSubmit, onOther }: FormHearers): () => void {
+/** Observes the form of a field before any other listener. Returns a function that stops. */
+function listenToForm(input: HTMLInputElement, { onSubmit, onAbandon }: FormListeners): () => void {
   const root = input.getRootNode();
-  // A field that has left the page is in no form: the last one counts.
-  let { form: last } = input;
-  const formNow = () => (last = input.form ?? last);
+  // A removed field has no form, so remember the last one.
+  let { form: lastForm } = input;
+  const getForm = () => (lastForm = input.form ?? lastForm);
   const isOfForm = (target: EventTarget | null) => {
-    const form = formNow();
-    // In this order: a form may have a field of the name "form".
+    const form = getForm();
+    // In this order, because a form may have a field named "form".
     return form !== null && (target === form || (target as Control).form === form || form.contains(target as Node));
   };
-  let sender: HTMLElement | null = null;
-  /** The button whose press is being dealt with: fields that are asked for their validity by a script are not a wish to send. */
+  let lastSubmitter: HTMLElement | null = null;
+  /** Button whose press is being handled. A script that checks validity is not a submit. */
   let pressed: HTMLElement | undefined;
   let isInvalid = false;
-  const hold = (event: Event, submitter: HTMLElement | null) => {
-    const form = formNow();
-    if (!form || asksForNoAddress(form, submitter) || !onSubmit({ form, submitter })) return;
+  const defer = (event: Event, submitter: HTMLElement | null) => {
+    const form = getForm();
+    if (!form || skipsAddress(form, submitter) || !onSubmit({ form, submitter })) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    sender = submitter;
+    lastSubmitter = submitter;
   };
   const listeners: Record<string, (event: Event) => void> = {
     click(event) {
-      const button = (event.target as Partial<Element> | null)?.closest?.(buttons);
+      const button = (event.target as Partial<Element> | null)?.closest?.(buttonSelector);
       if (!button || !isOfForm(button)) return;
-      // Pressed again, it is the same wish.
-      if (event.isTrusted && button !== sender) onOther();
+      // Another press of the same button is the same request.
+      if (event.isTrusted && button !== lastSubmitter) onAbandon();
       if (!isSubmitter(button)) return;
       pressed = button;
       isInvalid = false;
       setTimeout(() => {
         pressed = undefined;
-        // The app has only looked whether all is valid, and sends by itself or not at all.
-        if (isInvalid && event.defaultPrevented) onOther();
+        // The app only checked validity, and submits by itself or not at all.
+        if (isInvalid && event.defaultPrevented) onAbandon();
       }, 0);
     },
     invalid(event) {
-      // Also where another search of the form has waited, and sends it now.
-      const sends = sentAgain();
-      const isSent = pressed !== undefined || sends?.form === formNow();
+      // Another search of the form may be resubmitting it.
+      const resubmit = currentResubmit();
+      const isSent = pressed !== undefined || resubmit?.form === getForm();
       if (!isSent || !isOfForm(event.target)) return;
       isInvalid = true;
-      hold(event, pressed ?? sends?.submitter ?? null);
+      defer(event, pressed ?? resubmit?.submitter ?? null);
     },
     submit(event) {
-      if (event.target === formNow()) hold(event, (event as SubmitEvent).submitter);
+      if (event.target === getForm()) defer(event, (event as SubmitEvent).submitter);
     },
     pointerdown(event) {
-      const other = (event.target as Partial<Element> | null)?.closest?.(fields);
-      if (other && other !== input && !other.matches(buttons)) goOn(event);
+      const other = (event.target as Partial<Element> | null)?.closest?.(fieldSelector);
+      if (other && other !== input && !other.matches(buttonSelector)) abandon(event);
     },
     keydown(event) {
-      if (event.target === input && (event as KeyboardEvent).key === 'Escape') goOn(event);
+      if (event.target === input && (event as KeyboardEvent).key === 'Escape') abandon(event);
     },
-    input: goOn,
+    input: abandon,
     change(event) {
-      // What was typed in the search before its choice is told as a change when the focus leaves it.
-      if (event.target !== input) goOn(event);
+      // The search reports its text as a change when it loses focus.
+      if (event.target !== input) abandon(event);
     },
-    reset: goOn,
-    /** Of a dialog around it. */
+    reset: abandon,
+    /** A dialog around the form closed. */
     close({ target }) {
-      if ((target as Node).contains(formNow())) onOther();
+      if ((target as Node).contains(getForm())) onAbandon();
     },
-    /** Of a popover around it. */
+    /** A popover around the form closed. */
     toggle({ target, newState }: Event & { newState?: string }) {
-      if (newState === 'closed' && (target as Node).contains(formNow())) onOther();
+      if (newState === 'closed' && (target as Node).contains(getForm())) onAbandon();
     },
   };
-  function goOn({ isTrusted, target }: Event) {
-    if (isTrusted && isOfForm(target)) onOther();
+  function abandon({ isTrusted, target }: Event) {
+    if (isTrusted && isOfForm(target)) onAbandon();
   }
   for (const [type, listener] of Object.entries(listeners)) root.addEventListener(type, listener, true);
   return () => {

@@ -1,12 +1,12 @@
-import { hearReset } from '../../page/formReset.ts';
-import { ownEscape } from '../../page/escape.ts';
-import { createSearchHold, type DrawnSearch } from './deferSubmit.ts';
-import type { Elements } from '../listbox/elements.ts';
-import { type EscapeField, escapeAct } from '../getters/inputProps.ts';
-import type { State } from '../session/state.ts';
+import { listenToReset } from '../../page/formReset.ts';
+import { captureEscape } from '../../page/escape.ts';
+import { deferSubmit, type RenderedSearch } from './deferSubmit.ts';
+import type { ComboboxElements } from '../listbox/elements.ts';
+import { type EscapeField, getEscapeAction } from '../getters/inputProps.ts';
+import type { AutocompleteState } from '../session/state.ts';
 
-/** What is guarded: a field as it was drawn last. */
-export type DrawnField = DrawnSearch &
+/** The field as of its last render. */
+export type RenderedField = RenderedSearch &
   EscapeField & {
     options: {
       inputValue?: string | undefined;
@@ -15,44 +15,44 @@ export type DrawnField = DrawnSearch &
     };
   };
 
-/** Its last state may never be drawn. */
-export interface GuardedSession {
-  get: () => State;
+/** The part of a session that is needed here. Its latest state may not be rendered. */
+export interface ResettableSession {
+  getState: () => AutocompleteState;
   reset: (text: string) => void;
 }
 
 /**
- * Keeps for the field what is its own: from the form around it a submit that is too early, and from a dialog around it Escape. And it does what a field does whose
- * form is reset, where the app does not hold its text: React would keep it.
+ * Connects the field to the form and the dialog around it: defers an early submit, keeps Escape from closing the
+ * dialog, and restores the text of an uncontrolled field when its form is reset, which React does not do.
  */
-export function createFieldGuard(elements: Elements, first: DrawnField, session: GuardedSession) {
-  const hold = createSearchHold(elements, session.get);
-  let newest = first;
-  const drawn = (field: DrawnField) => {
-    newest = field;
-    hold.drawn(field);
+export function connectFormAndDialog(elements: ComboboxElements, first: RenderedField, session: ResettableSession) {
+  const deferred = deferSubmit(elements, session.getState);
+  let latest = first;
+  const onRender = (field: RenderedField) => {
+    latest = field;
+    deferred.onRender(field);
   };
-  drawn(first);
-  const stopEscape = ownEscape(
+  onRender(first);
+  const stopEscape = captureEscape(
     () => elements.input,
-    () => escapeAct(newest) !== undefined,
+    () => getEscapeAction(latest) !== undefined,
   );
-  const stopReset = hearReset(elements.input?.getRootNode() ?? document, {
+  const stopReset = listenToReset(elements.input?.getRootNode() ?? document, {
     form: () => elements.input?.form,
     onReset() {
-      const { inputValue, defaultInputValue = '', onInputValueChange } = newest.options;
-      // An address that is on its way is of the form that was.
+      const { inputValue, defaultInputValue = '', onInputValueChange } = latest.options;
+      // An address in flight belongs to the form before the reset.
       session.reset(inputValue ?? defaultInputValue);
       if (inputValue === undefined) onInputValueChange?.(defaultInputValue);
     },
   });
   return {
-    drawn,
-    /** The field leaves the page, or is hidden. */
-    end() {
+    onRender,
+    /** Called when the field is removed or hidden. */
+    disconnect() {
       stopEscape();
       stopReset();
-      hold.leave();
+      deferred.detach();
     },
   };
 }

@@ -1,14 +1,14 @@
-const last = new WeakMap<HTMLInputElement, EventTarget | null>();
+const lastFields = new WeakMap<HTMLInputElement, EventTarget | null>();
 
-/** The field beside a search in which a person has typed last since they chose an address there; undefined for none. */
-export const typedBeside = (search: HTMLInputElement): EventTarget | null | undefined => last.get(search);
+/** Returns the field of the page that the user edited last since selecting an address in this search, if any. */
+export const lastEditedField = (search: HTMLInputElement): EventTarget | null | undefined => lastFields.get(search);
 
-/** Hears in which field beside a search a person types, and forgets where they have typed before. Returns the way to stop. */
-export function hearTyping(search: HTMLInputElement): () => void {
+/** Tracks which field other than the search the user edits, starting over. Returns a function that stops. */
+export function trackTyping(search: HTMLInputElement): () => void {
   const root = search.getRootNode();
-  last.delete(search);
+  lastFields.delete(search);
   const onInput = ({ isTrusted, target }: Event) => {
-    if (isTrusted && target !== search) last.set(search, target);
+    if (isTrusted && target !== search) lastFields.set(search, target);
   };
   root.addEventListener('input', onInput, true);
   return () => {

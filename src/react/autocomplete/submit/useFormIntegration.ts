@@ -1,26 +1,26 @@
 'use client';
 import { useRef } from 'react';
 import { useBrowserLayoutEffect } from '../../page/hydration.ts';
-import type { createFieldGuard, DrawnField, GuardedSession } from './formIntegration.ts';
-import type { Elements } from '../listbox/elements.ts';
-import { whenTyping } from '../lazy/typingChunk.ts';
+import type { connectFormAndDialog, RenderedField, ResettableSession } from './formIntegration.ts';
+import type { ComboboxElements } from '../listbox/elements.ts';
+import { onTypingChunk } from '../lazy/typingChunk.ts';
 
-/** Guards the field for as long as it is there, from when somebody is about to type in it. */
-export function useFieldGuard(elements: Elements, field: DrawnField, session: GuardedSession): void {
-  const guard = useRef<ReturnType<typeof createFieldGuard>>(undefined);
-  const newest = useRef(field);
+/** Connects the field to its form and dialog, once the code for it has loaded. */
+export function useFormIntegration(elements: ComboboxElements, field: RenderedField, session: ResettableSession): void {
+  const connection = useRef<ReturnType<typeof connectFormAndDialog>>(undefined);
+  const latest = useRef(field);
   useBrowserLayoutEffect(() => {
-    newest.current = field;
-    guard.current?.drawn(field);
+    latest.current = field;
+    connection.current?.onRender(field);
   });
   useBrowserLayoutEffect(() => {
-    const forget = whenTyping((piece) => {
-      guard.current = piece.createFieldGuard(elements, newest.current, session);
+    const unsubscribe = onTypingChunk((chunk) => {
+      connection.current = chunk.connectFormAndDialog(elements, latest.current, session);
     });
     return () => {
-      forget();
-      guard.current?.end();
-      guard.current = undefined;
+      unsubscribe();
+      connection.current?.disconnect();
+      connection.current = undefined;
     };
   }, [elements, session]);
 }

@@ -6,7 +6,7 @@ import type { AddressFormMode } from '../types.ts';
 const isControl = (element: HTMLElement | undefined): element is FormControl =>
   element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement;
 
-/** The elements that the getters' refs were put on, by name: the form moves the focus, and draws nothing itself. */
+/** Holds the elements with the getters' refs, by name, so that the form can move the focus. */
 export function createFieldElements() {
   const elements = new Map<string, HTMLElement>();
   const refs = new Map<string, (element: HTMLElement | null) => void>();
@@ -15,7 +15,7 @@ export function createFieldElements() {
     return element !== undefined && (element.getRootNode() as Document | ShadowRoot).activeElement === element;
   };
   return {
-    /** One and the same function for a name, so that React does not take it off and put it on at each render. */
+    /** Returns the same ref for the same name, so that React does not reattach it in each render. */
     refOf(name: string) {
       const known = refs.get(name);
       if (known) return known;
@@ -31,22 +31,25 @@ export function createFieldElements() {
     },
     names: () => [...elements.keys()],
     hasFocus,
-    /** Has it the focus, and is it a field to type in? By its tag, for one of another window is not an instance of this one's classes. */
+    /**
+     * Whether a text field has focus. Checked by tag, because an element of another window is not an instance of this
+     * window's classes.
+     */
     isTypedIn: (name: string): boolean => hasFocus(name) && elements.get(name)?.tagName !== 'SELECT',
-    /** The caret behind what is in it. */
+    /** Focuses a field and moves the caret to its end. */
     focusEnd(name: string) {
       const element = elements.get(name);
       element?.focus();
       if (element instanceof HTMLInputElement) element.setSelectionRange(element.value.length, element.value.length);
     },
-    /** What stands in these on the page, whatever React holds. */
+    /** Returns the fields' values in the DOM, whatever React holds. */
     texts<Name extends string>(names: readonly Name[]): [Name, string, FormControl][] {
       return names.flatMap((name) => {
         const element = elements.get(name);
         return isControl(element) ? [[name, element.value, element]] : [];
       });
     },
-    /** Where the caret is in a field that has the focus. */
+    /** Returns the caret's position in a focused field. */
     caretOf(name: string): number | undefined {
       const element = elements.get(name);
       const isIn = element instanceof HTMLInputElement && element === (element.getRootNode() as Document).activeElement;
@@ -56,19 +59,22 @@ export function createFieldElements() {
       const element = elements.get(name);
       if (element instanceof HTMLInputElement && this.caretOf(name) !== undefined) element.setSelectionRange(at, at);
     },
-    /** The first of these that a person types in. */
+    /** Returns the first of these that is an input. */
     firstInput(names: readonly string[]): string | undefined {
       return names.find((name) => elements.get(name) instanceof HTMLInputElement);
     },
-    /** A field that is not accepted with these words, by the browser too; `''` accepts it. */
+    /** Sets the browser's own validation message; `''` accepts the field. */
     setValidity(name: string, words: string) {
       const element = elements.get(name);
       if (isControl(element)) element.setCustomValidity(words);
     },
-    /** Is a field disabled, by itself or by what is around it? */
+    /** Whether a field is disabled, by itself or by its fieldset. */
     isDisabled: () => [...elements.values()].some((element) => element.matches(':disabled')),
-    /** A form that resets itself (React 19 does after an action) would put a select back to its first option, whatever React holds. */
-    keepChoices(values: Readonly<Record<string, string>>) {
+    /**
+     * Makes the current options the default ones. A form that resets itself, as in React 19 after an action, would
+     * otherwise show the first option whatever React holds.
+     */
+    pinSelectDefaults(values: Readonly<Record<string, string>>) {
       for (const [name, value] of Object.entries(values)) {
         const select = elements.get(name);
         if (!(select instanceof HTMLSelectElement)) continue;
@@ -81,22 +87,24 @@ export function createFieldElements() {
 
 export type FieldElements = ReturnType<typeof createFieldElements>;
 
-interface Kept {
+interface DomState {
   mode: AddressFormMode;
   country: string;
   region: string;
-  /** Are the options drawn in the browser's own names? */
+  /** Whether the options have the browser's own names. */
   isHydrated: boolean;
-  /** Why a search that ended in no address must not pass for one; `''` where it may. */
+  /** Why a search without a selection is invalid; `''` if it is not. */
   unfinished: string;
 }
 
-/** What the elements hold by themselves, beside what React draws: why the search is not accepted, and the choices of the selects. */
-export function useKeptElements(elements: FieldElements, { mode, country, region, isHydrated, unfinished }: Kept) {
+/**
+ * Syncs state of the DOM that React does not render: the validity of the search, and the default options of selects.
+ */
+export function useSyncDomState(elements: FieldElements, { mode, country, region, isHydrated, unfinished }: DomState) {
   useEffect(() => {
     elements.setValidity('search', unfinished);
   });
   useEffect(() => {
-    elements.keepChoices({ country, region });
+    elements.pinSelectDefaults({ country, region });
   }, [elements, mode, isHydrated, country, region]);
 }

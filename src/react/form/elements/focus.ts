@@ -4,64 +4,64 @@ import type { FieldElements } from './elements.ts';
 import type { AddressFormField, FormControl } from '../fields.ts';
 import type { AddressFormTexts } from '../types.ts';
 import type { AddressFormFormat } from '../layout/useFormLayout.ts';
-import { fieldsIn } from '../../page/submit.ts';
+import { formElements } from '../../page/submit.ts';
 
-/** Gives a verb that moves the focus to a field once it is drawn. */
-export function useFocusNext(elements: FieldElements, name: string): () => void {
-  const isAsked = useRef(false);
+/** Returns a function that focuses a field after the next render. */
+export function useFocusAfterRender(elements: FieldElements, name: string): () => void {
+  const isRequested = useRef(false);
   useEffect(() => {
-    if (isAsked.current) elements.focus(name);
-    isAsked.current = false;
+    if (isRequested.current) elements.focus(name);
+    isRequested.current = false;
   });
   return () => {
-    isAsked.current = true;
+    isRequested.current = true;
   };
 }
 
-interface Focused {
+interface FocusOptions {
   elements: FieldElements;
   errors: AddressFormTexts;
-  /** The first field that must not stay empty and is. */
+  /** First empty required field. */
   missing: AddressFormField | undefined;
   format: AddressFormFormat;
-  /** How often a person has put something in. */
-  acts: number;
-  /** Are the fields to be seen? */
+  /** Number of user edits so far. */
+  editCount: number;
+  /** Whether the fields are visible. */
   fieldsShown: boolean;
 }
 
 /**
- * Moves the focus to the first field that is not accepted, else to the first that is empty, else to the first; in the order in which they are
- * drawn. A form library asks for it before its errors are drawn: then the focus goes on to the first of them, unless the person has done something
- * meanwhile.
+ * Returns a function that focuses the first field with an error, else the first empty required one, else the first,
+ * in visual order. Form libraries call it before their errors render: then focus moves on to the first error, unless
+ * the user edits something first.
  */
-export function useFocusVerb(drawn: Focused): () => void {
-  const { elements, errors, missing, format, acts, fieldsShown } = drawn;
+export function useFocusAction(form: FocusOptions): () => void {
+  const { elements, errors, missing, format, editCount, fieldsShown } = form;
   const fields: readonly (AddressFormField | 'search')[] = fieldsShown
     ? ['country', ...format.rows.flat()]
     : ['search', 'country'];
   const inError = fields.find((field) => errors[field]);
-  const asked = useRef<{ field: string; acts: number }>(undefined);
+  const requested = useRef<{ field: string; editCount: number }>(undefined);
   useEffect(() => {
-    const { field, acts: then } = asked.current ?? {};
+    const { field, editCount: then } = requested.current ?? {};
     if (field === undefined || !inError) return;
-    asked.current = undefined;
-    if (then === acts && elements.hasFocus(field)) elements.focus(inError);
+    requested.current = undefined;
+    if (then === editCount && elements.hasFocus(field)) elements.focus(inError);
   });
   return () => {
     const [first = 'line1'] = fieldsShown ? format.rows.flat() : (['search'] as const);
     const field = inError ?? ((fieldsShown && missing) || first);
     elements.focus(field);
-    asked.current = { field, acts };
+    requested.current = { field, editCount };
   };
 }
 
 /**
- * The focus goes to the first field of a form that is not accepted, as natively: who keeps the browser's bubble away with `preventDefault` keeps
- * that away too. A form's fields are also those beside it that name it. Its validity is read and not matched: jsdom, where apps test their forms,
- * tells each field that it matches with `:invalid` that it is not accepted, which is what asks here.
+ * Focuses the first invalid field of its form, which `preventDefault` on `invalid` would otherwise prevent. Includes
+ * associated fields outside the form. Reads `validity`, because matching `:invalid` in jsdom dispatches the very
+ * event that calls this.
  */
-export function focusIfFirst(field: FormControl) {
-  const all = field.form ? (fieldsIn(field.form) as readonly FormControl[]) : [field];
+export function focusIfFirstInvalid(field: FormControl) {
+  const all = field.form ? (formElements(field.form) as readonly FormControl[]) : [field];
   if (all.find(({ willValidate, validity }) => willValidate && !validity.valid) === field) field.focus();
 }

@@ -1,33 +1,41 @@
 import { matchRegion, postalFieldNames, regionsOf } from '../../../core/index.ts';
-import type { TypedEarly } from '../../page/preHydrationInput.lazy.ts';
+import type { PreHydrationInput } from '../../page/preHydrationInput.lazy.ts';
 import { type AddressFormField, contactFieldNames } from '../fields.ts';
 import type { FieldElements } from './elements.ts';
 import type { AddressFields } from '../value/useFormValue.ts';
 import type { FieldTexts } from '../value/useFieldText.ts';
 
-interface EarlyForm {
+interface PreHydrationForm {
   elements: FieldElements;
   texts: FieldTexts;
   fields: AddressFields;
-  put(field: AddressFormField, text: string): void;
+  setText(field: AddressFormField, text: string): void;
 }
 
-/** Where neither country has a list of regions, any text may be one. */
+/** Any text may be a region if neither country has a list of regions. */
 const mayBeRegion = (text: string, country: string, before: string) =>
   matchRegion(country, text) !== undefined || regionsOf(country).length + regionsOf(before).length === 0;
 
-/** Takes over what stands in the fields of a server's form, and says what that was. The country comes first: another one has other regions. */
-export function takeTypedEarly({ elements, texts, fields, put }: EarlyForm): readonly TypedEarly[] {
+/**
+ * Adopts the values in the fields of a server's form, and returns them. The country comes first, because it
+ * determines the regions.
+ */
+export function adoptPreHydrationInput({
+  elements,
+  texts,
+  fields,
+  setText,
+}: PreHydrationForm): readonly PreHydrationInput[] {
   const before = fields.value.country;
-  const early: TypedEarly[] = [];
+  const adopted: PreHydrationInput[] = [];
   const all = elements.texts(['country', ...postalFieldNames, 'houseNumber', ...contactFieldNames]);
   for (const [field, text, element] of all) {
-    const { value: now } = fields.newest();
-    // What was chosen from the list of one country is not a region of another, although that list stands in the page still.
-    if (field === 'region' && now.country !== before && !mayBeRegion(text, now.country, before)) continue;
-    if (text === texts.of(field, now)) continue;
-    early.push({ element, text, drawn: texts.of(field) });
-    put(field, text);
+    const { value } = fields.getState();
+    // A region chosen from the old country's list, which is still rendered, does not belong to the new country.
+    if (field === 'region' && value.country !== before && !mayBeRegion(text, value.country, before)) continue;
+    if (text === texts.get(field, value)) continue;
+    adopted.push({ element, text, serverText: texts.get(field) });
+    setText(field, text);
   }
-  return early;
+  return adopted;
 }

@@ -1,23 +1,26 @@
 'use client';
 import { useEffect } from 'react';
 
-/** Runs at once, or where a pointer is down, when it is up again and its click is done. What runs is run in its order. */
-export type AfterPress = (run: () => void) => void;
+/** Runs a function at once, or, while a pointer is down, after its click. Keeps the order. */
+type AfterPointerUp = (run: () => void) => void;
 
 /**
- * For what a field says when it is left, or when its answer comes: words that appear between the press and the release move the button from under
- * the pointer, and its click is lost. A key that leaves the field does not press anything, so that its words are there at once.
+ * Delays messages until the pointer is up. A message that appears between press and release moves the button away
+ * from the pointer, and the click is lost. Leaving a field by keyboard shows messages at once.
  */
-export function useAfterPress(): AfterPress {
-  useEffect(() => pagePress.watch(), []);
-  return pagePress.after;
+export function useAfterPointerUp(): AfterPointerUp {
+  useEffect(() => pagePointer.watch(), []);
+  return pagePointer.after;
 }
 
 const downs = ['pointerdown', 'mousedown'] as const;
 const ups = ['pointerup', 'mouseup', 'pointercancel'] as const;
 
-/** Whether a pointer is down: a field that is left is not told why, and a finger leaves it only with the mouse event after its tap. */
-function createPress() {
+/**
+ * Tracks whether a pointer is down, because a blur event does not tell its cause, and touch blurs only with the mouse
+ * event after the tap.
+ */
+function createPointerTracker() {
   const waiting: (() => void)[] = [];
   let isDown = false;
   let watchers = 0;
@@ -33,14 +36,14 @@ function createPress() {
   };
   const onUp = () => {
     clearTimeout(timer);
-    // The click comes within the same task, and goes to what is under the pointer now.
+    // The click follows in the same task, on the element now under the pointer.
     timer = setTimeout(release, 0);
   };
-  /** A menu of the browser's own may take the release away from the page. */
+  /** A native menu may swallow the release. */
   const onMove = ({ buttons }: PointerEvent) => {
     if (isDown && buttons === 0) onUp();
   };
-  // Before any listener of the app's, which may keep an event to itself.
+  // Before any listener of the app, which may stop the event.
   const options = { capture: true, passive: true };
   const listen = (change: 'addEventListener' | 'removeEventListener') => {
     for (const name of downs) window[change](name, onDown, options);
@@ -64,5 +67,5 @@ function createPress() {
   };
 }
 
-/** One for the page: all fields ask about the same pointer. */
-const pagePress = /* @__PURE__ */ createPress();
+/** Shared by all fields of the page. */
+const pagePointer = /* @__PURE__ */ createPointerTracker();

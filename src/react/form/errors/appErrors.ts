@@ -1,34 +1,35 @@
 import { getOwn } from '../../../core/index.ts';
 import { addressFormFieldNames, type AddressFormField } from '../fields.ts';
 
-/** An issue of a Standard Schema, or what else a form library says of the whole address. */
+/** An issue of a Standard Schema, or an error that a form library reports for the whole address. */
 export interface AddressFormIssue {
   message?: string | undefined;
   path?: string | readonly (PropertyKey | { key: PropertyKey })[] | null | undefined;
 }
 
 /**
- * Errors of the app's own, as form libraries have them: a text or `{ message }` per field (React Hook Form's `errors.address`), or a list of issues
- * with paths (Standard Schema, TanStack Form's `meta.errors`). An issue whose path names no field stands at the first line.
+ * Errors of the app in the shape of form libraries: a text or `{ message }` per field (React Hook Form's
+ * `errors.address`), or a list of issues with paths (Standard Schema, TanStack Form's `meta.errors`). An issue
+ * without a known field is shown at the first line.
  */
 export type AddressFormErrors =
   | Partial<Record<AddressFormField, string | { message?: string | undefined } | undefined>>
   | readonly (string | AddressFormIssue | undefined | null)[];
 
 const isField = (name: string): name is AddressFormField => addressFormFieldNames.some((field) => field === name);
-/** Of a path of any library: keys, objects with keys, or one text. */
-const keysOf = (path: unknown): unknown[] =>
+/** Returns the keys of a path: keys, objects with keys, or a string. */
+const pathKeys = (path: unknown): unknown[] =>
   (Array.isArray(path) ? path : [path]).map((segment: unknown) =>
     typeof segment === 'object' && segment !== null && 'key' in segment ? segment.key : segment,
   );
-const fieldOf = ({ path }: AddressFormIssue): AddressFormField => {
-  // "shipping.line1", as a form sends it, is a path too.
-  const names = keysOf(path).flatMap((key) => (typeof key === 'string' ? key.split('.') : []));
+const issueField = ({ path }: AddressFormIssue): AddressFormField => {
+  // "shipping.line1", as submitted, is a path too.
+  const names = pathKeys(path).flatMap((key) => (typeof key === 'string' ? key.split('.') : []));
   return names.findLast(isField) ?? 'line1';
 };
 
-/** A text per field; the first where there are several. */
-export function ownErrors(given: AddressFormErrors | null | undefined): Partial<Record<AddressFormField, string>> {
+/** Returns the first message of each field. */
+export function parseAppErrors(given: AddressFormErrors | null | undefined): Partial<Record<AddressFormField, string>> {
   const errors: Partial<Record<AddressFormField, string>> = {};
   const add = (field: AddressFormField, message: unknown) => {
     if (typeof message === 'string' && message) errors[field] ??= message;
@@ -36,15 +37,15 @@ export function ownErrors(given: AddressFormErrors | null | undefined): Partial<
   if (Array.isArray(given)) {
     for (const one of given as readonly (string | AddressFormIssue | undefined | null)[])
       if (typeof one === 'string') add('line1', one);
-      else if (one) add(fieldOf(one), one.message);
+      else if (one) add(issueField(one), one.message);
     return errors;
   }
-  const own = { ...(given as object | undefined) } as Record<string, unknown>;
+  const table = { ...(given as object | undefined) } as Record<string, unknown>;
   for (const name of addressFormFieldNames) {
-    const said = getOwn(own, name);
-    add(name, typeof said === 'object' && said !== null ? (said as AddressFormIssue).message : said);
+    const error = getOwn(table, name);
+    add(name, typeof error === 'object' && error !== null ? (error as AddressFormIssue).message : error);
   }
-  // Of the whole address: `setError('address', { message })`.
-  add('line1', getOwn(own, 'message'));
+  // Of the whole address, as from `setError('address', { message })`.
+  add('line1', getOwn(table, 'message'));
   return errors;
 }

@@ -4,36 +4,39 @@ import type { FormWords } from '../../words/Words.ts';
 
 type Texts = Partial<Record<AddressFormField, string>>;
 
-/** What is said of a field that the form does not draw, of a country that is the only one for example, stands at the first line. */
-export function atDrawn(texts: Texts, isDrawn: (field: AddressFormField) => boolean): Texts {
+/** Moves messages of fields that are not rendered, such as a single country, to the first line. */
+export function moveToVisibleFields(texts: Texts, isRendered: (field: AddressFormField) => boolean): Texts {
   const placed: Texts = {};
   for (const [name, text] of Object.entries(texts)) {
     const field = name as AddressFormField;
-    placed[isDrawn(field) ? field : 'line1'] ??= text;
+    placed[isRendered(field) ? field : 'line1'] ??= text;
   }
   return placed;
 }
 
-/** What is missing or odd in a field, in words. */
-export function sayProblem({ field, kind }: AddressProblem, country: string, words: FormWords): string {
+/** Describes what is missing or unusual in a field. */
+export function describeProblem({ field, kind }: AddressProblem, country: string, words: FormWords): string {
   const known = formatOf(country);
   if (kind === 'postalCode') return words.postalCodeOdd(known.words.postalCode ?? '', known.postalExample);
-  const label = labelsOf(known, words, false)[field];
+  const label = fieldLabels(known, words, false)[field];
   if (kind === 'tooLong') return words.tooLong(label);
   return kind === 'missing' ? words.required(label) : words.notListed(label);
 }
 
-/** The label of each field, as its country calls it: "ZIP code", "Prefecture". `isApart`: the house number is not in the first line. */
-export const labelsOf = (
+/**
+ * Returns the fields' labels in the country's terms: "ZIP code", "Prefecture". With `isHouseNumberSeparate`, the
+ * first line is the street.
+ */
+export const fieldLabels = (
   { words }: CountryFormat,
   form: FormWords,
-  isApart: boolean,
+  isHouseNumberSeparate: boolean,
 ): Record<AddressFormField, string> => ({
   name: form.name(),
   givenName: form.givenName(),
   familyName: form.familyName(),
   company: form.company(),
-  line1: isApart ? form.street() : form.line1(),
+  line1: isHouseNumberSeparate ? form.street() : form.line1(),
   houseNumber: form.houseNumber(),
   line2: form.line2(),
   line3: form.line3(),

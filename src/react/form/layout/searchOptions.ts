@@ -2,58 +2,58 @@ import type { Address } from '../../../core/index.ts';
 import type { SelectDetails, UseAddressAutocompleteOptions } from '../../autocomplete/types.ts';
 import type { UseAddressFormOptions } from '../types.ts';
 import type { useSearchText } from './useSearchText.ts';
-import type { useWayOut } from './useManualEntry.ts';
+import type { useManualEntry } from './useManualEntry.ts';
 
-interface SearchInForm {
+interface SearchContext {
   options: UseAddressFormOptions;
-  /** ISO 3166 alpha-2: where is searched. */
+  /** Country to search in, ISO 3166 alpha-2. */
   country: string;
-  /** Is the search a box of its own, beside the fields? */
-  hasBox: boolean;
+  /** Whether the search is a separate box above the fields. */
+  hasSearchBox: boolean;
   search: ReturnType<typeof useSearchText>;
-  wayOut: ReturnType<typeof useWayOut>;
-  /** The app that holds the fields has not drawn a chosen address yet. */
+  manualEntry: ReturnType<typeof useManualEntry>;
+  /** Whether a controlled form does not show the selected address yet. */
   isFilling: boolean;
-  /** What was said of the search box is said no longer. */
-  accept: () => void;
-  /** What was typed in a search that is the first line. */
-  put: (text: string) => void;
+  /** Clears the error of the search box. */
+  clearError: () => void;
+  /** Called with the text of a search that is the first line. */
+  setLine1: (text: string) => void;
   clear: (isSearchAlone: boolean) => void;
   pick: (address: Address, details: SelectDetails) => void;
 }
 
-/** A form's own search, as `useAddressAutocomplete` takes it. */
-export function formSearchOptions(form: SearchInForm) {
-  const { options, country, hasBox, search, wayOut } = form;
+/** Creates the options of the form's search for `useAddressAutocomplete`. */
+export function createSearchOptions(form: SearchContext) {
+  const { options, country, hasSearchBox, search, manualEntry } = form;
   return {
     ...options.query,
     fieldFormats: options.fieldFormats,
     countries: [country],
     inputValue: search.text,
     onInputValueChange: (text: string) => {
-      const isTyped = !search.isFilledIn(text);
-      if (isTyped) wayOut.typed();
-      if (hasBox) {
-        form.accept();
-        search.type(text);
-      } else if (isTyped) form.put(text);
+      const isTyped = !search.isFillText(text);
+      if (isTyped) manualEntry.typed();
+      if (hasSearchBox) {
+        form.clearError();
+        search.setText(text);
+      } else if (isTyped) form.setLine1(text);
     },
-    toInputValue: (address: Address) => search.fillIn(address),
+    toInputValue: (address: Address) => search.prepareFill(address),
     isFilled: () => !form.isFilling,
-    // A field of the form is emptied by its own keys alone, as every other field.
-    clearable: hasBox,
+    // Like every other field, the first line is emptied by typing only.
+    clearable: hasSearchBox,
     onClear: () => {
       form.clear(true);
     },
     onSelect: (address: Address, details: SelectDetails) => {
-      search.filledIn();
+      search.onFilled();
       form.pick(address, details);
       options.onSelect?.(address, details);
     },
     onError: options.onError,
-    onPhase: wayOut.onPhase,
-    onEvent: wayOut.onSearchEvent,
-    fallsBack: true,
+    onPhase: manualEntry.onPhase,
+    onEvent: manualEntry.onSearchEvent,
+    fallbackToInput: true,
     ...{ saved: options.saved, recent: options.recent, onUse: options.onUse, words: options.words },
     disabled: options.disabled ?? false,
   } satisfies UseAddressAutocompleteOptions;

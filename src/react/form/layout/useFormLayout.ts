@@ -10,16 +10,16 @@ import {
   countryOptions,
   regionsOf,
 } from '../../../core/index.ts';
-import { type AddressFormField, type AddressFormFields, isAsked } from '../fields.ts';
+import { type AddressFormField, type AddressFormFields, isRequested } from '../fields.ts';
 import type { AddressFormLayout } from '../types.ts';
 import { useState, useMemo } from 'react';
 import type { FormWords } from '../../words/Words.ts';
-import { labelsOf } from '../errors/messages.ts';
+import { fieldLabels } from '../errors/messages.ts';
 
-/** What a form is drawn by, beside what it holds. */
-export interface FormRowOptions {
+/** Options that determine the layout, apart from the value. */
+interface FormLayoutOptions {
   fields: AddressFormFields;
-  /** Does it ask for an address at all? */
+  /** Whether an address is required. */
   required: boolean;
   layout: AddressFormLayout;
 }
@@ -28,102 +28,114 @@ export interface FormRows {
   known: CountryFormat;
   rows: AddressFormField[][];
   required: ReadonlySet<AddressFormField>;
-  /** Are street and house number two fields? */
-  isApart: boolean;
+  /** Whether street and house number are two fields. */
+  isHouseNumberSeparate: boolean;
 }
 
-/** Are street and house number two fields? */
-export const isNumberApart = ({ houseNumber }: AddressFormFields, country: string): boolean =>
+/** Whether street and house number are two fields. */
+export const hasSeparateHouseNumber = ({ houseNumber }: AddressFormFields, country: string): boolean =>
   houseNumber === undefined ? hasHouseNumberField(country) : houseNumber !== 'hidden';
 
-/** The fields that the form draws of what it holds, row by row, and those that must not stay empty. `hasMore`: what stays though it is empty now. */
-export function formRowsOf(
+/**
+ * Returns the fields to render for a value, row by row, and the required ones. `isKept`: whether an optional field
+ * stays although it is empty now.
+ */
+function layoutRows(
   value: PostalFields,
-  { fields, required, layout }: FormRowOptions,
-  hasMore: (field: 'company' | 'line2' | 'line3') => boolean,
+  { fields, required, layout }: FormLayoutOptions,
+  isKept: (field: 'company' | 'line2' | 'line3') => boolean,
 ): FormRows {
   const { country } = value;
   const known = formatOf(country, fields);
-  const isDrawn = (field: 'company' | 'line2' | 'line3') => hasMore(field) || Boolean(value[field]);
+  const hasContent = (field: 'company' | 'line2' | 'line3') => isKept(field) || Boolean(value[field]);
   const isWanted = (field: AddressFormField) =>
     field === 'line3'
-      ? isDrawn('line3')
+      ? hasContent('line3')
       : field === 'line2'
-        ? fields.line2 !== 'hidden' || isDrawn('line2')
+        ? fields.line2 !== 'hidden' || hasContent('line2')
         : field !== 'company';
-  const isApart = isNumberApart(fields, country);
+  const isHouseNumberSeparate = hasSeparateHouseNumber(fields, country);
   const street: AddressFormField[] = isNumberFirst(country) ? ['houseNumber', 'line1'] : ['line1', 'houseNumber'];
   const address = known.rows.map((row) =>
-    isApart && row.includes('line1') ? street : (row.filter(isWanted) as AddressFormField[]),
+    isHouseNumberSeparate && row.includes('line1') ? street : (row.filter(isWanted) as AddressFormField[]),
   );
   const names = isFamilyNameFirst(country)
     ? (['familyName', 'givenName'] as const)
     : (['givenName', 'familyName'] as const);
   const before: AddressFormField[][] = [
-    isAsked(fields, 'name') ? ['name'] : [],
-    names.filter((name) => isAsked(fields, name)),
+    isRequested(fields, 'name') ? ['name'] : [],
+    names.filter((name) => isRequested(fields, name)),
   ];
-  const company: AddressFormField[] = isAsked(fields, 'company') || isDrawn('company') ? ['company'] : [];
-  const after: AddressFormField[][] = [isAsked(fields, 'phone') ? ['phone'] : []];
-  // One that nobody asked for comes with a chosen address: it must not move the field that the person is in.
-  if (isAsked(fields, 'company') || layout === 'search') before.push(company);
+  const company: AddressFormField[] = isRequested(fields, 'company') || hasContent('company') ? ['company'] : [];
+  const after: AddressFormField[][] = [isRequested(fields, 'phone') ? ['phone'] : []];
+  // An unrequested company arrives with a selected address, and must not move the field the user is in.
+  if (isRequested(fields, 'company') || layout === 'search') before.push(company);
   else after.push(company);
   const rows = [...before, ...address, ...after].filter((row) => row.length > 0);
 
   const needed = new Set<AddressFormField>(known.required);
-  if (isApart && fields.houseNumber === undefined) needed.add('houseNumber');
+  if (isHouseNumberSeparate && fields.houseNumber === undefined) needed.add('houseNumber');
   for (const [field, choice] of Object.entries(fields))
     if (choice === 'required') needed.add(field as keyof AddressFormFields);
-  return { known, rows, required: required ? needed : new Set(), isApart };
+  return { known, rows, required: required ? needed : new Set(), isHouseNumberSeparate };
 }
 
-/** How the form of a country is drawn. */
+/** Layout of a country's form. */
 export interface AddressFormFormat {
   /** ISO 3166 alpha-2. */
   country: string;
   /**
-   * The fields to draw, row by row, in the country's own order: who it is for, the address, a phone. The country itself is drawn apart. Where
-   * `houseNumber` is one of them, `line1` is the street.
+   * Fields to render, row by row, in the country's order: contact fields, address, phone. The country is rendered
+   * separately. If `houseNumber` is present, `line1` is the street.
    */
   rows: readonly (readonly AddressFormField[])[];
-  /** The label of each field, in the person's language, as the country calls it. */
+  /** Labels in the user's language and in the country's terms. */
   words: Readonly<Record<AddressFormField, string>>;
-  /** The fields that must not stay empty. */
+  /** Required fields. */
   required: ReadonlySet<AddressFormField>;
-  /** A postal code as the country writes it; undefined where it is not known. */
+  /** Example of a postal code of the country, if known. */
   postalExample: string | undefined;
 }
 
-const atWill = ['company', 'line2', 'line3'] as const;
+const optionalFields = ['company', 'line2', 'line3'] as const;
 
 /**
- * The country's format with the fields that are to be drawn now: those that the shop asks for, and a company or a line that is known. What was
- * drawn for what it held stays while the person empties it; `forget` begins anew, for another address.
+ * Returns the country's format with the fields to render now: those that the shop asks for, and optional ones that
+ * have a value. A field rendered for its value stays while the user empties it; `reset` starts over for another
+ * address.
  */
-export function useFormFormat(value: PostalFields, options: FormRowOptions, words: FormWords) {
-  const [held, setHeld] = useState<ReadonlySet<AddressFormField>>(new Set());
-  const more = atWill.filter((field) => value[field] && !held.has(field));
-  if (more.length > 0) setHeld(new Set([...held, ...more]));
-  /** Of another value than the one that is drawn: in the midst of a handler. */
-  const of = (shown: PostalFields) => {
-    const { known, rows, required, isApart } = formRowsOf(shown, options, (field) => held.has(field));
-    return { ...known, rows, required, labels: labelsOf(known, words, isApart), isApart };
+export function useFormLayout(value: PostalFields, options: FormLayoutOptions, words: FormWords) {
+  const [keptFields, setKeptFields] = useState<ReadonlySet<AddressFormField>>(new Set());
+  const more = optionalFields.filter((field) => value[field] && !keptFields.has(field));
+  if (more.length > 0) setKeptFields(new Set([...keptFields, ...more]));
+  /** Returns the layout for a value that is not rendered yet. */
+  const layoutFor = (shown: PostalFields) => {
+    const { known, rows, required, isHouseNumberSeparate } = layoutRows(shown, options, (field) =>
+      keptFields.has(field),
+    );
+    return {
+      ...known,
+      rows,
+      required,
+      labels: fieldLabels(known, words, isHouseNumberSeparate),
+      isHouseNumberSeparate,
+    };
   };
-  const { labels, isApart, ...known } = of(value);
+  const { labels, isHouseNumberSeparate, ...known } = layoutFor(value);
   const format: AddressFormFormat = { ...known, words: labels };
-  const forget = () => {
-    setHeld(new Set());
+  const reset = () => {
+    setKeptFields(new Set());
   };
-  return { format, of, isApart, forget };
+  return { format, layoutFor, isHouseNumberSeparate, reset };
 }
 
-/** What the selects of a form offer: the same lists at every key, for a country's list has 250 names in the order of a language. */
-export function useFormChoices(
+/** Returns the options of the selects, memoized because a country list has 250 sorted names. */
+export function useSelectOptions(
   locale: string,
   countries: readonly string[] | undefined,
   { country, region }: { country: string; region: string },
 ): { countries: readonly Choice[]; regions: readonly Choice[] } {
-  // An array that is written where it is used is another one each time.
+  // An inline array is new in each render.
   const only = countries && JSON.stringify(countries);
   const served = useMemo(
     () => countryOptions(locale, only === undefined ? undefined : (JSON.parse(only) as string[])),
@@ -131,13 +143,13 @@ export function useFormChoices(
   );
   const ofCountry = useMemo(() => regionsOf(country, locale), [country, locale]);
   return {
-    countries: useMemo(() => withCurrent(served, country), [served, country]),
-    regions: useMemo(() => withCurrent(ofCountry, region), [ofCountry, region]),
+    countries: useMemo(() => includeCurrent(served, country), [served, country]),
+    regions: useMemo(() => includeCurrent(ofCountry, region), [ofCountry, region]),
   };
 }
 
-/** A value that the country's own list does not have is kept, as the last choice. */
-export function withCurrent(choices: readonly Choice[], current: string): readonly Choice[] {
+/** Adds a value that is missing from the country's list as the last option. */
+function includeCurrent(choices: readonly Choice[], current: string): readonly Choice[] {
   return choices.length === 0 || current === '' || choices.some(({ code }) => code === current)
     ? choices
     : [...choices, { code: current, name: current }];

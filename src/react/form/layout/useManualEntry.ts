@@ -10,11 +10,11 @@ import { useAddressContext } from '../../provider/AddressContext.ts';
 import { useBrowserLayoutEffect } from '../../page/hydration.ts';
 import { type AddressFormField, isContactField } from '../fields.ts';
 import type { FieldElements } from '../elements/elements.ts';
-import { endOfTyped } from '../value/searchTextToFields.ts';
+import { fieldAtEnd } from '../value/searchTextToFields.ts';
 import type { AddressFields } from '../value/useFormValue.ts';
 import type { UseAddressFormOptions } from '../types.ts';
 import type { FieldTexts } from '../value/useFieldText.ts';
-import type { useFormFormat } from './useFormLayout.ts';
+import type { useFormLayout } from './useFormLayout.ts';
 import type { useSearchText } from './useSearchText.ts';
 
 interface FormParts {
@@ -22,105 +22,108 @@ interface FormParts {
   fields: AddressFields;
   search: ReturnType<typeof useSearchText>;
   elements: FieldElements;
-  /** Is the search a box of its own, beside the fields? */
-  hasBox: boolean;
-  drawn: ReturnType<typeof useFormFormat>;
+  /** Whether the search is a separate box above the fields. */
+  hasSearchBox: boolean;
+  formLayout: ReturnType<typeof useFormLayout>;
   texts: FieldTexts;
 }
 
-/** Who the address is for is asked beside the search. */
-const isOfAddress = (field: AddressFormField) => !isContactField(field);
+/** Contact fields are shown next to the search. */
+const isAddressField = (field: AddressFormField) => !isContactField(field);
 
 /**
- * The ways from the search to the fields: the person's, and the one that is left when the search is given up. It tells the app of both, and of what
- * else happens, in numbers.
+ * Switches from search to manual entry, by the user or when the search is unavailable. Reports both to the app, and
+ * the form's metrics.
  */
-export function useWayOut({ options, fields, search, elements, hasBox, drawn, texts }: FormParts) {
+export function useManualEntry({ options, fields, search, elements, hasSearchBox, formLayout, texts }: FormParts) {
   const { client } = useAddressContext();
-  const teller = useEventEmitter(options.onEvent);
-  const [figures] = useState(createMetrics);
-  /** Was it the list's own row? */
-  const byRow = useRef(false);
-  /** Where the focus goes when the fields are drawn: behind what was typed, where something is wanted, or in the first field. */
-  const next = useRef<{ typed: string } | 'empty' | 'first'>(undefined);
+  const events = useEventEmitter(options.onEvent);
+  const [metrics] = useState(createMetrics);
+  /** Whether the user selected the list's own row. */
+  const isFromListRow = useRef(false);
+  /**
+   * Focus after the fields render: at the end of the typed text, in the first empty required field, or in the first
+   * field.
+   */
+  const nextFocus = useRef<{ typed: string } | 'empty' | 'first'>(undefined);
 
-  /** Is a chosen address on its way into the box? It is paid for: the box stays until it is there. */
-  const isAwaited = useRef(false);
-  const [isDrawnAwaited, setDrawnAwaited] = useState(false);
+  /** Whether a selected address is loading. It is paid for, so the box stays until it arrives. */
+  const isRetrieving = useRef(false);
+  const [isRetrievingRendered, setRetrievingRendered] = useState(false);
 
-  const setAwaited = (is: boolean) => {
-    isAwaited.current = is;
-    setDrawnAwaited(is);
-    fields.setAwaited(is);
+  const setRetrieving = (is: boolean) => {
+    isRetrieving.current = is;
+    setRetrievingRendered(is);
+    fields.setRetrieving(is);
   };
 
   const enter = () => {
-    fields.enterManually(search.newest(), hasBox && search.isTyped());
+    fields.enterManually(search.getText(), hasSearchBox && search.isTyped());
     search.show();
-    figures.reset();
-    // The box may go with it.
-    setAwaited(false);
+    metrics.reset();
+    // The box may disappear with it.
+    setRetrieving(false);
   };
-  const { fallback, forgive } = useFallback(client, (fell) => {
+  const { fallback, clearFallback } = useFallback(client, (fell) => {
     callListener(options.onFallback, fell);
-    teller.fellBack(fell);
+    events.fellBack(fell);
   });
-  // Before it is painted, and with every key in it: the box goes, and the person goes on typing in the fields. Who draws the form hears of it when
-  // we have seen where the focus is.
-  const [given, setGiven] = useState<Fallback>();
+  // Before paint, and with every key in it: the box disappears, and the user continues typing in the fields. The app
+  // is notified once we know where the focus is.
+  const [handledFallback, setHandledFallback] = useState<Fallback>();
   useBrowserLayoutEffect(() => {
-    if (given === fallback || (fallback && hasBox && isAwaited.current)) return;
-    setGiven(fallback);
-    if (!fallback || !hasBox || fields.mode === 'manual') return;
-    const typed = search.newest();
-    if (elements.hasFocus('search')) next.current = { typed };
+    if (handledFallback === fallback || (fallback && hasSearchBox && isRetrieving.current)) return;
+    setHandledFallback(fallback);
+    if (!fallback || !hasSearchBox || fields.mode === 'manual') return;
+    const typed = search.getText();
+    if (elements.hasFocus('search')) nextFocus.current = { typed };
     if (fields.mode === 'search' || search.isTyped()) enter();
   });
   useEffect(() => {
-    const to = next.current;
-    next.current = undefined;
-    const { value } = fields.newest();
-    if (typeof to === 'object') elements.focusEnd(endOfTyped(value, to.typed));
+    const to = nextFocus.current;
+    nextFocus.current = undefined;
+    const { value } = fields.getState();
+    if (typeof to === 'object') elements.focusEnd(fieldAtEnd(value, to.typed));
     else if (to) {
-      const missing = to === 'empty' ? texts.missingIn(value).find(isOfAddress) : undefined;
-      elements.focus(missing ?? elements.firstInput(drawn.of(value).rows.flat().filter(isOfAddress)));
+      const missing = to === 'empty' ? texts.emptyRequiredFields(value).find(isAddressField) : undefined;
+      elements.focus(missing ?? elements.firstInput(formLayout.layoutFor(value).rows.flat().filter(isAddressField)));
     }
   });
 
-  const shown = fallback && given;
-  const searchShown = hasBox && (fields.mode !== 'manual' || isDrawnAwaited) && !shown;
-  const isNeeded = hasBox && fields.mode !== 'picked' && (!shown || isRecoverable(shown));
-  const leadsTo = searchShown ? ('fields' as const) : ('search' as const);
+  const activeFallback = fallback && handledFallback;
+  const searchShown = hasSearchBox && (fields.mode !== 'manual' || isRetrievingRendered) && !activeFallback;
+  const hasLink = hasSearchBox && fields.mode !== 'picked' && (!activeFallback || isRecoverable(activeFallback));
+  const target = searchShown ? ('fields' as const) : ('search' as const);
 
   return {
-    fallback: shown,
+    fallback: activeFallback,
     searchShown,
-    otherWay: isNeeded ? leadsTo : undefined,
-    forgive,
-    teller,
-    /** A key in the search. */
-    typed: figures.key,
-    /** What the search tells of itself. The form was shown and falls back itself, and says itself what leads to the fields. */
+    switchTo: hasLink ? target : undefined,
+    clearFallback,
+    events,
+    /** Called for each key in the search. */
+    typed: metrics.key,
+    /** Forwards events of the search. The form reports being shown, its fallback and manual entry itself. */
     onSearchEvent({ ms: _, ...event }: AddressEvent) {
-      if (event.type === 'manual') byRow.current = true;
-      else if (event.type === 'searched' || event.type === 'picked') teller.emit(event);
+      if (event.type === 'manual') isFromListRow.current = true;
+      else if (event.type === 'searched' || event.type === 'picked') events.emit(event);
       if (event.type !== 'picked') return;
-      figures.reset();
-      // The field that a person was typing in as the address came.
-      const changed = fields.handwork();
-      if (changed > 0) teller.emit({ type: 'edited', fields: changed });
+      metrics.reset();
+      // The field that the user was editing when the address arrived.
+      const changed = fields.editedCount();
+      if (changed > 0) events.emit({ type: 'edited', fields: changed });
     },
     onPhase(phase: AutocompletePhase) {
       const isUnderWay = phase === 'retrieving';
-      if (isAwaited.current === isUnderWay) return;
-      setAwaited(isUnderWay);
+      if (isRetrieving.current === isUnderWay) return;
+      setRetrieving(isUnderWay);
     },
     enterManually() {
-      const { searchMs, keys } = figures.snapshot(0, 0);
-      next.current = byRow.current ? 'empty' : 'first';
+      const { searchMs, keys } = metrics.snapshot(0, 0);
+      nextFocus.current = isFromListRow.current ? 'empty' : 'first';
       enter();
-      teller.emit({ type: 'manual', by: byRow.current ? 'row' : 'verb', searchMs, keys });
-      byRow.current = false;
+      events.emit({ type: 'manual', by: isFromListRow.current ? 'row' : 'action', searchMs, keys });
+      isFromListRow.current = false;
     },
   };
 }

@@ -9,60 +9,61 @@ import {
 } from '../../../core/index.ts';
 import type { AddressFields } from '../value/useFormValue.ts';
 import type { Street } from '../value/useStreetFields.ts';
-import { filledWith } from '../value/addressToFields.ts';
+import { fillFromAddress } from '../value/addressToFields.ts';
 
-/** What a person typed in the search box, and the address that the fields held then. */
+/** Text typed in the search box, and the address in the fields at that time. */
 interface Typed {
   text: string;
-  beside: string;
+  addressKey: string;
 }
 
-/** A company that a person typed is not a part of what was chosen. */
-const lineOf = (value: PostalFields, address: Address | undefined) =>
+/** A company typed by the user is not part of the selected address. */
+const searchLine = (value: PostalFields, address: Address | undefined) =>
   onOneLine({ ...value, company: address?.company ? value.company : '' });
-/** The country and its region may be chosen beside a search, which goes on, and so may a person be named. */
-const keyOf = (value: PostalFields) =>
+/** Ignores country, region and contact fields, which can change without affecting the search. */
+const addressKey = (value: PostalFields) =>
   JSON.stringify(postalFieldNames.map((name) => (name === 'country' || name === 'region' ? '' : value[name])));
 
 /**
- * What stands in the search. In the layout `fields` it is the first line, or the street where the house number is apart, and nothing else. In a box
- * of its own it is what was typed there, until the fields hold another address: then it is that one, whoever put it there, so that the box and the
- * fields never disagree.
+ * Manages the text of the search. In the layout `fields`, it is the first line, or the street if the house number is
+ * separate. A separate box holds the typed text until the fields hold another address; then it shows that address, so
+ * that box and fields never disagree.
  */
-export function useSearchText(hasBox: boolean, fields: AddressFields, street: Street, choices: FormatChoices) {
+export function useSearchText(hasSearchBox: boolean, fields: AddressFields, street: Street, choices: FormatChoices) {
   const [typed, setTyped] = useState<Typed>();
-  const newest = useRef(typed);
-  /** What it is about to show of an address that is being filled in. */
-  const filling = useRef<string>(undefined);
-  const set = (text: string | undefined) => {
-    const next = text === undefined ? undefined : { text, beside: keyOf(fields.newest().value) };
-    newest.current = next;
+  const latest = useRef(typed);
+  /** Text that the search will show for an address being filled in. */
+  const fillText = useRef<string>(undefined);
+  const setText = (text: string | undefined) => {
+    const next = text === undefined ? undefined : { text, addressKey: addressKey(fields.getState().value) };
+    latest.current = next;
     setTyped(next);
   };
-  const shownIn = (value: PostalFields, search: Typed | undefined) =>
-    search && search.beside === keyOf(value) ? search.text : lineOf(value, fields.address);
+  const textFor = (value: PostalFields, search: Typed | undefined) =>
+    search && search.addressKey === addressKey(value) ? search.text : searchLine(value, fields.address);
   return {
-    /** As it is drawn. */
-    text: hasBox ? shownIn(fields.value, typed) : street.street,
-    /** In the midst of a handler, before it is drawn. */
-    newest: () => (hasBox ? shownIn(fields.newest().value, newest.current) : street.newest().street),
-    /** Has a person typed in the box, and does it not show what the fields hold? */
-    isTyped: () => newest.current?.beside === keyOf(fields.newest().value) && newest.current.text.trim() !== '',
-    type: set,
-    /** The box shows what the fields hold. */
+    /** Rendered text. */
+    text: hasSearchBox ? textFor(fields.value, typed) : street.street,
+    /** Returns the latest text, rendered or not. */
+    getText: () => (hasSearchBox ? textFor(fields.getState().value, latest.current) : street.getParts().street),
+    /** Whether the user has typed a text that differs from the fields' address. */
+    isTyped: () =>
+      latest.current?.addressKey === addressKey(fields.getState().value) && latest.current.text.trim() !== '',
+    setText,
+    /** Makes the box show the fields' address. */
     show: () => {
-      set(undefined);
+      setText(undefined);
     },
-    /** An address is about to be filled in: what it will show of it, with the unit that was typed for it. */
-    fillIn(address: Address): string {
-      const { fields: filled } = filledWith(address, this.newest(), choices);
-      return (filling.current = hasBox ? lineOf(filled, address) : street.streetOf(filled, address));
+    /** Returns the text for an address about to be filled in, including a typed unit. */
+    prepareFill(address: Address): string {
+      const { fields: filled } = fillFromAddress(address, this.getText(), choices);
+      return (fillText.current = hasSearchBox ? searchLine(filled, address) : street.streetOf(filled, address));
     },
-    /** Is this the text of an address that is being filled in, which nobody typed? */
-    isFilledIn: (text: string) => filling.current === text,
-    /** The address is in the fields. */
-    filledIn() {
-      filling.current = undefined;
+    /** Whether this text comes from filling in an address, not from the user. */
+    isFillText: (text: string) => fillText.current === text,
+    /** Called when the address is in the fields. */
+    onFilled() {
+      fillText.current = undefined;
     },
   };
 }

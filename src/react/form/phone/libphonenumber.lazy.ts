@@ -1,4 +1,2 @@
-/*
- * What `import()` loads, and nothing else imports: 35 kB that only a person who gives a phone number needs.
- */
+/* 35 kB that only users who enter a phone number need. Load it with `import()` only. */
 export { AsYouType, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';

@@ -5,116 +5,116 @@ import { useBrowserLayoutEffect } from '../../page/hydration.ts';
 import type { FieldElements } from '../elements/elements.ts';
 import type { AddressFields } from '../value/useFormValue.ts';
 import {
-  formatTyped,
-  hasOwnPrefix,
-  isPhone,
-  phoneOf,
+  formatAsTyped,
+  hasCallingCode,
+  isValidPhone,
+  toE164,
   type PhoneLibrary,
-  shownPhone,
+  formatPhone,
   type TypedText,
 } from './phoneNumber.ts';
 
-/** What was typed, the number that it was understood as, and the country that it was typed for. */
-interface Kept {
+/** The typed text, the number it was parsed as, and its country. */
+interface PhoneState {
   text: string;
   phone: string;
   country: string;
 }
 
-/** The text of a phone field. What is held is the number; what is shown is what a person typed for it. */
-function shownIn(
+/** Returns the text of a phone field. The value is the number; the text is what the user typed for it. */
+function phoneText(
   { phone = '', country }: AddressFields['value'],
-  kept: Kept | undefined,
+  state: PhoneState | undefined,
   library: PhoneLibrary | undefined,
 ): string {
-  if (kept?.phone !== phone) return shownPhone(phone, library);
-  const isOfItsCountry = kept.country === country || hasOwnPrefix(kept.text) || !phone.startsWith('+');
-  return isOfItsCountry ? kept.text : shownPhone(phone, library);
+  if (state?.phone !== phone) return formatPhone(phone, library);
+  const isOfItsCountry = state.country === country || hasCallingCode(state.text) || !phone.startsWith('+');
+  return isOfItsCountry ? state.text : formatPhone(phone, library);
 }
 
 /**
- * A phone number, grouped while it is typed, understood as one of the country unless it has its own prefix, and held in E.164. The library that
- * knows the countries' numbers is loaded when the field is used, and the prefix of the country when it is drawn; until they are there, or where
- * they cannot be loaded, the field is a plain one.
+ * Manages a phone number: formatted while typing, parsed for the form's country unless it has a calling code, stored
+ * in E.164. The phone library loads when the field is used, and the calling codes when it renders. Until then, the
+ * field is a plain one.
  */
-export function usePhoneField(fields: AddressFields, isDrawn: boolean, elements: FieldElements) {
+export function usePhoneField(fields: AddressFields, isRendered: boolean, elements: FieldElements) {
   const [library, setLibrary] = useState<PhoneLibrary>();
   const [codes, setCodes] = useState<Readonly<Record<string, string>>>({});
-  const [kept, setKept] = useState<Kept>();
-  const last = useRef<Kept>(undefined);
+  const [state, setState] = useState<PhoneState>();
+  const latestState = useRef<PhoneState>(undefined);
   const caret = useRef<number>(undefined);
-  /** In the midst of a handler, before it is drawn: a key that comes right behind the library is grouped too. */
-  const newestLibrary = useRef<PhoneLibrary>(undefined);
-  const text = shownIn(fields.value, kept, library);
+  /** Also available before the next render, so that the next key is formatted too. */
+  const latestLibrary = useRef<PhoneLibrary>(undefined);
+  const text = phoneText(fields.value, state, library);
 
   useEffect(() => {
-    if (!isDrawn) return;
+    if (!isRendered) return;
     void import('./callingCodes.lazy.ts').then(
       ({ callingCodes }) => {
         setCodes(callingCodes);
       },
       () => undefined,
     );
-  }, [isDrawn]);
+  }, [isRendered]);
   useBrowserLayoutEffect(() => {
     const at = caret.current;
     caret.current = undefined;
     if (at !== undefined) elements.setCaret('phone', at);
   });
 
-  const put = (typed: TypedText, known: PhoneLibrary | undefined, isForward?: boolean) => {
-    const { value } = fields.newest();
-    const before = shownIn(value, last.current, known);
-    const next = known ? formatTyped(typed, before, value.country, known, isForward) : typed;
-    const phone = phoneOf(next.text, value.country, known);
-    last.current = { text: next.text, phone, country: value.country };
-    setKept(last.current);
-    // A key that comes before the library's own text is drawn has its caret where the browser put it.
+  const setTyped = (typed: TypedText, known: PhoneLibrary | undefined, isForward?: boolean) => {
+    const { value } = fields.getState();
+    const before = phoneText(value, latestState.current, known);
+    const next = known ? formatAsTyped(typed, before, value.country, known, isForward) : typed;
+    const phone = toE164(next.text, value.country, known);
+    latestState.current = { text: next.text, phone, country: value.country };
+    setState(latestState.current);
+    // Before the library's own text renders, the caret stays where the browser put it.
     caret.current = known && next.caret;
     if (phone !== value.phone) fields.edit('phone', phone);
   };
-  const arrived = (known: PhoneLibrary) => {
-    newestLibrary.current = known;
+  const onLibrary = (known: PhoneLibrary) => {
+    latestLibrary.current = known;
     setLibrary(known);
-    const { value } = fields.newest();
-    const now = shownIn(value, last.current, undefined);
-    // What was typed before it was there.
-    if (now) put({ text: now, caret: elements.caretOf('phone') ?? now.length }, known);
+    const { value } = fields.getState();
+    const now = phoneText(value, latestState.current, undefined);
+    // Text typed before it was loaded.
+    if (now) setTyped({ text: now, caret: elements.caretOf('phone') ?? now.length }, known);
   };
-  const newest = useRef(arrived);
+  const latestOnLibrary = useRef(onLibrary);
   useInsertionEffect(() => {
-    newest.current = arrived;
+    latestOnLibrary.current = onLibrary;
     return () => {
-      // What comes when the form is gone must not tell the app of what it held.
-      newest.current = () => undefined;
+      // After unmount, the app must not be notified.
+      latestOnLibrary.current = () => undefined;
     };
   });
-  const isAsked = useRef(false);
-  /** What could not be loaded is asked for again at the next use. */
+  const isLoading = useRef(false);
+  /** A failed load is repeated at the next use. */
   const load = () => {
-    if (isAsked.current) return;
-    isAsked.current = true;
+    if (isLoading.current) return;
+    isLoading.current = true;
     void import('./libphonenumber.lazy.ts').then(
       (known) => {
-        newest.current(known);
+        latestOnLibrary.current(known);
       },
       () => {
-        isAsked.current = false;
+        isLoading.current = false;
       },
     );
   };
 
   return {
     text,
-    /** "+49", where the country's own is to be shown before the number. */
-    prefix: isDrawn && !hasOwnPrefix(text) ? (getOwn(codes, fields.value.country) ?? '') : '',
-    isOdd: library !== undefined && text.trim() !== '' && !isPhone(text, fields.value.country, library),
+    /** Calling code to show before the number, if the number has none. */
+    prefix: isRendered && !hasCallingCode(text) ? (getOwn(codes, fields.value.country) ?? '') : '',
+    isOdd: library !== undefined && text.trim() !== '' && !isValidPhone(text, fields.value.country, library),
     load,
-    /** The number, and not as it is shown. */
-    sent: (): Record<string, string> => (isDrawn ? { phone: fields.newest().value.phone ?? '' } : {}),
+    /** The number, not its displayed text. */
+    getFormData: (): Record<string, string> => (isRendered ? { phone: fields.getState().value.phone ?? '' } : {}),
     edit(typed: string, at: number | null, isForward?: boolean) {
       load();
-      put({ text: typed, caret: at ?? typed.length }, newestLibrary.current, isForward);
+      setTyped({ text: typed, caret: at ?? typed.length }, latestLibrary.current, isForward);
     },
   };
 }

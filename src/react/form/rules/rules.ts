@@ -11,25 +11,25 @@ import {
 } from '../../../core/index.ts';
 import type { FormWords } from '../../words/Words.ts';
 
-/** Why an address is refused, at the field that has to be changed. */
+/** Why an address is refused, and the field to change. */
 export interface AddressRefusal {
   field: PostalField;
   message: string;
 }
 
-/** In which words a rule speaks. */
+/** Words and language for a rule's messages. */
 export interface AddressRuleContext {
   words: FormWords;
-  /** BCP 47: numbers and names of countries are written in it. */
+  /** BCP 47 tag for numbers and names of countries. */
   language: string;
 }
 
 /**
- * A shop's own rule of delivery. It is asked about what the fields hold, however it came there, and says nothing where the address is fine. A text
- * stands at the first line; an object says where. Pure and quick: it is asked in every render. It is not asked about an empty address.
+ * A delivery rule of the shop. Returns undefined if it accepts the address, a message for the first line, or an
+ * object that names the field. Called in every render, so keep it pure and fast. Not called for an empty address.
  *
- * @param value The fields, as they are in the form.
- * @param address The address as the service retrieved it, where one was chosen and its street and its place still stand; else undefined.
+ * @param value fields of the form, however they were filled.
+ * @param address retrieved address, while its street and place are unchanged in the fields.
  */
 export type AddressRule = (
   value: PostalFields,
@@ -38,8 +38,8 @@ export type AddressRule = (
 ) => string | AddressRefusal | undefined;
 
 /**
- * Refuses addresses in other countries than these: `countriesServed(['US', 'CA'])`. For a form that shows more countries than are served, or that
- * is given addresses from elsewhere.
+ * Refuses addresses outside these countries: `countriesServed(['US', 'CA'])`. For a form that lists more countries
+ * than the shop serves, or receives addresses from elsewhere.
  *
  * @param countries ISO 3166 alpha-2 codes, or English names.
  */
@@ -55,7 +55,7 @@ export function countriesServed(countries: readonly string[]): AddressRule {
 
 const lines = ['line1', 'line2', 'line3'] as const;
 
-/** Refuses post office boxes, in the languages of the countries that we know (`isPoBox`), in whichever line they stand. */
+/** Refuses post office boxes in any line, in the languages of the known countries (see `isPoBox`). */
 export const noPoBox: AddressRule = (value, address, { words }) => {
   const field = lines.find((line) => isPoBox(value[line], value.country));
   if (field) return { field, message: words.poBox() };
@@ -63,29 +63,31 @@ export const noPoBox: AddressRule = (value, address, { words }) => {
 };
 
 /**
- * Refuses a chosen address that the service knows as a business (`isResidential`). **What is not known is let through**: an address that was typed
- * or filled in by the browser, and most addresses outside the United States.
+ * Refuses a selected address that the service knows to be a business (see `isResidential`). **Accepts unknown ones**:
+ * addresses that were typed or autofilled, and most outside the United States.
  */
 export const residentialOnly: AddressRule = (_, address, { words }) =>
   address && isResidential(address) === false ? words.residentialOnly() : undefined;
 
-/** Those that have thrown: each is told of once, and not in every render. */
-const thrown = new WeakSet<AddressRule>();
+/** Rules that have thrown. Each is reported once, not in every render. */
+const reportedRules = new WeakSet<AddressRule>();
 
-/** Where a country and its region are chosen before anything is entered, there is no address yet. */
+/** Country and region may be selected before there is an address. */
 const isEmpty = (value: PostalFields) =>
   postalFieldNames.every((name) => name === 'country' || name === 'region' || !value[name].trim());
 
-/** What a rule said, where it is a refusal: one without a text, of a rule that promises its answer for example, could never be mended. */
-function refusalIn(said: unknown): AddressRefusal | undefined {
+/**
+ * Returns a rule's refusal, if it has a message. One without, such as a promise, could never be resolved by the user.
+ */
+function parseRefusal(result: unknown): AddressRefusal | undefined {
   const { field = 'line1', message } =
-    typeof said === 'string' ? { message: said } : { ...(said as Partial<AddressRefusal>) };
+    typeof result === 'string' ? { message: result } : { ...(result as Partial<AddressRefusal>) };
   if (typeof message !== 'string' || !message) return undefined;
   return { field: postalFieldNames.includes(field) ? field : 'line1', message };
 }
 
-/** What the rules say of an address: for each field the first that refuses it. A rule of the app's that throws, or says no text, refuses nothing. */
-export function refusalsOf(
+/** Returns the first refusal of each field. An app's rule that throws refuses nothing. */
+export function checkRules(
   rules: readonly AddressRule[],
   value: PostalFields,
   address: Address | undefined,
@@ -94,17 +96,17 @@ export function refusalsOf(
   const refusals: Partial<Record<PostalField, string>> = {};
   if (isEmpty(value)) return refusals;
   for (const rule of rules) {
-    // `[isFar && tooFar]`
+    // Allows `[isFar && tooFar]`.
     if (typeof rule !== 'function') continue;
     try {
-      const refusal = refusalIn(rule(value, address, context));
+      const refusal = parseRefusal(rule(value, address, context));
       if (refusal) refusals[refusal.field] ??= refusal.message;
     } catch (error) {
-      if (!thrown.has(rule))
+      if (!reportedRules.has(rule))
         callListener(() => {
           throw error;
         });
-      thrown.add(rule);
+      reportedRules.add(rule);
     }
   }
   return refusals;

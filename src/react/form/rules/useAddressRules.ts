@@ -1,22 +1,27 @@
 'use client';
 import type { Address, PostalFields } from '../../../core/index.ts';
-import { formFieldsOf } from '../value/addressToFields.ts';
+import { toFormFields } from '../value/addressToFields.ts';
 import { isSameAddress } from '../value/isSameAddress.ts';
 import { useEffect, useInsertionEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { asksForNoAddress } from '../../page/submit.ts';
+import { skipsAddress } from '../../page/submit.ts';
 import type { AddressFormField } from '../fields.ts';
-import { atDrawn } from '../errors/messages.ts';
+import { moveToVisibleFields } from '../errors/messages.ts';
 import type { FieldElements } from '../elements/elements.ts';
-import { type AddressRule, type AddressRuleContext, refusalsOf } from './rules.ts';
+import { type AddressRule, type AddressRuleContext, checkRules } from './rules.ts';
 import type { AddressFields } from '../value/useFormValue.ts';
 import type { AddressFormTexts } from '../types.ts';
 
-const atWill = { company: '', line2: '', line3: '' };
+const withoutOptional = { company: '', line2: '', line3: '' };
 
-/** The chosen address, as long as its street and its place stand in the fields: what the service says of it is then true of them too. */
-export const standingAddress = (value: PostalFields, address: Address | undefined): Address | undefined =>
-  address && isSameAddress({ ...value, ...atWill }, { ...formFieldsOf(address), ...atWill }) ? address : undefined;
+/**
+ * Returns the selected address while its street and place are unchanged in the fields, so that the service's data
+ * about it still applies.
+ */
+const currentAddress = (value: PostalFields, address: Address | undefined): Address | undefined =>
+  address && isSameAddress({ ...value, ...withoutOptional }, { ...toFormFields(address), ...withoutOptional })
+    ? address
+    : undefined;
 
 interface RuledForm {
   rules: readonly AddressRule[] | null | undefined;
@@ -24,67 +29,68 @@ interface RuledForm {
   form: AddressFields;
   container: HTMLElement | null;
   elements: FieldElements;
-  /** Does the form draw the field now? */
-  isDrawn(field: AddressFormField): boolean;
+  /** Whether the form currently renders the field. */
+  isRendered(field: AddressFormField): boolean;
 }
 
 const noRules: readonly AddressRule[] = [];
 
 /**
- * The shop's rules of delivery over what the fields hold, however it came there. An address that was chosen is refused at once; one that is typed
- * when its field is left, one that is filled in by the browser as it comes; and a form whose address is refused is not sent.
+ * Applies the shop's rules to the fields. A selected address is refused at once, a typed one when its field loses
+ * focus, an autofilled one as it is filled in. A form with a refused address is not submitted.
  */
-export function useAddressRules(given: RuledForm) {
-  const { form, container, elements } = given;
-  const refusedIn = (value: PostalFields): AddressFormTexts => {
-    const { context, isDrawn } = given;
-    const rules = given.rules ?? noRules;
+export function useAddressRules(options: RuledForm) {
+  const { form, container, elements } = options;
+  const findRefusals = (value: PostalFields): AddressFormTexts => {
+    const { context, isRendered } = options;
+    const rules = options.rules ?? noRules;
     if (rules.length === 0) return {};
-    return atDrawn(refusalsOf(rules, value, standingAddress(value, form.address), context), isDrawn);
+    return moveToVisibleFields(checkRules(rules, value, currentAddress(value, form.address), context), isRendered);
   };
-  const refused = refusedIn(form.value);
-  const fields = Object.keys(refused) as AddressFormField[];
+  const allRefusals = findRefusals(form.value);
+  const fields = Object.keys(allRefusals) as AddressFormField[];
 
-  // What was said stays as long as it is so, and is not said again while the person types on.
-  const [told, setTold] = useState<ReadonlySet<AddressFormField>>(new Set());
-  const [judged, setJudged] = useState<Address>();
-  const isNew = form.address !== judged;
-  if (isNew) setJudged(form.address);
-  if (isNew && form.address && !form.edited) setTold(new Set(fields));
-  else if ([...told].some((field) => !refused[field])) setTold(new Set([...told].filter((field) => refused[field])));
+  // A reported refusal stays while it applies, and new ones do not appear while the user types.
+  const [reported, setReported] = useState<ReadonlySet<AddressFormField>>(new Set());
+  const [checkedAddress, setCheckedAddress] = useState<Address>();
+  const isNew = form.address !== checkedAddress;
+  if (isNew) setCheckedAddress(form.address);
+  if (isNew && form.address && !form.edited) setReported(new Set(fields));
+  else if ([...reported].some((field) => !allRefusals[field]))
+    setReported(new Set([...reported].filter((field) => allRefusals[field])));
 
-  const left = useRef<ReadonlySet<AddressFormField>>(new Set());
-  const tell = (texts: AddressFormTexts, isMeant: (field: AddressFormField) => boolean = () => true) => {
-    setTold((before) => new Set([...before, ...(Object.keys(texts) as AddressFormField[]).filter(isMeant)]));
+  const visited = useRef<ReadonlySet<AddressFormField>>(new Set());
+  const report = (texts: AddressFormTexts, isMeant: (field: AddressFormField) => boolean = () => true) => {
+    setReported((before) => new Set([...before, ...(Object.keys(texts) as AddressFormField[]).filter(isMeant)]));
   };
   const refuse = (texts: AddressFormTexts): boolean => {
-    tell(texts);
+    report(texts);
     elements.focus(Object.keys(texts)[0]);
     return Object.keys(texts).length > 0;
   };
 
-  const isRuled = Boolean(given.rules);
+  const isRuled = Boolean(options.rules);
   useEffect(() => {
     if (isRuled)
       for (const name of elements.names())
-        if (name !== 'search') elements.setValidity(name, refused[name as AddressFormField] ?? '');
+        if (name !== 'search') elements.setValidity(name, allRefusals[name as AddressFormField] ?? '');
   });
-  const newest = useRef({ refusedIn, refuse, form });
+  const latest = useRef({ findRefusals, refuse, form });
   useInsertionEffect(() => {
-    newest.current = { refusedIn, refuse, form };
+    latest.current = { findRefusals, refuse, form };
   });
   useEffect(() => {
     const element = container?.closest('form');
     if (!element) return;
-    // Where the browser checks nothing (`noValidate`); and before a listener that would pay for a verification.
+    // For forms that the browser does not validate (`noValidate`), and before a listener that would pay for a
+    // verification.
     const onSubmit = (event: SubmitEvent) => {
-      const texts = newest.current.refusedIn(newest.current.form.newest().value);
-      if (Object.keys(texts).length === 0 || elements.isDisabled() || asksForNoAddress(element, event.submitter))
-        return;
+      const texts = latest.current.findRefusals(latest.current.form.getState().value);
+      if (Object.keys(texts).length === 0 || elements.isDisabled() || skipsAddress(element, event.submitter)) return;
       event.preventDefault();
       event.stopImmediatePropagation();
       flushSync(() => {
-        newest.current.refuse(texts);
+        latest.current.refuse(texts);
       });
     };
     element.addEventListener('submit', onSubmit, true);
@@ -94,28 +100,31 @@ export function useAddressRules(given: RuledForm) {
   }, [container, elements]);
 
   const texts: AddressFormTexts = {};
-  for (const field of fields) if (told.has(field)) texts[field] = refused[field] ?? '';
+  for (const field of fields) if (reported.has(field)) texts[field] = allRefusals[field] ?? '';
   return {
-    /** As far as it was said. */
+    /** Refusals to show. */
     refusals: texts,
     isRefused: fields.length > 0,
-    /** A person has left the field, or it was filled in without them. */
-    leave(field: AddressFormField) {
-      left.current = new Set([...left.current, field]);
-      tell(refusedIn(form.newest().value), (name) => left.current.has(name));
+    /** Called when the user leaves a field, or it was filled in without focus. */
+    onLeave(field: AddressFormField) {
+      visited.current = new Set([...visited.current, field]);
+      report(findRefusals(form.getState().value), (name) => visited.current.has(name));
     },
-    tellAll() {
-      tell(refused);
+    reportAll() {
+      report(allRefusals);
     },
-    forget() {
-      left.current = new Set();
-      setTold(new Set());
+    reset() {
+      visited.current = new Set();
+      setReported(new Set());
     },
-    /** Says why the address is refused, and moves the focus there, unless something is missing first. Is it not? */
+    /**
+     * Reports why the address is refused, and focuses the field, unless a missing field comes first. Returns whether
+     * the form is valid.
+     */
     validate(isWhole: boolean): boolean {
-      const found = refusedIn(form.newest().value);
+      const found = findRefusals(form.getState().value);
       if (isWhole) return !refuse(found);
-      tell(found);
+      report(found);
       return false;
     },
   };

@@ -1,55 +1,55 @@
 'use client';
 import { useEffect, useInsertionEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { hearReset } from '../../page/formReset.ts';
+import { listenToReset } from '../../page/formReset.ts';
 
-export interface FormEvents {
-  /** A person pressed a button that resets the form; with what `held` gave before anybody heard of it. */
+interface FormEvents {
+  /** Called when the user resets the form, with the result of `getValue` from before any other listener. */
   onReset: (before: unknown) => void;
-  held: () => unknown;
-  /** What is only in the search, and would not be sent with the form; `''` for nothing. */
-  unsent: () => string;
-  /** Under which name it is sent, however the app reads the form. */
-  name: string;
-  /** What is sent otherwise than it stands in the fields, by the names that it is sent under. */
-  rewritten: () => readonly (readonly [string, string])[];
-  /** Before the form is sent: puts it where it is sent. Absent where the form is not sent without an address. */
-  keep: ((text: string) => void) | undefined;
+  getValue: () => unknown;
+  /** Returns text that is only in the search, and would not be submitted; `''` if none. */
+  getUnsentText: () => string;
+  /** Name under which that text is submitted. */
+  textName: string;
+  /** Returns values that are submitted differently from their fields, by name. */
+  getSubmittedTexts: () => readonly (readonly [string, string])[];
+  /** Stores the search text in a field before a submit. Undefined if an address is required. */
+  commitText: ((text: string) => void) | undefined;
 }
 
-/** What happens to the form around the fields. */
+/** Handles events of the form around the fields. */
 export function useFormEvents(container: HTMLElement | null, events: FormEvents) {
-  const newest = useRef(events);
+  const latest = useRef(events);
   useInsertionEffect(() => {
-    newest.current = events;
+    latest.current = events;
   });
   useEffect(() => {
     const form = container?.closest('form');
     if (!form) return;
     let before: unknown;
-    const stopReset = hearReset(form.getRootNode(), {
+    const stopReset = listenToReset(form.getRootNode(), {
       form: () => form,
       onPress() {
-        before = newest.current.held();
+        before = latest.current.getValue();
       },
       onReset() {
-        newest.current.onReset(before);
+        latest.current.onReset(before);
       },
     });
     const onSubmit = () => {
-      const { unsent, keep } = newest.current;
-      const text = unsent();
-      // Before the app's own listeners, which read what is drawn.
-      if (text && keep)
+      const { getUnsentText, commitText } = latest.current;
+      const text = getUnsentText();
+      // Before the app's own listeners, which read what is rendered.
+      if (text && commitText)
         flushSync(() => {
-          keep(text);
+          commitText(text);
         });
     };
     const onFormData = ({ formData }: FormDataEvent) => {
-      const { unsent, name, rewritten } = newest.current;
-      for (const [field, text] of rewritten()) formData.set(field, text);
-      const text = unsent();
-      if (text) formData.set(name, text);
+      const { getUnsentText, textName, getSubmittedTexts } = latest.current;
+      for (const [field, text] of getSubmittedTexts()) formData.set(field, text);
+      const text = getUnsentText();
+      if (text) formData.set(textName, text);
     };
     form.addEventListener('submit', onSubmit, true);
     form.addEventListener('formdata', onFormData);

@@ -4,60 +4,59 @@ import { fitToForm, type PostalFields } from '../../../core/index.ts';
 import type { EmitEvent } from '../../events/events.ts';
 import { useFittedVerification } from '../../verification/useFittedVerification.ts';
 import type { VerificationSettings } from '../../verification/Verification.ts';
-import { createSubmitHold, type DrawnForm } from './verifyBeforeSubmit.ts';
+import { createSubmitVerifier, type RenderedForm } from './verifyBeforeSubmit.ts';
 
-export interface VerifyOnSubmitOptions extends Omit<DrawnForm, 'verify'> {
+interface VerifyOnSubmitOptions extends Omit<RenderedForm, 'verify'> {
   enabled: boolean;
   options: VerificationSettings | undefined;
-  tell: EmitEvent;
+  emit: EmitEvent;
 }
 
 const noOptions: VerificationSettings = {};
 
 /**
- * Holds back the submit of the form around the fields until its address is verified, then sends it again with **the address that was agreed on
- * and no other**. An address that was chosen from the service and not changed passes, and so does one that was verified before or that the
- * person insisted on, and an empty one. What is typed while it is verified, asked about or taken over by the app is neither sent nor
- * overwritten: `isChanged` says so. An app may write the address in its own way, in capitals for example. A form that is hidden (`<Activity>`)
- * or disabled meanwhile goes on: only one that is taken out of the page ends. A disabled one is sent when it is enabled again, because its
- * fields would be missing.
+ * Defers the submit of the form around the fields until its address is verified, then submits **exactly the agreed
+ * address**. Skipped for an empty address, an unchanged selection, one verified before, and one that the user
+ * insisted on. If the user edits the address meanwhile, nothing is submitted or overwritten, and `isChanged` is true.
+ * The app may reformat the address, for example to capitals. A form that is hidden (`<Activity>`) continues; one that
+ * is unmounted does not. A disabled form is submitted once it is enabled, because its fields would be missing.
  */
-export function useVerifyOnSubmit({ enabled, options, tell, ...drawn }: VerifyOnSubmitOptions) {
-  const { form, container, choices } = drawn;
-  const newest = useRef(choices);
+export function useVerifyOnSubmit({ enabled, options, emit, ...rendered }: VerifyOnSubmitOptions) {
+  const { form, container, choices } = rendered;
+  const latest = useRef(choices);
   useInsertionEffect(() => {
-    newest.current = choices;
+    latest.current = choices;
   });
   const fit = useCallback(
-    (answer: PostalFields, entered: PostalFields) => fitToForm(answer, entered, newest.current),
+    (answer: PostalFields, entered: PostalFields) => fitToForm(answer, entered, latest.current),
     [],
   );
-  const { withdraw, ...verification } = useFittedVerification(options ?? noOptions, fit, tell);
+  const { withdraw, ...verification } = useFittedVerification(options ?? noOptions, fit, emit);
   const { verify, phase } = verification;
-  /** What the person had done when a changed address was held back. */
+  /** Edit count when a changed address was held back. */
   const [heldBack, setHeldBack] = useState<number>();
-  const [hold] = useState(() => createSubmitHold({ ...drawn, verify }, setHeldBack));
-  // Insertion effects are the ones that an <Activity> leaves alone when it hides the form.
+  const [verifier] = useState(() => createSubmitVerifier({ ...rendered, verify }, setHeldBack));
+  // <Activity> keeps insertion effects when it hides the form.
   useInsertionEffect(() => {
-    hold.drawn({ ...drawn, verify });
+    verifier.onRender({ ...rendered, verify });
   });
   useInsertionEffect(() => {
-    hold.setGone(false);
+    verifier.setUnmounted(false);
     return () => {
-      hold.setGone(true);
+      verifier.setUnmounted(true);
     };
-  }, [hold]);
+  }, [verifier]);
   useEffect(() => {
-    if (phase === 'asking' && hold.isAskedInVain()) withdraw();
+    if (phase === 'asking' && verifier.isQuestionStale()) withdraw();
   });
   useEffect(() => {
     const element = container?.closest('form');
     if (!enabled || !element) return;
-    element.addEventListener('submit', hold.hold, true);
+    element.addEventListener('submit', verifier.onSubmit, true);
     return () => {
-      element.removeEventListener('submit', hold.hold, true);
+      element.removeEventListener('submit', verifier.onSubmit, true);
     };
-  }, [enabled, container, hold]);
+  }, [enabled, container, verifier]);
 
-  return { ...verification, isChanged: heldBack === form.acts };
+  return { ...verification, isChanged: heldBack === form.editCount };
 }

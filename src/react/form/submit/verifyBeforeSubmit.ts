@@ -8,132 +8,142 @@ import {
   type PostalField,
   type PostalFields,
 } from '../../../core/index.ts';
-import { asksForNoAddress, submitAgain } from '../../page/submit.ts';
+import { skipsAddress, resubmit } from '../../page/submit.ts';
 import type { Verification } from '../../verification/Verification.ts';
 import type { FieldElements } from '../elements/elements.ts';
-import { formFieldsOf } from '../value/addressToFields.ts';
+import { toFormFields } from '../value/addressToFields.ts';
 import { isSameAddress } from '../value/isSameAddress.ts';
 import type { AddressFields } from '../value/useFormValue.ts';
 
-/** The form as it was drawn last. */
-export interface DrawnForm {
+/** The form as of its last render. */
+export interface RenderedForm {
   form: AddressFields;
-  /** What is around the fields: the form itself, or something in it. */
+  /** The form, or an element inside it around the fields. */
   container: HTMLElement | null;
   elements: FieldElements;
-  /** Does the form draw the field now? */
-  isDrawn(field: PostalField): boolean;
-  /** Where the shop's form differs from the country's. */
+  /** Whether the form currently renders the field. */
+  isRendered(field: PostalField): boolean;
+  /** Differences between the shop's form and the country's. */
   choices: FormatChoices;
-  /** Is a field empty that must not be? */
+  /** Whether a required field is empty. */
   isIncomplete: boolean;
   verify(value: PostalFields): Promise<Verification>;
   onVerified: ((verification: Verification) => void) | undefined;
 }
 
-/** An address, and how often the person had put something in by then. */
+/** An address, and the edit count at that time. */
 interface Entered {
   value: PostalFields;
-  acts: number;
+  editCount: number;
 }
 
 /** A submit that waits for its address. */
-interface Held extends Entered {
+interface PendingSubmit extends Entered {
   element: HTMLFormElement;
   submitter: HTMLElement | null;
 }
 
-/** ms for an app that holds the fields to take over what was agreed on; after them nothing is sent, and the person is told. */
-const appsTime = 5000;
+/**
+ * Milliseconds for a controlled form to adopt the agreed address. After them nothing is submitted, and the user is
+ * notified.
+ */
+const appTimeout = 5000;
 
-/** ms between two looks at a form that is disabled: one around it may be enabled without a word to this one. */
-const disabledPause = 100;
+/** Milliseconds between checks of a disabled form, whose fieldset may be enabled without a render of this form. */
+const disabledPollInterval = 100;
 
 /**
- * Holds submits back until their address is verified: hold → settle → once it is shown → send. Knows no React but `flushSync`.
+ * Defers submits until their address is verified: defer → verify → wait until rendered → submit. Independent of React
+ * except for `flushSync`.
  *
- * @param first The form as it was drawn first.
- * @param heldBack Called when a submit begins, and with what the person had done when one was given up because the address had changed.
+ * @param first the form as of its first render.
+ * @param onHeldBack called without arguments when a submit begins, and with the edit count when one is canceled
+ * because the address has changed.
  */
-export function createSubmitHold(first: DrawnForm, heldBack: (acts?: number) => void) {
-  let newest = first;
-  const now = () => newest;
-  /** What was sent, and what the person had done by then. */
-  const passed: Entered[] = [];
+export function createSubmitVerifier(first: RenderedForm, onHeldBack: (editCount?: number) => void) {
+  let latest = first;
+  const getLatest = () => latest;
+  /** Submitted addresses with their edit counts. */
+  const verified: Entered[] = [];
   let isBusy = false;
-  let isGone = false;
-  /** What is being verified or asked about. */
-  let asked: Entered | undefined;
-  /** Looks whether the fields show what was agreed on. */
-  let look: (() => void) | undefined;
+  let isUnmounted = false;
+  /** Address that is being verified or asked about. */
+  let verifying: Entered | undefined;
+  /** Checks whether the fields show the agreed address. */
+  let checkRendered: (() => void) | undefined;
 
-  /** Was something typed since, or another address put there by the app? */
-  const isAnother = ({ value, acts }: Entered) => {
-    const { form, isDrawn } = now();
-    return form.acts !== acts || !isSameAddress(form.value, value, { isDrawn });
+  /** Whether the user or the app has changed the address since. */
+  const hasChanged = ({ value, editCount }: Entered) => {
+    const { form, isRendered } = getLatest();
+    return form.editCount !== editCount || !isSameAddress(form.value, value, { isDrawn: isRendered });
   };
-  /** Also in the writing of an app that rewrote it only after it was sent. What a person typed since is the same address only word by word. */
-  const hasPassed = ({ value, acts }: Entered) =>
-    passed.some((one) => isSameAddress(value, one.value, { isDrawn: now().isDrawn, isTyped: one.acts !== acts }));
+  /**
+   * Whether this address was submitted before, also if the app has reformatted it since. An address that the user
+   * edited since must match word by word.
+   */
+  const wasVerified = ({ value, editCount }: Entered) =>
+    verified.some((one) =>
+      isSameAddress(value, one.value, { isDrawn: getLatest().isRendered, isTyped: one.editCount !== editCount }),
+    );
 
-  /** Gives up, because the address is another one: the person is told, and the app where there is a result. */
+  /** Cancels the submit because the address has changed, and notifies user and app. */
   const holdBack = (result?: Verification) => {
-    const { form, onVerified } = now();
+    const { form, onVerified } = getLatest();
     isBusy = false;
-    heldBack(form.acts);
+    onHeldBack(form.editCount);
     if (result) callListener(onVerified, { ...result, outcome: 'edit', fields: form.value });
   };
 
-  const send = (held: Held, agreed: PostalFields) => {
-    if (isGone) return;
-    const { form, container, elements } = now();
-    if (isAnother({ value: agreed, acts: held.acts })) {
+  const send = (submit: PendingSubmit, agreed: PostalFields) => {
+    if (isUnmounted) return;
+    const { form, container, elements } = getLatest();
+    if (hasChanged({ value: agreed, editCount: submit.editCount })) {
       holdBack();
       return;
     }
     if (container?.matches(':disabled') || elements.isDisabled()) {
-      setTimeout(send, disabledPause, held, agreed);
+      setTimeout(send, disabledPollInterval, submit, agreed);
       return;
     }
     isBusy = false;
-    passed.push({ value: form.value, acts: form.acts });
-    submitAgain(held.element, held.submitter);
+    verified.push({ value: form.value, editCount: form.editCount });
+    resubmit(submit.element, submit.submitter);
   };
 
-  /** Tells the app and sends as soon as the fields show the address; an app that holds them may take a moment. */
-  const sendOnceShown = (held: Held, agreed: PostalFields, result: Verification) => {
+  /** Notifies the app and submits as soon as the fields show the address. A controlled form may take a moment. */
+  const sendOnceRendered = (submit: PendingSubmit, agreed: PostalFields, result: Verification) => {
     const finish = () => {
       clearTimeout(timer);
-      look = undefined;
+      checkRendered = undefined;
     };
     const timer = setTimeout(() => {
       finish();
-      if (!isGone) holdBack(result);
-    }, appsTime);
-    const mine = () => {
-      // It has ended since it was asked for.
-      if (look !== mine) return;
-      const { form, isDrawn, onVerified } = now();
-      if (isGone) finish();
-      else if (form.acts !== held.acts) {
+      if (!isUnmounted) holdBack(result);
+    }, appTimeout);
+    const check = () => {
+      // A newer check has replaced this one.
+      if (checkRendered !== check) return;
+      const { form, isRendered, onVerified } = getLatest();
+      if (isUnmounted) finish();
+      else if (form.editCount !== submit.editCount) {
         finish();
         holdBack(result);
-      } else if (isSameAddress(form.value, agreed, { isDrawn })) {
+      } else if (isSameAddress(form.value, agreed, { isDrawn: isRendered })) {
         finish();
         callListener(onVerified, result);
-        send(held, agreed);
+        send(submit, agreed);
       }
     };
-    look = mine;
-    mine();
+    checkRendered = check;
+    check();
   };
 
-  const settle = (held: Held, result: Verification) => {
-    asked = undefined;
-    // The form has gone on without its address: nothing is sent in its name.
-    if (isGone) return;
-    const { form, elements, onVerified } = now();
-    if (isAnother(held)) {
+  const onVerification = (submit: PendingSubmit, result: Verification) => {
+    verifying = undefined;
+    // The form was unmounted meanwhile, so nothing is submitted.
+    if (isUnmounted) return;
+    const { form, elements, onVerified } = getLatest();
+    if (hasChanged(submit)) {
       holdBack(result);
       return;
     }
@@ -143,52 +153,63 @@ export function createSubmitHold(first: DrawnForm, heldBack: (acts?: number) => 
       elements.focus('line1');
       return;
     }
-    // Of the address alone: who it is for may have been typed meanwhile.
-    const entered = wholeFields(held.value);
+    // Address fields only: contact fields may have been edited meanwhile.
+    const entered = wholeFields(submit.value);
     let agreed = wholeFields({ ...entered, ...result.fields });
-    // What is right as it stands is not written anew: the app has it in its own way already.
+    // Unchanged fields are not replaced, because the app may have reformatted them.
     if (keyOf(agreed) !== keyOf(entered)) {
       flushSync(() => {
         agreed = form.replace(agreed);
       });
     }
-    sendOnceShown(held, agreed, result);
+    sendOnceRendered(submit, agreed, result);
   };
 
   return {
-    /** A listener for the form's `submit`, before the app's own. */
-    hold(event: SubmitEvent) {
-      const { form, isDrawn, choices, isIncomplete, verify } = now();
-      const { value, acts } = form;
-      const held: Held = { value, acts, element: event.currentTarget as HTMLFormElement, submitter: event.submitter };
-      if (asksForNoAddress(held.element, held.submitter)) return;
-      if (isChosen(form, isDrawn, choices) || isIncomplete || isTooLittle(value, choices) || hasPassed(held)) return;
-      // Before the app's own listeners, React's included.
+    /** Listener for the form's `submit`, before the app's own. */
+    onSubmit(event: SubmitEvent) {
+      const { form, isRendered, choices, isIncomplete, verify } = getLatest();
+      const { value, editCount } = form;
+      const submit: PendingSubmit = {
+        value,
+        editCount,
+        element: event.currentTarget as HTMLFormElement,
+        submitter: event.submitter,
+      };
+      if (skipsAddress(submit.element, submit.submitter)) return;
+      if (
+        isUnchangedSelection(form, isRendered, choices) ||
+        isIncomplete ||
+        hasTooLittle(value, choices) ||
+        wasVerified(submit)
+      )
+        return;
+      // Before the app's own listeners, including React's.
       event.preventDefault();
       event.stopImmediatePropagation();
       if (isBusy) return;
       isBusy = true;
-      heldBack();
-      asked = held;
+      onHeldBack();
+      verifying = submit;
       void verify(value)
         .catch((cause: unknown) => unverified(value, cause))
         .then((result) => {
-          // A quick answer comes while this event is still under way, and a form that is being submitted cannot be submitted; and a dialog
-          // that closes gives the focus back first.
-          setTimeout(settle, 0, held, result);
+          // A fast answer may arrive during this event, and a form cannot be submitted while it is being submitted. A
+          // closing dialog must first restore the focus.
+          setTimeout(onVerification, 0, submit, result);
         });
     },
-    /** The form was drawn anew. */
-    drawn(form: DrawnForm) {
-      newest = form;
-      // Not within a render of the app's: a submit may change what it draws.
-      if (look) setTimeout(look, 0);
+    /** Called after each render of the form. */
+    onRender(form: RenderedForm) {
+      latest = form;
+      // Not during the app's render, because a submit may change what it renders.
+      if (checkRendered) setTimeout(checkRendered, 0);
     },
-    /** Has the app put another address in the place of the one that is asked about? */
-    isAskedInVain: () => asked !== undefined && isAnother(asked),
-    /** The form was taken out of the page, or is in it (again). */
-    setGone(value: boolean) {
-      isGone = value;
+    /** Whether the app has replaced the address that the question is about. */
+    isQuestionStale: () => verifying !== undefined && hasChanged(verifying),
+    /** Called on unmount and on mount. */
+    setUnmounted(value: boolean) {
+      isUnmounted = value;
     },
   };
 }
@@ -196,20 +217,22 @@ export function createSubmitHold(first: DrawnForm, heldBack: (acts?: number) => 
 const keyOf = (value: PostalFields) => JSON.stringify(Object.entries(value).sort());
 
 /**
- * Nothing that a service could tell more of: it would be paid for, and the app, whose form the browser does not check (`noValidate`), refuses it
- * a moment later.
+ * Whether there is too little to verify. It would be charged, and an app with `noValidate` would reject it right
+ * after.
  */
-const isTooLittle = (value: PostalFields, choices: FormatChoices) =>
-  !value.line1.trim() || !value.country.trim() || !places(value.country, choices).some((field) => value[field].trim());
+const hasTooLittle = (value: PostalFields, choices: FormatChoices) =>
+  !value.line1.trim() ||
+  !value.country.trim() ||
+  !placeFields(value.country, choices).some((field) => value[field].trim());
 
-/** The fields that say where a street is; the street itself where a country has none of them. */
-function places(country: string, choices: FormatChoices): PostalField[] {
+/** Returns the fields that locate a street, or the street itself if the country has none. */
+function placeFields(country: string, choices: FormatChoices): PostalField[] {
   const drawn = formatOf(country, choices).rows.flat();
   const found = (['city', 'postalCode', 'region', 'district'] as const).filter((field) => drawn.includes(field));
   return found.length > 0 ? found : ['line1'];
 }
 
-/** What is said of an address that could not be verified: it goes on as it was entered. */
+/** Result for an address that could not be verified and is submitted as entered. */
 const unverified = (value: PostalFields, cause: unknown): Verification => ({
   outcome: 'unverified',
   fields: value,
@@ -218,14 +241,14 @@ const unverified = (value: PostalFields, cause: unknown): Verification => ({
   error: isAddressServiceError(cause) ? cause : undefined,
 });
 
-/** Do the fields show an address that was chosen from the service, as the app writes it? */
-const isChosen = (
-  { mode, edited, address, keptUnit, value }: AddressFields,
-  isDrawn: DrawnForm['isDrawn'],
+/** Whether the fields show an unchanged selected address, as formatted by the app. */
+const isUnchangedSelection = (
+  { mode, edited, address, unverifiedUnit, value }: AddressFields,
+  isRendered: RenderedForm['isRendered'],
   choices: FormatChoices,
 ) =>
   mode === 'picked' &&
   address !== undefined &&
   !edited &&
-  !keptUnit &&
-  isSameAddress(value, { ...value, ...formFieldsOf(address, choices) }, { isDrawn });
+  !unverifiedUnit &&
+  isSameAddress(value, { ...value, ...toFormFields(address, choices) }, { isDrawn: isRendered });

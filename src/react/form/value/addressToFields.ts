@@ -7,16 +7,16 @@ import {
   type PostalFields,
 } from '../../../core/index.ts';
 
-/** A retrieved address as the form of its country holds it. */
-export const formFieldsOf = (address: Address, choices: FormatChoices = {}): PostalFields =>
+/** Converts a retrieved address to the fields of its country's form. */
+export const toFormFields = (address: Address, choices: FormatChoices = {}): PostalFields =>
   fitToForm(toPostalFields(address, choices), undefined, choices);
 
-/** The same with the unit that was typed and that the address does not have. */
-export function filledWith(address: Address, typed: string, choices: FormatChoices = {}) {
-  const fields = formFieldsOf(address, choices);
-  const keptUnit = keepUnit(typed, address)?.unit;
-  if (keptUnit) fields.line2 = [keptUnit, fields.line2].filter(Boolean).join(', ');
-  return { fields, keptUnit };
+/** Converts a retrieved address, and keeps a typed unit that the address lacks. */
+export function fillFromAddress(address: Address, typed: string, choices: FormatChoices = {}) {
+  const fields = toFormFields(address, choices);
+  const unverifiedUnit = keepUnit(typed, address)?.unit;
+  if (unverifiedUnit) fields.line2 = [unverifiedUnit, fields.line2].filter(Boolean).join(', ');
+  return { fields, unverifiedUnit };
 }
 
 export const isAddress = (value: object): value is Address => 'countryIso2' in value;

@@ -12,28 +12,34 @@ import {
 
 export interface SameAddressOptions {
   /**
-   * Has a person typed in the first one since? A person does not cut lines to a length, nor write a number or a postal code in another way: then
-   * it is another address. @default false
+   * Whether a user has edited the shown address since. Users do not truncate lines or reformat numbers and postal
+   * codes, so such differences mean another address.
+   * @default false
    */
   isTyped?: boolean | undefined;
-  /** The fields that your form draws. Those that it does not draw are not compared; the lines and the country always are. @default all */
+  /**
+   * Whether your form renders a field. Fields that it does not render are not compared, except for the lines and the
+   * country.
+   * @default all fields
+   */
   isDrawn?: ((field: PostalField) => boolean) | undefined;
 }
 
 /**
- * Is this still the address that was verified, as an app writes it: in capitals, without accents, abbreviated, a postal code with a space in it or
- * without, a ZIP+4 as its ZIP, a line cut to a length? What differs in anything else is another address, and was not verified. For who verifies
- * and keeps addresses without our form: what is the same need not be verified, and paid for, again. Fields that are left out are empty. No call
- * is made; never throws.
+ * Whether an address is still the one that was verified, as reformatted by an app: in capitals, without accents,
+ * abbreviated, with or without a space in the postal code, a ZIP+4 as a ZIP, a truncated line. Any other difference
+ * means another address. Use it if you verify and store addresses without our form, to avoid paying for the same
+ * address again. Missing fields are empty. Makes no call; never throws.
  *
+ * @example
  * ```ts
  * const { fields } = await verify(entered);
  * isSameAddress({ ...fields, line1: fields.line1.toUpperCase() }, fields); // true
  * isSameAddress({ ...fields, line1: '13 Elm Street' }, fields); // false
  * ```
  *
- * @param shown The address as it is written now.
- * @param agreed The address as it was verified or chosen.
+ * @param shown the address as shown now.
+ * @param agreed the address as verified or selected.
  */
 export function isSameAddress(
   shown: Partial<PostalFields>,
@@ -55,13 +61,13 @@ export function isSameAddress(
   });
 }
 
-/** What is not a text is none, and what is not an address has none. */
+/** Ignores fields that are not texts. */
 const textsOf = (address: Partial<Record<PostalField, unknown>> | null | undefined) =>
   wholeFields(Object.fromEntries(Object.entries(address ?? {}).filter(([, text]) => typeof text === 'string')));
 
 const alwaysCounts = new Set<PostalField>(['line1', 'line2', 'line3', 'country']);
 
-/** In the United States the first five digits are the ZIP code; the four after them may be left out. */
+/** A US ZIP code has five digits; the four after them are optional. */
 function isSamePostalCode(one: string, other: string, country: string): boolean {
   if (one === other) return true;
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
@@ -73,7 +79,7 @@ function isSamePostalCode(one: string, other: string, country: string): boolean 
   );
 }
 
-/** A digit that is raised, in a fraction or in a circle is a number of its own: "5²" is not "52", and "1½" is "1 1/2". */
+/** Separates superscript, circled and fraction digits: "5²" is not "52", and "1½" is "1 1/2". */
 const wordsIn = (text: string) => wordsOf(text.replace(/\p{Nd}(?=\p{No})|\p{No}(?=\p{Nd})/gu, '$& '));
 const withoutSpaces = (text: string) => text.replace(/\s/g, '').toLowerCase();
 const compact = (text: string) => wordsIn(text).join('');
@@ -82,17 +88,19 @@ const plain = (text: string) =>
     .map((word) => spellingsOf(word)[0] ?? word)
     .join(' ');
 
-/** "Müller" and "Mueller", "Ålborg" and "Aalborg", "Đorđe" and "Djordje": an app without these letters writes them with others. */
+/** Unifies transliterations: "Müller" and "Mueller", "Ålborg" and "Aalborg", "Đorđe" and "Djordje". */
 const withoutUmlauts = (text: string) =>
   plain(text)
     .replace(/([aou])e/g, '$1')
     .replace(/aa/g, 'a')
     .replace(/dj/g, 'd');
 
-/** An app cuts lines where a label ends, and not before. */
+/** Minimum length of a line that an app may have truncated. */
 const shortestCut = 20;
 
-/** Word by word: "Flat 11, 2 …" is not "Flat 1, 12 …". A number or a unit that was cut off is another house, or another door. */
+/**
+ * Compares word by word: "Flat 11, 2 …" is not "Flat 1, 12 …". A missing number or unit means another house or door.
+ */
 function isCut(shown: string, agreed: string): boolean {
   const [short, long] = [wordsIn(shown).join(' '), wordsIn(agreed).join(' ')];
   return (
@@ -104,10 +112,11 @@ function isCut(shown: string, agreed: string): boolean {
 }
 
 /**
- * Has a person typed the same numbers in two texts that read alike word by word, to the letter, spaces and case aside? "12-34", "12/34" and
- * "12 34" are three houses, "5²" is not "52", and "1½" not "11/2". A comma or a dot beside a space joins nothing: "12, Elm" is "12 Elm".
+ * Whether two texts with the same words also have the same numbers, apart from spaces and case. "12-34", "12/34" and
+ * "12 34" are three houses, "5²" is not "52", and "1½" is not "11/2". A comma or a dot with a space only separates:
+ * "12, Elm" is "12 Elm".
  */
-export function isSameTyping(one: string, other: string): boolean {
+function isSameTyping(one: string, other: string): boolean {
   const [left, right] = [piecesOf(one), piecesOf(other)];
   return (
     left.length === right.length &&
@@ -120,17 +129,17 @@ export function isSameTyping(one: string, other: string): boolean {
   );
 }
 
-/** Words at even places and what stands between two of them at odd ones. */
+/** Splits a text: words at even indexes, separators at odd ones. */
 function piecesOf(text: string): string[] {
   const pieces = text
     .toLowerCase()
     .replace(/['’`]/g, '')
     .split(/([^\p{L}\p{M}\p{N}]+)/u);
-  // A mark before the first word or behind the last one stands between nothing.
+  // Drops marks before the first word and after the last.
   return pieces.slice(pieces[0] === '' ? 2 : 0, pieces.at(-1) === '' ? -2 : undefined);
 }
 
 const hasNumber = (text: string) => /\p{N}/u.test(text);
 const squeezed = (text: string) => text.replace(/\s/g, '');
-/** Does it keep two words apart? All that is not such a mark joins, also with spaces around it: "12 - 34". */
+/** Whether a separator only separates words. Any other one joins them, even with spaces around it: "12 - 34". */
 const isLoose = (text: string) => /\s/.test(text) && /^[\s.,;:#°"“”«»()]+$/.test(text);

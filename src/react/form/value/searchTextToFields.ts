@@ -1,26 +1,26 @@
-import { matchRegion, placeTyped, postalFieldNames, type PostalFields } from '../../../core/index.ts';
+import { matchRegion, parseFreeText, postalFieldNames, type PostalFields } from '../../../core/index.ts';
 
 /**
- * The fields with what was typed put where it belongs. Where another text stands there already, all that was typed is the first line: nothing is
- * overwritten, and nothing lost.
+ * Distributes typed text over the fields. If a field already has another value, the whole text becomes the first
+ * line, so that nothing is overwritten or lost.
  */
-export function placedIn(shown: PostalFields, typed: string): PostalFields {
-  const { country: _, ...placed } = placeTyped(typed, shown.country);
+export function addParsedText(shown: PostalFields, typed: string): PostalFields {
+  const { country: _, ...parsed } = parseFreeText(typed, shown.country);
   const all = { ...shown, line1: typed };
-  // With its last space: the person may be in the middle of it.
-  if (placed.line1 === typed.trim()) return all;
+  // Keep the trailing space, because the user may still be typing.
+  if (parsed.line1 === typed.trim()) return all;
   const next = { ...shown };
   for (const field of postalFieldNames) {
-    if (field === 'country' || !placed[field]) continue;
-    const text = field === 'region' ? (matchRegion(shown.country, placed.region) ?? placed.region) : placed[field];
+    if (field === 'country' || !parsed[field]) continue;
+    const text = field === 'region' ? (matchRegion(shown.country, parsed.region) ?? parsed.region) : parsed[field];
     if (shown[field] && shown[field] !== text) return all;
     next[field] = text;
   }
   return next;
 }
 
-/** In which field a person goes on typing: the one with the end of what they typed. */
-export function endOfTyped(value: PostalFields, typed: string) {
+/** Returns the field that holds the end of the typed text, where the user continues. */
+export function fieldAtEnd(value: PostalFields, typed: string) {
   const last =
     typed
       .trim()

@@ -1,23 +1,23 @@
 'use client';
-import { type AddressFormField, type AddressFormFields, type AddressFormValue, isAsked } from '../fields.ts';
+import { type AddressFormField, type AddressFormFields, type AddressFormValue, isRequested } from '../fields.ts';
 import type { FieldElements } from '../elements/elements.ts';
-import { isNumberApart, type useFormFormat } from '../layout/useFormLayout.ts';
+import { hasSeparateHouseNumber, type useFormLayout } from '../layout/useFormLayout.ts';
 import { usePhoneField } from '../phone/usePhoneField.ts';
 import type { AddressFields } from './useFormValue.ts';
-import { useStreetParts } from './useStreetFields.ts';
+import { useStreetFields } from './useStreetFields.ts';
 
 /**
- * The text of each field of the form. Most show what is held; street and house number are two views of the first line, and a phone number is shown
- * as it was typed.
+ * Manages the text of each field. Most show the value; street and house number are two views of the first line, and a
+ * phone number is shown as typed.
  */
 export function useFieldTexts(
   fields: AddressFields,
-  drawn: ReturnType<typeof useFormFormat>,
+  formLayout: ReturnType<typeof useFormLayout>,
   choices: AddressFormFields,
   elements: FieldElements,
 ) {
-  const street = useStreetParts(fields, (country) => isNumberApart(choices, country));
-  const phone = usePhoneField(fields, isAsked(choices, 'phone'), elements);
+  const street = useStreetFields(fields, (country) => hasSeparateHouseNumber(choices, country));
+  const phone = usePhoneField(fields, isRequested(choices, 'phone'), elements);
   const isEmpty = (field: AddressFormField, value: AddressFormValue) => {
     if (field === 'houseNumber') return street.isMissing('houseNumber', value);
     return field === 'line1' ? street.isMissing('street', value) : !value[field]?.trim();
@@ -25,26 +25,27 @@ export function useFieldTexts(
   return {
     street,
     phone,
-    /** What a field shows. */
-    of(field: AddressFormField, value: AddressFormValue = fields.value): string {
+    /** Returns the text of a field. */
+    get(field: AddressFormField, value: AddressFormValue = fields.value): string {
       if (field === 'phone') return phone.text;
       if (field === 'houseNumber') return street.houseNumber;
       return field === 'line1' ? street.street : (value[field] ?? '');
     },
-    /** The fields that must not stay empty and are, in the order in which they are drawn; in the value that is drawn, or in the newest one. */
-    missingIn(value: AddressFormValue): readonly AddressFormField[] {
-      const { rows, required } = drawn.of(value);
+    /** Returns the empty required fields in visual order, for the rendered value or the latest one. */
+    emptyRequiredFields(value: AddressFormValue): readonly AddressFormField[] {
+      const { rows, required } = formLayout.layoutFor(value);
       return rows.flat().filter((field) => required.has(field) && isEmpty(field, value));
     },
-    /** `isStreet`: the text of the first line is the street alone. */
+    /** Edits a field. With `isStreet`, the text of the first line is the street alone. */
     edit(field: AddressFormField, text: string, isStreet: boolean) {
       if (field === 'houseNumber') street.edit(field, text);
       else if (field === 'phone') phone.edit(text, null);
       else if (isStreet) street.edit('street', text);
       else fields.edit(field, text);
     },
-    /** What is sent otherwise than it stands in the fields; nothing of a form that is disabled. */
-    sent: (): Record<string, string> => (elements.isDisabled() ? {} : { ...street.sent(), ...phone.sent() }),
+    /** Returns values that are submitted differently from their fields; none if the form is disabled. */
+    getFormData: (): Record<string, string> =>
+      elements.isDisabled() ? {} : { ...street.getFormData(), ...phone.getFormData() },
   };
 }
 

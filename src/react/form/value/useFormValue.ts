@@ -12,22 +12,22 @@ import {
 import {
   type AddressFormValue,
   contactFieldNames,
-  contactIn,
+  pickContactFields,
   type AddressFormFields,
   type ContactField,
   isContactField,
 } from '../fields.ts';
 import { useInsertionEffect, useRef, useState } from 'react';
 import type { SelectDetails } from '../../autocomplete/types.ts';
-import { filledWith, formFieldsOf, isAddress } from './addressToFields.ts';
+import { fillFromAddress, toFormFields, isAddress } from './addressToFields.ts';
 import { isSameAddress } from './isSameAddress.ts';
-import { placedIn } from './searchTextToFields.ts';
+import { addParsedText } from './searchTextToFields.ts';
 import type { AddressFormChange, AddressFormLayout, AddressFormMode, UseAddressFormOptions } from '../types.ts';
 
 const names = [...postalFieldNames, ...contactFieldNames];
 
-/** What an app has from elsewhere may hold anything: what is not a text is none, but for a number, which a postal code may be. */
-export const textsIn = (given: Partial<Record<keyof AddressFormValue, unknown>>): Partial<AddressFormValue> =>
+/** Returns the text fields of an unknown value. Numbers are converted, because a postal code may be one. */
+const pickTexts = (given: Partial<Record<keyof AddressFormValue, unknown>>): Partial<AddressFormValue> =>
   Object.fromEntries(
     names.flatMap((name) => {
       const text = given[name];
@@ -36,17 +36,17 @@ export const textsIn = (given: Partial<Record<keyof AddressFormValue, unknown>>)
   );
 
 /**
- * The fields as the app holds them, whole: a form library may begin with some of them, or with none (`null`, or `undefined` after it had some).
- * undefined: the form holds them itself.
+ * Returns the app's controlled value, completed: form libraries may start with some fields or none (`null`, or
+ * `undefined` later). Undefined if the form is uncontrolled.
  */
-export function givenValue(
+function controlledValue(
   given: Partial<AddressFormValue> | null | undefined,
-  wasHeld: boolean,
+  wasControlled: boolean,
   defaultCountry: string,
 ): AddressFormValue | undefined {
-  if (given === undefined && !wasHeld) return undefined;
-  const texts = textsIn(given ?? {});
-  return { ...contactIn(texts), ...wholeFields({ ...texts, country: texts.country || defaultCountry }) };
+  if (given === undefined && !wasControlled) return undefined;
+  const texts = pickTexts(given ?? {});
+  return { ...pickContactFields(texts), ...wholeFields({ ...texts, country: texts.country || defaultCountry }) };
 }
 
 type Options = Pick<UseAddressFormOptions, 'value' | 'defaultValue' | 'onChange'> & {
@@ -55,246 +55,286 @@ type Options = Pick<UseAddressFormOptions, 'value' | 'defaultValue' | 'onChange'
   fields: AddressFormFields;
 };
 
-/** What the form begins with, and begins with anew. */
-function beginning({ defaultValue, defaultCountry, fields }: Options): AddressFormValue {
+/** Returns the initial value of the form, also after a reset. */
+function initialValue({ defaultValue, defaultCountry, fields }: Options): AddressFormValue {
   const own = defaultValue ?? {};
-  const given: Partial<AddressFormValue> = isAddress(own) ? formFieldsOf(own, fields) : textsIn(own);
-  const contact = contactIn(given, fields);
-  return { ...contact, ...inItsCodes({ ...wholeFields(given), country: given.country ?? defaultCountry }) };
+  const given: Partial<AddressFormValue> = isAddress(own) ? toFormFields(own, fields) : pickTexts(own);
+  const contact = pickContactFields(given, fields);
+  return { ...contact, ...normalizeCodes({ ...wholeFields(given), country: given.country ?? defaultCountry }) };
 }
 
-/** How an address came; which fields it changed is said when the app is told. */
-type How = Omit<AddressFormChange, 'changed'>;
+/** Origin of the address. `changed` is computed when the app is notified. */
+type ChangeDetails = Omit<AddressFormChange, 'changed'>;
 
-const changeAt = ({ line1, city }: PostalFields, address: Address | undefined): How => ({
+const initialChange = ({ line1, city }: PostalFields, address: Address | undefined): ChangeDetails => ({
   mode: line1 || city ? 'picked' : 'search',
   address,
   edited: false,
-  keptUnit: undefined,
+  unverifiedUnit: undefined,
 });
 
-/** All that the form knows of its address. */
-interface Held {
+/** State of the form's address. */
+interface FormState {
   value: AddressFormValue;
-  change: How;
+  change: ChangeDetails;
   variants: readonly Address[];
-  /** What was typed in the search for it. */
+  /** Text typed in the search for it. */
   typed: string;
-  /** What a person changed by hand since an address was chosen. */
-  touched: ReadonlySet<PostalField>;
-  /** What they have put into other fields since they typed in a first line that searches: an answer that comes late leaves it there. */
-  meanwhile: ReadonlySet<PostalField>;
-  /** How often a person has put something in. */
-  acts: number;
-  /** What a chosen address is to take the place of in an app that holds the fields, until it is drawn or something else is put in. */
-  over?: Partial<PostalFields> | undefined;
+  /** Fields that the user edited since an address was selected. */
+  dirtyFields: ReadonlySet<PostalField>;
+  /**
+   * Fields that the user edited since typing in a searching first line. An answer that arrives late does not change
+   * them.
+   */
+  editedSinceSearch: ReadonlySet<PostalField>;
+  /** Number of user edits so far. */
+  editCount: number;
+  /**
+   * Fields that a selected address replaces in a controlled form, until it renders them or something else is entered.
+   */
+  replacedFields?: Partial<PostalFields> | undefined;
 }
 
 /**
- * Fields that the app fills later are shown, whatever was searched; until a person has a hand in them, they go when the app empties them. Where
- * the search is one of the fields, nothing is ever but a search.
+ * Fields that the app fills in later are shown whatever was searched. Until the user edits them, they are hidden
+ * again when the app empties them. In the layout `fields` there is no mode `search`.
  */
-const modeOf = (layout: AddressFormLayout, { line1, city }: PostalFields, { mode }: How): AddressFormMode => {
+const modeOf = (layout: AddressFormLayout, { line1, city }: PostalFields, { mode }: ChangeDetails): AddressFormMode => {
   if (mode !== 'search') return mode;
   if (line1 || city) return 'picked';
   return layout === 'fields' ? 'manual' : 'search';
 };
 
-/** What a person has changed stays in sight, also when all of it is empty. A country is chosen beside the search. */
-const modeAfterEdit = (field: PostalField, shown: PostalFields, change: How): AddressFormMode => {
+/** Edited fields stay visible even if they are all empty. The country can be selected next to the search. */
+const modeAfterEdit = (field: PostalField, shown: PostalFields, change: ChangeDetails): AddressFormMode => {
   const mode = modeOf('search', shown, change);
   return mode === 'search' && field !== 'country' ? 'manual' : mode;
 };
 
-/** An app may write a country or a region by its name; a select knows them by their codes. */
-function inItsCodes<Fields extends PostalFields>(given: Fields): Fields {
+/** Converts names of countries and regions to the codes that selects use. */
+function normalizeCodes<Fields extends PostalFields>(given: Fields): Fields {
   const country = countryOf(given.country);
   return { ...given, country, region: matchRegion(country, given.region) ?? given.region };
 }
 
-/** Of what an address changes, where it is. An app may write the rest of it in other lines. */
-const replacedIn = (shown: PostalFields, next: PostalFields): Partial<PostalFields> =>
+/** Returns the old values of the place fields that an address changes. The app may put the rest into other lines. */
+const replacedPlaceFields = (shown: PostalFields, next: PostalFields): Partial<PostalFields> =>
   Object.fromEntries(
     (['city', 'region', 'postalCode', 'country'] as const)
       .filter((name) => shown[name] !== next[name])
       .map((name) => [name, shown[name]]),
   );
-/** Does the app that holds the fields still draw any of it; in the same place, another address? */
-const isUndrawn = (value: PostalFields, over: Partial<PostalFields>, told: PostalFields) => {
-  const before = Object.entries(over) as [PostalField, string][];
-  return before.length > 0 ? before.some(([name, text]) => value[name] === text) : !isSameAddress(value, told);
+/** Whether a controlled form still renders the old address; for the same place, another address. */
+const isNotRenderedYet = (value: PostalFields, replaced: Partial<PostalFields>, expected: PostalFields) => {
+  const before = Object.entries(replaced) as [PostalField, string][];
+  return before.length > 0 ? before.some(([name, text]) => value[name] === text) : !isSameAddress(value, expected);
 };
 
 const none: ReadonlySet<PostalField> = new Set();
 
-const begun = (options: Options): Held => {
-  const value = beginning(options);
+const createInitialState = (options: Options): FormState => {
+  const value = initialValue(options);
   const { defaultValue } = options;
   const given = defaultValue && isAddress(defaultValue) ? defaultValue : undefined;
-  const shown = options.value ? wholeFields(textsIn(options.value)) : value;
-  return { value, change: changeAt(shown, given), variants: [], typed: '', touched: none, meanwhile: none, acts: 0 };
+  const shown = options.value ? wholeFields(pickTexts(options.value)) : value;
+  return {
+    value,
+    change: initialChange(shown, given),
+    variants: [],
+    typed: '',
+    dirtyFields: none,
+    editedSinceSearch: none,
+    editCount: 0,
+  };
 };
 
-/** What the form holds and how it came to it: value, mode, the chosen address and its variants, the unit that was kept, what was changed by hand. */
+/** Manages the value and its origin: mode, selected address and variants, unverified unit, edited fields. */
 export function useAddressFields(options: Options) {
   const { onChange, layout, fields: choices } = options;
-  const [isApps, setApps] = useState(options.value !== undefined);
-  if (options.value !== undefined && !isApps) setApps(true);
-  const given = givenValue(options.value, isApps, options.defaultCountry);
-  const [first] = useState(options.value);
-  const [held, setHeld] = useState(() => begun(options));
-  const value = given ? inItsCodes(given) : held.value;
-  const { change, over } = held;
-  const isFilling = over !== undefined && isUndrawn(value, over, held.value);
-  // The app has drawn it, in its own way: what it draws later is its own doing.
-  if (over && !isFilling) setHeld((now) => (now.over === over ? { ...now, over: undefined } : now));
-
-  // What the verbs build on, so that two of them in one handler are both kept. An app that holds the fields has the last word in what it draws.
-  const newest = useRef(held);
-  useInsertionEffect(() => {
-    if (given) newest.current = { ...newest.current, value };
-  });
-  /** The one way in. */
-  const update = (next: Partial<Held>, acts = 1): AddressFormValue => {
-    const before = newest.current;
-    const all: Held = { ...before, over: undefined, ...next, acts: before.acts + acts };
-    const country = countryOf(all.value.country);
-    all.value = { ...all.value, country };
-    newest.current = all;
-    setHeld(all);
-    const changed = [...postalFieldNames, ...contactFieldNames].filter(
-      (name) => (all.value[name] ?? '') !== (before.value[name] ?? ''),
+  const [wasControlled, setControlled] = useState(options.value !== undefined);
+  if (options.value !== undefined && !wasControlled) setControlled(true);
+  const controlled = controlledValue(options.value, wasControlled, options.defaultCountry);
+  const [firstValue] = useState(options.value);
+  const [state, setState] = useState(() => createInitialState(options));
+  const value = controlled ? normalizeCodes(controlled) : state.value;
+  const { change, replacedFields } = state;
+  const isFilling = replacedFields !== undefined && isNotRenderedYet(value, replacedFields, state.value);
+  // The app has rendered the address, in its own format. Later changes are the app's own.
+  if (replacedFields && !isFilling)
+    setState((current) =>
+      current.replacedFields === replacedFields ? { ...current, replacedFields: undefined } : current,
     );
-    // What throws in there must neither lose an address that was paid for nor keep a submit held back for good.
-    callListener(onChange, all.value, { ...all.change, mode: modeOf(layout, all.value, all.change), changed });
-    return all.value;
+
+  // Actions build on this, so that two of them in one handler are both kept. A controlled value takes precedence when
+  // it renders.
+  const latest = useRef(state);
+  useInsertionEffect(() => {
+    if (controlled) latest.current = { ...latest.current, value };
+  });
+  /** Applies every change. */
+  const update = (next: Partial<FormState>, edits = 1): AddressFormValue => {
+    const before = latest.current;
+    const nextState: FormState = {
+      ...before,
+      replacedFields: undefined,
+      ...next,
+      editCount: before.editCount + edits,
+    };
+    const country = countryOf(nextState.value.country);
+    nextState.value = { ...nextState.value, country };
+    latest.current = nextState;
+    setState(nextState);
+    const changed = [...postalFieldNames, ...contactFieldNames].filter(
+      (name) => (nextState.value[name] ?? '') !== (before.value[name] ?? ''),
+    );
+    // An app callback that throws must not lose a paid address or block a submit.
+    callListener(onChange, nextState.value, {
+      ...nextState.change,
+      mode: modeOf(layout, nextState.value, nextState.change),
+      changed,
+    });
+    return nextState.value;
   };
 
-  /** What a person has put into fields since they chose an address that is on its way; undefined where none is. */
-  const since = useRef<Set<PostalField>>(undefined);
+  /** Fields that the user edited since selecting an address that is still loading; undefined if none is. */
+  const editedWhileRetrieving = useRef<Set<PostalField>>(undefined);
 
   return {
     value,
     ...change,
-    /** How often a person has put something in: what changes without an act is the app's own writing. */
-    acts: held.acts,
+    /** Number of user edits. A change without an edit comes from the app. */
+    editCount: state.editCount,
     mode: modeOf(layout, value, change),
-    /** Was an address chosen, and does the app that holds the fields still draw what was there before it? */
+    /** Whether a controlled form still renders what was there before the selected address. */
     isFilling,
-    /** What it holds in the midst of a handler, before it is drawn. */
-    newest: () => ({
-      value: newest.current.value,
-      mode: modeOf(layout, newest.current.value, newest.current.change),
-      address: newest.current.change.address,
+    /** Returns the latest state, rendered or not. */
+    getState: () => ({
+      value: latest.current.value,
+      mode: modeOf(layout, latest.current.value, latest.current.change),
+      address: latest.current.change.address,
     }),
-    variants: held.variants,
-    /** An address that was chosen is on its way, or is not any more. */
-    setAwaited(isAwaited: boolean) {
-      since.current = isAwaited ? new Set() : undefined;
+    variants: state.variants,
+    /** Sets whether a selected address is loading. */
+    setRetrieving(isRetrieving: boolean) {
+      editedWhileRetrieving.current = isRetrieving ? new Set() : undefined;
     },
-    /** Into which fields a person has put something since; undefined where no address is on its way. */
-    typedSince: () => since.current,
-    /** @param isIn is a person in this field? What they have typed there since they chose the address stays: else its end would follow on another beginning. */
+    /** Returns the fields edited since the selection; undefined if no address is loading. */
+    editedSinceSelection: () => editedWhileRetrieving.current,
+    /**
+     * @param hasFocus whether the user is in a field. Text typed there since the selection stays; otherwise its end
+     * would follow another beginning.
+     */
     pick(
       address: Address,
       { variants, typed }: Pick<SelectDetails, 'variants' | 'typed'>,
-      isIn: (field: PostalField) => boolean,
+      hasFocus: (field: PostalField) => boolean,
     ) {
-      const { fields, keptUnit } = filledWith(address, typed, choices);
-      const { value: shown, meanwhile } = newest.current;
-      const value = { ...contactIn(shown), ...fields };
-      const { current: put = none } = since;
-      since.current = undefined;
-      const kept = layout === 'fields' ? meanwhile : put;
+      const { fields, unverifiedUnit } = fillFromAddress(address, typed, choices);
+      const { value: shown, editedSinceSearch } = latest.current;
+      const value = { ...pickContactFields(shown), ...fields };
+      const { current: edited = none } = editedWhileRetrieving;
+      editedWhileRetrieving.current = undefined;
+      const kept = layout === 'fields' ? editedSinceSearch : edited;
       for (const field of ['line2', 'company'] as const) if (kept.has(field)) value[field] ||= shown[field];
-      // Who types in the first line writes another address. What says the same as the address is no change of it.
-      const touched = [...put].filter((field) => field !== 'line1' && isIn(field) && value[field] !== shown[field]);
-      for (const field of touched) value[field] = shown[field];
-      const how: How = {
+      // Typing in the first line means another address. Text that equals the address is not a change.
+      const dirtyFields = [...edited].filter(
+        (field) => field !== 'line1' && hasFocus(field) && value[field] !== shown[field],
+      );
+      for (const field of dirtyFields) value[field] = shown[field];
+      const details: ChangeDetails = {
         mode: 'picked',
         address,
-        edited: touched.length > 0,
-        keptUnit: touched.includes('line2') ? undefined : keptUnit,
+        edited: dirtyFields.length > 0,
+        unverifiedUnit: dirtyFields.includes('line2') ? undefined : unverifiedUnit,
       };
       update({
         value,
-        change: how,
+        change: details,
         variants,
         typed,
-        touched: new Set(touched),
-        meanwhile: none,
-        over: given && replacedIn(shown, value),
+        dirtyFields: new Set(dirtyFields),
+        editedSinceSearch: none,
+        replacedFields: controlled && replacedPlaceFields(shown, value),
       });
     },
-    /** Another language of the same address: no call. What was changed by hand stays. */
+    /** Switches to another language of the selected address, without a call. Edited fields stay. */
     pickVariant(address: Address) {
-      const { value: shown, change: before, typed, touched } = newest.current;
-      const { fields, keptUnit } = filledWith(address, typed, choices);
-      const unchanged = before.address && filledWith(before.address, typed, choices).fields;
-      const next = unchanged ? withHandwork(fields, unchanged, shown, touched) : fields;
+      const { value: shown, change: before, typed, dirtyFields } = latest.current;
+      const { fields, unverifiedUnit } = fillFromAddress(address, typed, choices);
+      const unchanged = before.address && fillFromAddress(before.address, typed, choices).fields;
+      const next = unchanged ? keepManualEdits(fields, unchanged, shown, dirtyFields) : fields;
       const isOwnLine2 = next.line2 !== fields.line2;
-      const how: How = {
+      const details: ChangeDetails = {
         ...before,
         mode: 'picked',
         address,
-        keptUnit: isOwnLine2 ? undefined : keptUnit,
+        unverifiedUnit: isOwnLine2 ? undefined : unverifiedUnit,
       };
-      update({ value: { ...contactIn(shown), ...next }, change: how });
+      update({ value: { ...pickContactFields(shown), ...next }, change: details });
     },
     edit(field: PostalField | ContactField, text: string) {
-      const { value: shown, change: before, touched, meanwhile } = newest.current;
-      // Who it is for is not part of the address: what is said of the address stays true.
+      const { value: shown, change: before, dirtyFields, editedSinceSearch } = latest.current;
+      // Contact fields are not part of the address, so its state stays.
       if (isContactField(field)) {
         update({ value: { ...shown, [field]: text } }, 0);
         return;
       }
-      since.current?.add(field);
+      editedWhileRetrieving.current?.add(field);
       const next = { ...shown, [field]: text };
       if (field === 'country') next.region = matchRegion(countryOf(text), shown.region) ?? '';
-      const keptUnit = field === 'line2' ? undefined : before.keptUnit;
+      const unverifiedUnit = field === 'line2' ? undefined : before.unverifiedUnit;
       const mode = modeAfterEdit(field, shown, before);
-      const how = { ...before, mode, edited: mode === 'picked', keptUnit };
+      const details = { ...before, mode, edited: mode === 'picked', unverifiedUnit };
       update({
-        ...{ value: next, change: how, touched: new Set([...touched, field]) },
-        meanwhile: field === 'line1' ? none : new Set([...meanwhile, field]),
+        ...{ value: next, change: details, dirtyFields: new Set([...dirtyFields, field]) },
+        editedSinceSearch: field === 'line1' ? none : new Set([...editedSinceSearch, field]),
       });
     },
-    /** All fields at once, as a verification or an app has them. */
+    /** Sets all fields at once, from a verification or the app. */
     replace(next: AddressFormValue): AddressFormValue {
-      const { value: shown, change: before, touched } = newest.current;
-      const whole = inItsCodes({ ...contactIn(shown), ...next });
+      const { value: shown, change: before, dirtyFields } = latest.current;
+      const whole = normalizeCodes({ ...pickContactFields(shown), ...next });
       const changed = postalFieldNames.filter((name) => whole[name] !== shown[name]);
-      const how = { ...before, edited: modeOf(layout, shown, before) === 'picked', keptUnit: undefined };
-      return update({ value: whole, change: how, touched: new Set([...touched, ...changed]) }, 0);
+      const details = { ...before, edited: modeOf(layout, shown, before) === 'picked', unverifiedUnit: undefined };
+      return update({ value: whole, change: details, dirtyFields: new Set([...dirtyFields, ...changed]) }, 0);
     },
-    /** Of a chosen address, how many fields were changed by hand since. */
-    handwork: () => (newest.current.change.address ? newest.current.touched.size : 0),
-    /** By hand. What was typed in the search is put where it belongs; `isAnother`, in place of the address that was there. */
-    enterManually(searched: string, isAnother = false) {
-      const { value: shown } = newest.current;
+    /** Returns the number of edited fields of a selected address. */
+    editedCount: () => (latest.current.change.address ? latest.current.dirtyFields.size : 0),
+    /**
+     * Switches to manual entry and parses the search text into the fields. With `replacesAddress`, it replaces the
+     * current address.
+     */
+    enterManually(searchText: string, replacesAddress = false) {
+      const { value: shown } = latest.current;
       const isLine = layout === 'fields';
-      const before = isAnother ? { ...contactIn(shown), ...wholeFields({ country: shown.country }) } : shown;
-      const typed = isLine ? shown.line1 : searched;
-      const next = before.line1 && !isLine ? before : { ...before, ...placedIn({ ...before, line1: '' }, typed) };
-      const how: How = { mode: 'manual', address: undefined, edited: false, keptUnit: undefined };
-      update({ value: next, change: how, variants: [] });
+      const before = replacesAddress
+        ? { ...pickContactFields(shown), ...wholeFields({ country: shown.country }) }
+        : shown;
+      const typed = isLine ? shown.line1 : searchText;
+      const next = before.line1 && !isLine ? before : { ...before, ...addParsedText({ ...before, line1: '' }, typed) };
+      const details: ChangeDetails = { mode: 'manual', address: undefined, edited: false, unverifiedUnit: undefined };
+      update({ value: next, change: details, variants: [] });
     },
-    /** Back to the search; what was entered stays in the fields if there is any. */
+    /** Returns to the search. Entered fields stay, if there are any. */
     search() {
-      const { value: shown, change: before } = newest.current;
+      const { value: shown, change: before } = latest.current;
       update({ change: { ...before, mode: shown.line1 ? 'picked' : 'search' } }, 0);
     },
-    /** No address. The country stays, and, where only the search is emptied, who it is for. */
+    /** Removes the address, but keeps the country and, if only the search is emptied, the contact fields. */
     clear(isSearchAlone: boolean) {
-      const { country, ...shown } = newest.current.value;
-      const contact = isSearchAlone ? contactIn(shown) : {};
-      const { change, ...nothing } = begun({ ...options, value: undefined, defaultValue: { ...contact, country } });
-      update({ ...nothing, acts: newest.current.acts, change });
+      const { country, ...shown } = latest.current.value;
+      const contact = isSearchAlone ? pickContactFields(shown) : {};
+      const { change, ...nothing } = createInitialState({
+        ...options,
+        value: undefined,
+        defaultValue: { ...contact, country },
+      });
+      update({ ...nothing, editCount: latest.current.editCount, change });
     },
-    /** As it began. */
+    /** Restores the initial state. */
     reset(): AddressFormValue {
-      const defaultValue = options.defaultValue ?? first ?? undefined;
-      const { acts: _, ...all } = begun({ ...options, value: undefined, defaultValue });
+      const defaultValue = options.defaultValue ?? firstValue ?? undefined;
+      const { editCount: _, ...all } = createInitialState({ ...options, value: undefined, defaultValue });
       return update(all);
     },
   };
@@ -302,16 +342,16 @@ export function useAddressFields(options: Options) {
 
 export type AddressFields = ReturnType<typeof useAddressFields>;
 
-/** Another variant's fields with what was changed by hand in those of the one before; what the app wrote in its own way is not a change. */
-export function withHandwork(
+/** Applies the user's edits of one variant to another. The app's reformatting is not an edit. */
+function keepManualEdits(
   next: PostalFields,
   before: PostalFields,
   shown: PostalFields,
-  touched: ReadonlySet<PostalField>,
+  dirtyFields: ReadonlySet<PostalField>,
 ): PostalFields {
   const fields = { ...next };
   for (const name of postalFieldNames) {
-    const isChanged = touched.has(name)
+    const isChanged = dirtyFields.has(name)
       ? shown[name] !== before[name]
       : next[name] === before[name] && !isSameAddress({ ...before, [name]: shown[name] }, before);
     if (isChanged) fields[name] = shown[name];

@@ -10,108 +10,125 @@ import {
   type StreetParts,
   wordsOf,
 } from '../../../core/index.ts';
-import { useAfterPress } from '../elements/useAfterPointerUp.ts';
+import { useAfterPointerUp } from '../elements/useAfterPointerUp.ts';
 import type { AddressFields } from './useFormValue.ts';
 
-/** The two fields as a person left them, and the line that they made. */
-interface Kept extends StreetParts {
+/** The two fields as the user left them, and the line they make. */
+interface StreetState extends StreetParts {
   line1: string;
-  /** Which of them were typed by hand; the others came with an address, or were told apart. */
+  /** Fields that the user typed. The others come from an address, or from splitting the line. */
   typed: readonly (keyof StreetParts)[];
 }
 
-const isSaidAlike = (one: string, other: string) => wordsOf(one).join(' ') === wordsOf(other).join(' ');
+const hasSameWords = (one: string, other: string) => wordsOf(one).join(' ') === wordsOf(other).join(' ');
 
-/** What two fields show of the first line. An app may write what was typed in capitals. */
-function partsOf({ line1, country }: PostalFields, kept: Kept | undefined, address: Address | undefined): StreetParts {
-  if (kept?.line1 === line1) return kept;
-  if (kept && kept.line1.toLowerCase() === line1.toLowerCase() && kept.line1.length === line1.length) {
+/** Splits the first line into the two fields. The app may have capitalized the typed text. */
+function splitLine1(
+  { line1, country }: PostalFields,
+  state: StreetState | undefined,
+  address: Address | undefined,
+): StreetParts {
+  if (state?.line1 === line1) return state;
+  if (state && state.line1.toLowerCase() === line1.toLowerCase() && state.line1.length === line1.length) {
     const cut = (part: string) => {
-      const at = kept.line1.indexOf(part);
-      // The line may say it in another way: a dash is not a house number, and a number that is typed before the street goes behind it.
+      const at = state.line1.indexOf(part);
+      // The line may differ from the fields: a dash is not a house number, and a number typed before the street moves
+      // after it.
       return at < 0 ? part : line1.slice(at, at + part.length);
     };
-    return { street: cut(kept.street), houseNumber: cut(kept.houseNumber) };
+    return { street: cut(state.street), houseNumber: cut(state.houseNumber) };
   }
   return (address && knownStreet(line1, address)) ?? splitStreet(line1, country);
 }
 
-/** The parts where a house number was typed in the street too: beside nothing, beside the same one, or beside one that nobody has typed. */
-function settledOf({ street, houseNumber }: StreetParts, typed: Kept['typed'], country: string): StreetParts {
+/**
+ * Moves a house number typed in the street to its own field, if that is empty, has the same number, or was not typed
+ * by the user.
+ */
+function normalizeParts(
+  { street, houseNumber }: StreetParts,
+  typed: StreetState['typed'],
+  country: string,
+): StreetParts {
   const found = splitStreet(street, country);
   const isFree =
-    houseNumber.trim() === '' || !typed.includes('houseNumber') || isSaidAlike(found.houseNumber, houseNumber);
+    houseNumber.trim() === '' || !typed.includes('houseNumber') || hasSameWords(found.houseNumber, houseNumber);
   return typed.includes('street') && found.houseNumber !== '' && isFree ? found : { street, houseNumber };
 }
 
 /**
- * Street and house number as two fields over the first line, which stays the one that is held: both are joined in it, in the country's order, and
- * it is split for them whoever put it there. A number that was typed behind the street, or filled in by the browser, goes to its own field when
- * the street is left. Where `isApart` says no, the street is the line.
+ * Manages street and house number as two views of the first line, which remains the value: joined in the country's
+ * order, and split whenever it is set. A number typed or autofilled after the street moves to its own field on blur. If
+ * `isSeparate` returns false, the street is the line.
  */
-export function useStreetParts(fields: AddressFields, isApart: (country: string) => boolean) {
-  const [kept, setKept] = useState<Kept>();
-  const last = useRef<Kept>(undefined);
-  const afterPress = useAfterPress();
-  const keep = (next: Kept | undefined) => {
-    last.current = next;
-    setKept(next);
+export function useStreetFields(fields: AddressFields, isSeparate: (country: string) => boolean) {
+  const [state, setState] = useState<StreetState>();
+  const latest = useRef<StreetState>(undefined);
+  const afterPointerUp = useAfterPointerUp();
+  const saveState = (next: StreetState | undefined) => {
+    latest.current = next;
+    setState(next);
   };
-  const shownIn = (value: PostalFields, own: Kept | undefined, address: Address | undefined): StreetParts =>
-    isApart(value.country) ? partsOf(value, own, address) : { street: value.line1, houseNumber: '' };
-  const newest = () => shownIn(fields.newest().value, last.current, fields.newest().address);
-  const typed = () => last.current?.typed ?? [];
-  const put = (parts: StreetParts, hands: Kept['typed']) => {
-    const { country } = fields.newest().value;
-    // Never with two numbers, also while the street is still being typed in.
-    const line1 = joinStreet(settledOf(parts, hands, country), country);
-    keep({ ...parts, line1, typed: hands });
+  const getParts = (value: PostalFields, own: StreetState | undefined, address: Address | undefined): StreetParts =>
+    isSeparate(value.country) ? splitLine1(value, own, address) : { street: value.line1, houseNumber: '' };
+  const getCurrentParts = () => getParts(fields.getState().value, latest.current, fields.getState().address);
+  const getTypedParts = () => latest.current?.typed ?? [];
+  const setParts = (parts: StreetParts, typedParts: StreetState['typed']) => {
+    const { country } = fields.getState().value;
+    // Never with two numbers, even while the street is being typed.
+    const line1 = joinStreet(normalizeParts(parts, typedParts, country), country);
+    saveState({ ...parts, line1, typed: typedParts });
     fields.edit('line1', line1);
   };
-  const parts = shownIn(fields.value, kept, fields.address);
+  const parts = getParts(fields.value, state, fields.address);
   const isChosen = fields.address !== undefined && !fields.edited;
-  const isNeeded = ({ country }: PostalFields, street: string) =>
+  const isNumberRequiredFor = ({ country }: PostalFields, street: string) =>
     !isChosen && (!street.trim() || lacksHouseNumber(street, country));
 
   return {
     ...parts,
-    /** In the midst of a handler, before it is drawn. */
-    newest,
-    /** Must a field for the number not stay empty? It may where the service knows none, and where the street has one or can have none. */
-    isNumberNeeded: isNeeded(fields.value, parts.street),
-    /** Is a part empty, and must not be, in the value that is drawn or in the newest one? */
+    /** Returns the latest parts, rendered or not. */
+    getParts: getCurrentParts,
+    /**
+     * Whether the house number is required. It is not if the service knows none, or if the street has one or cannot
+     * have one.
+     */
+    isNumberRequired: isNumberRequiredFor(fields.value, parts.street),
+    /** Whether a required part is empty, in the rendered value or the latest one. */
     isMissing: (part: keyof StreetParts, value: PostalFields) => {
-      const now = value === fields.value ? parts : newest();
-      return now[part].trim() === '' && (part === 'street' || isNeeded(value, now.street));
+      const now = value === fields.value ? parts : getCurrentParts();
+      return now[part].trim() === '' && (part === 'street' || isNumberRequiredFor(value, now.street));
     },
-    /** What is sent beside the other fields: a number that is still in the street is told apart, and the line is whole. */
-    sent(): Record<string, string> {
-      const { value } = fields.newest();
-      return isApart(value.country) ? { ...settledOf(newest(), typed(), value.country), line1: value.line1 } : {};
+    /** Returns the parts to submit, with a number in the street moved to its field, and the whole line. */
+    getFormData(): Record<string, string> {
+      const { value } = fields.getState();
+      return isSeparate(value.country)
+        ? { ...normalizeParts(getCurrentParts(), getTypedParts(), value.country), line1: value.line1 }
+        : {};
     },
-    /** What the street's field will show of an address that is about to be filled in. */
-    streetOf: (filled: PostalFields, address: Address) => shownIn(filled, undefined, address).street,
+    /** Returns the street of an address about to be filled in. */
+    streetOf: (filled: PostalFields, address: Address) => getParts(filled, undefined, address).street,
     edit(part: keyof StreetParts, text: string) {
-      const { street, houseNumber } = newest();
-      const isKept = last.current?.line1 === fields.newest().value.line1;
-      put({ street, houseNumber, [part]: text }, [...(isKept ? typed() : []), part]);
+      const { street, houseNumber } = getCurrentParts();
+      const isKept = latest.current?.line1 === fields.getState().value.line1;
+      setParts({ street, houseNumber, [part]: text }, [...(isKept ? getTypedParts() : []), part]);
     },
-    leave() {
-      afterPress(() => {
-        const { value } = fields.newest();
-        if (!isApart(value.country)) return;
-        const settled = settledOf(newest(), typed(), value.country);
-        if (settled.street === newest().street) return;
-        // What says the same is not written anew.
-        if (isSaidAlike(joinStreet(settled, value.country), value.line1))
-          keep({ ...settled, line1: value.line1, typed: [] });
-        else put(settled, []);
+    onBlur() {
+      afterPointerUp(() => {
+        const { value } = fields.getState();
+        if (!isSeparate(value.country)) return;
+        const settled = normalizeParts(getCurrentParts(), getTypedParts(), value.country);
+        if (settled.street === getCurrentParts().street) return;
+        // The same words are not rewritten.
+        if (hasSameWords(joinStreet(settled, value.country), value.line1))
+          saveState({ ...settled, line1: value.line1, typed: [] });
+        else setParts(settled, []);
       });
     },
-    forget() {
-      keep(undefined);
+    reset() {
+      saveState(undefined);
     },
   };
 }
 
-export type Street = ReturnType<typeof useStreetParts>;
+export type Street = ReturnType<typeof useStreetFields>;

@@ -1,4 +1,4 @@
-import { placeTyped, postalFieldNames, type PostalFields } from 'doorplate/core';
+import { parseFreeText, postalFieldNames, type PostalFields } from 'doorplate/core';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { runs } from '../../support/runs.ts';
@@ -6,7 +6,7 @@ import { runs } from '../../support/runs.ts';
 const filled = (fields: PostalFields) => Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== ''));
 
 test.each<[typed: string, country: string, fields: Partial<PostalFields>]>([
-  // A whole address, however it is parted.
+  // A whole address, however it is separated.
   [
     '12 Elm St, Apt 4, Salem, MA 01970',
     'US',
@@ -18,7 +18,7 @@ test.each<[typed: string, country: string, fields: Partial<PostalFields>]>([
     { line1: '12 Elm St', city: 'Salem', region: 'MA', postalCode: '01970', country: 'USA' },
   ],
   ['Hauptstr. 12\n10115 Berlin', 'DE', { line1: 'Hauptstr. 12', postalCode: '10115', city: 'Berlin' }],
-  // A field of one line makes a space of a line's end.
+  // A single-line field turns a line break into a space.
   ['Hauptstr. 12 10115 Berlin', 'DE', { line1: 'Hauptstr. 12', postalCode: '10115', city: 'Berlin' }],
   [
     'Hauptstr. 12, 10115 Berlin, Deutschland',
@@ -56,10 +56,10 @@ test.each<[typed: string, country: string, fields: Partial<PostalFields>]>([
   ['PO Box 12345', 'US', { line1: 'PO Box 12345' }],
   ['MA 01970', 'US', { region: 'MA', postalCode: '01970' }],
   ['Massachusetts', 'US', { region: 'Massachusetts' }],
-  // As far as it is certain: where a street ends and its town begins is not.
+  // As far as it is certain: the boundary between street and town is not.
   ['12 Elm St Salem MA 01970', 'US', { line1: '12 Elm St Salem', region: 'MA', postalCode: '01970' }],
   ['High Street, SW1A 1AA', 'GB', { line1: 'High Street', postalCode: 'SW1A 1AA' }],
-  // What may be anything is the first line.
+  // Anything else is the first line.
   ['12 Elm St, Salem', 'US', { line1: '12 Elm St, Salem' }],
   ['County Road 12345', 'US', { line1: 'County Road 12345' }],
   ['500 California St', 'US', { line1: '500 California St' }],
@@ -69,7 +69,7 @@ test.each<[typed: string, country: string, fields: Partial<PostalFields>]>([
   ['Apt 4', 'US', { line1: 'Apt 4' }],
   ['', 'US', {}],
 ])('parses free text: %j in %s', (typed, country, fields) => {
-  expect(filled(placeTyped(typed, country))).toEqual(fields);
+  expect(filled(parseFreeText(typed, country))).toEqual(fields);
 });
 
 test('puts every typed word in exactly one field', () => {
@@ -103,7 +103,7 @@ test('puts every typed word in exactly one field', () => {
       typed,
       fc.constantFrom('US', 'GB', 'DE', 'CA', 'BR', 'JP', 'NL', 'AU', 'SG', 'HK', 'XX', ''),
       (text, country) => {
-        const fields = placeTyped(text, country);
+        const fields = parseFreeText(text, country);
         expect(Object.keys(fields)).toEqual([...postalFieldNames]);
         expect(wordsOf(Object.values(fields).join(' '))).toEqual(wordsOf(text));
       },
@@ -115,6 +115,6 @@ test('puts every typed word in exactly one field', () => {
 test('puts a megabyte of text on the first line in no time', () => {
   for (const part of ['a', '12 ', '1,', ', ']) {
     const text = part.repeat(1_000_000 / part.length).trim();
-    expect(placeTyped(text, 'DE').line1).toBe(text);
+    expect(parseFreeText(text, 'DE').line1).toBe(text);
   }
 });
