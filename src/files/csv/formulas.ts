@@ -5,7 +5,6 @@
 export const separators = /([,;|\t\r\n])/;
 
 /** Characters that may precede a formula: spaces, control characters, quotes. */
-
 const ignoredPrefix = String.raw`[\s"\u0000-\u001f\u200b-\u200f\u2060]*`;
 /** The characters that begin a formula, with their full-width and small forms and the minus sign U+2212. */
 const formula = new RegExp(`^${ignoredPrefix}[=+\\-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b\u2212]`);
@@ -26,7 +25,7 @@ export function escapeFormula(cell: string): string {
   return !escaped.startsWith("'") && (isFormula(cell) || /^[\t\r]/.test(cell)) ? `'${escaped}` : escaped;
 }
 
-/** Reverses `escapeFormula`. A `'` that the cell had there originally is removed too, because the two cannot be told apart. */
+/** Reverses `escapeFormula`. A `'` that the cell had there originally is removed too, because the two cannot be distinguished. */
 export function unescapeFormula(cell: string): string {
   const bare = cell
     .split(separators)
