@@ -150,7 +150,7 @@ export const StoppedInDoubt: Story = {
     await run(canvasElement, 500);
     await status(canvasElement, 'stopped');
     await waitFor(() => expect(within(canvasElement).getByText(/too many requests got no answer/)).toBeVisible());
-    await waitFor(() => expect(within(canvasElement).getByRole('button', { name: 'Unconfirmed (300)' })).toBeVisible());
+    await waitFor(() => expect(within(canvasElement).getByRole('button', { name: 'In doubt (300)' })).toBeVisible());
   },
 };
 /** A finished run is not green if no row has an answer. */

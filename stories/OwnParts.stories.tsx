@@ -112,8 +112,8 @@ export const FileKept: Story = {
     await FileDone.play?.({ canvasElement, ...context });
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Another file' }));
     await within(canvasElement).findByRole('button', { name: 'Show results' });
-    const notice = canvasElement.querySelector('.kit-message[data-kept]');
-    await expect(notice).toHaveAttribute('data-kept', 'finished');
+    const notice = canvasElement.querySelector('.kit-message[data-saved]');
+    await expect(notice).toHaveAttribute('data-saved', 'finished');
     await expect(strays(canvasElement)).toHaveLength(0);
   },
 };

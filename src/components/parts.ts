@@ -96,7 +96,7 @@ export const parts = {
     is: 'Notice that is not an error.',
     states: {
       'data-kind': ['notice'],
-      'data-kept': ['left', 'finished', 'unreadable', 'running', 'paused', 'exported'],
+      'data-saved': ['left', 'finished', 'unreadable', 'running', 'paused', 'exported'],
     },
   },
   phone: {
@@ -153,7 +153,7 @@ export const parts = {
   fileName: { is: 'Name of a file.' },
   command: { is: 'Terminal command for a file that is too large.' },
   toolbar: { is: 'Bar of text and controls.' },
-  badLines: { is: 'Unreadable lines of a file.' },
+  unreadableLines: { is: 'Unreadable lines of a file.' },
   preview: { is: 'First rows of a file, with a select for each column.' },
   options: { is: 'Container of the options of a batch.' },
   check: { is: 'Checkbox or check mark with its text.' },

@@ -57,7 +57,7 @@ const file = [
   'fileName',
   'command',
   'toolbar',
-  'badLines',
+  'unreadableLines',
   'preview',
   'options',
   'check',

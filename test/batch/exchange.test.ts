@@ -251,7 +251,7 @@ describe('a run', () => {
     });
     expect(known.columns[0]).toBe('Own');
     const calls = its.calls();
-    const refused = { reason: 'columns', message: expect.stringContaining('The service does not have a field "Own".') };
+    const refused = { reason: 'columns', message: expect.stringContaining('Unknown field "Own".') };
     await expect(terminal(its, path, known, 'new').begin()).rejects.toMatchObject(refused);
     expect([its.calls(), existsSync(join(folder, 'new'))]).toEqual([calls, false]);
     expect(await terminal(its, path, known, 'came').begin()).toMatchObject({ status: 'done' });

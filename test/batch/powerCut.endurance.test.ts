@@ -129,7 +129,7 @@ test('B01: charges nothing twice and writes every row to one file, whenever the 
   );
   expect(cuts).toBeGreaterThan(numRuns);
   // No page was left here.
-  expect([...whys]).toEqual(['The run was broken off while this was under way. It may have been charged.']);
+  expect([...whys]).toEqual(['The run was interrupted while this row was in flight. It may have been charged.']);
 });
 
 test('never pays again for a row with a remaining answer or result, even if the disk reports writes that it lost', async () => {

@@ -159,7 +159,7 @@ describe('a file on a disk', () => {
     const path = write('in.csv', 'Street,Country\n1 Main Street,US\n');
     await expect(run(path, { client, columns: ['Adress1', 'Country'] })).rejects.toMatchObject({
       reason: 'columns',
-      message: expect.stringMatching(/^The service does not have a field "Adress1"\. It has: .*Address1,/),
+      message: expect.stringMatching(/^Unknown field "Adress1"\. The service accepts: .*Address1,/),
     });
     expect([calls(), existsSync(join(folder, 'job/job.json'))]).toEqual([0, false]);
     const source = csvSource(path);

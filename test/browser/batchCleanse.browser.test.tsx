@@ -96,7 +96,7 @@ test('keeps 1,500 rows with faults, left midway and opened again, each in one li
   await waitFor(() => expect(status()).toBe('done'));
 
   const results = parseCsv(await saved(/^Results/));
-  const inDoubt = parseCsv(await saved(/^Unconfirmed/));
+  const inDoubt = parseCsv(await saved(/^In doubt/));
   const ids = [...results.rows, ...inDoubt.rows].map(([id]) => id);
   expect(screen.queryByRole('button', { name: /^Not processed/ })).toBeNull();
   expect([...ids].sort()).toEqual(rows.map(([id]) => id));

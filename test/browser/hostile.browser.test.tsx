@@ -110,7 +110,7 @@ describe('a file of addresses', () => {
     await choose(new File(['street\n1 Main\n'], 'a.csv'));
     await run();
     expect(calls).toBe(1);
-    expect(parseCsv(await saved(/^Unconfirmed/)).rows).toHaveLength(1);
+    expect(parseCsv(await saved(/^In doubt/)).rows).toHaveLength(1);
   });
 
   test('B11, B20: lists unusable lines with their numbers before anything is sent, and downloads them; escapes formulas on request', async () => {
@@ -127,7 +127,7 @@ describe('a file of addresses', () => {
     );
     const bad = Array.from({ length: 150 }, (_, at) => `only ${String(at)}`);
     await choose(new File([`street,city\n${bad.join('\n')}\n=HYPERLINK(1),Boston\n1 Main,Boston,MA\n`], 'a.csv'));
-    await userEvent.click(await screen.findByText('151 lines can’t be used and won’t be sent'));
+    await userEvent.click(await screen.findByText('151 lines can’t be read and won’t be sent'));
     expect(screen.getByText('Line 2: too few values')).toBeTruthy();
     expect(screen.getByText('and 51 more')).toBeTruthy();
     const home = parseCsv(await saved(/^Download these lines/));

@@ -50,7 +50,7 @@ test('keeps the budget if `dedupe` was switched on between two pages: the run re
   const simulator = createSimulator();
   const keep = newName();
   const text = `id,street,city,country\n${Array.from({ length: 100 }, (_, at) => `${String(at)},${String(at % 10)} Main Street,Galena,US`).join('\n')}\n`;
-  const run = { operation: 'cleanseInternational', keep, chunkSize: 10, concurrency: 1 } as const;
+  const run = { operation: 'cleanseInternational', saveAs: keep, chunkSize: 10, concurrency: 1 } as const;
   const first = open(simulator, { ...run, budget: 40 });
   await first.choose(text);
   await first.page.state.start();
@@ -68,7 +68,7 @@ test('charges nothing for duplicates after a reload either', async () => {
   const simulator = createSimulator();
   const keep = newName();
   const text = `id,street,city,country\n${Array.from({ length: 100 }, (_, at) => `${String(at)},${String(at % 20)} Main Street,Galena,US`).join('\n')}\n`;
-  const run = { operation: 'cleanseInternational', keep, chunkSize: 10, concurrency: 1 } as const;
+  const run = { operation: 'cleanseInternational', saveAs: keep, chunkSize: 10, concurrency: 1 } as const;
   const first = open(simulator, { ...run, budget: 10, dedupe: true });
   await first.choose(text);
   await first.page.state.start();
@@ -98,7 +98,7 @@ test('keeps paid unmatched answers, also after a reload: verify, a file without 
   const doubts = await first.file('in-doubt');
   expect(doubts.rows.map((row) => row.at(-1))).toEqual(
     Array<string>(10).fill(
-      'Its call ended without an answer that could be put to this row. It may have been charged, and is not sent again by itself.',
+      'The call got no answer for this row. It may have been charged, so it is not sent again automatically.',
     ),
   );
   first.unmount();

@@ -83,7 +83,7 @@ describe('figures are accurate', () => {
     await page.press('Start');
     await waitFor(() => expect(page.status()).toBe('done'));
     expect(page.text()).toContain('0 of 30 rows');
-    expect(page.text()).toContain('30 unconfirmed');
+    expect(page.text()).toContain('30 in doubt');
     expect(page.text()).toContain('Done. None of the rows has a result.');
     expect([page.tone(), page.bar()]).toEqual(['bad', 0]);
     const colour = (tone: string) =>
@@ -98,7 +98,7 @@ describe('figures are accurate', () => {
     await some.choose(rows(30));
     await some.press('Start');
     await waitFor(() => expect(some.status()).toBe('done'));
-    expect(some.text()).toMatch(/20 of 30 rows.*10 unconfirmed.*Some rows have no result/);
+    expect(some.text()).toMatch(/20 of 30 rows.*10 in doubt.*Some rows have no result/);
     expect([some.tone(), some.bar()]).toEqual(['mixed', 20]);
     cleanup();
     const all = open();
@@ -120,12 +120,12 @@ describe('figures are accurate', () => {
     await page.press('Start');
     await waitFor(() => expect(page.status()).toBe('stopped'));
     expect(page.text()).toMatch(/10 of 31 rows.*21 not sent/);
-    expect(page.text()).not.toContain('declined');
+    expect(page.text()).not.toContain('rejected');
     const file = await saved(page, /^Not sent \(21\)/);
     expect(file.rows.map(([id]) => id)).toEqual([...Array.from({ length: 20 }, (_, at) => String(at + 10)), 'x']);
     expect(file.header).toEqual(['id', 'street', 'why']);
     expect(file.rows.every(([, , why]) => why?.startsWith('It was not sent'))).toBe(true);
-    expect(page.queryByRole('button', { name: /^Declined/ })).toBeNull();
+    expect(page.queryByRole('button', { name: /^Rejected/ })).toBeNull();
   });
 
   test('rejected rows are not among the unsent ones', async () => {

@@ -209,9 +209,9 @@ describe.each(['in the provider', 'in the component'])('a page of a file, with a
     await phase('done');
     await press('Another file');
     await screen.findByRole('button', { name: 'Show results' });
-    const notice = page().querySelector<HTMLElement>('[data-kept]')!;
+    const notice = page().querySelector<HTMLElement>('[data-saved]')!;
     expect(notice).toHaveClass('kit-message');
-    expect(statesOf(notice)).toEqual({ kind: 'notice', kept: 'finished' });
+    expect(statesOf(notice)).toEqual({ kind: 'notice', saved: 'finished' });
     expect([kindOf('Show results'), kindOf('Delete')]).toEqual(['primary', 'secondary']);
     // Buttons may be in a paragraph, but a block may not.
     expect(notice.querySelector('div')).toBeNull();

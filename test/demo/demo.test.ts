@@ -155,8 +155,10 @@ describe('cleansing a file in the demo', () => {
 
     const idsOf = ({ text }: { text: string }) => parseCsv(text).rows.map(([id]) => id);
     const results = idsOf(await downloaded(/^Results/));
-    const inDoubt = idsOf(await downloaded(/^Unconfirmed/));
-    const rejected = (await button(/^Declined/).count()) ? idsOf(await downloaded(/^Declined/)) : [];
+    const inDoubt = idsOf(await downloaded(/^In doubt/));
+    const rejected = (await button(/^Rejected by the service/).count())
+      ? idsOf(await downloaded(/^Rejected by the service/))
+      : [];
     const ids = rows.map(([id]) => id);
     expect([...results, ...inDoubt, ...rejected].sort()).toEqual(ids);
     const answered = new Set(results);

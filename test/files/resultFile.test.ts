@@ -273,8 +273,6 @@ test('writes unmatched answers to their own file, with the first row of their ca
   // The reason for a doubt is written for the user.
   const doubts = await written('verify', 'street\na\nb\nc\n', outcomes, 'in-doubt');
   expect(new Set(doubts.of('why'))).toEqual(
-    new Set([
-      'Its call ended without an answer that could be put to this row. It may have been charged, and is not sent again by itself.',
-    ]),
+    new Set(['The call got no answer for this row. It may have been charged, so it is not sent again automatically.']),
   );
 });

@@ -7,11 +7,11 @@ import { useFilesContext } from '../files/FilesContext.ts';
 import { type EmailBatchesProps, useJobsContext } from './JobsContext.ts';
 import { parseEmails } from '../../files/index.ts';
 
-/** A list or a file of emails, validated at once. */
-export function DirectEmails({ worker, saveAs: keep }: Pick<EmailBatchesProps, 'worker' | 'saveAs'>) {
+/** Validates pasted emails or a file of emails at once. */
+export function DirectEmails({ worker, saveAs }: Pick<EmailBatchesProps, 'worker' | 'saveAs'>) {
   const { words } = useJobsContext();
   const { cls } = useFilesContext();
-  const run = useFileRun({ operation: 'validateEmails', worker, saveAs: keep });
+  const run = useFileRun({ operation: 'validateEmails', worker, saveAs });
   const id = useId();
   return (
     <section className={cls('batch')} data-phase={run.phase} aria-labelledby={`${id}title`}>
@@ -36,7 +36,7 @@ export interface PastedEmailsProps {
   onFile(file: File): void;
 }
 
-/** Emails that a person has somewhere else, as the file that they would be. */
+/** Text field for pasted emails, which are processed like a file. */
 export function PastedEmails({ onFile }: PastedEmailsProps) {
   const { words } = useJobsContext();
   const { cls, Label, Button } = useFilesContext();

@@ -5,8 +5,13 @@ import { type EmailBatchesProps, JobsContext, useJobsContextValue } from './Jobs
 import { EmailJobs } from './EmailJobs.tsx';
 
 /**
- * Emails by the file: uploaded as a job, followed, downloaded (**the download charges the job, and says so on its button**), or validated at
- * once, a list or a file, a hundred per call (**1 credit per address, as assumed, when a person presses Start**).
+ * Email validation for files: as a job that is uploaded, followed and downloaded (**the download charges the job, and its button says so**), or at once, a
+ * hundred emails per call (**assumed: 1 credit per address, when the user presses Start**).
+ *
+ * @example
+ * ```tsx
+ * <EmailBatches jobIds={savedJobIds} onUploaded={(job) => saveJobId(job.jobId)} />
+ * ```
  */
 export function EmailBatches(props: EmailBatchesProps) {
   const { without, words, className, classNames, components } = props;

@@ -12,19 +12,23 @@ export interface EmailFieldProps extends UseEmailFieldOptions {
   /** @default true */
   required?: boolean | undefined;
   disabled?: boolean | undefined;
-  /** An error of the app's own. */
+  /** Error message of the app. */
   error?: string | undefined;
   inputProps?: Omit<ComponentProps<'input'>, 'value' | 'defaultValue' | 'onChange' | 'type'> | undefined;
   className?: string | undefined;
   classNames?: ClassNames<'EmailField'> | undefined;
-  /** Elements of your own, in place of the provider's and ours. */
+  /** Replaces elements of the provider or the default ones. */
   components?: Partial<Components> | undefined;
 }
 
 /**
- * An email field that is validated when it is left, **once per distinct address (chargeable, 1 credit as assumed)**. What it finds it says in
- * words, and never keeps the form from being sent; a service that fails says nothing at all. A mistyped domain is offered as a button.
- * `useEmailField` is the same without an element.
+ * Email input that is validated on blur, **once per distinct address (chargeable, assumed: 1 credit)**. It shows its verdict and never blocks the form. If the
+ * service fails, it shows nothing. A mistyped domain gets a button with the correction. `useEmailField` is the headless version.
+ *
+ * @example
+ * ```tsx
+ * <EmailField name="email" label="Email" />
+ * ```
  */
 export function EmailField(props: EmailFieldProps) {
   const {
@@ -125,8 +129,8 @@ interface SuggestedProps {
   onAccept(): void;
 }
 
-/** The sentence with the email in it as a button, wherever the language puts it. */
-function Suggested({ sentence, email, className, Button, onAccept: onTake }: SuggestedProps) {
+/** Renders the sentence with the email in it as a button. */
+function Suggested({ sentence, email, className, Button, onAccept }: SuggestedProps) {
   const [before = '', after = ''] = sentence.split(email);
   return (
     <span>
@@ -137,7 +141,7 @@ function Suggested({ sentence, email, className, Button, onAccept: onTake }: Sug
         data-kind="link"
         onClick={(event) => {
           const input = event.currentTarget.closest('[data-phase]')?.querySelector('input');
-          onTake();
+          onAccept();
           input?.focus();
         }}
       >

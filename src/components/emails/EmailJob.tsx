@@ -9,19 +9,19 @@ import type { EmailBatch } from '../../core/index.ts';
 
 export interface EmailJobProps {
   jobId: string;
-  /** It is in the list, or was uploaded here. What the app only remembers is asked for when a person opens it. */
+  /** Whether the job is in the account's list or was uploaded here. A job that only the app remembers is loaded when the user opens it. */
   isKnown: boolean;
   canOpen: boolean;
 }
 
-/** One job as the list has it. It is asked for while it runs and is in sight, and when a person opens it. */
-export function EmailJob({ jobId, isKnown, canOpen: mayOpen }: EmailJobProps) {
+/** One job of the list. It is polled while it runs and is visible, or after the user opened it. */
+export function EmailJob({ jobId, isKnown, canOpen }: EmailJobProps) {
   const { words } = useJobsContext();
   const { cls, Button } = useFilesContext();
   const row = useRef<HTMLLIElement>(null);
-  const inSight = useIsVisible(row);
-  const [opened, setOpened] = useState(false);
-  const follow = opened || (isKnown && inSight);
+  const isVisible = useIsVisible(row);
+  const [isOpen, setIsOpen] = useState(false);
+  const follow = isOpen || (isKnown && isVisible);
   const { data: job, error, refetch, isFetching } = useEmailBatch(jobId, { follow });
   const download = useEmailBatchDownload();
   const id = useId();
@@ -31,7 +31,7 @@ export function EmailJob({ jobId, isKnown, canOpen: mayOpen }: EmailJobProps) {
       <JobFacts id={`${id}name`} jobId={jobId} job={job} />
       <JobProgress job={job} />
       <JobProblem jobId={jobId} error={error} download={download} />
-      {mayOpen && (opened || error || isUnpriced) && (
+      {canOpen && (isOpen || error || isUnpriced) && (
         <Button
           type="button"
           className={cls('button')}
@@ -40,7 +40,7 @@ export function EmailJob({ jobId, isKnown, canOpen: mayOpen }: EmailJobProps) {
           aria-describedby={`${id}name`}
           onClick={() => {
             if (isFetching) return;
-            setOpened(true);
+            setIsOpen(true);
             void refetch();
           }}
         >
@@ -53,22 +53,22 @@ export function EmailJob({ jobId, isKnown, canOpen: mayOpen }: EmailJobProps) {
 }
 
 export interface JobFactsProps {
-  /** Of its name. */
+  /** Id of the element with the job's name. */
   id: string;
   jobId: string;
   job: EmailBatch | undefined;
 }
 
-/** A job's file, its time, its size and its price, as far as they are known. */
+/** Shows file, time, size and price of a job, as far as known. */
 export function JobFacts({ id, jobId, job }: JobFactsProps) {
-  const { words, dateTime: moment } = useJobsContext();
+  const { words, dateTime } = useJobsContext();
   const { cls } = useFilesContext();
   return (
     <div className={cls('facts')}>
       <b className={cls('fileName')} id={id}>
         {job?.submittedFile || `${jobId.slice(0, 8)}…`}
       </b>
-      {job?.startTime && <time dateTime={job.startTime.toISOString()}>{moment(job.startTime)}</time>}
+      {job?.startTime && <time dateTime={job.startTime.toISOString()}>{dateTime(job.startTime)}</time>}
       {job?.estimatedTransactions !== undefined && <span>{words.records(job.estimatedTransactions)}</span>}
       {job?.totalRecords !== undefined && <span>{words.records(job.totalRecords)}</span>}
       {job?.estimatedCreditCost !== undefined && <span>{words.estimated(job.estimatedCreditCost)}</span>}
@@ -77,7 +77,7 @@ export function JobFacts({ id, jobId, job }: JobFactsProps) {
   );
 }
 
-/** How a job is doing, and what its emails are. */
+/** Shows the status and progress of a job, and its result counts. */
 export function JobProgress({ job }: { job: EmailBatch | undefined }) {
   const { words } = useJobsContext();
   const { cls, Message } = useFilesContext();
@@ -100,18 +100,18 @@ export function JobProgress({ job }: { job: EmailBatch | undefined }) {
   );
 }
 
-/** Is this element on the screen? Never, where the browser cannot tell. */
+/** Whether the element is in the viewport. Always false if the browser has no IntersectionObserver. */
 export function useIsVisible(element: RefObject<Element | null>): boolean {
-  const [inSight, setInSight] = useState(false);
+  const [isVisible, setIsVisible] = useState(false);
   useEffect(() => {
     if (!element.current || typeof IntersectionObserver === 'undefined') return undefined;
     const observer = new IntersectionObserver((entries) => {
-      setInSight(entries.at(-1)?.isIntersecting ?? false);
+      setIsVisible(entries.at(-1)?.isIntersecting ?? false);
     });
     observer.observe(element.current);
     return () => {
       observer.disconnect();
     };
   }, [element]);
-  return inSight;
+  return isVisible;
 }

@@ -9,7 +9,7 @@ import { EmailJob } from './EmailJob.tsx';
 import { EmailUpload } from './EmailUpload.tsx';
 import { errorText } from './JobProblem.tsx';
 
-/** Files of emails as jobs: uploaded, listed, followed. */
+/** Lists email jobs, with an upload. */
 export function EmailJobs({ jobIds = [], onUploaded }: Pick<EmailBatchesProps, 'jobIds' | 'onUploaded'>) {
   const { words } = useJobsContext();
   const { cls, Button, Message } = useFilesContext();
@@ -20,7 +20,7 @@ export function EmailJobs({ jobIds = [], onUploaded }: Pick<EmailBatchesProps, '
   const ids = [...new Set([...uploaded, ...jobIds, ...inList])];
   const known = new Set([...uploaded, ...inList]);
 
-  /** Shows them first. The app is told of one that is certainly the upload. */
+  /** Lists these jobs first. Notifies the app if one is certainly the upload. */
   const remember = (jobs: readonly EmailBatch[], isCertain: boolean) => {
     setUploaded((before) => [...jobs.map(({ jobId }) => jobId), ...before]);
     const [job] = jobs;

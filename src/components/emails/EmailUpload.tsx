@@ -10,27 +10,27 @@ import { useJobsContext } from './JobsContext.ts';
 import { errorText } from './JobProblem.tsx';
 
 export interface EmailUploadProps {
-  /** These may be the upload; where it is certain, the one job is. */
+  /** Called with the uploaded job, or with all jobs that may be the upload if it is not certain. */
   onJobs(jobs: readonly EmailBatch[], isCertain: boolean): void;
 }
 
-/** Uploads a file as a job; one whose upload got no answer is looked for. */
+/** Uploads a file as a job. If the response was lost, the user can search for the job. */
 export function EmailUpload({ onJobs }: EmailUploadProps) {
   const { words } = useJobsContext();
   const { cls, Button, Message } = useFilesContext();
   const upload = useEmailBatchUpload();
   const [found, setFound] = useState<FoundUpload>();
-  const [looking, setLooking] = useState<'looking' | 'failed'>();
+  const [search, setSearch] = useState<'searching' | 'failed'>();
   const inDoubt = upload.inDoubt !== undefined;
-  // Jobs that only may be the upload leave it in doubt.
+  // The upload stays in doubt until one job certainly matches.
   const isOpen = found === undefined || (found.length > 0 && !found.isCertain);
   const anchor = useRef<HTMLSpanElement>(null);
   const status = useRef<HTMLParagraphElement>(null);
-  // The button that looks for an upload goes with its answer.
+  // The search button disappears after the search.
   useFocusFallback(anchor, String(isOpen), () => status.current);
   const send = (file: File) => {
     setFound(undefined);
-    // Told even when the page has moved on: the job is there, and may be paid for.
+    // Reported even after unmount, because the job exists and may be charged.
     upload.mutateAsync(file).then(
       (job) => {
         onJobs([job], true);
@@ -38,29 +38,29 @@ export function EmailUpload({ onJobs }: EmailUploadProps) {
       () => undefined,
     );
   };
-  const isLooking = looking === 'looking';
-  const look = () => {
-    if (isLooking) return;
-    setLooking('looking');
+  const isSearching = search === 'searching';
+  const reconcile = () => {
+    if (isSearching) return;
+    setSearch('searching');
     upload.reconcile().then(
       (jobs) => {
-        setLooking(undefined);
+        setSearch(undefined);
         setFound(jobs);
         onJobs(jobs, jobs.isCertain);
       },
       () => {
-        setLooking('failed');
+        setSearch('failed');
       },
     );
   };
-  const lookButton = (
-    // Not disabled, so that the focus stays on it.
+  const reconcileButton = (
+    // Not `disabled`, which would lose the focus.
     <Button
       type="button"
       className={cls('button')}
       data-kind="link"
-      aria-disabled={isLooking || undefined}
-      onClick={look}
+      aria-disabled={isSearching || undefined}
+      onClick={reconcile}
     >
       {words.reconcile()}
     </Button>
@@ -81,12 +81,12 @@ export function EmailUpload({ onJobs }: EmailUploadProps) {
             : words.reconciled(found.length, found.isCertain)}
       </Message>
       {(upload.error ?? inDoubt) && isOpen && (
-        <Notice kind="error" role="alert" action={inDoubt && lookButton}>
+        <Notice kind="error" role="alert" action={inDoubt && reconcileButton}>
           {upload.error &&
             !upload.error.mayHaveBeenCharged &&
             `${words.uploadFailed()} ${upload.error.kind === 'input' ? words.uploadInvalid() : errorText(upload.error, words)} `}
           {inDoubt && `${words.uploadInDoubt()} ${words.reconcileCost()}`}
-          {looking === 'failed' && ` ${words.reconcileFailed()}`}
+          {search === 'failed' && ` ${words.reconcileFailed()}`}
         </Notice>
       )}
     </FileDrop>

@@ -9,11 +9,11 @@ export interface JobDownloadProps {
   jobId: string;
   job: EmailBatch | undefined;
   download: ReturnType<typeof useEmailBatchDownload>;
-  /** Id of the job's name. */
+  /** Id of the element with the job's name. */
   describedBy: string;
 }
 
-/** The download that charges the job, and says so. */
+/** Download button that says what it charges. */
 export function JobDownload({ jobId, job, download, describedBy }: JobDownloadProps) {
   const { words } = useJobsContext();
   const { cls, Button, Message } = useFilesContext();
@@ -27,12 +27,12 @@ export function JobDownload({ jobId, job, download, describedBy }: JobDownloadPr
           type="button"
           className={cls('action')}
           data-kind={again ? 'secondary' : 'primary'}
-          // Not disabled, so that the focus stays on it.
+          // Not `disabled`, which would lose the focus.
           aria-disabled={isDownloading || undefined}
           aria-describedby={describedBy}
           onClick={() => {
             if (isDownloading) return;
-            // Saved even when the page has moved on: it is paid for.
+            // Saved even after unmount, because it is paid for.
             download.mutateAsync({ jobId, again }).then(
               ({ file, filename }) => {
                 saveFile(file, filename);
@@ -53,6 +53,6 @@ export function JobDownload({ jobId, job, download, describedBy }: JobDownloadPr
   );
 }
 
-/** Can its results be downloaded? */
+/** Whether the results can be downloaded. */
 export const isReady = (job: EmailBatch | undefined): boolean =>
   job?.status === 'complete' || job?.status === 'downloaded';

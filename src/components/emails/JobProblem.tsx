@@ -8,21 +8,21 @@ import { useJobsContext } from './JobsContext.ts';
 
 export interface JobProblemProps {
   jobId: string;
-  /** The job could not be read. */
+  /** Error of loading the job. */
   error: AddressServiceError | null;
   download: ReturnType<typeof useEmailBatchDownload>;
 }
 
-/** What went wrong with a job or its download, and what arrived all the same. */
+/** Shows what went wrong with a job or its download, and offers the part that arrived. */
 export function JobProblem({ jobId, error, download }: JobProblemProps) {
   const { words } = useJobsContext();
   const { cls, Button } = useFilesContext();
   if (!error && !download.error) return null;
-  /** Of a download that broke off: it may be paid for. */
+  /** The part of an interrupted download, which may have been charged. */
   const part = (download.error?.partial as { file?: Blob } | undefined)?.file;
   const sentences: string[] = [];
   if (download.error) {
-    // A try that certainly cost nothing takes no earlier doubt away.
+    // A later attempt without charge does not resolve the doubt about an earlier one.
     const inDoubt = download.error.mayHaveBeenCharged || download.stateOf(jobId) === 'in-doubt';
     sentences.push(inDoubt ? words.downloadInDoubt() : words.downloadFailed(), errorText(download.error, words));
   }
@@ -46,6 +46,6 @@ export function JobProblem({ jobId, error, download }: JobProblemProps) {
   );
 }
 
-/** In the reader's language; a service's own words are what it says, and an English message for developers is not. */
+/** Explains an error in the user's language. Contains the service's own message, but not the English one for developers. */
 export const errorText = ({ kind, code, cause, resolution }: AddressServiceError, words: JobsWords): string =>
   words.failure(kind, kind === 'service' ? [cause, resolution].filter(Boolean).join(' ') || (code ?? '') : '');

@@ -5,36 +5,44 @@ import type { ClassNames } from '../partsOf.ts';
 import { createContext, useContext, useMemo } from 'react';
 
 export interface EmailBatchesProps {
-  /** Ids of jobs that the app remembers; they are shown and followed. The account's own list is shown too. */
+  /** Ids of jobs that the app remembers. They are listed in addition to the account's own list. */
   jobIds?: readonly string[] | undefined;
-  /** A job was uploaded: remember its id. */
+  /** Called after an upload. Save the job's id. */
   onUploaded?: ((job: EmailBatch) => void) | undefined;
-  /** Leave out what needs the legacy service, or what needs the email validation. */
+  /** Hides a section: `jobs` needs the legacy service, `direct` the email validation. */
   without?: 'jobs' | 'direct' | undefined;
-  /** Read large files in a worker. false: on the page, for a Content-Security-Policy with Trusted Types. @default true */
+  /**
+   * Read large files in a worker. Set it to false for a Content-Security-Policy with Trusted Types.
+   *
+   * @default true
+   */
   worker?: boolean | undefined;
-  /** Under this name a run is kept in the browser; a name of each person's own, where several use one browser. @default 'validateEmails' */
+  /**
+   * Name under which a run is saved in the browser. If several users share a browser, include the user's id.
+   *
+   * @default 'validateEmails'
+   */
   saveAs?: string | undefined;
   words?: Words | undefined;
   className?: string | undefined;
   classNames?: ClassNames<'EmailBatches'> | undefined;
-  /** Elements of your own, in place of the provider's and ours. */
+  /** Replaces elements of the provider or the default ones. */
   components?: Partial<Components> | undefined;
 }
 
-/** What the email jobs are drawn with, beside `FilesContext`. */
+/** Words and formats for the components of email jobs, in addition to `FilesContext`. */
 export interface JobsContextValue {
   words: JobsWords;
-  /** A moment as it is written in the language of the page. */
+  /** Formats a date and time in the language of the page. */
   dateTime(value: Date): string;
 }
 
 export const JobsContext = createContext<JobsContextValue | undefined>(undefined);
 
-/** Those of the component that draws this part. */
+/** Returns the context of the surrounding component. */
 export function useJobsContext(): JobsContextValue {
   const value = useContext(JobsContext);
-  if (!value) throw new Error('Doorplate: a part of the email jobs is drawn outside of its component.');
+  if (!value) throw new Error('Doorplate: a component of the email jobs was rendered outside of EmailBatches.');
   return value;
 }
 

@@ -17,14 +17,18 @@ export interface BatchCleanseProps<Name extends AddressBatchName = 'cleanseInter
   words?: Words | undefined;
   className?: string | undefined;
   classNames?: ClassNames<'BatchCleanse'> | undefined;
-  /** Elements of your own, in place of the provider's and ours. */
+  /** Replaces elements of the provider or the default ones. */
   components?: Partial<Components> | undefined;
 }
 
 /**
- * A file of addresses, cleansed: choose or drop a CSV, see what it holds and what it will cost, run it, watch it, take the results home.
- * **Chargeable: one record per row, when a person presses Start.** A run survives a reload, and goes on without paying twice; what was under way
- * when the page was left is in doubt.
+ * Cleanses a file of addresses: choose or drop a CSV, review its columns and the estimate, run it, and download the results. **Chargeable: one record per row,
+ * when the user presses Start.** A run survives a reload and continues without paying twice. Rows in flight when the page was left are in doubt.
+ *
+ * @example
+ * ```tsx
+ * <BatchCleanse operation="cleanse" defaultCountry="US" />
+ * ```
  */
 export function BatchCleanse<Name extends AddressBatchName = 'cleanseInternational'>(props: BatchCleanseProps<Name>) {
   const { operation, words, className, classNames, components, ...options } = props;

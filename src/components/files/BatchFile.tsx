@@ -11,27 +11,27 @@ import { useFocusFallback } from './useFocusFallback.ts';
 
 export interface BatchFileProps {
   run: AnyFileRun;
-  /** Options of the operation, between the columns and the start. */
+  /** Settings of the operation, between the columns and the start button. */
   options?: ReactNode;
-  /** In a result's row. */
+  /** Returns the text of a result for the table of rows. */
   answerOf(result: unknown): string;
 }
 
-/** A file on its way through a batch: chosen, looked at, run, taken home. */
+/** Shows a file run from choosing the file to downloading the results. */
 export function BatchFile({ run, options, answerOf }: BatchFileProps) {
   const { phase, file, error, saved } = run;
   const [escapeFormulas, setEscapeFormulas] = useState(false);
   const anchor = useRef<HTMLSpanElement>(null);
   const [targets] = useState(createFocusTargets);
   const isChoosing = phase === 'empty' || phase === 'reading';
-  // Many rows are drawn after the figures, not with them.
-  const hasRows = useDeferredValue(!isChoosing && phase !== 'ready');
+  // Renders the rows after the figures, because there are many.
+  const showsRows = useDeferredValue(!isChoosing && phase !== 'ready');
   useFocusFallback(anchor, `${phase} ${String(Boolean(error))} ${String(saved?.state)}`, () => {
     if (phase === 'ready') return startTarget(targets);
     if (isChoosing) return anchor.current?.parentElement?.querySelector<HTMLElement>('input[type=file]');
     return targets.elementOf('action') ?? targets.elementOf('download') ?? targets.elementOf('run');
   });
-  // What was chosen is what the person goes on with.
+  // Moves the focus to the start button once the file is ready.
   useEffect(() => {
     if (phase === 'ready') startTarget(targets)?.focus();
   }, [phase, targets]);
@@ -51,14 +51,17 @@ export function BatchFile({ run, options, answerOf }: BatchFileProps) {
       {phase === 'ready' ? (
         <ReadyFile run={run} file={file} options={options} targets={targets} />
       ) : (
-        <RunView {...{ run, file, targets, hasRows, escapeFormulas, answerOf }} onEscapeFormulas={setEscapeFormulas} />
+        <RunView
+          {...{ run, file, targets, showsRows, escapeFormulas, answerOf }}
+          onEscapeFormulas={setEscapeFormulas}
+        />
       )}
     </>
   );
 }
 
-/** Start, or what has to be said before it. */
-function startTarget(places: FocusTargets): HTMLElement | undefined {
-  const start = places.elementOf('start');
-  return start?.matches(':disabled, [aria-disabled="true"]') ? places.elementOf('column') : start;
+/** Returns the start button, or the first column select while the columns are incomplete. */
+function startTarget(targets: FocusTargets): HTMLElement | undefined {
+  const start = targets.elementOf('start');
+  return start?.matches(':disabled, [aria-disabled="true"]') ? targets.elementOf('column') : start;
 }

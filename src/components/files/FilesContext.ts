@@ -14,32 +14,33 @@ import type { ComponentPart } from '../parts.ts';
 import type { ClassNames } from '../partsOf.ts';
 import { useSlots } from '../slots/useSlots.ts';
 
-/** A run of any operation: its parts draw what its descriptor says. */
+/** A run of any operation. Components render what its descriptor says. */
 export type AnyFileRun = UseFileRun<BatchOperationName>;
 
 export interface RunPartProps {
   run: AnyFileRun;
 }
 
-/** What every part of a file's page is drawn with: its words, its classes and its elements. */
+/** Words, classes and elements for all components of a file page. */
 export interface FilesContextValue extends Omit<Components, 'Option'> {
   words: FilesWords;
-  /** A number as it is written in the language of the page. */
+  /** Formats a number in the language of the page. */
   number(value: number): string;
-  /** The class of a part: its own, then the app's. */
+  /** Returns the class names of a part, including the app's. */
   cls(part: ComponentPart): string;
 }
 
 export const FilesContext = createContext<FilesContextValue | undefined>(undefined);
 
-/** Those of the component that draws this part. */
+/** Returns the context of the surrounding component. */
 export function useFilesContext(): FilesContextValue {
   const value = useContext(FilesContext);
-  if (!value) throw new Error('Doorplate: a part of a file’s page is drawn outside of its component.');
+  if (!value)
+    throw new Error('Doorplate: a component of a file page was rendered outside of BatchCleanse or EmailBatches.');
   return value;
 }
 
-/** Stays the same from one render to the next: whatever changes here draws 100,000 rows anew. */
+/** Creates a context value that is stable between renders, because every change re-renders all rows. */
 export function useFilesContextValue(
   ownWords: Words | undefined,
   classNames: ClassNames | undefined,
@@ -47,7 +48,7 @@ export function useFilesContextValue(
 ): FilesContextValue {
   const words = useFilesWords(ownWords);
   const locale = useLocale(ownWords);
-  // One by one: an app may write a new object around the same elements at every render.
+  // Listed one by one, because apps often pass a new object with the same elements on each render.
   const { Label, Input, Select, Button, Icon, Message } = useSlots(components);
   return useMemo(() => {
     const { format } = new Intl.NumberFormat(locale);

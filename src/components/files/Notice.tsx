@@ -4,7 +4,7 @@ import type { FilesWords, MessageProps } from '../../react/index.ts';
 import type { ReactNode } from 'react';
 import { CsvError, RunFileError } from '../../files/index.ts';
 
-/** The last act was not done: another window has the run. */
+/** Says that the last action was refused because another page has the run. */
 export function ElsewhereNotice({ run }: RunPartProps) {
   const { words } = useFilesContext();
   if (!run.isLockedElsewhere) return null;
@@ -26,7 +26,7 @@ function transferErrorText(words: FilesWords, failure: TransferError): string {
   }
 }
 
-/** Why a run could not be moved, or brought in. */
+/** Says why an export or import failed. */
 export function TransferFailure({ failure }: { failure: TransferError | undefined }) {
   const { words } = useFilesContext();
   if (!failure) return null;
@@ -37,7 +37,7 @@ export function TransferFailure({ failure }: { failure: TransferError | undefine
   );
 }
 
-/** Not all answers are kept by the browser. */
+/** Warns that not all answers are saved in the browser. */
 export function NotSavedNotice({ run }: RunPartProps) {
   const { words, cls, Message } = useFilesContext();
   if (run.isSaved) return null;
@@ -50,11 +50,11 @@ export function NotSavedNotice({ run }: RunPartProps) {
 
 export interface NoticeProps extends Omit<MessageProps, 'className' | 'data-kind'> {
   kind: 'error' | 'notice';
-  /** A button behind the words. */
+  /** A button after the message. */
   action?: ReactNode;
 }
 
-/** Words behind a picture: why something failed, or what to look at. */
+/** An error or warning message with an icon. */
 export function Notice({ kind, action, children, ...props }: NoticeProps) {
   const { cls, Icon, Message } = useFilesContext();
   return (
@@ -66,13 +66,13 @@ export function Notice({ kind, action, children, ...props }: NoticeProps) {
   );
 }
 
-/** What was wrong with a run file, with the file of its rows, or with where it is kept. */
+/** Cause of a failed export or import: the run file, the file of its rows, or the store. */
 export type TransferError =
   | { of: 'run'; reason: RunFileError['reason'] }
   | { of: 'rows'; reason: CsvError['reason'] }
   | { of: 'store' };
 
-/** What a person is told of what `exportRun` and `importRun` throw. Everything else is a browser that has no room for it. */
+/** Classifies an error of `exportRun` or `importRun`. Any other error comes from the store, for example if storage is full. */
 export function toTransferError(cause: unknown): TransferError {
   if (cause instanceof RunFileError) return { of: 'run', reason: cause.reason };
   return cause instanceof CsvError ? { of: 'rows', reason: cause.reason } : { of: 'store' };

@@ -1,21 +1,18 @@
-/**
- * What the keyboard is led to: the start, what the first column contains, the run, the first thing that can be done with it, the first file that
- * has rows.
- */
+/** Elements that receive the focus: the start button, the first column select, the run, its first action, the first download. */
 export type FocusTarget = 'start' | 'column' | 'run' | 'action' | 'download';
 
 export interface FocusTargets {
-  /** The ref for a place's element: the same function every time. */
-  refOf(place: FocusTarget): (element: HTMLElement | null) => void;
-  elementOf(place: FocusTarget): HTMLElement | undefined;
+  /** Returns a stable ref callback for a target. */
+  refOf(target: FocusTarget): (element: HTMLElement | null) => void;
+  elementOf(target: FocusTarget): HTMLElement | undefined;
 }
 
-/** The elements of a run that the keyboard is led to. They are handed over by refs, not looked for in the page: they may be an app's own. */
+/** Creates the registry of focus targets. Elements register by refs, because apps can replace them. */
 export function createFocusTargets(): FocusTargets {
   const elements = new Map<FocusTarget, HTMLElement>();
-  const refTo = (place: FocusTarget) => (element: HTMLElement | null) => {
-    if (element) elements.set(place, element);
-    else elements.delete(place);
+  const refTo = (target: FocusTarget) => (element: HTMLElement | null) => {
+    if (element) elements.set(target, element);
+    else elements.delete(target);
   };
   const refs = {
     start: refTo('start'),
@@ -24,5 +21,5 @@ export function createFocusTargets(): FocusTargets {
     action: refTo('action'),
     download: refTo('download'),
   };
-  return { refOf: (place) => refs[place], elementOf: (place) => elements.get(place) };
+  return { refOf: (target) => refs[target], elementOf: (target) => elements.get(target) };
 }

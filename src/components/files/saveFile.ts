@@ -1,10 +1,7 @@
-/**
- * ms that a file is kept for the browser after the press. Nothing tells when it has begun to read it, and a busy machine takes its time: what is taken away
- * before is never saved, without a word.
- */
+/** Time in ms before the blob URL is revoked. Browsers do not report when they start to read it, and a blob revoked too early silently fails to download. */
 const revokeDelay = 300_000;
 
-/** Gives a file to the browser's own download. */
+/** Saves a file with the browser's download. */
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);

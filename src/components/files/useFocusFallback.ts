@@ -2,12 +2,12 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Buttons come and go with what is going on, and a browser drops the focus with them. If the focus was in this section and is
- * now nowhere, it goes to what the person most likely does next. It is never taken from where somebody put it.
+ * Restores focus that was lost because the focused element disappeared. If the focus was in this section and is now nowhere, it moves to the most likely next
+ * element. Focus that is anywhere else stays there.
  *
  * @param anchor any child of the section.
- * @param key changes with what is drawn.
- * @param next what gets the focus; nothing when there is nothing.
+ * @param key changes when the content changes.
+ * @param next returns the element to focus, if any.
  */
 export function useFocusFallback(
   anchor: RefObject<HTMLElement | null>,
@@ -33,7 +33,7 @@ export function useFocusFallback(
   });
   useEffect(() => {
     const active = document.activeElement;
-    const isLost = !active || active === document.body || active.matches('[data-waits]');
+    const isLost = !active || active === document.body || active.matches('[data-focus-fallback]');
     if (wasInside.current && isLost) latest.current()?.focus();
   }, [key]);
 }

@@ -5,14 +5,21 @@ import { classOf } from '../classOf.ts';
 import type { ClassNames } from '../partsOf.ts';
 
 export interface UsageMeterProps {
-  /** Credits that may be used: draws a bar. It holds nothing back; `limits` of the client and `budget` of a batch do. */
+  /** Maximum credits, shown as a bar. It does not block calls: use `limits` of the client or `budget` of a batch for that. */
   cap?: number | undefined;
   words?: Words | undefined;
   className?: string | undefined;
   classNames?: ClassNames<'UsageMeter'> | undefined;
 }
 
-/** Calls and credits so far below this provider, in all and per operation. Free of charge. */
+/**
+ * Shows calls and credits since the page was loaded, in total and per operation, for everything below this provider. Free of charge.
+ *
+ * @example
+ * ```tsx
+ * <UsageMeter cap={10_000} />
+ * ```
+ */
 export function UsageMeter({ cap, words: ownWords, className, classNames }: UsageMeterProps) {
   const words = useUsageWords(ownWords);
   const locale = useLocale(ownWords);

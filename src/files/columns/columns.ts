@@ -2,7 +2,7 @@ import { foldText, internationalRecordFields } from '../../core/index.ts';
 
 export type RecordField = (typeof internationalRecordFields)[number];
 
-/** How columns are usually called, folded, for each field. */
+/** Common column names of each field, folded. */
 const names: Partial<Record<RecordField, string>> = {
   Id: 'id key ref reference recordid customerid customerno customernumber customernr kundennummer kundennr orderid orderno ordernumber rowid rowno rownumber',
   Organization:
@@ -29,7 +29,7 @@ const names: Partial<Record<RecordField, string>> = {
   Longitude: 'longitude lng lon long',
 };
 
-/** What files usually have. */
+/** Fields that files commonly have. */
 export const commonFields: ReadonlySet<string> = new Set([...Object.keys(names), 'email']);
 
 const fold = (text: string) => foldText(text).replace(/[^a-z0-9]/g, '');
@@ -37,16 +37,16 @@ const fieldsByName = new Map<string, RecordField>();
 for (const field of internationalRecordFields) fieldsByName.set(fold(field), field);
 for (const [field, list] of Object.entries(names))
   for (const name of list.split(' ')) if (!fieldsByName.has(name)) fieldsByName.set(name, field as RecordField);
-// "Address" as a column is a line of it far more often than the whole of it.
+// A column named "Address" usually holds the first address line, rarely the full address.
 fieldsByName.set('address', 'Address1');
 
-/** Words before the names of one of an order's two addresses. */
+/** Prefixes of column names in files that hold several addresses. */
 const purposePrefix = /^(billing|shipping|delivery|mailing|home|customer|invoice|rechnungs?|liefer)(?=.)/;
-/** What stands behind such a word is something else than in an address: the way of a parcel, a line of an invoice. */
+/** After such a prefix, these words are not part of an address: `deliveryvia`, `invoiceline`. */
 const notAfterPurpose = /^(?:via|line[123]?)$/;
-/** A line of an address by its number: `adresse1`, `adresseligne2`. */
+/** Numbered address lines: `adresse1`, `adresseligne2`. */
 const numberedLine = /^(.+?)(?:line|zeile|ligne|linea|linha|regel)?([123])$/;
-/** Names that are a street's where nothing else is. */
+/** Names used for the street only if no other column holds one. */
 const weakNames = new Map<string, RecordField>([['voie', 'Address1']]);
 
 function fieldOf(name: string): RecordField | undefined {
@@ -56,34 +56,33 @@ function fieldOf(name: string): RecordField | undefined {
   return number && fieldsByName.get(base) === 'Address1' ? (`Address${number}` as RecordField) : undefined;
 }
 
-/** What columns hold of the first of an order's addresses that has a street: those of one purpose, so that no two addresses are mixed. */
+/** Maps the columns of one address: the first prefix with a street. Addresses with different prefixes are never mixed. */
 function mapOneAddress(names: readonly string[]): (RecordField | undefined)[] {
-  const parts = names.map((name) => {
+  const candidates = names.map((name) => {
     const [, prefix = ''] = purposePrefix.exec(name) ?? [];
-    const rest = name.slice(prefix.length);
-    return { word: prefix, field: prefix && !notAfterPurpose.test(rest) ? fieldOf(rest) : undefined };
+    const baseName = name.slice(prefix.length);
+    return { prefix, field: prefix && !notAfterPurpose.test(baseName) ? fieldOf(baseName) : undefined };
   });
-  const purpose = parts.find(({ field }) => field === 'Address1' || field === 'Thoroughfare')?.word;
-  return parts.map(({ word, field }) => (word === purpose && field !== 'Id' ? field : undefined));
+  const purpose = candidates.find(({ field }) => field === 'Address1' || field === 'Thoroughfare')?.prefix;
+  return candidates.map(({ prefix, field }) => (prefix === purpose && field !== 'Id' ? field : undefined));
 }
 
-/** A number of something: of the row, or of the house. Which, is seen from what stands beside it. `nº` and `№` are folded to `no`, `n°` to `n`. */
+/** Names of a number that may be a row number or a house number, which the neighbouring columns decide. `nº` and `№` fold to `no`, `n°` to `n`. */
 const numberNames = new Set('number no nr num n nro numero nummer nmbr'.split(' '));
 
-/** Names of a second line that hold a part of the house. */
+/** Names of a second line that hold a unit. */
 const unitNames = new Set('apartment apt unit suite flat'.split(' '));
 
-/** Rows that are looked at to know what a column holds. */
+/** Number of rows to sample for the content of a column. */
 const sampleSize = 200;
 /** `500`, `12a`, `12 bis`, `12-14`, `3/1`. */
 const houseNumber = /^(?:no?\.?\s*)?\d{1,6}\s?(?:[a-z]|bis|ter|quater)?(?:\s?[-–/]\s?\d{0,6}\s?[a-z]?)?$/i;
-/** A street with its house number, before or behind: not `5th Avenue`, nor `Straße des 17. Juni`. */
+/** A street with a house number before or after it, but not `5th Avenue` or `Straße des 17. Juni`. */
 const streetWithNumber = /^\d+\s?[a-z]?(?:[-–/]\d+\s?[a-z]?)?[\s,]|\d\s?[a-z]?$/i;
 
 /**
- * The field that each column probably holds; '' for none. No field is given twice. A number beside a street without one is the house's, and the
- * two are then `Premise` and `Thoroughfare`, for the services read an address that is in parts already best in parts; beside whole lines it is
- * the person's own key.
+ * Guesses the field of each column; `''` if unknown. Each field is used at most once. A number column next to a street without numbers is the house number, and
+ * the two become `Premise` and `Thoroughfare`, because the services match separate parts best. Next to full address lines it is the file's own key.
  */
 export function mapColumns(header: readonly string[], rows: readonly (readonly string[])[] = []): (RecordField | '')[] {
   const folded = header.map(fold);
@@ -91,18 +90,18 @@ export function mapColumns(header: readonly string[], rows: readonly (readonly s
   const indexOf = (field: RecordField) => fields.indexOf(field);
   const sample = rows.slice(0, sampleSize);
   const valuesOf = (at: number) => sample.map((row) => (row[at] ?? '').trim()).filter(Boolean);
-  const taken = new Set<RecordField>();
+  const assigned = new Set<RecordField>();
   const assign = (at: number, field: RecordField | undefined) => {
-    if (!field || fields[at] || taken.has(field)) return;
-    taken.add(field);
+    if (!field || fields[at] || assigned.has(field)) return;
+    assigned.add(field);
     fields[at] = field;
   };
   const hasLines = folded.includes('address1');
   folded.forEach((name, at) => {
-    // The whole of an address, where its lines have columns of their own.
+    // A column "address" next to address lines holds the full address.
     assign(at, hasLines && name === 'address' ? 'Address' : fieldOf(name));
   });
-  const hasStreet = () => taken.has('Address1') || taken.has('Thoroughfare') || taken.has('Address');
+  const hasStreet = () => assigned.has('Address1') || assigned.has('Thoroughfare') || assigned.has('Address');
   if (!hasStreet())
     folded.forEach((name, at) => {
       assign(at, weakNames.get(name));
@@ -114,20 +113,20 @@ export function mapColumns(header: readonly string[], rows: readonly (readonly s
   const street = indexOf('Thoroughfare') >= 0 ? indexOf('Thoroughfare') : indexOf('Address1');
   const isWhole = street >= 0 && areMostly(streetWithNumber, valuesOf(street));
   const numbers = folded.flatMap((name, at) => (numberNames.has(name) ? [at] : []));
-  if (street >= 0 && !isWhole && !taken.has('Premise')) {
-    // The nearest to the street is the house's.
+  if (street >= 0 && !isWhole && !assigned.has('Premise')) {
+    // The number column nearest to the street is the house number.
     const [house] = numbers
       .filter((at) => isHouse(at, street, valuesOf(at)))
       .sort((one, other) => Math.abs(one - street) - Math.abs(other - street));
     if (house !== undefined) fields[house] = 'Premise';
   }
   const key = numbers.find((at) => !fields[at]);
-  if (key !== undefined && !taken.has('Id')) fields[key] = 'Id';
-  // A line that lacks its number is a street.
+  if (key !== undefined && !assigned.has('Id')) fields[key] = 'Id';
+  // An address line without its number is a street.
   if (indexOf('Premise') >= 0 && indexOf('Thoroughfare') < 0 && street >= 0 && !isWhole) {
     fields[street] = 'Thoroughfare';
     const unit = indexOf('Address2');
-    if (unitNames.has(folded[unit] ?? '') && !taken.has('SubBuilding')) fields[unit] = 'SubBuilding';
+    if (unitNames.has(folded[unit] ?? '') && !assigned.has('SubBuilding')) fields[unit] = 'SubBuilding';
   }
   return fields;
 }
@@ -138,7 +137,7 @@ const isHouse = (at: number, street: number, values: readonly string[]) =>
 const areMostly = (pattern: RegExp, values: readonly string[]) =>
   values.filter((value) => pattern.test(value)).length * 2 > values.length;
 
-/** The column that probably holds email addresses, from 0; -1 for none. */
+/** Returns the index of the column that probably holds email addresses, or -1. */
 export function emailColumn(header: readonly string[], row: readonly string[] | undefined): number {
   const named = header.findIndex((name) => /^(e?mail|emailaddress|courriel|correo)$/.test(fold(name)));
   return named >= 0 ? named : (row ?? []).findIndex((value) => /^[^\s@]+@[^\s@]+$/.test(value));
@@ -146,9 +145,9 @@ export function emailColumn(header: readonly string[], row: readonly string[] | 
 
 const usedColumnsCache = new WeakMap<readonly string[], number[]>();
 
-/** The places of the columns that hold something: of a hundred thousand columns, a few. */
+/** Returns the indices of the mapped columns. Cached, because a file can have 100,000 columns of which only a few are used. */
 export function usedColumns(columns: readonly string[]): readonly number[] {
-  const places = usedColumnsCache.get(columns) ?? columns.flatMap((field, at) => (field ? at : []));
-  usedColumnsCache.set(columns, places);
-  return places;
+  const indices = usedColumnsCache.get(columns) ?? columns.flatMap((field, at) => (field ? at : []));
+  usedColumnsCache.set(columns, indices);
+  return indices;
 }

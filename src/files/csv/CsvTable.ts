@@ -1,24 +1,24 @@
-/** A CSV as it was read. */
+/** A parsed CSV file. */
 export interface CsvTable {
   header: string[];
   rows: string[][];
   unreadable: UnreadableLine[];
   delimiter: ',' | '\t' | ';' | '|';
-  /** How its lines end. */
+  /** Line ending. */
   newline: '\r\n' | '\n';
-  /** Did it begin with a byte order mark? */
+  /** Whether the file began with a byte order mark. */
   bom: boolean;
 }
 
-/** A line of a file that cannot be used. */
+/** A line of a CSV file that cannot be used as a row. */
 export interface UnreadableLine {
-  /** Of the file, from 1. */
+  /** Line number in the file, from 1. */
   line: number;
   /**
-   * `short` and `long`: fewer or more values than the header, empty ones at the end aside · `quote`: a quote that is never closed, so that
-   * nothing from here on can be read · `header`: the names of the columns again, as in files that were joined.
+   * `short` and `long`: fewer or more values than the header, not counting empty ones at the end · `quote`: an unclosed quote, so that the rest of the file is
+   * unreadable · `header`: the column names again, as in joined files.
    */
   why: 'short' | 'long' | 'quote' | 'header';
-  /** Its values as far as they could be read. */
+  /** Its values as far as they are readable. */
   row: string[];
 }

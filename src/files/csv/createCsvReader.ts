@@ -4,42 +4,46 @@ import { detectDelimiter, lengthWithoutTrailingEmpty } from './detectDelimiter.t
 
 interface Parsed {
   record: string[];
-  /** As it stands in the file, with line breaks before or after it. */
+  /** The raw text, including line breaks before or after it. */
   raw: string;
 }
 
 const settings = {
-  // Some files end their lines in more than one way.
+  // Some files mix line endings.
   record_delimiter: ['\r\n', '\n', '\r'],
   relax_column_count: true,
 };
 const lineBreaks = (text: string) => text.match(/\r\n|\r|\n/g)?.length ?? 0;
 
-/** How a file is written, and what its columns are called. */
+/** Format and header of a CSV file. */
 export type CsvShape = Omit<CsvTable, 'rows' | 'unreadable'>;
 
-/** Lines that are whole by now. */
+/** Complete rows and unreadable lines read so far. */
 export type CsvLines = Pick<CsvTable, 'rows' | 'unreadable'>;
 
-/** Reads a CSV in pieces, however they are cut, with as much of it in memory as a piece has. */
+/** Reads a CSV file in chunks of any size, with only one chunk in memory. */
 export interface CsvReader {
-  /** undefined until enough of the file has come. */
+  /** Undefined until the format and the header are known. */
   readonly shape: CsvShape | undefined;
-  /** The next piece of its text. `isLast`: nothing follows. */
+  /** Adds the next chunk of text. `isLast` marks the last one. */
   add(text: string, isLast: boolean): CsvLines;
 }
 
-/** csv-parse: the one that runs anywhere brings a `Buffer` of its own, the one for Node has Node's, which is faster. */
+/** The parse function of csv-parse. The Node build uses the native `Buffer`, which is faster than the bundled one. */
 export type ParseCsv = typeof parseInBrowser;
 
-/** Characters that are waited for before the first look. Where they do not say how a file is written, more are. */
+/** Minimum characters before the format is detected. Doubled while the format remains unclear. */
 const firstPieceLength = 16_000;
-/** Characters of each further look: what a piece of a file has. Its rows are all in memory until the last of them is taken. */
+/** Minimum characters per later chunk. All rows of a chunk are in memory until the last one was taken. */
 const pieceLength = 30_000;
-/** A quote that is not closed within so many characters is never closed. */
+/** A quote that is not closed within this many characters counts as never closed. */
 const maxQuotedLength = 64 * 2 ** 20;
 
-/** @param bom did the file begin with a byte order mark? Kept in its shape. */
+/**
+ * Creates a reader for a CSV file in chunks.
+ *
+ * @param bom whether the file began with a byte order mark. Returned in the shape.
+ */
 export function createCsvReader(bom = false, parse: ParseCsv = parseInBrowser): CsvReader {
   let shape: CsvShape | undefined;
   let parseRecord: (record: string[], raw: string, line: number) => string[] | UnreadableLine = () => [];
@@ -47,10 +51,10 @@ export function createCsvReader(bom = false, parse: ParseCsv = parseInBrowser): 
   let line = 1;
   let isHeaderNext = true;
   let minLength = firstPieceLength;
-  /** A quote that is never closed has swallowed the rest. */
+  /** Set once an unclosed quote has swallowed the rest of the file. */
   let isAtEnd = false;
 
-  /** Excel says in a line of its own what parts the values. */
+  /** Detects the format. Excel can declare the separator in a first line `sep=;`. */
   function detectShape(isLast: boolean): void {
     const [delimiterLine = '', declared] = /^\ufeff?sep=([,;|\t])\r?\n/i.exec(buffer) ?? [];
     const text = buffer.slice(delimiterLine.length);
@@ -73,7 +77,7 @@ export function createCsvReader(bom = false, parse: ParseCsv = parseInBrowser): 
       bom: isHeaderNext,
       delimiter: known.delimiter,
       raw: true,
-      // A quote inside a plain value (37°36'37.8"N) is part of it.
+      // A quote inside an unquoted value (37°36'37.8"N) is part of the value.
       relax_quotes: true,
       skip_empty_lines: true,
       skip_records_with_error: true,
@@ -83,7 +87,7 @@ export function createCsvReader(bom = false, parse: ParseCsv = parseInBrowser): 
       },
     }) as unknown as Parsed[];
     const counter = createLineCounter(buffer, line, isHeaderNext);
-    // The last one may go on in the next piece, unless something stands behind it.
+    // The last record may continue in the next chunk.
     const complete = isLast || state.unclosed ? parsed : parsed.slice(0, -1);
     for (const { record, raw } of complete) {
       const lines = trimLineBreaks(raw);
@@ -100,13 +104,13 @@ export function createCsvReader(bom = false, parse: ParseCsv = parseInBrowser): 
       else unreadable.push(parsedRow);
     }
     if (state.unclosed && (isLast || buffer.length > maxQuotedLength)) {
-      // It swallows all that follows it: where the good lines end, it begins.
+      // An unclosed quote begins where the readable records end, and swallows the rest.
       unreadable.push({ line: counter.next(), why: 'quote', row: [counter.rest()] });
       isAtEnd = true;
     }
     buffer = isLast || isAtEnd ? '' : counter.rest();
     line = counter.line;
-    // What is not closed is not looked at again and again.
+    // Grows, so that an unclosed quote is not parsed again with every chunk.
     minLength = Math.max(pieceLength, 2 * buffer.length);
     unreadable.sort((one, other) => one.line - other.line);
     return { rows, unreadable: unreadable };
@@ -125,11 +129,11 @@ export function createCsvReader(bom = false, parse: ParseCsv = parseInBrowser): 
   };
 }
 
-/** What a record is: a row as wide as the header, or a line that cannot be used. */
+/** Returns a function that turns a record into a row as wide as the header, or into an unreadable line. */
 function createRecordParser({ header, delimiter }: CsvShape) {
-  // Spreadsheets end lines with separators that part nothing, in some lines and not in others.
+  // Spreadsheets end some lines with surplus separators.
   const needed = lengthWithoutTrailingEmpty(header);
-  // A number or an email names no column: such a file has none that are named, and may have its first row again.
+  // A number or an email is not a column name. A file without column names may repeat its first row.
   const isNamed = header.some((name) => name.trim()) && !header.some((name) => /^[\s\d]+$|@/.test(name));
   const isHeader = (record: string[]) =>
     isNamed && record.length === header.length && record.every((cell, at) => cell === header[at]);
@@ -143,15 +147,15 @@ function createRecordParser({ header, delimiter }: CsvShape) {
   };
 }
 
-/** Without surplus empty cells, with those that an empty column at the end lacks. A row that lacks more was cut. */
+/** Removes surplus empty cells at the end, and adds missing ones. */
 function fitToWidth(row: string[], width: number): string[] {
   if (row.length === width) return row;
   return row.length > width ? row.slice(0, width) : [...row, ...Array<string>(width - row.length).fill('')];
 }
 
 /**
- * Does each value that has a line break in it end with its own quote? One that was opened and not closed reaches into the lines that follow, as
- * far as the next quote. A quote within a value of one line (6" pipe) says nothing.
+ * Whether each value with a line break ends with its own quote. An unclosed quote extends over the following lines to the next quote. A quote within a single
+ * line (6" pipe) is harmless.
  */
 function hasClosedQuotes(raw: string, delimiter: string): boolean {
   for (let at = 0; at < raw.length;) {
@@ -183,21 +187,19 @@ function trimLineBreaks(text: string): string {
   return text.slice(start, end);
 }
 
-/**
- * Counts the lines of the file itself. The parser's own count takes a CRLF inside quotes for two, and loses blank lines of it.
- */
+/** Counts the lines of the original file. The parser counts a CRLF inside quotes twice and skips blank lines. */
 function createLineCounter(text: string, firstLine: number, isFirst: boolean) {
   let at = isFirst && text.startsWith('\ufeff') ? 1 : 0;
   let line = firstLine;
   return {
-    /** The line on which the next record begins; blank lines are passed over. */
+    /** Skips blank lines and returns the line where the next record begins. */
     next(): number {
       const from = at;
       while (text[at] === '\r' || text[at] === '\n') at++;
       line += lineBreaks(text.slice(from, at));
       return line;
     },
-    /** Goes to the end of this record. */
+    /** Moves to the end of this record. */
     pass(record: string): void {
       at += record.length;
       line += lineBreaks(record);

@@ -3,26 +3,26 @@ import type { CsvTable } from './CsvTable.ts';
 type Delimiter = CsvTable['delimiter'];
 
 const delimiters = ['\t', ';', ','] as const;
-/** Of the first rows, at least so many are as wide as the header where a `|` parts them. */
+/** Minimum share of sampled rows that must be as wide as the header if split at `|`. */
 const minPipeShare = 0.9;
 
-/** Rows that are looked at. */
+/** Number of rows to sample. */
 const maxRows = 20;
-/** Characters that are looked at: a quote that is never closed reaches to the end of the file. */
+/** Number of characters to sample. An unclosed quote would otherwise extend to the end of the file. */
 const maxLength = 1_000_000;
 
-/** What a guess is made from; `isSure`: text that follows would change nothing. */
+/** Sampled rows. `isSure`: more text would not change them. */
 interface FirstRows {
   rows: string[][];
   isSure: boolean;
 }
 
 /**
- * What parts the values of a file: the separator that parts its header, and its first rows as the header. Rows may have line breaks inside
- * quotes. A file of one column has none; then it is one that its rows do not hold either.
+ * Detects the separator that splits the header, and the first rows as wide as the header. Rows may contain line breaks inside quotes. For a file with one
+ * column, returns a separator that its rows do not contain.
  *
- * @param isLast nothing follows this text.
- * @returns undefined where what follows may say otherwise.
+ * @param isLast whether the text is complete.
+ * @returns undefined if more text could change the result.
  */
 export function detectDelimiter(text: string, isLast: boolean): Delimiter | undefined {
   const start = text.slice(0, maxLength);
@@ -37,18 +37,18 @@ export function detectDelimiter(text: string, isLast: boolean): Delimiter | unde
   });
   const piped = guesses.pop();
   const splitting = guesses.filter(({ width }) => width > 1);
-  // A value may have a list in it (red|blue), and a name two words (Street | Number): so it is last, and only where the rows are parted as the header is.
+  // `|` comes last, and only if the rows are as wide as the header: values may contain lists (red|blue), and names two words (Street | Number).
   if (splitting.length === 0 && piped && piped.width > 1 && piped.share >= minPipeShare) return '|';
   const candidates = splitting.length > 0 ? splitting : guesses.reverse();
   const share = Math.max(...candidates.map((guess) => guess.share));
   const best = candidates.filter((guess) => guess.share === share);
-  // A tab stands in hardly any value.
+  // Values hardly ever contain tabs.
   if (best[0]?.delimiter === '\t') return '\t';
   const width = Math.max(...best.map((guess) => guess.width));
   return best.find((guess) => guess.width === width)?.delimiter ?? ',';
 }
 
-/** The cells of the first rows, as far as a guess needs them. */
+/** Splits the first rows into cells. */
 function firstRows(text: string, delimiter: Delimiter): FirstRows {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -63,7 +63,7 @@ function firstRows(text: string, delimiter: Delimiter): FirstRows {
       start = at + 1;
     }
     if (isEnd) {
-      // Blank lines are not rows.
+      // Skips blank lines.
       if (row.length > 1 || row[0]) rows.push(row);
       row = [];
     }
@@ -78,12 +78,12 @@ function firstRows(text: string, delimiter: Delimiter): FirstRows {
 }
 
 const separators = /[,;|\t\r\n]/;
-/** Does a cell begin or end here, whichever separator it is? */
+/** Whether a cell begins or ends here, for any separator. */
 const isEdge = (char: string | undefined) => char === undefined || char === '\ufeff' || separators.test(char);
 
 /**
- * Where it goes on after what is quoted from here, and where the quote ends, at the end of the text where it does not: `next` is the next place, where it is
- * a quote like any other sign. What is quoted for one separator parts nothing for another.
+ * Skips a quoted value. `next` is the position after it and `end` its closing quote, or the end of the text if there is none. A quote that is closed for one
+ * separator and not for another is treated like any other character.
  */
 function skipQuoted(text: string, from: number): { next: number; end: number } {
   if (!isEdge(text[from - 1])) return { next: from + 1, end: from };
@@ -93,7 +93,7 @@ function skipQuoted(text: string, from: number): { next: number; end: number } {
   return { next: isEdge(text[at + 1]) ? at + 1 : from + 1, end: at };
 }
 
-/** The place from which on every cell of a row is empty. */
+/** Returns the number of cells without the empty ones at the end. */
 export function lengthWithoutTrailingEmpty(row: readonly string[]): number {
   let end = row.length;
   while (end > 0 && !row[end - 1]?.trim()) end--;

@@ -2,12 +2,12 @@ import { createCsvReader } from './createCsvReader.ts';
 import type { CsvTable } from './CsvTable.ts';
 
 /**
- * A file that cannot be used: `unreadable` when its bytes cannot be read, `encoding` when it is not a text in UTF-8 or UTF-16, `empty` when it
- * has no line after its header, `too-large` when it has more bytes than a page may hold (`mostBytes` of `createFileRun`).
+ * Thrown for an unusable file: `unreadable` if its bytes cannot be read, `encoding` if it is not text in UTF-8 or UTF-16, `empty` if it has no line after its
+ * header, `too-large` if it exceeds `maxBytes` of `createFileRun`.
  */
 export class CsvError extends Error {
   override name = 'CsvError';
-  /** @param line of an `encoding`: the line of the file, from 1, that is not a text, where that is known. */
+  /** @param line for `encoding`: first line that is not text, from 1, if known. */
   constructor(
     readonly reason: 'unreadable' | 'encoding' | 'empty' | 'too-large',
     readonly line?: number,
@@ -16,7 +16,7 @@ export class CsvError extends Error {
   }
 }
 
-/** A file's text: UTF-8 with or without a byte order mark, or UTF-16 with one. undefined for anything else. */
+/** Decodes UTF-8, with or without a byte order mark, or UTF-16 with one. Returns undefined for anything else. */
 export function decodeText(bytes: Uint8Array): { text: string; bom: boolean } | undefined {
   const [first, second, third] = bytes;
   const encoding =
@@ -24,14 +24,21 @@ export function decodeText(bytes: Uint8Array): { text: string; bom: boolean } | 
   const bom = encoding !== 'utf-8' || (first === 0xef && second === 0xbb && third === 0xbf);
   try {
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
-    // A file of another kind may be well-formed by chance.
+    // A binary file may be valid UTF-8 by chance.
     return text.includes('\0') ? undefined : { text, bom };
   } catch {
     return undefined;
   }
 }
 
-/** Reads a CSV in array mode: no column is lost to another of its name, and every line that cannot be used is told with its number. */
+/**
+ * Parses CSV text. Columns with equal names are kept, and every unreadable line is reported with its line number.
+ *
+ * @example
+ * ```ts
+ * const { header, rows, unreadable } = parseCsv('street,city\n1 Main St,Boston\n')
+ * ```
+ */
 export function parseCsv(text: string, bom = false): CsvTable {
   const reader = createCsvReader(bom);
   const { rows, unreadable } = reader.add(text, true);
@@ -39,7 +46,11 @@ export function parseCsv(text: string, bom = false): CsvTable {
   return { header, rows, unreadable, delimiter, newline, bom };
 }
 
-/** Reads a CSV file (UTF-8 or UTF-16, with commas, tabs, semicolons or `|`) where it is called. @throws CsvError `unreadable` or `encoding`. */
+/**
+ * Reads a CSV file (UTF-8 or UTF-16, separated by commas, tabs, semicolons or `|`) in the current thread.
+ *
+ * @throws CsvError `unreadable` or `encoding`.
+ */
 export async function readCsv(file: Blob): Promise<CsvTable> {
   let bytes: ArrayBuffer;
   try {

@@ -6,46 +6,52 @@ export interface WriteCsvOptions {
   /** @default '\r\n' */
   newline?: string;
   /**
-   * Put a `'` before each part of a cell that a spreadsheet would run as a formula, whichever separator it splits at (`guardFormula`).
-   * Off: what is written reads back byte for byte.
+   * Put a `'` before each part of a cell that a spreadsheet would run as a formula, for any separator. If false, the CSV reads back unchanged.
+   *
    * @default false
    */
   escapeFormulas?: boolean;
 }
 
-/** Rows as CSV (RFC 4180). A cell is quoted where it has to be. Why without a library: docs/decisions/dependencies.md. */
+/**
+ * Formats rows as CSV (RFC 4180), with quotes only where needed. docs/decisions/dependencies.md says why this is not a dependency.
+ *
+ * @example
+ * ```ts
+ * writeCsv([['street', 'city'], ['1 Main St', 'Boston']], { delimiter: ';' })
+ * ```
+ */
 export function writeCsv(
   rows: readonly (readonly string[])[],
   { delimiter = ',', newline = '\r\n', escapeFormulas: escapeFormulas = false }: WriteCsvOptions = {},
 ): string {
   const write = (cell: unknown) => {
     const text = textOf(cell);
-    // The mark has to stand inside the quotes.
     const value = escapeFormulas ? escapeFormula(text) : text;
     return needsQuotes.test(value) || value.includes(delimiter) ? `"${value.replaceAll('"', '""')}"` : value;
   };
   const lines: string[] = [];
   for (const row of rows) {
     const line = row.map(write).join(delimiter);
-    // A single empty cell would else be an empty line, which reading leaves out.
+    // A single empty cell would be a blank line, which readers skip.
     lines.push(line === '' && row.length === 1 ? '""' : line, newline);
   }
   return lines.join('');
 }
 
-/** Whatever parts values somewhere, or says so, is quoted: who reads the file guesses its separator from what is not. */
+/** Values with any possible separator are quoted, because readers guess the separator from unquoted text. */
 const needsQuotes = /["\r\n,;|\t]|^sep=/i;
 
-/** A source of an app's own may have numbers, dates and nulls, whatever the type says. */
+/** Converts a cell to text. An app's own source may contain numbers, dates and null despite the types. */
 function textOf(cell: unknown): string {
   if (typeof cell === 'string') return cell;
   if (typeof cell === 'number' || typeof cell === 'bigint' || typeof cell === 'boolean') return String(cell);
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString();
-  // Nothing comes of what JSON leaves out.
+  // JSON.stringify returns undefined for some values.
   return typeof cell === 'object' && cell !== null ? JSON.stringify(cell) || '' : '';
 }
 
-/** As `writeCsv`, in pieces with pauses between them, so that a page stays quick while a long file is written. */
+/** Formats rows as a CSV blob, like `writeCsv`, in pieces with pauses, so that the page stays responsive. */
 export async function writeCsvBlob(
   rows: readonly (readonly string[])[],
   options: WriteCsvOptions & { bom?: boolean } = {},

@@ -1,37 +1,37 @@
 import { type BatchOperationName, type Client, operations } from '../../core/index.ts';
 import type { SavedOutcome } from '../run/store/SavedRun.ts';
 
-/** A run on its way from one place to another: what it was begun with, and what is known of its rows. Never a key, and not the file itself. */
+/** An exported run: its settings and known outcomes, without credentials and without the file of the rows. */
 export interface ExportedRun {
   operation: BatchOperationName;
-  /** Of the file with the rows. */
+  /** Name of the file with the rows. */
   fileName: string;
-  /** SHA-256 of that file's bytes as they are stored (a file that is compressed as it is), in hexadecimal digits. */
+  /** SHA-256 of the bytes of the file with the rows, in hexadecimal. A compressed file is not decompressed first. */
   digest: string;
   header: readonly string[];
-  /** The field that each column holds; '' for none. */
+  /** Field of each column; `''` for a column that is not sent. */
   columns: readonly string[];
   settings: Record<string, unknown>;
   country: string;
   dedupe: boolean;
-  /** Where it was sent to. For people: the next place has an address of its own. */
+  /** Endpoints or relay that the rows were sent to. Only informative: the importing side has its own. */
   service: string;
-  /** ms since 1970. */
+  /** Start time in ms since 1970. */
   startedAt: number;
-  /** Rows that a person has mended, by their places: all cells of each. */
+  /** Rows that the user has repaired, with all their cells, by index. */
   repairs: ReadonlyMap<number, readonly string[]>;
-  /** What is known of rows, by their places; undefined: the row was begun and has no answer. Rows that are not here have not been sent. */
+  /** Known outcomes by row index. Undefined means that the row was sent and has no answer. Rows not listed were not sent. */
   rows: ReadonlyMap<number, SavedOutcome | undefined>;
 }
 
 /**
- * A run file, or the file of its rows, with which nothing can be done. Nothing was sent, and nothing was changed.
- * - `damaged`: it is not a run file, or it was changed: the message says at which line
- * - `version`: a later version of Doorplate has written it
+ * Thrown for an unusable run file or file of rows. Nothing was sent or changed.
+ * - `damaged`: not a run file, or changed; the message names the line
+ * - `version`: written by a later version of Doorplate
  * - `cut`: its end is missing
- * - `operation`: it is of another operation
- * - `other-file`: the rows that it speaks of are not those of this file
- * - `digest`: this page cannot compare files: browsers do that for pages over https only
+ * - `operation`: of another operation
+ * - `other-file`: its rows are not those of this file
+ * - `digest`: the page cannot compare files, which browsers allow only over https
  */
 export class RunFileError extends Error {
   override name = 'RunFileError';
@@ -43,30 +43,30 @@ export class RunFileError extends Error {
   }
 }
 
-/** Where a client sends, without what is secret in it. */
+/** Describes where a client sends, without secrets. */
 export const serviceOf = ({ options: { endpoints, relay } }: Client): string =>
   relay ? `relay ${relay}` : JSON.stringify(Object.entries(endpoints ?? {}).sort());
 
-/** Do two texts of `serviceOf` say the same address for an operation? What a client is told of other services is not asked. */
+/** Whether two results of `serviceOf` have the same address for an operation. Other services of the client do not matter. */
 export const isSameService = (operation: string, one: string, other: string): boolean =>
   one === other || endpointIn(operation, one) === endpointIn(operation, other);
 
 function endpointIn(operation: string, service: string): string {
   const row = Object.values(operations).find(({ name }) => name === operation);
-  // Of one that we do not know, all of it counts.
+  // For an unknown operation, the whole text counts.
   if (!row) return service;
   try {
     const all = new Map(JSON.parse(service) as [service: string, address: string][]);
-    // As `requestOf` chooses it.
+    // The same choice as in `requestOf`.
     const alternative = 'alternative' in row ? all.get(row.alternative) : undefined;
     return (alternative ?? all.get(row.service) ?? '').replace(/\/$/, '');
   } catch {
-    // A relay, or what an app has written by hand.
+    // A relay, or text written by an app.
     return service.replace(/\/$/, '');
   }
 }
 
-/** A plain object with these names at most; undefined for anything else. `__proto__` is a name like any other here, and is never among them. */
+/** Returns the value if it is a plain object with no other keys than these; otherwise undefined. Rejects `__proto__` like any other key. */
 export function objectWith(value: unknown, names: readonly string[]): Record<string, unknown> | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   return Object.keys(value).every((name) => names.includes(name)) ? (value as Record<string, unknown>) : undefined;

@@ -1,18 +1,22 @@
 import { RunFileError, type ExportedRun } from './ExportedRun.ts';
 
-/** SHA-256 of a file's bytes in hexadecimal digits, as `csvSource(path).digest()` has it. @throws RunFileError `digest` in a page without https. */
+/**
+ * Returns the SHA-256 of a file's bytes in hexadecimal, like `csvSource(path).digest()`.
+ *
+ * @throws RunFileError `digest` on a page without https.
+ */
 export async function digestOf(file: Blob): Promise<string> {
-  // Absent where a page is not secure, whatever its type says.
+  // Undefined on pages without https, despite its type.
   const { subtle } = crypto as { subtle?: SubtleCrypto };
-  if (!subtle) throw new RunFileError('digest', 'Files can be compared in pages over https only.');
+  if (!subtle) throw new RunFileError('digest', 'Files can be compared only on pages that use https.');
   const bytes = new Uint8Array(await subtle.digest('SHA-256', await file.arrayBuffer()));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /**
- * Is this the file that the run was begun with?
+ * Checks that this is the file that the run was started with.
  *
- * @returns the run, of rows that the file has: a journal with a torn line puts rows in doubt, and does not know where the file ends.
+ * @returns the run, limited to rows that the file has. A journal with a partial line puts rows in doubt without knowing where the file ends.
  * @throws RunFileError `other-file`
  */
 export function assertSameFile(
@@ -20,16 +24,16 @@ export function assertSameFile(
   actual: { digest: string; header: readonly string[]; rows: number },
 ): ExportedRun {
   const { fileName, digest, header, repairs } = run;
-  const exists = (place: number) => place < actual.rows;
+  const exists = (index: number) => index < actual.rows;
   const isSame =
     digest === actual.digest &&
     JSON.stringify(header) === JSON.stringify(actual.header) &&
-    [...run.rows].every(([place, outcome]) => outcome === undefined || exists(place)) &&
+    [...run.rows].every(([index, outcome]) => outcome === undefined || exists(index)) &&
     [...repairs.keys()].every(exists);
   if (!isSame)
     throw new RunFileError(
       'other-file',
-      `This is not the file that the run was begun with (${fileName}), byte for byte.`,
+      `This is not the file that the run was started with. Choose the unchanged ${fileName}.`,
     );
-  return { ...run, rows: new Map([...run.rows].filter(([place]) => exists(place))) };
+  return { ...run, rows: new Map([...run.rows].filter(([index]) => exists(index))) };
 }

@@ -6,19 +6,23 @@ import { isText, isTextOrAbsent, objectWith, type ExportedRun, RunFileError, isI
 import { fileOperation, fileOperations } from '../operations/fileOperations.ts';
 import { runFileVersion } from './writeRunFile.ts';
 
-/** The lines of a text in UTF-8, without their ends; `isWhole` is false of what stands behind the last end. @throws TypeError where it is not UTF-8. */
+/**
+ * Yields the lines of UTF-8 text without their line breaks. `isWhole` is false for text after the last line break.
+ *
+ * @throws TypeError if the text is not UTF-8.
+ */
 export async function* readLines(file: Blob): AsyncGenerator<{ text: string; isWhole: boolean }> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const reader = file.stream().getReader();
-  // In pieces, so that a long line is not copied for each of them.
+  // Collects pieces, so that a long line is not copied for each of them.
   let partial: string[] = [];
   try {
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
       const [first = '', ...more] = decoder.decode(next.value, { stream: true }).split('\n');
       partial.push(first);
-      for (const one of more) {
+      for (const entry of more) {
         yield { text: partial.join(''), isWhole: true };
-        partial = [one];
+        partial = [entry];
       }
     }
   } finally {
@@ -32,7 +36,7 @@ const outcomeNames = ['result', 'reason', 'why', 'fault', 'said', 'sent', 'inDou
 const reasons: readonly unknown[] = [undefined, 'unsendable', 'rejected'];
 const faults: readonly unknown[] = [undefined, 'no-address', 'country', 'email', 'too-long', 'unreadable'];
 
-/** What is kept of an outcome, of a value that anybody may have written; undefined where it is not one. */
+/** Validates a saved outcome from an untrusted source. Returns undefined if it is invalid. */
 export function parseOutcome<Name extends BatchOperationName>(
   operation: FileOperation<Name>,
   value: unknown,
@@ -41,15 +45,15 @@ export function parseOutcome<Name extends BatchOperationName>(
   if (!outcome) return undefined;
   const { result, reason, why, fault, said, sent, inDoubt, shared, unplaced } = outcome;
   const isRight =
-    // One of the three.
-    [result, why, inDoubt].filter((its) => its !== undefined).length === 1 &&
+    // Exactly one of the three.
+    [result, why, inDoubt].filter((one) => one !== undefined).length === 1 &&
     [why, inDoubt].every(isTextOrAbsent) &&
     (result === undefined || isResult(operation, result)) &&
     reasons.includes(reason) &&
     faults.includes(fault) &&
     (said === undefined || isServiceDetails(said)) &&
     (sent === undefined || typeof sent === 'boolean') &&
-    // An answer that was paid for is not told to be none.
+    // A paid answer cannot be marked as not sent.
     (sent !== false || why !== undefined) &&
     (shared === undefined || shared === true) &&
     (unplaced === undefined || Array.isArray(unplaced));
@@ -61,7 +65,7 @@ function isServiceDetails(value: unknown): boolean {
   return said !== undefined && Object.values(said).every((text) => isText(text) || typeof text === 'number');
 }
 
-/** Can it be shown and written like an answer of the service? */
+/** Whether the result can be shown and written like an answer of the service. */
 function isResult<Name extends BatchOperationName>(operation: FileOperation<Name>, result: unknown): boolean {
   if (typeof result !== 'object' || result === null || Array.isArray(result)) return false;
   try {
@@ -89,11 +93,11 @@ const headerNames = [
 const allHeaderNames = ['doorplate', 'version', 'startedAt', 'repairs', ...headerNames];
 
 const damagedError = (line: number, what: string) =>
-  new RunFileError('damaged', `This is not a run file as Doorplate writes it: ${what} (line ${String(line)}).`);
+  new RunFileError('damaged', `This is not a valid run file: ${what} (line ${String(line)}).`);
 const truncatedError = () => new RunFileError('cut', 'The end of this run file is missing. Export the run again.');
 
 /**
- * What a run file says. It is read as a stranger's: all of it has the right shape, or it is refused.
+ * Reads and validates a run file. Its content is untrusted: anything of the wrong shape is rejected.
  *
  * @throws RunFileError `damaged`, `version`, `cut`.
  */
@@ -105,8 +109,8 @@ export async function readRunFile(file: Blob): Promise<ExportedRun> {
   try {
     for await (const { text, isWhole } of readLines(file)) {
       line++;
-      if (expectedRows !== undefined) throw damagedError(line, 'something stands behind its end');
-      // Half of a line may be a value too: 12 of 123.
+      if (expectedRows !== undefined) throw damagedError(line, 'it continues after its end');
+      // A truncated line can still be valid JSON: 12 of 123.
       if (!isWhole && run) throw truncatedError();
       const value = parseLine(text, line);
       if (!run) {
@@ -116,12 +120,12 @@ export async function readRunFile(file: Blob): Promise<ExportedRun> {
       if (Array.isArray(value)) addRow(value, line, run.operation, rows);
       else {
         expectedRows = parseCount(value);
-        if (expectedRows === undefined) throw damagedError(line, 'neither a row nor the end');
+        if (expectedRows === undefined) throw damagedError(line, 'neither a row nor the end of the file');
       }
     }
   } catch (cause) {
     if (cause instanceof RunFileError) throw cause;
-    throw damagedError(line + 1, 'it is not a text in UTF-8, or cannot be read');
+    throw damagedError(line + 1, 'it is not readable UTF-8 text');
   }
   if (!run) throw damagedError(1, 'it is empty');
   if (expectedRows !== rows.size) throw truncatedError();
@@ -142,12 +146,12 @@ function addRow(
   operation: BatchOperationName,
   rows: Map<number, SavedOutcome | undefined>,
 ): void {
-  const [place, kept] = value;
-  if (!isIndex(place) || value.length > 2) throw damagedError(line, 'not a row');
-  if (rows.has(place)) throw damagedError(line, 'a row for the second time');
-  const outcome = value.length === 2 ? parseOutcome(fileOperation(operation), kept) : undefined;
-  if (value.length === 2 && !outcome) throw damagedError(line, 'what became of the row cannot be used');
-  rows.set(place, outcome);
+  const [index, saved] = value;
+  if (!isIndex(index) || value.length > 2) throw damagedError(line, 'not a row');
+  if (rows.has(index)) throw damagedError(line, 'duplicate row');
+  const outcome = value.length === 2 ? parseOutcome(fileOperation(operation), saved) : undefined;
+  if (value.length === 2 && !outcome) throw damagedError(line, 'invalid outcome of a row');
+  rows.set(index, outcome);
 }
 
 const parseCount = (value: unknown): number | undefined => {
@@ -157,17 +161,17 @@ const parseCount = (value: unknown): number | undefined => {
 
 function parseHeader(value: unknown): Omit<ExportedRun, 'rows'> {
   const isRun = typeof value === 'object' && value !== null && 'doorplate' in value && value.doorplate === 'run';
-  if (!isRun) throw damagedError(1, 'it does not begin like one');
+  if (!isRun) throw damagedError(1, 'it has no run file header');
   const version: unknown = 'version' in value ? value.version : undefined;
   if (typeof version === 'number' && version > runFileVersion)
     throw new RunFileError(
       'version',
-      'A later version of Doorplate has written this run file. Bring this one up to date.',
+      'This run file was written by a later version of Doorplate. Update Doorplate, then import it again.',
     );
-  const given = objectWith(value, allHeaderNames);
-  if (!given || version !== runFileVersion) throw damagedError(1, 'its beginning cannot be used');
-  const { operation, fileName, digest, header, columns, settings, country, dedupe, service, startedAt } = given;
-  const repairs = isTexts(header) ? parseRepairs(given['repairs'], header.length) : undefined;
+  const fields = objectWith(value, allHeaderNames);
+  if (!fields || version !== runFileVersion) throw damagedError(1, 'invalid header');
+  const { operation, fileName, digest, header, columns, settings, country, dedupe, service, startedAt } = fields;
+  const repairs = isTexts(header) ? parseRepairs(fields['repairs'], header.length) : undefined;
   if (
     !(isText(operation) && Object.hasOwn(fileOperations, operation)) ||
     !(isText(fileName) && isText(digest) && isText(country) && isText(service)) ||
@@ -175,7 +179,7 @@ function parseHeader(value: unknown): Omit<ExportedRun, 'rows'> {
     !isSettings(settings) ||
     !(typeof dedupe === 'boolean' && isIndex(startedAt) && repairs)
   )
-    throw damagedError(1, 'its beginning cannot be used');
+    throw damagedError(1, 'invalid header');
   return {
     operation: operation as BatchOperationName,
     ...{ fileName, digest, header, columns, settings, country, dedupe, service, startedAt, repairs },
@@ -185,22 +189,22 @@ function parseHeader(value: unknown): Omit<ExportedRun, 'rows'> {
 function parseRepairs(value: unknown, cells: number): Map<number, readonly string[]> | undefined {
   if (!Array.isArray(value)) return undefined;
   const repairs = new Map<number, readonly string[]>();
-  for (const one of value as unknown[]) {
-    const [place, row, ...more] = Array.isArray(one) ? (one as unknown[]) : [];
-    if (!isIndex(place) || !isTexts(row) || row.length !== cells || more.length > 0 || repairs.has(place))
+  for (const entry of value as unknown[]) {
+    const [index, row, ...more] = Array.isArray(entry) ? (entry as unknown[]) : [];
+    if (!isIndex(index) || !isTexts(row) || row.length !== cells || more.length > 0 || repairs.has(index))
       return undefined;
-    repairs.set(place, row);
+    repairs.set(index, row);
   }
   return repairs;
 }
 
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Plain, all the way down: they go to the service as they are. */
+/** Whether the settings are plain at every level. They are sent to the service unchanged. */
 function isSettings(value: unknown): value is Record<string, unknown> {
-  const isPlain = (its: unknown): boolean =>
-    typeof its !== 'object' ||
-    its === null ||
-    Object.entries(its).every(([name, inside]) => !forbiddenKeys.has(name) && isPlain(inside));
+  const isPlain = (nested: unknown): boolean =>
+    typeof nested !== 'object' ||
+    nested === null ||
+    Object.entries(nested).every(([name, inside]) => !forbiddenKeys.has(name) && isPlain(inside));
   return typeof value === 'object' && value !== null && !Array.isArray(value) && isPlain(value);
 }

@@ -1,14 +1,14 @@
 import type { ExportedRun } from './ExportedRun.ts';
 
-/** The version of the format. */
+/** Version of the run file format. */
 export const runFileVersion = 1;
 
-/** Lines of one piece of the file: one text for all of them may be longer than a text can be. */
+/** Lines per part of the blob. A single string for all lines could exceed the maximum string length. */
 const linesPerPiece = 1_000;
 
 /**
- * A run as a file for another place, one JSON value a line: what it was begun with, then `[place, outcome]` for each row that is known and `[place]` for
- * each that was begun and has no answer, and in the last line how many rows there were.
+ * Writes a run file with one JSON value per line: the settings, then `[index, outcome]` for each known row and `[index]` for each row that was sent without an
+ * answer, then the number of rows.
  */
 export function writeRunFile({ rows, repairs, ...run }: ExportedRun): Blob {
   const first = { doorplate: 'run', version: runFileVersion, ...run, repairs: [...repairs] };
@@ -20,7 +20,7 @@ export function writeRunFile({ rows, repairs, ...run }: ExportedRun): Blob {
     pieces.push(`${lines.join('\n')}\n`);
     lines = [];
   };
-  for (const [place, outcome] of rows) add(outcome ? [place, outcome] : [place]);
+  for (const [index, outcome] of rows) add(outcome ? [index, outcome] : [index]);
   add({ rows: rows.size });
   if (lines.length > 0) pieces.push(`${lines.join('\n')}\n`);
   return new Blob(pieces, { type: 'application/x-ndjson' });

@@ -1,55 +1,53 @@
 import type { Aqi, BatchOperationName, BatchTypes, EmailVerdict, Verdict } from '../../core/index.ts';
 import type { CsvTable } from '../csv/CsvTable.ts';
 
-/** A setting that a person may choose before a run. */
+/** Settings that the user can change before a run. */
 export type SettingChoice = 'geocode' | 'certify' | 'statuses' | 'casing' | 'country';
 
-/** What became of a row, in one word: a verdict, an email's kind, or why it has none. */
+/** Outcome of a row in one word: a verdict, an email verdict, or why it has none. */
 export type RowKind = Verdict | EmailVerdict | 'rejected' | 'not-sent' | 'in-doubt' | 'waiting';
 
-/** All that a file needs to know of an operation. Nothing else asks which operation it is. */
+/** Everything about an operation that file processing needs. No other code checks the operation's name. */
 export interface FileOperation<Name extends BatchOperationName> {
   name: Name;
-  /** What a column may hold. */
+  /** Fields that a column can hold. */
   fields: readonly string[];
-  /** Must the first row name the columns? A list of emails may begin with an email. */
+  /** Whether the first row must hold the column names. A list of emails may begin with an email. */
   needsHeader: boolean;
-  /** The table as this operation reads it. */
+  /** Adapts the table to the operation. */
   prepareTable(table: CsvTable): CsvTable;
-  /** The field that each column probably holds; '' for none. */
+  /** Guesses the field of each column; `''` if unknown. */
   guessColumns(header: readonly string[], rows?: readonly (readonly string[])[]): string[];
-  /** Are the columns enough to find anything by? */
+  /** Whether the columns are enough to find an address or email. */
   isMapped(columns: readonly string[], settings: BatchTypes[Name]['settings']): boolean;
-  /** A row as the operation wants it. Whether it can be sent is the engine's to say. */
+  /** Converts a row to a record. The batch engine decides whether it can be sent. */
   recordOf(row: readonly string[], columns: readonly string[], country: string): BatchTypes[Name]['record'];
-  /** What a result can be, in the order in which it is shown. */
+  /** Kinds of results, in display order. */
   kinds: readonly RowKind[];
   kindOf(result: unknown): RowKind;
-  /** Absent where results have no quality. */
+  /** Undefined if results have no quality. */
   qualityOf?(result: unknown): Aqi | undefined;
-  /** The answer that counts, field by field; undefined for none. */
+  /** Returns the fields of the best match, or undefined if there is none. */
   bestMatch(result: unknown): Readonly<Record<string, unknown>> | undefined;
-  /** Known columns of the result file, in their order. */
+  /** Known columns of the result file, in order. */
   resultColumns: readonly string[];
-  /** What it is asked beside its records, unless somebody chooses otherwise. */
+  /** Default settings of the operation. */
   settings: BatchTypes[Name]['settings'];
   choices: readonly SettingChoice[];
-  /** Do rows that are alike share an answer, unless somebody chooses otherwise? */
+  /** Default for `dedupe`: whether duplicate rows share an answer. */
   dedupe: boolean;
 }
 
 /**
- * Why a new run cannot have these columns; undefined when it can. A service ignores a field that it does not have, and charges all the same. A run that was
- * begun with such a field goes on: nobody asks this for it.
+ * Explains why a new run cannot use these columns; undefined if it can. The service ignores an unknown field and charges the row anyway. An existing run with
+ * such a field can still be continued.
  *
- * @param columns the field that each column holds, '' for one that is not sent.
+ * @param columns the field of each column; `''` for a column that is not sent.
  */
 export function columnsProblem<Name extends BatchOperationName>(
   { fields }: Pick<FileOperation<Name>, 'fields'>,
   columns: readonly string[],
 ): string | undefined {
   const unknown = columns.find((field) => field !== '' && !fields.includes(field));
-  return unknown === undefined
-    ? undefined
-    : `The service does not have a field "${unknown}". It has: ${fields.join(', ')}.`;
+  return unknown === undefined ? undefined : `Unknown field "${unknown}". The service accepts: ${fields.join(', ')}.`;
 }

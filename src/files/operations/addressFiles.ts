@@ -17,10 +17,10 @@ import {
 import { mapColumns, usedColumns } from '../columns/columns.ts';
 import type { FileOperation } from './FileOperation.ts';
 
-/** What files of addresses have in common, whichever service looks at them. `fields`: what this one takes of an address. */
+/** Shared part of the address operations. `fields`: address fields that the service accepts. */
 export function addressFile(fields: readonly string[]) {
   const supported = new Set(fields);
-  /** Another service has it, and this one has not: it would be paid for and do nothing. */
+  /** Whether only another service has this field. It would have no effect here. */
   const isUnsupported = (field: string) => allFields.has(field) && !supported.has(field);
   return {
     fields,
@@ -33,7 +33,7 @@ export function addressFile(fields: readonly string[]) {
       const rule = { coordinates: acceptsCoordinates(process) };
       return columns.some((field) => field && !isUnsupported(field) && isAddressField(field, rule));
     },
-    /** The fields of a row by their names, without those that are empty. */
+    /** Returns the fields of a row without empty ones. */
     recordOf(row: readonly string[], columns: readonly string[], country: string): Record<string, string> {
       const record: Record<string, string> = {};
       for (const at of usedColumns(columns)) {
@@ -54,16 +54,16 @@ export function addressFile(fields: readonly string[]) {
 
 const allFields: ReadonlySet<string> = new Set(internationalRecordFields);
 
-/** Of several matches the service's first is the best one. */
+/** The service lists its best match first. */
 function bestMatch(result: unknown): Record<string, string> | undefined {
   if (typeof result !== 'object' || result === null) return undefined;
   return 'matches' in result ? (result as InternationalResult).matches[0] : (result as Record<string, string>);
 }
 
-/** A field is followed by what its status says of it. */
+/** Adds the status column after each field. */
 export const withStatus = (fields: readonly string[]) => fields.flatMap((name) => [name, `${name}Status`]);
 
-// This service alone writes it in capitals; a column is called by one name for all.
+// Only this service spells it `ID`. Columns use one spelling for all services.
 const cleanseBase = addressFile(cleanseRecordFields.map((field) => (field === 'ID' ? 'Id' : field)));
 
 export const cleanseFile: FileOperation<'cleanse'> = {
@@ -82,12 +82,12 @@ export const cleanseInternationalFile: FileOperation<'cleanseInternational'> = {
   ...addressFile(internationalRecordFields),
   name: 'cleanseInternational',
   resultColumns: ['AVC', 'AQI', ...withStatus(internationalMatchFields), ...internationalPersonFields, 'Version'],
-  // An opened row says of each field how it was verified.
+  // The row dialog shows how each field was verified.
   settings: { options: { FieldStatus: 'True' } },
   choices: ['geocode', 'certify', 'statuses', 'casing', 'country'],
 };
 
-/** Where the house's number stands before its street. */
+/** Countries that write the house number before the street. */
 const isNumberFirst = oneOfCountries(
   'US USA GB GBR CA CAN AU AUS NZ NZL IE IRL FR FRA LU LUX MC MCO ZA ZAF IN IND SG SGP MY MYS PH PHL IL ISR',
 );
@@ -96,7 +96,7 @@ const fieldsStartingWith = (name: string, fields: readonly string[]) =>
   fields.filter((field) => field.startsWith(name));
 const addressLines = fieldsStartingWith('Address', verifyRecordFields).filter((field) => field !== 'Address');
 
-/** Parts that stand above the street, in it and below it, in the order in which a letter has them. */
+/** Fields above the street, in the street line and below it, in postal order. */
 const aboveStreet = ['Organization', 'Building', 'SubBuildingFloor'];
 const street = ['DependentThoroughfare', 'Thoroughfare', 'Premise', 'SubBuilding'];
 const delivery = fieldsStartingWith('DeliveryAddress', internationalRecordFields);
@@ -107,10 +107,10 @@ const belowStreet = [
   'SuperAdministrativeArea',
 ];
 
-/** The parts of an address that the legacy service has no field for: they are sent in its lines. */
+/** Address parts that the legacy service has no field for. They are sent as address lines. */
 export const partsInLines: readonly string[] = [...aboveStreet, ...street, ...delivery, 'PostBox', ...belowStreet];
 
-/** The legacy service takes an address in lines: the parts that it has no field for are put into them, as a letter has them. */
+/** Converts a record for the legacy service: parts without a field of their own are written into the address lines, in postal order. */
 export function toLines(record: Record<string, string>): Record<string, string> {
   const values = new Map(Object.entries(record));
   const inFields = Object.entries(record).filter(([field]) => !partsInLines.includes(field));
@@ -119,7 +119,7 @@ export function toLines(record: Record<string, string>): Record<string, string> 
   const [first, second, ...others] = valuesOf(addressLines);
   const streets = [record['DependentThoroughfare'], record['Thoroughfare']].filter(Boolean);
   const isNamed = streets.length > 0;
-  // Without a name of its own, the first line is the street.
+  // If the street has no field, the first line is the street.
   const [name, ...further] = isNamed ? streets : [first];
   const lines = [
     ...valuesOf(aboveStreet),
@@ -140,19 +140,19 @@ export function toLines(record: Record<string, string>): Record<string, string> 
 }
 
 function streetLine({ Premise, SubBuilding, Country }: Record<string, string>, name = ''): string {
-  // A line that already has its number keeps it.
+  // A line that already contains the house number stays unchanged.
   const isWhole = !Premise || name.split(/[\s,]+/).includes(Premise);
   const parts = isWhole ? [name] : [name, Premise];
   if (isNumberFirst(Country)) parts.reverse();
   return join([...parts, SubBuilding], ' ');
 }
 
-/** A number alone does not say what it is the number of. */
+/** A bare number needs "PO Box" to be understood. */
 const postBoxLine = (text = '') => (/^\d+$/.test(text) ? `PO Box ${text}` : text);
 
 const join = (texts: readonly (string | undefined)[], by = ', ') => texts.filter(Boolean).join(by);
 
-// An id tells whose an answer is, where the service gives it back.
+// The id assigns answers to rows if the service echoes it.
 const verifyBase = addressFile(['Id', ...verifyRecordFields, ...partsInLines]);
 
 export const verifyFile: FileOperation<'verify'> = {

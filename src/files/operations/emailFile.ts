@@ -5,12 +5,12 @@ import type { FileOperation } from './FileOperation.ts';
 
 /** `Jo Doe <jo@example.com>`, as mail programs write it. */
 const bracketed = /<\s{0,9}([^<>\s]{1,320}@[^<>\s]{1,320})\s{0,9}>/g;
-/** Signs of a list: a dash, a dot, "1.". */
+/** List markers: a dash, a bullet, "1.". */
 const listMark = /^(?:[-*•·–—]|\d{1,6}[.)])$/;
 
 /**
- * The emails of a text that a person had somewhere else: one per line, parted by commas, semicolons or spaces, or as a mail program writes them,
- * with names. Names, list marks and `mailto:` are left out; a word without an "@" stays, so that it is seen.
+ * Extracts the emails from pasted text: one per line, separated by commas, semicolons or spaces, or with names as mail programs write them. Removes names, list
+ * markers and `mailto:`. Keeps words without "@", so that the user sees them.
  */
 export function parseEmails(text: string): string[] {
   const emails: string[] = [];
@@ -27,7 +27,7 @@ export function parseEmails(text: string): string[] {
   return emails;
 }
 
-/** The one email that a cell of a file holds, as a mail program writes it; else the cell. */
+/** Returns the only email in a cell that a mail program wrote, or the cell itself. */
 export function parseEmailCell(cell: string): string {
   const [only, ...others] = [...cell.matchAll(bracketed)];
   return withoutMailto(only && others.length === 0 ? (only[1] ?? '') : cell.trim());
@@ -35,7 +35,7 @@ export function parseEmailCell(cell: string): string {
 
 const withoutMailto = (word: string) => word.replace(/^mailto:(?=.*@)/i, '');
 
-/** The name before `<` begins behind the last separator, commas within quotes aside. */
+/** Removes the name before `<`: everything after the last separator outside quotes. */
 function withoutName(part: string): string {
   const unquoted = part.replace(/"[^"\n]*"/g, ' ');
   const [end] = [...unquoted.matchAll(/[,;\n]/g)].slice(-1);
@@ -59,11 +59,11 @@ export const validateEmailsFile: FileOperation<'validateEmails'> = {
   resultColumns: ['status', 'emailAddress', 'account', 'domain', 'isDisposable', 'isSystemMailbox'],
   settings: {},
   choices: [],
-  // An email in a list twice is one email; a record may be alike another and not the same.
+  // The same email twice is one email, but equal address records may be different customers.
   dedupe: true,
 };
 
-/** A list of emails may have no line that names its columns: then the first is one of them. */
+/** Adds a header if a list of emails has none. */
 function withHeader(table: CsvTable): CsvTable {
   if (!table.header.some(isEmail))
     return isMistyped(table) ? { ...table, header: ['email'], rows: [table.header, ...table.rows] } : table;
@@ -73,7 +73,7 @@ function withHeader(table: CsvTable): CsvTable {
     rows: [table.header, ...table.rows],
   };
 }
-/** Is the first line of a list an email with a mistake in it, and not a name? It would not be looked at, and be in no file. */
+/** Whether the first line is a mistyped email, not a column name. As a header it would be missing from every result file. */
 const isMistyped = ({ header: [first = '', ...others], rows }: CsvTable): boolean =>
   others.length === 0 && /[^\s]@|@[^\s]/.test(first) && isEmail(rows[0]?.[0] ?? '');
 const isEmail = (text: string) => /^[^\s@]+@[^\s@]+$/.test(text.trim());

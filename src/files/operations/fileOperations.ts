@@ -3,7 +3,7 @@ import { cleanseFile, cleanseInternationalFile, verifyFile } from './addressFile
 import type { FileOperation } from './FileOperation.ts';
 import { validateEmailsFile } from './emailFile.ts';
 
-/** The operations that take files. A further one is a file beside these and a line here. */
+/** Operations that process files. To add one, add its descriptor here. */
 export const fileOperations: { readonly [Name in BatchOperationName]: FileOperation<Name> } = {
   cleanse: cleanseFile,
   cleanseInternational: cleanseInternationalFile,
@@ -11,9 +11,15 @@ export const fileOperations: { readonly [Name in BatchOperationName]: FileOperat
   validateEmails: validateEmailsFile,
 };
 
-/** What a file needs to know of this operation. @throws TypeError for a name that takes no files. */
+/**
+ * Returns the file descriptor of an operation.
+ *
+ * @throws TypeError for an operation that does not process files.
+ */
 export function fileOperation<Name extends BatchOperationName>(name: Name): FileOperation<Name> {
   if (!Object.hasOwn(fileOperations, name))
-    throw new TypeError(`A file is a list for ${Object.keys(fileOperations).join(', ')}.`);
+    throw new TypeError(
+      `This operation does not process files. Use one of: ${Object.keys(fileOperations).join(', ')}.`,
+    );
   return fileOperations[name];
 }

@@ -1,14 +1,14 @@
 import { getOwn } from '../../core/index.ts';
 
-/** An answer as a table has it: the fields of the best match, and the matches beside it. */
+/** An answer in table form: the fields of the best match, and the other matches. */
 export interface Answer {
-  /** Field and value, as they came. */
+  /** Values by field name, as received. */
   fields: ReadonlyMap<string, string>;
-  /** Further matches or candidates, as they came. */
+  /** Other matches or candidates, as received. */
   others: readonly object[];
 }
 
-/** What any operation answered to one record. */
+/** Converts the answer of any operation to table form. */
 export function parseAnswer(result: unknown): Answer {
   const fields = new Map<string, string>();
   const others = visitAnswer(result, (name, text) => fields.set(name, text));
@@ -16,23 +16,22 @@ export function parseAnswer(result: unknown): Answer {
 }
 
 /**
- * Of several matches the service's first is the best one: its fields are the row, the others stand beside it. Looks at own keys only, whatever they are
- * called.
+ * Visits the fields of an answer. The service lists its best match first: its fields make up the row. Reads own keys only, whatever their names.
  *
- * @param field is given each field that says something. One that the answer has beside the match comes twice, and is the same each time.
- * @returns further matches or candidates, as they came.
+ * @param field called with each field that has a value. A field that both the answer and the match have is visited twice, with the same value.
+ * @returns other matches or candidates, as received.
  */
 export function visitAnswer(result: unknown, field: (name: string, text: string) => unknown): Answer['others'] {
   const whole = toObject(result);
   const [best = {}, ...others] = toList(getOwn(whole, 'matches')) ?? toList(getOwn(whole, 'candidates')) ?? [];
   for (const key of Object.keys(whole)) {
     const value = getOwn(whole, key);
-    // Lists of matches are the row itself; the echo of a record is in the file already.
+    // Matches are the row itself, and the echoed record is already in the file.
     if (typeof value === 'object' && skippedKeys.has(key)) continue;
     const text = textOf(value);
     if (!text) continue;
     const name = fieldNames.get(key) ?? key;
-    // The match has the name; what the answer says beside it stands under one of its own.
+    // The match's value takes the name. A different value in the answer itself gets a name of its own.
     const matchText = textOf(getOwn(best, name)) || text;
     field(name, matchText);
     if (matchText !== text) field(`${name} of the answer`, text);
@@ -46,7 +45,7 @@ export function visitAnswer(result: unknown, field: (name: string, text: string)
 
 const skippedKeys = new Set(['matches', 'candidates', 'input']);
 
-/** What our own types call differently than the service does. */
+/** Fields that our types spell differently than the service. */
 const fieldNames = new Map([['version', 'Version']]);
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -56,7 +55,7 @@ const toObject = (value: unknown): Fields => (isObject(value) ? value : {});
 const toList = (value: unknown): readonly Fields[] | undefined =>
   Array.isArray(value) ? value.filter(isObject) : undefined;
 
-/** '' for what says nothing. A field that nobody documented may hold anything. */
+/** Converts a value to text; `''` if it is empty. Undocumented fields may have any type. */
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'boolean' || typeof value === 'number' || typeof value === 'bigint') return String(value);
@@ -64,7 +63,7 @@ function textOf(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** Fields of an answer that say something, and those of its further matches. By their number it takes memory. */
+/** Counts the fields with a value, including those of other matches, to estimate memory. */
 export function countAnswerValues(result: unknown): number {
   let count = 0;
   const others = visitAnswer(result, () => count++);

@@ -4,37 +4,37 @@ import type { FileOperation, RowKind } from '../operations/FileOperation.ts';
 export interface Tally {
   kinds: Partial<Record<RowKind, number>>;
   qualities: Partial<Record<Aqi, number>>;
-  /** Answers that could be put to no row. */
+  /** Number of answers that match no row. */
   unplaced: number;
 }
 
-/** Counts outcomes as they come, so that a long run is never counted anew. */
+/** Counts outcomes as they arrive, so that a long run is never recounted. */
 export function createTally<Name extends BatchOperationName>(operation: FileOperation<Name>) {
   const kinds: RowKind[] = [];
   const qualities: (Aqi | undefined)[] = [];
   const unplaced = new Map<number, number>();
   let tally: Tally = { kinds: {}, qualities: {}, unplaced: 0 };
   return {
-    /** Per row, as far as it is known. */
+    /** Kind by row index, as far as known. */
     kinds,
     get: () => tally,
     add(index: number, outcome: BatchOutcome<Name>) {
       const kind = rowKindOf(operation, outcome);
-      const before = kinds[index];
+      const previousKind = kinds[index];
       kinds[index] = kind;
       tally.kinds[kind] = (tally.kinds[kind] ?? 0) + 1;
-      if (before) tally.kinds[before] = (tally.kinds[before] ?? 1) - 1;
+      if (previousKind) tally.kinds[previousKind] = (tally.kinds[previousKind] ?? 1) - 1;
       const aqi = 'result' in outcome ? operation.qualityOf?.(outcome.result.result) : undefined;
-      // A row may be told twice.
-      const last = qualities[index];
+      // A row may be counted again with a new outcome.
+      const previousAqi = qualities[index];
       qualities[index] = aqi;
       if (aqi) tally.qualities[aqi] = (tally.qualities[aqi] ?? 0) + 1;
-      const homeless = unplacedOf(outcome).length;
-      tally.unplaced += homeless - (unplaced.get(index) ?? 0);
-      if (homeless > 0) unplaced.set(index, homeless);
-      if (last) tally.qualities[last] = (tally.qualities[last] ?? 1) - 1;
+      const unplacedCount = unplacedOf(outcome).length;
+      tally.unplaced += unplacedCount - (unplaced.get(index) ?? 0);
+      if (unplacedCount > 0) unplaced.set(index, unplacedCount);
+      if (previousAqi) tally.qualities[previousAqi] = (tally.qualities[previousAqi] ?? 1) - 1;
     },
-    /** A copy for who compares by identity. */
+    /** Replaces the tally by a copy, for callers that compare by identity. */
     refresh() {
       tally = { kinds: { ...tally.kinds }, qualities: { ...tally.qualities }, unplaced: tally.unplaced };
     },
@@ -43,7 +43,7 @@ export function createTally<Name extends BatchOperationName>(operation: FileOper
 
 export type TallyCounter<Name extends BatchOperationName> = ReturnType<typeof createTally<Name>>;
 
-/** What became of a row, in one word. */
+/** Returns the outcome of a row in one word. */
 export function rowKindOf<Name extends BatchOperationName>(
   { kindOf }: Pick<FileOperation<Name>, 'kindOf'>,
   outcome: BatchOutcome<Name> | undefined,
@@ -54,7 +54,7 @@ export function rowKindOf<Name extends BatchOperationName>(
   return kindOf(outcome.result.result);
 }
 
-/** The answers of a row's call that could be put to no row; they stand at the first row of the call. */
+/** Returns the answers of a row's call that match no row. They are attached to the first row of the call. */
 export function unplacedOf<Name extends BatchOperationName>(
   outcome: BatchOutcome<Name> | undefined,
 ): readonly unknown[] {

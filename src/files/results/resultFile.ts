@@ -6,7 +6,7 @@ import { fileOperation } from '../operations/fileOperations.ts';
 import { parseAnswer } from './answer.ts';
 import { rowKindOf, unplacedOf } from './createTally.ts';
 
-/** A column of ours must not hide one of the file's own, nor one another: the service may call a field as we call a column. */
+/** Renames our columns so that they do not clash with the file's own or with each other. The service may use the same name for a field. */
 export function uniqueNames(header: readonly string[], names: readonly string[]): string[] {
   const given = new Set([...header, ...names]);
   const used = new Set(header);
@@ -21,7 +21,7 @@ export function uniqueNames(header: readonly string[], names: readonly string[])
   });
 }
 
-/** The one file that a row is in. A row without an outcome was not sent. */
+/** Returns which result file contains a row. A row without an outcome was not sent. */
 export function fileKindOf<Name extends BatchOperationName>(
   outcome: BatchOutcome<Name> | undefined,
 ): 'results' | 'rejected' | 'not-sent' | 'in-doubt' {
@@ -31,8 +31,8 @@ export function fileKindOf<Name extends BatchOperationName>(
 }
 
 /**
- * What can be taken home, every row of the file in exactly one of them: answers, rows that the service turned down, rows that were never sent,
- * rows that are in doubt, and lines that could not be used. Beside them answers that could be put to no row (`unplaced`): they may be paid for.
+ * Result files of a run. Each row of the file is in exactly one of the first four: answers, rows that the service rejected, rows that were not sent, rows in
+ * doubt. `unplaced`: answers that match no row and may have been charged. `unreadable`: lines that cannot be used.
  */
 export type ResultFileKind = 'results' | 'rejected' | 'not-sent' | 'in-doubt' | 'unplaced' | 'unreadable';
 
@@ -42,13 +42,10 @@ export interface ResultFileOptions<Name extends BatchOperationName> {
   escapeFormulas: boolean;
 }
 
-/** Rows that are looked at in one task: few enough that a page stays quick. */
+/** Rows per task, few enough to keep the page responsive. */
 const rowsPerTask = 1000;
 
-/**
- * Rows of the table with what became of them: the file's own columns in their order, then ours; written as the file was. A file of results has
- * every field that was answered to any row.
- */
+/** Creates a result file: the file's own columns in order, then ours, in the format of the file. The file of results has every field of any answer. */
 export async function createResultFile<Name extends BatchOperationName>(
   kind: ResultFileKind,
   table: CsvTable,
@@ -80,9 +77,9 @@ export async function createResultFile<Name extends BatchOperationName>(
   return writeCsvBlob(lines, csvOptions);
 }
 
-/** What its error says is for who mends programs. */
+/** Replaces the error message, which is for developers. */
 const inDoubtReason =
-  'Its call ended without an answer that could be put to this row. It may have been charged, and is not sent again by itself.';
+  'The call got no answer for this row. It may have been charged, so it is not sent again automatically.';
 
 type OutcomeAt<Name extends BatchOperationName> = (index: number) => BatchOutcome<Name> | undefined;
 
@@ -97,7 +94,9 @@ function reasonTable<Name extends BatchOperationName>(at: OutcomeAt<Name>) {
   };
 }
 
-/** Answers without a row: each with the number of the first row of its call, from 1, and its fields; what has none, as it came. */
+/**
+ * Lists answers that match no row, with the number of the first row of their call (from 1) and their fields. An answer without fields is written as received.
+ */
 async function unplacedLines<Name extends BatchOperationName>(
   operation: FileOperation<Name>,
   rows: number,
@@ -129,7 +128,7 @@ async function unplacedLines<Name extends BatchOperationName>(
   return [[...extraNames, ...uniqueNames(extraNames, columns)], ...lines];
 }
 
-/** The columns are known only when all answers have been looked at. */
+/** The columns are known only after all answers were read. */
 async function resultTable<Name extends BatchOperationName>(
   operation: FileOperation<Name>,
   places: readonly number[],
@@ -169,9 +168,9 @@ async function forEachInTasks(length: number, each: (at: number) => void): Promi
   }
 }
 
-/** The columns of these fields: known ones in the specification's order, then the others as they came. */
+/** Orders result columns: known ones as in the specification, then others as received. */
 export function resultColumns(known: readonly string[], fields: Iterable<string>): string[] {
-  // The first place counts.
+  // Of duplicates, the first position counts.
   const rank = new Map([...known].reverse().map((name, at) => [name, known.length - 1 - at]));
   const place = (name: string) => rank.get(name) ?? Infinity;
   return [...new Set(fields)].sort((one, other) => {

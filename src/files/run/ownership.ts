@@ -11,7 +11,7 @@ export interface RunLock {
    * the run.
    */
   acquire(name: string, presence: () => RunPresence): Promise<(() => void) | undefined>;
-  /** What another page does with the run; undefined if none has it. */
+  /** Resolves to what another page does with the run; undefined if none has it. */
   presence(name: string): Promise<RunPresence | undefined>;
   /** Notifies other pages that the saved run has changed. */
   notifyChanged(name: string): void;

@@ -6,14 +6,14 @@ export interface ReadCsvOptions {
   worker?: boolean | undefined;
 }
 
-/** Bytes that are read within a frame, and far sooner than a worker starts. */
+/** Maximum file size that is parsed on the page. Parsing takes less than a frame, and starting a worker takes longer. */
 const maxBytesOnPage = 64_000;
 
 /**
- * Reads a CSV file: a large one in a worker, so that the page stays quick, a small one on the page, which is over before a worker starts. Where
- * a page's policy allows no worker it is read on the page; `worker: false` does not even try, for a policy with Trusted Types would report that.
+ * Reads a CSV file: a large one in a worker, so that the page stays responsive, a small one on the page. If the page's policy forbids workers, the file is read
+ * on the page. `worker: false` does not try a worker, because a policy with Trusted Types would report it.
  *
- * @throws CsvError: `unreadable` when the browser cannot read it, `encoding` when it is not a text.
+ * @throws CsvError `unreadable` if the browser cannot read the file, `encoding` if it is not text.
  */
 export async function readCsvFile(file: Blob, { worker = true }: ReadCsvOptions = {}): Promise<CsvTable> {
   if (!worker || file.size <= maxBytesOnPage) return readCsv(file);

@@ -1,6 +1,6 @@
 import type { RunLock, RunPresence } from '../../files/index.ts';
 
-/** Windows of one browser: its locks, and what they tell each other. */
+/** Run lock between the pages of one browser, with the Web Locks API and a BroadcastChannel. */
 export const runLock: RunLock = {
   async acquire(name, now) {
     const release = await acquireRun(name);
@@ -21,7 +21,7 @@ export const runLock: RunLock = {
       if (document.visibilityState === 'visible') listener('back');
     };
     document.addEventListener('visibilitychange', onBack);
-    // Out of the browser's back-forward cache.
+    // Fired when the page returns from the back-forward cache.
     window.addEventListener('pageshow', onBack);
     return () => {
       unsubscribe();
@@ -34,17 +34,17 @@ export const runLock: RunLock = {
 type Message = 'whose?' | 'changed' | RunPresence;
 
 /**
- * Windows of one browser tell each other of the run of this name: whose it is, and that what is kept has changed. A window that died says
- * nothing, at once; no clock is asked. undefined where the browser has no such channel.
+ * Opens the channel on which pages announce who has a run and that it has changed. A closed page simply does not answer. Undefined if the browser has no
+ * BroadcastChannel.
  */
 function open(name: string): BroadcastChannel | undefined {
   return typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(lockName(name));
 }
 
-/** Under this name a run is locked and spoken of. */
+/** Returns the name of a run's lock and channel. */
 export const lockName = (name: string) => `doorplate run ${name}`;
 
-/** Answers whoever asks, until it is closed. */
+/** Answers other pages that ask for the presence, until the returned function is called. */
 export function answerPresence(name: string, now: () => RunPresence): () => void {
   const channel = open(name);
   channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
@@ -53,7 +53,7 @@ export function answerPresence(name: string, now: () => RunPresence): () => void
   return () => channel?.close();
 }
 
-/** What another window does with the run; undefined when none says that it has it within `patience` ms. */
+/** Asks what another page does with the run. Resolves to undefined if none answers within `maxWait` ms. */
 export function queryPresence(name: string, maxWait: number): Promise<RunPresence | undefined> {
   const channel = open(name);
   if (!channel) return Promise.resolve(undefined);
@@ -73,14 +73,14 @@ export function queryPresence(name: string, maxWait: number): Promise<RunPresenc
   });
 }
 
-/** Tells the other windows that what is kept under this name has changed. */
+/** Notifies other pages that the saved run has changed. */
 export function notifyChanged(name: string): void {
   const channel = open(name);
   channel?.postMessage('changed' satisfies Message);
   channel?.close();
 }
 
-/** Is told when another window has changed what is kept. */
+/** Calls `listener` when another page has changed the saved run. Returns a function that unsubscribes. */
 export function onChanged(name: string, listener: () => void): () => void {
   const channel = open(name);
   channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
@@ -89,15 +89,15 @@ export function onChanged(name: string, listener: () => void): () => void {
   return () => channel?.close();
 }
 
-/** ms in which a window answers that has a run, also a busy one. */
+/** Default time in ms for another page to answer or release, even if it is busy. */
 const defaultMaxWait = 1500;
 
 const lockManager = (): LockManager | undefined => (navigator as { locks?: LockManager }).locks;
 
 /**
- * A kept run is worked on by one page at a time. Gives a function that lets go of it, or undefined when somebody else has it for longer than
- * `patience` ms. Where the browser has no locks (a page without https), the window that has it answers when it is asked. Neither is what keeps a
- * row from being paid twice: that is the write of each chunk (`runStore.sending`), which looks whose the run is.
+ * Acquires the run for this page. Resolves to a function that releases it, or to undefined if another page keeps it for longer than `maxWait` ms. Without the
+ * Web Locks API (a page without https), the page that has the run answers a message. Neither prevents paying for a row twice: that is done by
+ * `runStore.sending`, which checks the owner on each write.
  */
 export async function acquireRun(name: string, maxWait = defaultMaxWait): Promise<(() => void) | undefined> {
   const locks = lockManager();
@@ -108,8 +108,8 @@ export async function acquireRun(name: string, maxWait = defaultMaxWait): Promis
         lockName(name),
         { signal: AbortSignal.timeout(maxWait) },
         () =>
-          new Promise<void>((letGo) => {
-            resolve(letGo);
+          new Promise<void>((release) => {
+            resolve(release);
           }),
       )
       .catch(() => {
@@ -118,12 +118,12 @@ export async function acquireRun(name: string, maxWait = defaultMaxWait): Promis
   });
 }
 
-/** What another window does with the run of this name; undefined for nothing. */
+/** Returns what another page does with the run, or undefined if none has it. */
 export async function readPresence(name: string): Promise<RunPresence | undefined> {
   const locks = lockManager();
   if (!locks) return queryPresence(name, 500);
   const { held = [] } = await locks.query();
-  // A window that is frozen does not answer, and still has its lock.
+  // A frozen page keeps its lock but does not answer.
   return held.some((lock) => lock.name === lockName(name))
     ? ((await queryPresence(name, 500)) ?? 'running')
     : undefined;

@@ -10,17 +10,17 @@ import {
 
 export interface RunSchema extends DBSchema {
   runs: { key: string; value: SavedRun };
-  /** Beside the runs, so that a change of hands does not write a whole file again. */
+  /** Separate from `runs`, so that a new owner does not write the whole file again. */
   owners: { key: string; value: SavedOwner };
   chunks: { key: [run: string, first: number]; value: SavedChunk; indexes: { run: string } };
 }
 
-/** ms after which a database that does not open is taken for one that cannot be used: some browsers never answer. */
+/** Time in ms after which opening the database counts as failed. Some browsers never answer. */
 const maxWait = 10_000;
 
 let opened: Promise<IDBPDatabase<RunSchema>> | undefined;
 
-/** The browser's database. Rejects where the browser has none, as in some private windows. */
+/** Opens the browser's database. Rejects if there is none, as in some private windows. */
 export function openRunDatabase(): Promise<IDBPDatabase<RunSchema>> {
   opened ??= withTimeout(open());
   opened.catch(reset);
@@ -40,12 +40,12 @@ const open = () =>
       }
       db.createObjectStore('owners', { keyPath: 'id' });
     },
-    // Another window wants it newer or gone: it is not held up. The next write from here opens it again, or fails, and then nothing is sent.
+    // Another page wants to upgrade or delete the database. The next write reopens it, or fails, and then nothing is sent.
     blocking(_current, _wanted, { target }) {
       reset();
       (target as IDBDatabase | null)?.close();
     },
-    // A browser may close it at any time, and be asked again.
+    // The browser may close the database at any time.
     terminated: reset,
   });
 
@@ -54,7 +54,7 @@ function withTimeout(opening: Promise<IDBPDatabase<RunSchema>>): Promise<IDBPDat
     let isLate = false;
     const timer = setTimeout(() => {
       isLate = true;
-      reject(new Error('Doorplate: the database of this browser does not open.'));
+      reject(new Error('Doorplate: IndexedDB did not open in time.'));
     }, maxWait);
     opening.then(
       (db) => {
@@ -64,22 +64,22 @@ function withTimeout(opening: Promise<IDBPDatabase<RunSchema>>): Promise<IDBPDat
       },
       (cause: unknown) => {
         clearTimeout(timer);
-        reject(cause instanceof Error ? cause : new Error('Doorplate: the database of this browser cannot be opened.'));
+        reject(cause instanceof Error ? cause : new Error('Doorplate: could not open IndexedDB.'));
       },
     );
   });
 }
 
-/** One look and one write that no other window comes between. */
+/** Starts a transaction over all tables. */
 async function transact<Mode extends IDBTransactionMode>(mode: Mode) {
   const stores: ('runs' | 'owners' | 'chunks')[] = ['runs', 'owners', 'chunks'];
   const transaction = (await openRunDatabase()).transaction(stores, mode);
-  // A write that fails says so itself.
+  // A failed write rejects on its own.
   transaction.done.catch(() => undefined);
   return transaction;
 }
 
-/** The database's own stores, as the run's store asks for them. */
+/** Maps the object stores to the tables of the run store. */
 function tablesOf(transaction: Awaited<ReturnType<typeof transact<'readwrite'>>>): RunTables {
   const [runs, owners, chunks] = [
     transaction.objectStore('runs'),
@@ -100,16 +100,16 @@ function tablesOf(transaction: Awaited<ReturnType<typeof transact<'readwrite'>>>
   };
 }
 
-/** Keeps runs in the browser's own database. */
+/** Saves runs in IndexedDB. */
 export const runStore: RunStore = createRunStore({
   async read(act) {
     const transaction = await transact('readonly');
-    const seen = await act(tablesOf(transaction as never));
+    const result = await act(tablesOf(transaction as never));
     await transaction.done;
-    return seen;
+    return result;
   },
 
-  /** All of it, or nothing: a request that throws at once (a value that cannot be kept) would else leave what was asked before it done. */
+  /** Writes all or nothing. Without the abort, a request that throws synchronously (a value that cannot be cloned) would leave earlier ones committed. */
   async write(act) {
     const transaction = await transact('readwrite');
     try {
@@ -120,7 +120,7 @@ export const runStore: RunStore = createRunStore({
       try {
         transaction.abort();
       } catch {
-        // It has ended already.
+        // The transaction has already ended.
       }
       await transaction.done.catch(() => undefined);
       throw cause;

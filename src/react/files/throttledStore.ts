@@ -1,12 +1,12 @@
 import { createEmitter } from '../../core/index.ts';
 
 export interface Throttle {
-  /** Calls once, when its time has come; in a task of its own, so that who calls is not held up. `now` says that it has come. */
+  /** Schedules one call in a later task, or calls at once with `now`. */
   call(now?: boolean): void;
   clear(): void;
 }
 
-/** At most one call per `ms`, the last one included. `now` goes beyond that, and is for what is rare. */
+/** Limits calls to one per `ms`, with a trailing call. `now` bypasses the limit, for rare events. */
 export function createThrottle(ms: number, callback: () => void): Throttle {
   let last = -Infinity;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -28,53 +28,53 @@ export function createThrottle(ms: number, callback: () => void): Throttle {
   };
 }
 
-/** ms between two renders while something goes on: eight a second, which leaves room for its beginning and its end within ten. */
+/** Interval in ms between renders: eight per second, so that with the first and last one there are at most ten. */
 const renderInterval = 125;
 
-/** What a page draws of something that changes faster than a page is drawn. */
+/** A snapshot of something that changes faster than a page should render. */
 export interface ThrottledStore<Value> {
-  /** As it was drawn last. */
+  /** Returns the snapshot of the last update. */
   get(): Value;
-  /** It has changed. It is drawn when its time has come, or `now`. */
+  /** Schedules a throttled update, or an immediate one with `now`. */
   schedule(now: boolean): void;
-  /** Looks anew, and tells nobody. */
+  /** Refreshes the snapshot without notifying subscribers. */
   refresh(): void;
-  /** Nothing that was told is drawn any more. */
+  /** Cancels a scheduled update. */
   clear(): void;
   subscribe(listener: () => void): () => void;
 }
 
-/** `listen` is called when the first one subscribes, and what it gives when the last one has gone. */
+/** Creates a throttled store. `listen` is called for the first subscriber, and its cleanup after the last one. */
 export function createThrottledStore<Value>(
   read: () => Value,
-  listen: (tell: (now: boolean) => void) => () => void = () => () => undefined,
+  listen: (schedule: (now: boolean) => void) => () => void = () => () => undefined,
 ): ThrottledStore<Value> {
   let snapshot = read();
-  let leave: () => void = () => undefined;
+  let unlisten: () => void = () => undefined;
   const changed = createEmitter();
   const renew = () => {
     snapshot = read();
   };
-  const { call: tell, clear } = createThrottle(renderInterval, () => {
+  const { call: schedule, clear } = createThrottle(renderInterval, () => {
     renew();
     changed.emit();
   });
   return {
     get: () => snapshot,
-    schedule: tell,
+    schedule,
     refresh: renew,
     clear,
     subscribe(listener) {
-      // Hidden by an <Activity>, it was told of nothing.
+      // A component hidden by an <Activity> has missed changes.
       if (changed.size === 0) {
         renew();
-        leave = listen(tell);
+        unlisten = listen(schedule);
       }
-      const end = changed.subscribe(listener);
+      const unsubscribe = changed.subscribe(listener);
       return () => {
-        end();
+        unsubscribe();
         if (changed.size > 0) return;
-        leave();
+        unlisten();
         clear();
       };
     },

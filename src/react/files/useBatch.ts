@@ -17,14 +17,18 @@ import { createThrottledStore } from './throttledStore.ts';
 export type UseBatchOptions<Name extends BatchOperationName> = Omit<BatchOptions<Name>, 'client'>;
 
 export interface UseBatchStartOptions<Name extends BatchOperationName> extends BatchStartOptions<Name> {
-  /** Of this run, instead of the hook's. */
+  /** Settings of this run, instead of the hook's. */
   settings?: BatchOptions<Name>['settings'];
   dedupe?: boolean | undefined;
   journal?: BatchOptions<Name>['journal'];
 }
 
 export interface UseBatch<Name extends BatchOperationName> extends BatchState<Name> {
-  /** Begins with these records; a batch that has ended is forgotten. Resolves at the end. @throws Error while one runs. */
+  /**
+   * Starts a batch with these records and forgets the previous one. Resolves when the batch ends.
+   *
+   * @throws Error while a batch is running.
+   */
   start(
     records: BatchRecords<BatchTypes[Name]['record']>,
     options?: UseBatchStartOptions<Name>,
@@ -35,10 +39,15 @@ export interface UseBatch<Name extends BatchOperationName> extends BatchState<Na
 }
 
 /**
- * Any number of records through `cleanse`, `cleanseInternational`, `verify` or `validateEmails`, in calls of up to 100. **Chargeable: as
- * the operation.** Options are those of the moment of `start`. Renders at most ten times a second, however fast chunks end. A component
- * that goes away cancels: calls under way end, no new one begins, and a later `start` ends at once with nothing sent. One that an `<Activity>`
- * hides goes on.
+ * Sends any number of records through `cleanse`, `cleanseInternational`, `verify` or `validateEmails`, in calls of up to 100. **Chargeable, like the
+ * operation.** Options are read when `start` is called. Renders at most ten times per second. Unmounting cancels the batch: calls in flight finish, no new one
+ * starts, and a later `start` sends nothing. A batch hidden by an `<Activity>` continues.
+ *
+ * @example
+ * ```tsx
+ * const batch = useBatch({ operation: 'cleanse' })
+ * <button onClick={() => void batch.start(records)}>Cleanse</button>
+ * ```
  */
 export function useBatch<Name extends BatchOperationName>(options: UseBatchOptions<Name>): UseBatch<Name> {
   const { client } = useAddressContext();
@@ -47,7 +56,7 @@ export function useBatch<Name extends BatchOperationName>(options: UseBatchOptio
   useEffect(() => {
     latest.current = options;
   });
-  // The one effect that an <Activity> leaves alone when it hides the page: a hidden batch goes on.
+  // An insertion effect, because an <Activity> runs the cleanup of all others when it hides the page. A hidden batch continues.
   useInsertionEffect(() => {
     store.attach();
     return store.detach;
@@ -67,7 +76,7 @@ export function useBatch<Name extends BatchOperationName>(options: UseBatchOptio
   );
   return useMemo(
     () => ({
-      // Not spread: the lists are made when they are read.
+      // Not spread, because the lists are created when they are read.
       status: state.status,
       reason: state.reason,
       error: state.error,
@@ -95,7 +104,7 @@ export function useBatch<Name extends BatchOperationName>(options: UseBatchOptio
   );
 }
 
-/** Holds the batch of the last start, and tells of its changes ten times a second. */
+/** Holds the batch of the last start and throttles its updates. */
 function createStore<Name extends BatchOperationName>(options: BatchOptions<Name>) {
   let batch = createBatch(options);
   let leave: () => void = () => undefined;
@@ -105,7 +114,7 @@ function createStore<Name extends BatchOperationName>(options: BatchOptions<Name
     isUnmounted = false;
     leave();
     leave = batch.subscribe(() => {
-      // A change of state is shown at once, progress when its time has come.
+      // A new status is shown at once, progress is throttled.
       throttled.schedule(throttled.get().status !== batch.get().status);
     });
   };
@@ -119,7 +128,7 @@ function createStore<Name extends BatchOperationName>(options: BatchOptions<Name
     batch: () => batch,
     get: throttled.get,
     attach,
-    /** The component goes away: nobody is told any more, and no new call begins. */
+    /** Called on unmount. Stops updates and new calls. */
     detach() {
       isUnmounted = true;
       leave();
@@ -133,9 +142,9 @@ function createStore<Name extends BatchOperationName>(options: BatchOptions<Name
       startOptions: BatchStartOptions<Name>,
     ) {
       if (!isInProgress(batch.get().status)) follow(createBatch(next));
-      // A batch that runs says so itself.
+      // Rejects if a batch is running.
       const ending = batch.start(records, startOptions);
-      // Whoever still has its verbs is told what was not sent.
+      // After unmount, reports all records as not sent.
       if (isUnmounted) batch.cancel();
       return ending;
     },

@@ -22,65 +22,76 @@ export interface UseFileRunOptions<Name extends BatchOperationName> extends Omit
   FileRunOptions<Name>,
   'client' | 'store' | 'lock' | 'read' | 'name' | 'now' | 'country'
 > {
-  /** Under this name the run is kept in the browser, so that it survives a reload. @default the operation's name */
+  /**
+   * Name under which the run is saved in the browser, so that it survives a reload.
+   *
+   * @default the operation's name
+   */
   saveAs?: string | undefined;
   /**
-   * Read large files in a worker. false: on the page, for a Content-Security-Policy with Trusted Types, which would report the worker.
+   * Read large files in a worker. Set it to false for a Content-Security-Policy with Trusted Types, which would report the worker.
    *
    * @default true
    */
   worker?: boolean | undefined;
-  /** ISO 3166 country of records whose file has no such column. */
+  /** ISO 3166 code of the default country, for rows that name none. */
   defaultCountry?: string | undefined;
 }
 
-/** A file's way through a batch: what is known of it, and what can be done with it (`FileRun`). */
+/** State and actions of a file run (`FileRun`). */
 export interface UseFileRun<Name extends BatchOperationName>
   extends
     FileRunState<Name>,
     Omit<FileRun<Name>, 'get' | 'subscribe' | 'configure' | 'connect' | 'watch' | 'estimate'> {
-  /** What a file needs to know of the operation. */
+  /** File descriptor of the operation. */
   operation: FileOperation<Name>;
-  /** In `ready`: what the file would send and cost. */
+  /** Estimate of calls and credits in phase `ready`. */
   estimate: BatchEstimate;
 }
 
 /**
- * A file of records as one run, without an element: reading, columns, estimate, run, survival of a reload, downloads. **Chargeable: as the
- * operation, when `start`, `goOn` or `resume` is called in a person's act.** A component that goes away lets calls under way end, and begins no
- * new one; one that an `<Activity>` hides goes on. `settings` and `defaultCountry` are those of the beginning.
+ * Processes a file of records as one run, without elements: reading, column mapping, estimate, run, recovery after a reload, and downloads. **Chargeable, like
+ * the operation, when the user calls `start`, `continueSaved` or `resume`.** After unmount, calls in flight finish and no new one starts. A run hidden by an
+ * `<Activity>` continues. `settings` and `defaultCountry` are initial values.
+ *
+ * @example
+ * ```tsx
+ * const run = useFileRun({ operation: 'cleanse' })
+ * <input type="file" onChange={(event) => event.target.files?.[0] && void run.open(event.target.files[0])} />
+ * <button disabled={run.phase !== 'ready'} onClick={() => void run.start()}>Start</button>
+ * ```
  */
 export function useFileRun<Name extends BatchOperationName>(options: UseFileRunOptions<Name>): UseFileRun<Name> {
   const { client } = useAddressContext();
-  const given = runOptions(options, client);
-  const { operation: of, name } = given;
-  const make = () => {
-    const run = createFileRun<Name>(given);
-    // A change of state is drawn at once, progress when its time has come.
-    const throttled = createThrottledStore(run.get, (tell) =>
-      run.subscribe((what) => {
-        tell(what === 'state');
+  const fileRunOptions = runOptions(options, client);
+  const { operation: operationName, name } = fileRunOptions;
+  const create = () => {
+    const run = createFileRun<Name>(fileRunOptions);
+    // A new state is rendered at once, progress is throttled.
+    const throttled = createThrottledStore(run.get, (schedule) =>
+      run.subscribe((change) => {
+        schedule(change === 'state');
       }),
     );
-    return { of, name, run, paced: throttled };
+    return { operationName, name, run, throttled };
   };
-  const [current, setHeld] = useState(make);
-  // Runs of two names are two runs.
-  if (current.of !== of || current.name !== name) setHeld(make());
-  const { run, paced } = current;
+  const [current, setCurrent] = useState(create);
+  // A new name is a new run.
+  if (current.operationName !== operationName || current.name !== name) setCurrent(create());
+  const { run, throttled } = current;
   useEffect(() => {
-    run.configure(given);
+    run.configure(fileRunOptions);
   });
-  // The one effect that an <Activity> leaves alone when it hides the page: a hidden run goes on.
+  // An insertion effect, because an <Activity> runs the cleanup of all others when it hides the page. A hidden run continues.
   useInsertionEffect(() => run.connect(), [run]);
-  // A run that was left is found again. Nothing is sent until a person says so.
+  // Finds a saved run. Nothing is sent until the user continues it.
   useEffect(() => run.watch(), [run]);
-  const state = useSyncExternalStore(paced.subscribe, paced.get, paced.get);
+  const state = useSyncExternalStore(throttled.subscribe, throttled.get, throttled.get);
   useBeforeUnload(state);
   const estimate = useEstimate(state, options);
   return useMemo(
-    () => ({ ...pickActions(run), ...state, operation: fileOperation(of), estimate }),
-    [estimate, of, run, state],
+    () => ({ ...pickActions(run), ...state, operation: fileOperation(operationName), estimate }),
+    [estimate, operationName, run, state],
   );
 }
 
@@ -88,11 +99,11 @@ function runOptions<Name extends BatchOperationName>(
   options: UseFileRunOptions<Name>,
   client: Client,
 ): FileRunOptions<Name> & { name: string } {
-  const { saveAs: saveAs = options.operation, worker, defaultCountry, ...more } = options;
+  const { saveAs = options.operation, worker, defaultCountry, ...more } = options;
   return {
     ...more,
     client,
-    // Runs of two operations are two runs, also when an app gives both the same name.
+    // The operation is part of the name, so that two operations can share a `saveAs`.
     name: saveAs === options.operation ? saveAs : `${options.operation} ${saveAs}`,
     country: defaultCountry,
     store: runStore,
@@ -101,7 +112,7 @@ function runOptions<Name extends BatchOperationName>(
   };
 }
 
-/** What a person does with the run; the hook itself does the rest. */
+/** Picks the actions for the app. The hook itself calls the rest. */
 function pickActions<Name extends BatchOperationName>(run: FileRun<Name>) {
   const {
     get: _get,
@@ -110,16 +121,16 @@ function pickActions<Name extends BatchOperationName>(run: FileRun<Name>) {
     connect: _connect,
     watch: _watch,
     estimate: _estimate,
-    ...verbs
+    ...actions
   } = run;
-  return verbs;
+  return actions;
 }
 
-/** A hidden run is paid for too, and is asked about before the page goes; so are answers that are kept nowhere. */
-function useBeforeUnload({ phase, isSaved: survives }: Pick<FileRunState<BatchOperationName>, 'phase' | 'isSaved'>) {
-  const isAsked = isRunActive(phase) || (hasRunEnded(phase) && !survives);
+/** Asks before the page is left during a run, which may be hidden, or with answers that are not saved. */
+function useBeforeUnload({ phase, isSaved }: Pick<FileRunState<BatchOperationName>, 'phase' | 'isSaved'>) {
+  const mustAsk = isRunActive(phase) || (hasRunEnded(phase) && !isSaved);
   useInsertionEffect(() => {
-    if (!isAsked) return;
+    if (!mustAsk) return;
     const ask = (event: BeforeUnloadEvent) => {
       event.preventDefault();
     };
@@ -127,7 +138,7 @@ function useBeforeUnload({ phase, isSaved: survives }: Pick<FileRunState<BatchOp
     return () => {
       window.removeEventListener('beforeunload', ask);
     };
-  }, [isAsked]);
+  }, [mustAsk]);
 }
 
 function useEstimate<Name extends BatchOperationName>(
@@ -136,19 +147,19 @@ function useEstimate<Name extends BatchOperationName>(
 ): BatchEstimate {
   const table = phase === 'ready' ? file?.table : undefined;
   const draft = useMemo(() => ({ table, columns, country, settings }), [columns, country, settings, table]);
-  // Looked at row by row: a key pressed meanwhile goes before it. Of another file nothing old is told.
+  // Deferred, because it visits every row. An estimate of the previous file is never shown.
   const deferred = useDeferredValue(draft);
-  const asked = deferred.table === table ? deferred : draft;
+  const input = deferred.table === table ? deferred : draft;
   return useMemo(
     () =>
-      estimateFile<Name>(asked.table && { ...asked, table: asked.table, columns: [...asked.columns] }, {
+      estimateFile<Name>(input.table && { ...input, table: input.table, columns: [...input.columns] }, {
         operation,
-        settings: asked.settings,
+        settings: input.settings,
         dedupe,
         budget,
         chunkSize,
         creditsPerRecord,
       }),
-    [asked, budget, chunkSize, creditsPerRecord, dedupe, operation],
+    [input, budget, chunkSize, creditsPerRecord, dedupe, operation],
   );
 }

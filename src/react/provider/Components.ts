@@ -72,7 +72,7 @@ export interface MessageProps extends ComponentPropsWithRef<'p'> {
    */
   'data-kind': 'error' | 'notice' | 'empty' | 'loading' | 'status';
   /** Set on a notice about a run saved in the browser: the state of that run. */
-  'data-kept'?: 'left' | 'finished' | 'unreadable' | 'running' | 'paused' | 'exported' | undefined;
+  'data-saved'?: 'left' | 'finished' | 'unreadable' | 'running' | 'paused' | 'exported' | undefined;
 }
 
 /**

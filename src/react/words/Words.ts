@@ -31,47 +31,47 @@ export interface EmailWords {
   suggestion(email: string): string;
 }
 
-/** Every word of a file’s page. Numbers come as numbers: the words write them, in their own language. */
+/** Words of a file page. Numbers are passed as numbers, and formatted by the language. */
 export interface FilesWords {
   choose(): string;
   drop(): string;
-  /** Which files can be read, and whether their first row must name the columns. */
+  /** Says which files can be read, and whether their first row must hold the column names. */
   formats(needsHeader: boolean): string;
   reading(): string;
-  /** A file that cannot be used. Below `too-large` stands the command that cleanses it in a terminal. */
+  /** Says why a file is unusable. `too-large` is followed by the terminal command for the file. */
   fileError(reason: 'unreadable' | 'encoding' | 'empty' | 'too-large'): string;
-  /** A run that was left before its end: rows with an answer, of so many; rows in doubt, when there are any. */
+  /** Describes a saved run that was left before its end. `inDoubt` may be 0. */
   savedUnfinished(file: string, done: number, total: number, inDoubt: number): string;
-  /** A run that had come to its end. */
+  /** Describes a saved run that has ended. */
   savedFinished(file: string, done: number, inDoubt: number): string;
-  /** Another window has the run. */
+  /** Says that another page has the run. */
   runningElsewhere(file: string, state: 'running' | 'paused'): string;
-  /** A run is kept, and its file or its answers cannot be read any more. */
+  /** Says that the file or the answers of the saved run can no longer be read. */
   savedUnreadable(file: string): string;
-  /** Start was pressed, and what the browser keeps is still being read. */
+  /** Shown after Start until the saved run was read. */
   checkingSaved(): string;
-  /** Another window has taken this run over. */
+  /** Says that another page has taken over the run. */
   takenElsewhere(): string;
-  /** The answers are about to be left, and are kept nowhere. */
+  /** Warns that the results are not saved, before they are discarded. */
   unsavedResults(): string;
-  /** Follows either of them, where a new file is about to take its place. */
+  /** Warns that the saved run will be replaced. Follows `savedUnfinished` or `savedFinished`. */
   replacesSaved(): string;
-  /** Another page works on it. */
+  /** Says that another page has the run, so that the action was refused. */
   lockedElsewhere(): string;
-  /** On the button that takes a run that is paused, or was left, to another place. */
+  /** Button that exports a paused or saved run. */
   exportRun(): string;
-  /** This file's run was taken to another place. Below it stands the command that goes on with it in a terminal. */
+  /** Says that the run was exported. The terminal command to import it follows. */
   exported(file: string): string;
   exportAgain(): string;
-  /** Below the formats: how a run from elsewhere is brought here. */
+  /** Explains below the formats how to import a run. */
   howToImport(): string;
-  /** A run file was chosen alone. */
+  /** Asks for the file of the rows after a run file was chosen alone. */
   needsRows(): string;
-  /** On the button below `replaces`: what is kept is deleted, and the run from elsewhere takes its place. */
+  /** Button below `replacesSaved` that deletes the saved run and imports the other one. */
   importRun(): string;
   /**
-   * A run file that cannot be used: `damaged` or changed · of a later `version` · its end is `cut` off · of another `operation` · its rows are not those of
-   * the file (`other-file`) · `digest` the page is not over https, and cannot compare files
+   * Says why a run file is unusable: `damaged` or changed · `version`: made by a later version · `cut`: its end is missing · `operation`: of another operation
+   * · `other-file`: of another file · `digest`: the page is not over https and cannot compare files
    */
   runFileError(reason: 'damaged' | 'version' | 'cut' | 'operation' | 'other-file' | 'digest'): string;
   continueSaved(): string;
@@ -81,7 +81,7 @@ export interface FilesWords {
   rows(count: number): string;
   unreadableLines(count: number): string;
   unreadableLine(line: number, why: 'short' | 'long' | 'quote' | 'header'): string;
-  /** Lines beyond those that are listed. */
+  /** Number of lines that are not listed. */
   more(count: number): string;
   saveUnreadableLines(): string;
   preview(): string;
@@ -97,10 +97,10 @@ export interface FilesWords {
   casings(name: 'Title' | 'Upper' | 'Lower'): string;
   country(): string;
   estimate(records: number, calls: number, credits: number): string;
-  /** Follow the estimate, where there are any. */
+  /** Follows the estimate, if greater than 0. */
   unsendable(count: number): string;
   duplicates(count: number): string;
-  /** The budget ends before the rows do; all of them would cost so many credits. */
+  /** Says that the budget does not cover all rows, which would cost this many credits. */
   overBudget(credits: number): string;
   needsColumns(): string;
   start(): string;
@@ -111,16 +111,16 @@ export interface FilesWords {
   /** All, some or none of the rows have an answer. */
   done(tone: 'good' | 'mixed' | 'bad'): string;
   stopped(reason: BatchStopReason): string;
-  /** Rows with an answer. */
+  /** Number of answered rows. */
   progress(answered: number, total: number): string;
-  /** Rows without one, each where there are any. */
+  /** Number of rows without an answer, if greater than 0. "Rejected" means rejected by the service, unlike the verdict "reject". */
   without(what: 'rejected' | 'not-sent' | 'in-doubt', count: number): string;
   timeLeft(ms: number): string;
   slowedDown(): string;
   rate(perSecond: number): string;
   spent(credits: number, inDoubt: number): string;
   verdicts(): string;
-  /** Heads the column of them. */
+  /** Column heading of the verdicts. */
   verdict(): string;
   qualities(): string;
   kind(kind: RowKind): string;
@@ -131,11 +131,11 @@ export interface FilesWords {
   input(): string;
   answer(): string;
   details(row: number): string;
-  /** Why a row has no result: `unsent` the run ended before it · `unsendable` · `rejected` by the service · `in-doubt` */
+  /** Says why a row has no result: `unsent`: the run ended first · `unsendable` · `rejected` by the service · `in-doubt` */
   rowWhy(why: BatchRejectedReason | 'in-doubt'): string;
   /**
-   * Why an `unsendable` row was not sent: `no-address` no text of an address · `country` that is not known · `email` that is empty, too long or
-   * several · `too-long` · `unreadable`
+   * Says why an `unsendable` row was not sent: `no-address`: no address text · `country`: unknown · `email`: empty, too long or several · `too-long` ·
+   * `unreadable`
    */
   unsendableWhy(fault: RecordFault): string;
   close(): string;
@@ -146,11 +146,11 @@ export interface FilesWords {
   rejected(): string;
   notSent(): string;
   inDoubt(): string;
-  /** A file of answers that could be put to no row. */
+  /** Download of answers that match no row. */
   unplaced(): string;
   unreadable(): string;
   escapeFormulas(): string;
-  /** Not all answers are kept by the browser: before a run it is known that none will be; in a run, or after it, some are not. */
+  /** Warns that answers are not saved in the browser: before a run, none will be; later, some are not. */
   notSaved(when: 'ready' | 'started'): string;
 }
 

@@ -7,20 +7,14 @@ import { saveFile } from '../saveFile.ts';
 
 export interface DownloadsProps extends RunPartProps {
   file: ParsedFile;
-  /** Guard against formulas? */
+  /** Whether to escape spreadsheet formulas. */
   escapeFormulas: boolean;
-  onEscapeFormulas(guard: boolean): void;
+  onEscapeFormulas(escapeFormulas: boolean): void;
   targets: FocusTargets;
 }
 
-/** What can be taken home of a run that has ended. */
-export function Downloads({
-  run,
-  file,
-  escapeFormulas: guard,
-  onEscapeFormulas: onGuard,
-  targets: places,
-}: DownloadsProps) {
+/** Download buttons for a run that has ended. */
+export function Downloads({ run, file, escapeFormulas, onEscapeFormulas, targets }: DownloadsProps) {
   const { words, number, cls, Button } = useFilesContext();
   const { answered, rejected, notSent, inDoubt, unplaced } = run.summary;
   const files = [
@@ -36,27 +30,27 @@ export function Downloads({
     <div className={cls('downloads')} role="group" aria-label={words.download()}>
       <b>{words.download()}</b>
       {files.map(
-        ([what, label, count]) =>
-          (what === 'results' || count > 0) && (
+        ([kind, label, count]) =>
+          (kind === 'results' || count > 0) && (
             <Button
-              key={what}
-              ref={what === first ? places.refOf('download') : undefined}
+              key={kind}
+              ref={kind === first ? targets.refOf('download') : undefined}
               type="button"
               className={cls('action')}
-              data-kind={what === 'results' ? 'primary' : 'secondary'}
+              data-kind={kind === 'results' ? 'primary' : 'secondary'}
               disabled={count === 0}
-              onClick={() => void saveRows(run, what, guard)}
+              onClick={() => void saveRows(run, kind, escapeFormulas)}
             >
               {label} ({number(count)})
             </Button>
           ),
       )}
-      <SettingCheck label={words.escapeFormulas()} checked={guard} onChange={onGuard} />
+      <SettingCheck label={words.escapeFormulas()} checked={escapeFormulas} onChange={onEscapeFormulas} />
     </div>
   );
 }
 
-/** Gives rows of a run to the browser's own download, under the name of their file. */
+/** Saves the rows of one kind as a download named after the file. */
 export async function saveRows(run: AnyFileRun, kind: ResultFileKind, escapeFormulas: boolean): Promise<void> {
   const stem = (run.file?.name ?? 'file').replace(/\.\w+$/, '');
   saveFile(await run.download(kind, { escapeFormulas }), `${stem}_${kind}.csv`);

@@ -8,22 +8,22 @@ import { useFilesContext } from '../FilesContext.ts';
 export interface RowDialogProps {
   title: string;
   kind: RowKind;
-  /** Column, the field that it holds, value. */
+  /** Column name, field, value. */
   inputs: [column: string, field: string, value: string][];
-  /** Field, value, status in words. */
+  /** Field, value, status. */
   answers: [field: string, value: string, status: FieldStatus | undefined][];
-  /** Why it has no answer. */
+  /** Reason why the row has no result. */
   reason: { sentence: string; detail: string } | undefined;
   onClose(): void;
 }
 
-/** One row, field by field: what was given beside what came back. */
-export function RowDialog({ title, kind, inputs: given, answers: answer, reason: why, onClose }: RowDialogProps) {
+/** Shows one row field by field, input next to result. */
+export function RowDialog({ title, kind, inputs, answers, reason, onClose }: RowDialogProps) {
   const ref = useModal();
   const id = useId();
   const { words, cls, Button } = useFilesContext();
-  const byField = new Map(given.filter(([, field]) => field).map(([, field, value]) => [field, value]));
-  const rest = given.filter(([, field]) => !field || !answer.some(([name]) => name === field));
+  const byField = new Map(inputs.filter(([, field]) => field).map(([, field, value]) => [field, value]));
+  const rest = inputs.filter(([, field]) => !field || !answers.some(([name]) => name === field));
   return (
     <dialog
       ref={ref}
@@ -31,7 +31,7 @@ export function RowDialog({ title, kind, inputs: given, answers: answer, reason:
       aria-labelledby={`${id}title`}
       data-size="wide"
       onCancel={(event) => {
-        // A dialog of the app's around this one is not meant.
+        // Keeps a surrounding dialog of the app open.
         event.stopPropagation();
         event.preventDefault();
         onClose();
@@ -67,22 +67,22 @@ export function RowDialog({ title, kind, inputs: given, answers: answer, reason:
                 <td />
               </tr>
             ))}
-            {why && (
+            {reason && (
               <tr>
                 <td />
                 <td />
                 <td>
-                  {why.sentence}
-                  {why.detail && ' '}
-                  {why.detail && (
+                  {reason.sentence}
+                  {reason.detail && ' '}
+                  {reason.detail && (
                     <small>
-                      <bdi>{why.detail}</bdi>
+                      <bdi>{reason.detail}</bdi>
                     </small>
                   )}
                 </td>
               </tr>
             )}
-            {answer.map(([field, value, status]) => (
+            {answers.map(([field, value, status]) => (
               <tr key={field}>
                 <th scope="row">{field}</th>
                 <td>

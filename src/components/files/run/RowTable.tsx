@@ -7,10 +7,10 @@ import { useFilesContext } from '../FilesContext.ts';
 
 export interface RowTableProps {
   count: number;
-  /** Changes when rows do. */
+  /** Changes whenever rows change. */
   version: unknown;
   kindAt(index: number): RowKind;
-  /** What is drawn of a row is drawn from this: the same thing is not drawn again. */
+  /** Returns a row's outcome. A row is rendered again only if its outcome is another object. */
   outcomeAt(index: number): unknown;
   inputAt(index: number): string;
   answerAt(index: number): string;
@@ -20,11 +20,11 @@ export interface RowTableProps {
 
 const rowHeight = 44;
 
-/** What it reads through its functions is told by `version`: they themselves are new at every render, and say the same. */
+/** Compares by `version`. The functions are new on each render and return the same values. */
 const areTablesEqual = (one: RowTableProps, other: RowTableProps) =>
   one.version === other.version && one.count === other.count;
 
-/** As many rows as there are, of which only those in sight are drawn. One stop for Tab; arrows, Page and Home and End move, Enter opens. */
+/** Virtualized table of rows. It is one tab stop: arrows, Page Up, Page Down, Home and End move, Enter opens a row. */
 export const RowTable = memo(function RowTable(props: RowTableProps) {
   const { count, version, kindAt, outcomeAt, kinds, onOpen } = props;
   const { words, cls, Label, Select } = useFilesContext();
@@ -32,32 +32,35 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
   const [active, setActive] = useState(0);
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
-  const shown = useMemo(
-    () => (filter ? Array.from({ length: count }, (_, at) => at).filter((at) => kindAt(at) === filter) : undefined),
+  const filtered = useMemo(
+    () =>
+      filter
+        ? Array.from({ length: count }, (_, index) => index).filter((index) => kindAt(index) === filter)
+        : undefined,
     // oxlint-disable-next-line react/exhaustive-deps -- `version` stands for what `kindAt` reads
     [filter, count, version],
   );
-  const length = shown?.length ?? count;
+  const length = filtered?.length ?? count;
 
-  const virtual = useVirtualizer({
+  const virtualizer = useVirtualizer({
     count: length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 8,
-    // Rows are drawn in a task of their own, not within the scroll event: the rows beyond the edges cover the moment between.
+    // Renders rows outside the scroll event. The overscan rows cover the delay.
     useFlushSync: false,
   });
-  const inSight = virtual.getVirtualItems();
-  const at = Math.min(active, Math.max(0, length - 1));
+  const visible = virtualizer.getVirtualItems();
+  const activePosition = Math.min(active, Math.max(0, length - 1));
   const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 400) / rowHeight) - 1);
 
   const move = (event: KeyboardEvent) => {
     const to = getOwn(
       {
-        ArrowDown: at + 1,
-        ArrowUp: at - 1,
-        PageDown: at + page,
-        PageUp: at - page,
+        ArrowDown: activePosition + 1,
+        ArrowUp: activePosition - 1,
+        PageDown: activePosition + page,
+        PageUp: activePosition - page,
         Home: 0,
         End: length - 1,
       },
@@ -65,17 +68,17 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
     );
     if (event.key === 'Enter' && length > 0) {
       event.preventDefault();
-      onOpen(shown?.[at] ?? at);
+      onOpen(filtered?.[activePosition] ?? activePosition);
     }
     if (to === undefined) return;
     event.preventDefault();
     const next = Math.min(length - 1, Math.max(0, to));
     setActive(next);
-    virtual.scrollToIndex(next);
+    virtualizer.scrollToIndex(next);
   };
 
-  const choose = (place: number, index: number) => {
-    setActive(place);
+  const choose = (position: number, index: number) => {
+    setActive(position);
     onOpen(index);
   };
 
@@ -112,7 +115,9 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
         aria-label={words.table()}
         aria-rowcount={length + 1}
         aria-colcount={4}
-        aria-activedescendant={inSight.some(({ index }) => index === at) ? `${id}row${String(at)}` : undefined}
+        aria-activedescendant={
+          visible.some(({ index }) => index === activePosition) ? `${id}row${String(activePosition)}` : undefined
+        }
         onKeyDown={move}
       >
         <div role="row" aria-rowindex={1} className={cls('headRow')}>
@@ -121,19 +126,19 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
           <span role="columnheader">{words.input()}</span>
           <span role="columnheader">{words.answer()}</span>
         </div>
-        <div role="rowgroup" className={cls('rowSpace')} style={{ blockSize: virtual.getTotalSize() }}>
-          {inSight.map(({ index: place, start }) => {
-            const index = shown?.[place] ?? place;
+        <div role="rowgroup" className={cls('rowSpace')} style={{ blockSize: virtualizer.getTotalSize() }}>
+          {visible.map(({ index: position, start }) => {
+            const index = filtered?.[position] ?? position;
             return (
               <Row
-                key={place}
+                key={position}
                 table={props}
-                id={`${id}row${String(place)}`}
+                id={`${id}row${String(position)}`}
                 index={index}
-                place={place}
+                position={position}
                 start={start}
                 outcome={outcomeAt(index)}
-                isActive={place === at}
+                isActive={position === activePosition}
                 onChoose={choose}
               />
             );
@@ -147,25 +152,25 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
 interface RowProps {
   table: RowTableProps;
   id: string;
-  /** In the file. */
+  /** Index in the file. */
   index: number;
-  /** Among the rows that are shown. */
-  place: number;
+  /** Position among the filtered rows. */
+  position: number;
   start: number;
   outcome: unknown;
   isActive: boolean;
-  onChoose(place: number, index: number): void;
+  onChoose(position: number, index: number): void;
 }
 
-/** While a person scrolls, and a batch runs, most rows in sight are what they were. */
+/** Compares rows, because most of them stay the same while the user scrolls or a batch runs. */
 const areRowsEqual = (one: RowProps, other: RowProps) =>
   one.index === other.index &&
-  one.place === other.place &&
+  one.position === other.position &&
   one.start === other.start &&
   one.outcome === other.outcome &&
   one.isActive === other.isActive;
 
-const Row = memo(function Row({ table, id, index, place, start, isActive, onChoose }: RowProps) {
+const Row = memo(function Row({ table, id, index, position, start, isActive, onChoose }: RowProps) {
   const { kindAt, inputAt, answerAt } = table;
   const { words, number, cls } = useFilesContext();
   const kind = kindAt(index);
@@ -173,13 +178,13 @@ const Row = memo(function Row({ table, id, index, place, start, isActive, onChoo
     <div
       id={id}
       role="row"
-      aria-rowindex={place + 2}
+      aria-rowindex={position + 2}
       className={cls('bodyRow')}
       data-kind={kind}
       data-active={isActive || undefined}
       style={{ insetBlockStart: start }}
       onClick={() => {
-        onChoose(place, index);
+        onChoose(position, index);
       }}
     >
       <span role="gridcell">{number(index + 1)}</span>

@@ -11,25 +11,25 @@ export interface RunActionsProps extends RunPartProps {
   onExport(): void;
 }
 
-/** Pause, go on, move, cancel: what fits the phase. */
-export function RunActions({ run, targets: places, onExport: onMove }: RunActionsProps) {
+/** The action buttons that fit the phase. */
+export function RunActions({ run, targets, onExport }: RunActionsProps) {
   const { words, cls, Button } = useFilesContext();
   const { phase, isTaken, isSaved } = run;
   const isHalted = (phase === 'paused' || phase === 'stopped') && !isTaken;
   const actions = [
-    { name: 'pause', fits: phase === 'running', act: run.pause },
-    { name: 'resume', fits: isHalted, act: () => void run.resume() },
-    { name: 'exportRun', fits: isHalted && isSaved, act: onMove },
-    { name: 'cancel', fits: phase === 'running' || phase === 'paused', act: run.cancel },
+    { name: 'pause', isAvailable: phase === 'running', act: run.pause },
+    { name: 'resume', isAvailable: isHalted, act: () => void run.resume() },
+    { name: 'exportRun', isAvailable: isHalted && isSaved, act: onExport },
+    { name: 'cancel', isAvailable: phase === 'running' || phase === 'paused', act: run.cancel },
   ] as const;
   return (
     <div className={cls('actions')}>
       {actions
-        .filter(({ fits }) => fits)
-        .map(({ name, act }, place) => (
+        .filter(({ isAvailable }) => isAvailable)
+        .map(({ name, act }, position) => (
           <Button
             key={name}
-            ref={place === 0 ? places.refOf('action') : undefined}
+            ref={position === 0 ? targets.refOf('action') : undefined}
             type="button"
             className={cls('action')}
             data-kind={name === 'resume' ? 'primary' : 'secondary'}
@@ -46,21 +46,21 @@ export interface RunPanelProps extends RunPartProps {
   targets: FocusTargets;
 }
 
-/** How far a run is, what is said of it, and what can be done. */
-export function RunPanel({ run, targets: places }: RunPanelProps) {
+/** Shows the progress, status and actions of a run. */
+export function RunPanel({ run, targets }: RunPanelProps) {
   const { words, cls, Message } = useFilesContext();
   const { phase, summary, progress } = run;
-  const { move, failure } = useExportRun(run);
-  // Calls that were under way when it was paused end.
+  const { exportRun, failure } = useExportRun(run);
+  // Calls in flight finish before the pause takes effect.
   const status = phase === 'paused' && progress && progress.underWay > 0 ? 'pausing' : phase;
   return (
     <div
-      ref={places.refOf('run')}
+      ref={targets.refOf('run')}
       className={cls('run')}
       data-status={status}
       data-tone={summary.tone}
       tabIndex={-1}
-      data-waits
+      data-focus-fallback
     >
       <progress
         className={cls('progress')}
@@ -74,12 +74,12 @@ export function RunPanel({ run, targets: places }: RunPanelProps) {
       </Message>
       <NotSavedNotice run={run} />
       <TransferFailure failure={failure} />
-      <RunActions run={run} targets={places} onExport={move} />
+      <RunActions run={run} targets={targets} onExport={exportRun} />
     </div>
   );
 }
 
-/** What is said of a run at this moment. */
+/** Returns the status sentence of a run. */
 export function statusText(
   words: FilesWords,
   { isTaken, reason, summary }: AnyFileRun,
@@ -100,12 +100,12 @@ export function statusText(
   }
 }
 
-/** Shows rows by outcome, pace and credits. */
+/** Shows the figures of a run: rows by outcome, rate, credits. */
 function RunFacts({ run }: RunPartProps) {
   const { words, cls } = useFilesContext();
   const { phase, summary, progress } = run;
   const { answered, total, rejected, notSent, inDoubt } = summary;
-  const without = [
+  const withoutAnswer = [
     ['rejected', rejected],
     ['not-sent', notSent],
     ['in-doubt', inDoubt],
@@ -113,7 +113,7 @@ function RunFacts({ run }: RunPartProps) {
   return (
     <p className={cls('facts')}>
       <b>{words.progress(answered, total)}</b>
-      {without.map(([what, count]) => count > 0 && <span key={what}>{words.without(what, count)}</span>)}
+      {withoutAnswer.map(([kind, count]) => count > 0 && <span key={kind}>{words.without(kind, count)}</span>)}
       {progress && phase === 'running' && (
         <>
           {progress.timeLeft !== undefined && progress.timeLeft > 0 && <span>{words.timeLeft(progress.timeLeft)}</span>}

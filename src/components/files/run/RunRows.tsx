@@ -20,12 +20,12 @@ export interface RunRowsProps extends RunPartProps {
   answerOf(result: unknown): string;
 }
 
-/** Every row of a run with its answer, and one of them opened. */
+/** Lists all rows of a run with their results, and opens one in a dialog. */
 export function RunRows({ run, file, answerOf }: RunRowsProps) {
   const { words } = useFilesContext();
   const [opened, setOpened] = useState<number>();
   const { rows, columns, operation, phase, progress } = run;
-  // The rows may come a moment later than the figures, so that typing and scrolling go before them.
+  // Deferred, so that typing and scrolling take priority over the rows.
   const version = useDeferredValue(`${phase} ${String(progress?.done)}`);
   const kinds: readonly RowKind[] = [...operation.kinds, 'not-sent', 'waiting'];
   return (
@@ -68,7 +68,7 @@ export function RunRows({ run, file, answerOf }: RunRowsProps) {
   );
 }
 
-/** Column, field and value of a row: the first columns, and those that are used. */
+/** Returns column, field and value of a row, for the first columns and all mapped ones. */
 export function inputFields(
   { header, rows }: CsvTable,
   columns: readonly string[],
@@ -89,7 +89,7 @@ const inLines = (text: string) =>
     .map((line) => line.trim())
     .join('\n');
 
-/** Field, value and what its status says. */
+/** Returns field, value and status of a result. */
 export function answerFields(
   { bestMatch }: Pick<FileOperation<BatchOperationName>, 'bestMatch'>,
   outcome: BatchOutcome<BatchOperationName> | undefined,
@@ -99,7 +99,7 @@ export function answerFields(
   return Object.entries(fields).flatMap(([name, value]): AnswerField[] => {
     const text =
       typeof value === 'string' ? value : typeof value === 'boolean' || typeof value === 'number' ? String(value) : '';
-    // A companion stands beside its field.
+    // Statuses are shown with their field.
     if (!text || (name.endsWith('Status') && getOwn(fields, name.slice(0, -6)) !== undefined)) return [];
     const companion = getOwn(fields, `${name}Status`);
     return [[name, inLines(text), fieldStatusOf(typeof companion === 'string' ? companion : undefined)]];
@@ -107,8 +107,8 @@ export function answerFields(
 }
 
 /**
- * Why a row has no result, in words; undefined for a row that has one, or waits. What the service says of it stands in a line below, in its own
- * words; an English message for developers does not.
+ * Explains why a row has no result; undefined if it has one or is waiting. `detail` is the service's own message, if any. English messages for developers are
+ * left out.
  */
 export function reasonWithoutResult(
   words: FilesWords,
@@ -118,6 +118,7 @@ export function reasonWithoutResult(
   if ('inDoubt' in outcome) return { sentence: words.rowWhy('in-doubt'), detail: '' };
   const { reason, fault, error } = outcome.rejected;
   if (fault) return { sentence: words.unsendableWhy(fault), detail: '' };
-  const said = error?.kind === 'service' ? [error.cause, error.resolution].filter(Boolean).join(' ') || error.code : '';
-  return { sentence: words.rowWhy(reason), detail: said ?? '' };
+  const detail =
+    error?.kind === 'service' ? [error.cause, error.resolution].filter(Boolean).join(' ') || error.code : '';
+  return { sentence: words.rowWhy(reason), detail: detail ?? '' };
 }

@@ -5,7 +5,7 @@ import { type RunPartProps, useFilesContext } from '../FilesContext.ts';
 
 const aqis: readonly Aqi[] = ['A', 'B', 'C', 'D', 'E', 'Z'];
 
-/** What became of the rows, by kind and by quality. */
+/** Shows the number of rows by kind and by quality. */
 export function RunShares({ run }: RunPartProps) {
   const { words, cls } = useFilesContext();
   const { operation, summary } = run;
@@ -34,11 +34,11 @@ function countOf({ rejected, notSent, inDoubt, kinds }: RunSummary, kind: RowKin
 
 export interface SharesProps {
   title: string;
-  /** In their order. */
+  /** In display order. */
   shares: readonly { name: string; label: string; count: number }[];
 }
 
-/** How many of each kind: a bar for the eye, and the same as a list in words and numbers. */
+/** Shows the share of each kind as a bar, and as a list with words and numbers. */
 export function Shares({ title, shares }: SharesProps) {
   const total = shares.reduce((sum, { count }) => sum + count, 0);
   const { number, cls } = useFilesContext();

@@ -10,31 +10,21 @@ import { RunShares } from './RunShares.tsx';
 export interface RunViewProps extends RunPartProps {
   file: ParsedFile;
   targets: FocusTargets;
-  hasRows: boolean;
+  showsRows: boolean;
   escapeFormulas: boolean;
-  onEscapeFormulas(guard: boolean): void;
+  onEscapeFormulas(escapeFormulas: boolean): void;
   answerOf(result: unknown): string;
 }
 
-/** A run, under way or at its end: its figures, its files, its rows. */
-export function RunView({
-  run,
-  file,
-  targets: places,
-  hasRows,
-  escapeFormulas: guard,
-  onEscapeFormulas: onGuard,
-  answerOf,
-}: RunViewProps) {
+/** Shows a run in progress or after its end: figures, downloads, rows. */
+export function RunView({ run, file, targets, showsRows, escapeFormulas, onEscapeFormulas, answerOf }: RunViewProps) {
   const { phase } = run;
   return (
     <>
-      <RunPanel run={run} targets={places} />
+      <RunPanel run={run} targets={targets} />
       <RunShares run={run} />
-      {!isRunActive(phase) && (
-        <Downloads {...{ run, file, escapeFormulas: guard, onEscapeFormulas: onGuard, targets: places }} />
-      )}
-      {hasRows && <RunRows run={run} file={file} answerOf={answerOf} />}
+      {!isRunActive(phase) && <Downloads {...{ run, file, escapeFormulas, onEscapeFormulas, targets }} />}
+      {showsRows && <RunRows run={run} file={file} answerOf={answerOf} />}
     </>
   );
 }

@@ -7,24 +7,17 @@ import { FileDrop } from './FileDrop.tsx';
 import { SavedRunNotice } from './SavedRunNotice.tsx';
 import { useFocusFallback } from '../useFocusFallback.ts';
 
-/** Before a file: what is kept, and where one is chosen, or brought in with its run from elsewhere. */
+/** Lets the user choose a file or import a run, and shows the saved run. */
 export function ChooseFile({ run }: RunPartProps) {
   const { words, cls, Button, Message } = useFilesContext();
-  const {
-    needs: wants,
-    failure,
-    isReading: isImporting,
-    addFiles: take,
-    confirmReplace: consent,
-    cancel: abandon,
-  } = useImportRun(run);
+  const { needs, failure, isReading: isImporting, addFiles, confirmReplace, cancel } = useImportRun(run);
   const isReading = run.phase === 'reading' || isImporting;
   const [fileName, setFileName] = useState<string>();
   const anchor = useRef<HTMLSpanElement>(null);
-  useFocusFallback(anchor, String(wants), () =>
+  useFocusFallback(anchor, String(needs), () =>
     anchor.current?.parentElement?.querySelector<HTMLElement>('input[type=file]'),
   );
-  const isImport = wants !== undefined || isImporting || failure !== undefined;
+  const isImport = needs !== undefined || isImporting || failure !== undefined;
   return (
     <>
       <span hidden ref={anchor} />
@@ -37,7 +30,7 @@ export function ChooseFile({ run }: RunPartProps) {
         multiple
         alsoAccepts=".ndjson"
         onFiles={(files) => {
-          const chosen = take(files);
+          const chosen = addFiles(files);
           if (!chosen) return;
           setFileName(chosen.name);
           void run.open(chosen);
@@ -45,21 +38,21 @@ export function ChooseFile({ run }: RunPartProps) {
       >
         <p className={cls('lead')}>{words.howToImport()}</p>
         <Message role="status" className={cls('status')} data-kind="status">
-          {isReading ? words.reading() : wants === 'rows' ? words.needsRows() : ''}
+          {isReading ? words.reading() : needs === 'rows' ? words.needsRows() : ''}
         </Message>
-        {wants && (
+        {needs && (
           <div className={cls('actions')}>
-            {wants === 'consent' && (
+            {needs === 'consent' && (
               <>
                 <Notice kind="notice" role="alert">
                   {words.replacesSaved()}
                 </Notice>
-                <Button type="button" className={cls('action')} data-kind="primary" onClick={consent}>
+                <Button type="button" className={cls('action')} data-kind="primary" onClick={confirmReplace}>
                   {words.importRun()}
                 </Button>
               </>
             )}
-            <Button type="button" className={cls('action')} data-kind="secondary" onClick={abandon}>
+            <Button type="button" className={cls('action')} data-kind="secondary" onClick={cancel}>
               {words.cancel()}
             </Button>
           </div>
@@ -81,11 +74,11 @@ export function ChooseFile({ run }: RunPartProps) {
 }
 
 export interface ImportRun {
-  /** `rows`: a run file was given, and the file of its rows is still to come · `consent`: bringing it in would delete what is kept */
+  /** `rows`: a run file was chosen and its file of rows is missing · `consent`: the import would delete the saved run */
   needs: 'rows' | 'consent' | undefined;
   isReading: boolean;
   failure: TransferError | undefined;
-  /** Takes what a person chose. The file that is to be opened as a new one; undefined: it was about a run from elsewhere. */
+  /** Adds the chosen files. Returns a file to open as a new one, or undefined if the files belong to an import. */
   addFiles(files: readonly File[]): File | undefined;
   confirmReplace(): void;
   cancel(): void;
@@ -93,12 +86,12 @@ export interface ImportRun {
 
 const isRunFile = ({ name }: File) => /\.ndjson$/i.test(name);
 
-/** Brings in a run that was moved from another place, by its run file and the file of its rows, chosen together or one after the other. */
+/** Imports an exported run from its run file and the file of its rows, chosen together or one after the other. */
 export function useImportRun(run: AnyFileRun): ImportRun {
   const [pending, setPending] = useState<{ runFile: File; rows?: File }>();
   const [isReading, setReading] = useState(false);
   const [failure, setFailure] = useState<TransferError>();
-  const abandon = () => {
+  const cancel = () => {
     setPending(undefined);
     setFailure(undefined);
   };
@@ -106,7 +99,7 @@ export function useImportRun(run: AnyFileRun): ImportRun {
     setReading(true);
     setFailure(undefined);
     try {
-      // Not brought in: something else is kept, and the person has to be asked.
+      // Returns false if another run is saved. Then the user must confirm.
       setPending((await run.importRun(rows, runFile, { replace })) ? undefined : { rows, runFile });
     } catch (cause) {
       setPending(undefined);
@@ -131,6 +124,6 @@ export function useImportRun(run: AnyFileRun): ImportRun {
     confirmReplace() {
       if (pending?.rows) void importRun(pending.rows, pending.runFile, true);
     },
-    cancel: abandon,
+    cancel,
   };
 }

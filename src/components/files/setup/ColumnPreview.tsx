@@ -6,22 +6,22 @@ import { shorten } from '../shorten.ts';
 
 export interface ColumnPreviewProps {
   table: CsvTable;
-  /** The field that each column holds, or ''. */
+  /** Field of each column, or `''`. */
   columns: readonly string[];
-  /** What a column may hold. */
+  /** Fields that a column can hold. */
   fields: readonly string[];
   onColumn(at: number, field: string): void;
-  /** The select of the first column. */
+  /** Ref for the select of the first column. */
   firstRef: Ref<HTMLSelectElement>;
 }
 
-/** Columns that are drawn at a time: a table of a hundred thousand is two million elements. */
+/** Maximum number of columns and rows to render. A table with 100,000 columns would have two million cells. */
 const maxColumns = 40;
 const maxRows = 20;
 
 /**
- * The first rows of a file, and what each column holds. Of many columns those that are used and the first ones are drawn; the others are found
- * by their names.
+ * Shows the first rows of a file with a select for the field of each column. In a wide file it shows the mapped and the first columns; others are found by
+ * name.
  */
 export function ColumnPreview(props: ColumnPreviewProps) {
   const { table, columns, fields, onColumn, firstRef } = props;
@@ -32,12 +32,12 @@ export function ColumnPreview(props: ColumnPreviewProps) {
   const { header } = table;
   const isWide = header.length > maxColumns;
   const visible = useMemo(() => {
-    const places: number[] = [];
-    for (let at = 0; at < header.length && places.length < maxColumns; at++)
-      if (header[at]?.toLowerCase().includes(query)) places.push(at);
-    if (query) return places;
-    const first = new Set(places);
-    return [...places, ...usedColumns(columns).filter((at) => !first.has(at))];
+    const matches: number[] = [];
+    for (let at = 0; at < header.length && matches.length < maxColumns; at++)
+      if (header[at]?.toLowerCase().includes(query)) matches.push(at);
+    if (query) return matches;
+    const first = new Set(matches);
+    return [...matches, ...usedColumns(columns).filter((at) => !first.has(at))];
   }, [columns, header, query]);
   return (
     <>
@@ -65,11 +65,11 @@ export function ColumnPreview(props: ColumnPreviewProps) {
           <caption className={cls('hidden')}>{words.preview()}</caption>
           <thead>
             <tr>
-              {visible.map((at, place) => (
+              {visible.map((at, position) => (
                 <th key={at} scope="col">
                   <span>{shorten(header[at] ?? '')}</span>
                   <ColumnSelect
-                    selectRef={place === 0 ? firstRef : undefined}
+                    selectRef={position === 0 ? firstRef : undefined}
                     column={shorten(header[at] ?? '')}
                     field={columns[at] ?? ''}
                     fields={fields}
@@ -83,8 +83,8 @@ export function ColumnPreview(props: ColumnPreviewProps) {
             </tr>
           </thead>
           <tbody>
-            {table.rows.slice(0, maxRows).map((row, place) => (
-              <tr key={place}>
+            {table.rows.slice(0, maxRows).map((row, position) => (
+              <tr key={position}>
                 {visible.map((at) => (
                   <td key={at} data-used={Boolean(columns[at]) || undefined}>
                     {shorten(row[at] ?? '')}
@@ -100,22 +100,22 @@ export function ColumnPreview(props: ColumnPreviewProps) {
 }
 
 export interface ColumnSelectProps {
-  /** As the file calls it. */
+  /** Column name in the file. */
   column: string;
-  /** The field that it holds, or ''. */
+  /** Field of the column, or `''`. */
   field: string;
   fields: readonly string[];
-  /** Those that files usually have. */
+  /** Fields to offer at first. */
   commonFields: ReadonlySet<string>;
   onChange(field: string): void;
   selectRef: Ref<HTMLSelectElement> | undefined;
 }
 
 /**
- * What a column holds. A file of 30 columns and 50 fields would be 1,500 options that nobody looks at, and a browser measures the text of
- * each: until somebody is about to choose, there are the usual ones.
+ * Select for the field of a column. It offers the common fields until it gets the focus or the pointer, because 30 columns with 50 fields each are 1,500
+ * options, which browsers measure.
  */
-export function ColumnSelect({ column, field, fields, commonFields: usual, onChange, selectRef }: ColumnSelectProps) {
+export function ColumnSelect({ column, field, fields, commonFields, onChange, selectRef }: ColumnSelectProps) {
   const { words, cls, Select } = useFilesContext();
   const [showsAll, setShowsAll] = useState(false);
   const show = () => {
@@ -138,7 +138,7 @@ export function ColumnSelect({ column, field, fields, commonFields: usual, onCha
     >
       <option value="">{words.unused()}</option>
       {fields
-        .filter((name) => showsAll || name === field || usual.has(name))
+        .filter((name) => showsAll || name === field || commonFields.has(name))
         .map((name) => (
           <option key={name} value={name}>
             {words.field(name)}

@@ -5,42 +5,42 @@ import { useFilesContext } from '../FilesContext.ts';
 export interface FileDropProps {
   label: string;
   formats: string;
-  /** At least one, and one alone without `multiple`. */
+  /** Called with at least one file, and only one without `multiple`. */
   onFiles(files: readonly File[]): void;
-  /** May several be chosen together? */
+  /** Whether several files can be chosen together. */
   multiple?: boolean | undefined;
-  /** Endings of names that can be chosen too, beside those of a table. */
+  /** Additional file extensions to accept. */
   alsoAccepts?: string | undefined;
   disabled?: boolean | undefined;
   children?: ReactNode;
 }
 
-/** Files chosen by a native input, or dropped on the box around it. */
+/** Native file input with a drop area around it. */
 export function FileDrop({ label, formats, onFiles, multiple, alsoAccepts, disabled, children }: FileDropProps) {
   const id = useId();
-  const [over, setOver] = useState(false);
-  const [isFocused, setFocused] = useState(false);
+  const [isOver, setIsOver] = useState(false);
+  const [isFocused, setIsFocused] = useState(false);
   const labelRef = useRef<HTMLLabelElement>(null);
   const { words, cls, Label } = useFilesContext();
-  const take = (given: Iterable<File>) => {
-    const files = [...given].slice(0, multiple ? undefined : 1);
+  const addFiles = (dropped: Iterable<File>) => {
+    const files = [...dropped].slice(0, multiple ? undefined : 1);
     if (files.length > 0 && !disabled) onFiles(files);
   };
   return (
     <div
       className={cls('drop')}
-      data-over={over || undefined}
+      data-over={isOver || undefined}
       onDragOver={(event) => {
         event.preventDefault();
-        setOver(true);
+        setIsOver(true);
       }}
       onDragLeave={() => {
-        setOver(false);
+        setIsOver(false);
       }}
       onDrop={(event) => {
         event.preventDefault();
-        setOver(false);
-        take(event.dataTransfer.files);
+        setIsOver(false);
+        addFiles(event.dataTransfer.files);
       }}
     >
       <input
@@ -49,26 +49,26 @@ export function FileDrop({ label, formats, onFiles, multiple, alsoAccepts, disab
         type="file"
         multiple={multiple}
         accept={['.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain', alsoAccepts].filter(Boolean).join()}
-        // Not disabled, so that the focus stays on it.
+        // Not `disabled`, which would lose the focus.
         aria-disabled={disabled || undefined}
         onClick={(event) => {
           if (disabled) event.preventDefault();
         }}
         aria-describedby={`${id}formats`}
-        // The input is not seen: its label comes into sight, and shows that the keyboard is on it.
+        // The input itself is invisible, so its label shows the focus and is scrolled into view.
         onFocus={(event) => {
           const isVisible = event.currentTarget.matches(':focus-visible');
-          setFocused(isVisible);
+          setIsFocused(isVisible);
           if (isVisible) labelRef.current?.scrollIntoView({ block: 'nearest' });
         }}
         onBlur={() => {
-          setFocused(false);
+          setIsFocused(false);
         }}
         onChange={(event) => {
           const files = [...(event.target.files ?? [])];
-          // The same file may be chosen again.
+          // Allows choosing the same file again.
           event.target.value = '';
-          take(files);
+          addFiles(files);
         }}
       />
       <Label

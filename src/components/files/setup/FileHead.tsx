@@ -5,15 +5,15 @@ import { saveRows } from '../run/Downloads.tsx';
 import { useState } from 'react';
 import { isRunActive, type ParsedFile } from '../../../files/index.ts';
 
-/** Lines of the file that cannot be used. Before the run too: nothing of a file is lost by not sending it. */
-export function UnreadableLines({ run, file, escapeFormulas: guard }: FileHeadProps) {
+/** Lists the unreadable lines, also before the run, so that no line is lost without notice. */
+export function UnreadableLines({ run, file, escapeFormulas }: FileHeadProps) {
   const { words, cls, Button } = useFilesContext();
   const { unreadable: lines } = file.table;
   if (lines.length === 0) return null;
   return (
     <details className={cls('notice')}>
       <summary>{words.unreadableLines(lines.length)}</summary>
-      <ul className={cls('badLines')}>
+      <ul className={cls('unreadableLines')}>
         {lines.slice(0, maxListed).map(({ line, why }) => (
           <li key={line}>{words.unreadableLine(line, why)}</li>
         ))}
@@ -23,7 +23,7 @@ export function UnreadableLines({ run, file, escapeFormulas: guard }: FileHeadPr
         type="button"
         className={cls('button')}
         data-kind="link"
-        onClick={() => void saveRows(run, 'unreadable', guard)}
+        onClick={() => void saveRows(run, 'unreadable', escapeFormulas)}
       >
         {words.saveUnreadableLines()}
       </Button>
@@ -31,13 +31,13 @@ export function UnreadableLines({ run, file, escapeFormulas: guard }: FileHeadPr
   );
 }
 
-/** Which file it is, the way to another one, and lines of it that cannot be used. */
-export function FileHead({ run, file, escapeFormulas: guard }: FileHeadProps) {
+/** Shows the file name, a button for another file, and unreadable lines. */
+export function FileHead({ run, file, escapeFormulas }: FileHeadProps) {
   const { words, cls, Button, Message } = useFilesContext();
-  const { phase, isSaved: survives, summary } = run;
-  /** The file whose answers the person was told are kept nowhere. */
-  const [leaving, setLeaving] = useState<ParsedFile>();
-  const isOnlyHere = phase !== 'ready' && !survives && summary.answered > 0;
+  const { phase, isSaved, summary } = run;
+  /** File for which the user was warned that its answers are not saved. */
+  const [warnedFile, setWarnedFile] = useState<ParsedFile>();
+  const hasUnsavedAnswers = phase !== 'ready' && !isSaved && summary.answered > 0;
   return (
     <>
       <div className={cls('toolbar')}>
@@ -50,8 +50,8 @@ export function FileHead({ run, file, escapeFormulas: guard }: FileHeadProps) {
             data-kind="link"
             disabled={run.isStarting}
             onClick={() => {
-              // Answers that are kept nowhere are let go of only by who was told so.
-              if (isOnlyHere && leaving !== file) setLeaving(file);
+              // The first press warns if answers are not saved.
+              if (hasUnsavedAnswers && warnedFile !== file) setWarnedFile(file);
               else run.close();
             }}
           >
@@ -59,12 +59,12 @@ export function FileHead({ run, file, escapeFormulas: guard }: FileHeadProps) {
           </Button>
         )}
       </div>
-      {leaving === file && phase !== 'ready' && (
+      {warnedFile === file && phase !== 'ready' && (
         <Message className={cls('notice')} role="alert" data-kind="notice">
           {words.unsavedResults()}
         </Message>
       )}
-      <UnreadableLines run={run} file={file} escapeFormulas={guard} />
+      <UnreadableLines run={run} file={file} escapeFormulas={escapeFormulas} />
     </>
   );
 }

@@ -15,8 +15,8 @@ export interface ReadyFileProps extends RunPartProps {
   targets: FocusTargets;
 }
 
-/** A file that can be started: its columns, its options, what it will cost. */
-export function ReadyFile({ run, file, options, targets: places }: ReadyFileProps) {
+/** Shows a file before its run: columns, settings, estimate. */
+export function ReadyFile({ run, file, options, targets }: ReadyFileProps) {
   const { words, cls, Button, Message } = useFilesContext();
   const { isMapped, isStarting, estimate } = run;
   const id = useId();
@@ -26,15 +26,15 @@ export function ReadyFile({ run, file, options, targets: places }: ReadyFileProp
         table={file.table}
         columns={run.columns}
         fields={run.operation.fields}
-        firstRef={places.refOf('column')}
-        onColumn={(at, field) => void run.setColumn(at, field)}
+        firstRef={targets.refOf('column')}
+        onColumn={(column, field) => void run.setColumn(column, field)}
       />
       {options}
       <SavedRunNotice run={run} isReplaced />
       <NotSavedNotice run={run} />
       <div className={cls('actions')}>
         <Button
-          ref={places.refOf('start')}
+          ref={targets.refOf('start')}
           type="button"
           className={cls('action')}
           data-kind="primary"
@@ -46,8 +46,8 @@ export function ReadyFile({ run, file, options, targets: places }: ReadyFileProp
         </Button>
         <span id={`${id}estimate`} className={cls('estimate')}>
           {isMapped
-            ? estimateSentences(words, estimate).map((part, at) => (
-                <span key={part}>{at > 0 ? ` · ${part}` : part}</span>
+            ? estimateSentences(words, estimate).map((sentence, position) => (
+                <span key={sentence}>{position > 0 ? ` · ${sentence}` : sentence}</span>
               ))
             : words.needsColumns()}
         </span>
@@ -59,7 +59,7 @@ export function ReadyFile({ run, file, options, targets: places }: ReadyFileProp
   );
 }
 
-/** What a file will send and cost, in sentences. */
+/** Returns the estimate as sentences. */
 export function estimateSentences(words: FilesWords, estimate: BatchEstimate): string[] {
   const { records, calls, credits, unsendable, alike, withinBudget, creditsNeeded } = estimate;
   return [
@@ -67,5 +67,5 @@ export function estimateSentences(words: FilesWords, estimate: BatchEstimate): s
     unsendable > 0 && words.unsendable(unsendable),
     alike > 0 && words.duplicates(alike),
     !withinBudget && words.overBudget(creditsNeeded),
-  ].filter((part) => part !== false);
+  ].filter((sentence) => sentence !== false);
 }

@@ -8,21 +8,21 @@ import { useRef, useState } from 'react';
 import { saveFile } from '../saveFile.ts';
 
 export interface SavedRunNoticeProps extends RunPartProps {
-  /** A file is about to take its place. */
+  /** Whether a new file is about to replace the saved run. */
   isReplaced?: boolean;
 }
 
-/** A run that the browser keeps: what is known of it, and what can be done with it. Nothing, while another window has it. */
+/** Shows the saved run and its actions. It has no actions while another page has the run. */
 export function SavedRunNotice({ run, isReplaced = false }: SavedRunNoticeProps) {
   const { words, cls, Button, Icon, Message } = useFilesContext();
   const { saved } = run;
-  const { move: exportRun, failure } = useExportRun(run);
+  const { exportRun, failure } = useExportRun(run);
   if (!saved) return null;
   const { state } = saved;
   const isExported = state === 'exported';
   const isElsewhere = state === 'running' || state === 'paused';
   return (
-    <Message className={cls('notice')} data-kind="notice" data-kept={state} role="status">
+    <Message className={cls('notice')} data-kind="notice" data-saved={state} role="status">
       {isElsewhere && <Icon data-icon="alert" className={cls('icon')} />}
       <span>
         {savedRunText(words, saved)}
@@ -63,7 +63,7 @@ export function SavedRunNotice({ run, isReplaced = false }: SavedRunNoticeProps)
   );
 }
 
-/** What costs more, or changes the answers, of a run that goes on with it: it may have been chosen elsewhere. */
+/** Shows settings of the saved run that raise the price or change the answers, because they may have been chosen elsewhere. */
 function ChosenSettings({ settings }: Pick<SavedRunSummary, 'settings'>) {
   const { words, cls, Icon } = useFilesContext();
   const chosen = [
@@ -98,12 +98,12 @@ function savedRunText(words: FilesWords, { state, fileName, done, total, inDoubt
   }
 }
 
-/** Gives a run to the browser's own download, to be continued elsewhere. Here nothing of it is sent from then on. */
-export function useExportRun(run: AnyFileRun): { move: () => void; failure: TransferError | undefined } {
+/** Exports the run as a download. Afterwards nothing more of it is sent from here. */
+export function useExportRun(run: AnyFileRun): { exportRun: () => void; failure: TransferError | undefined } {
   const [failure, setFailure] = useState<TransferError>();
   const isExporting = useRef(false);
-  const move = async () => {
-    // A second press would save the same file twice.
+  const exportRun = async () => {
+    // A second press would save the file twice.
     if (isExporting.current) return;
     isExporting.current = true;
     setFailure(undefined);
@@ -116,5 +116,5 @@ export function useExportRun(run: AnyFileRun): { move: () => void; failure: Tran
       isExporting.current = false;
     }
   };
-  return { move: () => void move(), failure };
+  return { exportRun: () => void exportRun(), failure };
 }

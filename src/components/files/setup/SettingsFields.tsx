@@ -9,7 +9,7 @@ export interface SettingCheckProps {
   onChange(checked: boolean): void;
 }
 
-/** A setting that is on or off. */
+/** Checkbox for a setting. */
 export function SettingCheck({ label, checked, onChange }: SettingCheckProps) {
   const { cls } = useFilesContext();
   return (
@@ -28,41 +28,41 @@ export function SettingCheck({ label, checked, onChange }: SettingCheckProps) {
 
 const casings = ['Title', 'Upper', 'Lower'] as const;
 
-/** What a person may choose before a run: as much of it as the operation takes. */
+/** Fields for the settings that the operation supports. */
 export function SettingsFields({ run }: { run: AnyFileRun }) {
   const { words, cls, Label, Input, Select } = useFilesContext();
   const id = useId();
   const { operation, country } = run;
-  const takes = new Set(operation.choices);
-  // Only what its operation takes is asked for and set.
+  const supported = new Set(operation.choices);
+  // Reads and sets only what the operation supports.
   const settings: Pick<InternationalSettings, 'geocode' | 'certify' | 'options'> = run.settings;
   const options = settings.options ?? {};
-  const setOption = (its: ServerOptions) => run.setSettings({ ...settings, options: { ...options, ...its } });
+  const setOption = (change: ServerOptions) => run.setSettings({ ...settings, options: { ...options, ...change } });
   return (
     <fieldset className={cls('options')}>
       <legend className={cls('label')}>{words.options()}</legend>
-      {takes.has('geocode') && (
+      {supported.has('geocode') && (
         <SettingCheck
           label={words.geocode()}
           checked={settings.geocode === true}
           onChange={(geocode) => run.setSettings({ ...settings, geocode })}
         />
       )}
-      {takes.has('certify') && (
+      {supported.has('certify') && (
         <SettingCheck
           label={words.certify()}
           checked={settings.certify === true}
           onChange={(certify) => run.setSettings({ ...settings, certify })}
         />
       )}
-      {takes.has('statuses') && (
+      {supported.has('statuses') && (
         <SettingCheck
           label={words.statuses()}
           checked={options.FieldStatus === 'True'}
-          onChange={(isAsked) => setOption({ FieldStatus: isAsked ? 'True' : 'False' })}
+          onChange={(isOn) => setOption({ FieldStatus: isOn ? 'True' : 'False' })}
         />
       )}
-      {takes.has('casing') && (
+      {supported.has('casing') && (
         <div className={cls('cell')} data-field="casing">
           <Label className={cls('label')} htmlFor={`${id}casing`} data-field="casing">
             {words.casing()}
@@ -85,7 +85,7 @@ export function SettingsFields({ run }: { run: AnyFileRun }) {
           </Select>
         </div>
       )}
-      {takes.has('country') && (
+      {supported.has('country') && (
         <div className={cls('cell')} data-field="country">
           <Label className={cls('label')} htmlFor={`${id}country`} data-field="country">
             {words.country()}

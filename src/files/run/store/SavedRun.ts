@@ -58,7 +58,7 @@ export interface SavedRunEntry<Name extends BatchOperationName> {
   restored: RestoredRun<Name> | undefined;
 }
 
-/** What the page or process that has a run does with it. */
+/** Activity of the page or process that has a run. */
 export type RunPresence = 'running' | 'paused';
 
 /** An outcome as it is saved. An error loses its class, but keeps its details. */

@@ -206,7 +206,7 @@ export function certaintyAt({ outcomes }: SavedChunk, position: number): 'unsent
   return outcome.sent === false ? 'unsent' : 'known';
 }
 
-/** From least to most certain. */
+/** Certainties in ascending order. */
 export const certainties = ['unsent', 'sent', 'known'] as const;
 
 /** Returns the chunk without these rows; undefined if no row is left. */

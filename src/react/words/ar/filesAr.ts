@@ -160,7 +160,7 @@ export const filesAr: FilesWords = {
   }),
   unreadableLine: (line, why) =>
     `السطر ${number(line)}: ${{ short: 'قيم أقل من اللازم', long: 'قيم أكثر من اللازم', quote: 'لم تُغلق علامة الاقتباس، لذلك لا يمكن قراءة النص الذي يليها', header: 'أسماء الأعمدة مرة أخرى' }[why]}`,
-  more: (held) => `و${number(held)} غيرها`,
+  more: (amount) => `و${number(amount)} غيرها`,
   saveUnreadableLines: () => 'تنزيل هذه الأسطر',
   preview: () => 'أول 20 صفًا',
   findColumn: () => 'البحث عن عمود',
@@ -224,8 +224,8 @@ export const filesAr: FilesWords = {
       journal: 'تم الإيقاف: لم يتمكن هذا المتصفح من حفظ تقدمك. وفّر بعض المساحة ثم تابع.',
     })[reason],
   progress: (answered, total) => `${number(answered)} من ${ofRows(total)}`,
-  without: (what, held) =>
-    `${{ rejected: 'مرفوضة', 'not-sent': 'لم تُرسل', 'in-doubt': 'غير مؤكدة' }[what]}: ${number(held)}`,
+  without: (what, amount) =>
+    `${{ rejected: 'مرفوضة', 'not-sent': 'لم تُرسل', 'in-doubt': 'غير مؤكدة' }[what]}: ${number(amount)}`,
   timeLeft: (ms) => `الوقت المتبقي: ${minutes(ms, unit)}`,
   slowedDown: () => 'طلبت منا الخدمة أن نبطئ الإرسال',
   rate: (perSecond) => `${rows(perSecond)} في الثانية`,

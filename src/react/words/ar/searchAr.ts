@@ -29,7 +29,7 @@ export const searchAr: SearchWords = {
   close: () => 'إخفاء الاقتراحات',
   clear: () => 'مسح العنوان',
   retry: () => 'إعادة المحاولة',
-  container: (name, held) => `${isolate(name)}${held ? `، ${addresses(held)}` : ''}، يفتح قائمة`,
+  container: (name, amount) => `${isolate(name)}${amount ? `، ${addresses(amount)}` : ''}، يفتح قائمة`,
   opensList: () => 'يفتح قائمة',
   addressCount: addresses,
   results: count({

@@ -192,8 +192,8 @@ export const filesDe: FilesWords = {
         'Angehalten: Dieser Browser konnte Ihren Fortschritt nicht speichern. Schaffen Sie Platz und machen Sie dann weiter.',
     })[reason],
   progress: (answered, total) => `${number(answered)} von ${rows(total)}`,
-  without: (what, held) =>
-    `${number(held)} ${{ rejected: 'abgewiesen', 'not-sent': 'nicht gesendet', 'in-doubt': 'unbestätigt' }[what]}`,
+  without: (what, amount) =>
+    `${number(amount)} ${{ rejected: 'abgewiesen', 'not-sent': 'nicht gesendet', 'in-doubt': 'unbestätigt' }[what]}`,
   timeLeft: (ms) => `noch ${minutes(ms, unit)}`,
   slowedDown: () => 'Der Dienst hat uns gebeten, langsamer zu senden',
   rate: (perSecond) => `${rows(perSecond)} pro Sekunde`,

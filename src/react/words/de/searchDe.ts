@@ -22,7 +22,7 @@ export const searchDe: SearchWords = {
   close: () => 'Vorschläge ausblenden',
   clear: () => 'Adresse löschen',
   retry: () => 'Erneut versuchen',
-  container: (name, held) => `${name}${held ? `, ${addresses(held)}` : ''}, öffnet eine Liste`,
+  container: (name, amount) => `${name}${amount ? `, ${addresses(amount)}` : ''}, öffnet eine Liste`,
   opensList: () => 'öffnet eine Liste',
   addressCount: addresses,
   results: count({ one: '# Vorschlag', other: '# Vorschläge' }),

@@ -29,9 +29,9 @@ const kindsEn: Record<RowKind, string> = {
   invalid: 'Invalid',
   'accept-all': 'Accepts all mail',
   unknown: 'Unknown',
-  rejected: 'Declined',
+  rejected: 'Rejected by the service',
   'not-sent': 'Not sent',
-  'in-doubt': 'Unconfirmed',
+  'in-doubt': 'In doubt',
   waiting: 'Waiting',
 };
 
@@ -69,7 +69,7 @@ const fieldsEn: Record<string, string> = {
   email: 'Email',
 };
 
-const unconfirmed = (count: number) => (count > 0 ? ` ${counted(count, 'row is', 'rows are')} unconfirmed.` : '');
+const doubtful = (count: number) => (count > 0 ? ` ${counted(count, 'row is', 'rows are')} in doubt.` : '');
 
 export const filesEn: FilesWords = {
   choose: () => 'Choose a file',
@@ -86,9 +86,9 @@ export const filesEn: FilesWords = {
         'This file is too large for a browser. Split it into smaller files, or run this command in a terminal:',
     })[reason],
   savedUnfinished: (file, done, total, inDoubt) =>
-    `You left “${file}” before the end. ${number(done)} of ${counted(total, 'row is', 'rows are')} finished.${unconfirmed(inDoubt)} Continuing won’t charge you for ${plural(done + inDoubt, 'it', 'them')} again.`,
+    `You left “${file}” before the end. ${number(done)} of ${counted(total, 'row is', 'rows are')} finished.${doubtful(inDoubt)} Continuing won’t charge you for ${plural(done + inDoubt, 'it', 'them')} again.`,
   savedFinished: (file, done, inDoubt) =>
-    `“${file}” is finished. ${counted(done, 'row has', 'rows have')} a result.${unconfirmed(inDoubt)}`,
+    `“${file}” is finished. ${counted(done, 'row has', 'rows have')} a result.${doubtful(inDoubt)}`,
   runningElsewhere: (file, state) => `“${file}” is ${state} in another window.`,
   savedUnreadable: (file) => `“${file}” was saved in this browser, but it can no longer be read.`,
   checkingSaved: () => 'Checking for a saved file…',
@@ -120,7 +120,7 @@ export const filesEn: FilesWords = {
   forget: () => 'Delete',
   otherFile: () => 'Another file',
   rows: (count) => counted(count, 'row', 'rows'),
-  unreadableLines: (count) => `${counted(count, 'line', 'lines')} can’t be used and won’t be sent`,
+  unreadableLines: (count) => `${counted(count, 'line', 'lines')} can’t be read and won’t be sent`,
   unreadableLine: (line, why) =>
     `Line ${number(line)}: ${{ short: 'too few values', long: 'too many values', quote: 'a quotation mark is not closed, so the text after it can’t be read', header: 'the names of the columns again' }[why]}`,
   more: (count) => `and ${number(count)} more`,
@@ -171,18 +171,18 @@ export const filesEn: FilesWords = {
       unreachable: 'Stopped: we couldn’t reach the service. Check your connection.',
       'in-doubt':
         'Stopped: too many requests got no answer. They won’t be sent again, because you may have been charged for them.',
-      rejected: 'Stopped: the service declined too many rows, one after the other.',
+      rejected: 'Stopped: the service rejected too many rows, one after the other.',
       source: 'Stopped: we couldn’t read the rest of the file.',
       journal: 'Stopped: this browser couldn’t save your progress. Free up some space, then continue.',
     })[reason],
   progress: (answered, total) => `${number(answered)} of ${counted(total, 'row', 'rows')}`,
   without: (what, count) =>
-    `${number(count)} ${{ rejected: 'declined', 'not-sent': 'not sent', 'in-doubt': 'unconfirmed' }[what]}`,
+    `${number(count)} ${{ rejected: 'rejected by the service', 'not-sent': 'not sent', 'in-doubt': 'in doubt' }[what]}`,
   timeLeft: (ms) => `${minutes(ms, unit)} left`,
   slowedDown: () => 'The service asked us to slow down',
   rate: (perSecond) => `${counted(perSecond, 'row', 'rows')} per second`,
   spent: (credits, inDoubt) =>
-    `${counted(credits, 'credit', 'credits')} used${inDoubt > 0 ? `, up to ${number(inDoubt)} more unconfirmed` : ''}`,
+    `${counted(credits, 'credit', 'credits')} used${inDoubt > 0 ? `, up to ${number(inDoubt)} more in doubt` : ''}`,
   verdicts: () => 'Verdicts',
   verdict: () => 'Verdict',
   qualities: () => 'Quality (AQI)',
@@ -198,7 +198,7 @@ export const filesEn: FilesWords = {
     ({
       unsent: 'This row was not sent, because the run ended first.',
       unsendable: 'This row was not sent, because it can’t be checked.',
-      rejected: 'The service declined this row.',
+      rejected: 'The service rejected this row.',
       'in-doubt':
         'We didn’t get an answer for this row. You may have been charged for it, so it won’t be sent again by itself.',
     })[why],
@@ -215,11 +215,11 @@ export const filesEn: FilesWords = {
   fieldStatus: (name) => statusesEn[name],
   download: () => 'Download',
   results: () => 'Results',
-  rejected: () => 'Declined',
+  rejected: () => 'Rejected by the service',
   notSent: () => 'Not sent',
-  inDoubt: () => 'Unconfirmed',
+  inDoubt: () => 'In doubt',
   unplaced: () => 'Results without a row',
-  unreadable: () => 'Unusable lines',
+  unreadable: () => 'Unreadable lines',
   escapeFormulas: () => 'Protect against spreadsheet formulas',
   notSaved: (when) =>
     ({

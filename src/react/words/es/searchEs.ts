@@ -22,7 +22,7 @@ export const searchEs: SearchWords = {
   close: () => 'Ocultar sugerencias',
   clear: () => 'Borrar la dirección',
   retry: () => 'Reintentar',
-  container: (name, held) => `${name}${held ? `, ${addresses(held)}` : ''}, abre una lista`,
+  container: (name, amount) => `${name}${amount ? `, ${addresses(amount)}` : ''}, abre una lista`,
   opensList: () => 'abre una lista',
   addressCount: addresses,
   results: count({ one: '# sugerencia', many: '# de sugerencias', other: '# sugerencias' }),

@@ -22,7 +22,7 @@ export const searchFr: SearchWords = {
   close: () => 'Masquer les suggestions',
   clear: () => 'Effacer l’adresse',
   retry: () => 'Réessayer',
-  container: (name, held) => `${name}${held ? `, ${addresses(held)}` : ''}, ouvre une liste`,
+  container: (name, amount) => `${name}${amount ? `, ${addresses(amount)}` : ''}, ouvre une liste`,
   opensList: () => 'ouvre une liste',
   addressCount: addresses,
   results: count({ one: '# suggestion', many: '# de suggestions', other: '# suggestions' }),

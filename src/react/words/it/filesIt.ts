@@ -214,7 +214,7 @@ export const filesIt: FilesWords = {
       journal: 'Interrotto: questo browser non è riuscito a salvare i progressi. Libera spazio, poi continua.',
     })[reason],
   progress: (answered, total) => `${number(answered)} di ${rows(total)}`,
-  without: (what, held) => without[what](held),
+  without: (what, amount) => without[what](amount),
   timeLeft: (ms) => `ancora ${minutes(ms, unit)}`,
   slowedDown: () => 'Il servizio ci ha chiesto di rallentare',
   rate: (perSecond) => `${rows(perSecond)} al secondo`,

@@ -22,7 +22,7 @@ export const searchIt: SearchWords = {
   close: () => 'Nascondi i suggerimenti',
   clear: () => 'Cancella l’indirizzo',
   retry: () => 'Riprova',
-  container: (name, held) => `${name}${held ? `, ${addresses(held)}` : ''}, apre un elenco`,
+  container: (name, amount) => `${name}${amount ? `, ${addresses(amount)}` : ''}, apre un elenco`,
   opensList: () => 'apre un elenco',
   addressCount: addresses,
   results: count({ one: '# suggerimento', many: '# di suggerimenti', other: '# suggerimenti' }),

@@ -128,7 +128,7 @@ export const filesJa: FilesWords = {
   unreadableLines: count({ other: '#行は使用できないため、送信されません' }),
   unreadableLine: (line, why) =>
     `${number(line)}行目：${{ short: '値が足りません', long: '値が多すぎます', quote: '引用符が閉じられていないため、以降を読み取れません', header: '列名の行がもう一度あります' }[why]}`,
-  more: (held) => `ほか${number(held)}件`,
+  more: (amount) => `ほか${number(amount)}件`,
   saveUnreadableLines: () => 'これらの行をダウンロード',
   preview: () => '最初の20行',
   findColumn: () => '列を検索',
@@ -178,8 +178,8 @@ export const filesJa: FilesWords = {
       journal: '停止しました：このブラウザーに進行状況を保存できませんでした。空き容量を増やしてから再開してください。',
     })[reason],
   progress: (answered, total) => `${rows(total)}中${rows(answered)}`,
-  without: (what, held) =>
-    `${{ rejected: '拒否', 'not-sent': '未送信', 'in-doubt': '未確定' }[what]} ${number(held)}件`,
+  without: (what, amount) =>
+    `${{ rejected: '拒否', 'not-sent': '未送信', 'in-doubt': '未確定' }[what]} ${number(amount)}件`,
   timeLeft: (ms) => `残り ${minutes(ms, unit)}`,
   slowedDown: () => 'サービスの要請により、速度を落としています',
   rate: (perSecond) => `毎秒${rows(perSecond)}`,

@@ -22,7 +22,7 @@ export const searchJa: SearchWords = {
   close: () => '候補を閉じる',
   clear: () => '住所を消去',
   retry: () => 'もう一度試す',
-  container: (name, held) => `${name}${held ? `、${addresses(held)}` : ''}、一覧を開きます`,
+  container: (name, amount) => `${name}${amount ? `、${addresses(amount)}` : ''}、一覧を開きます`,
   opensList: () => '一覧を開きます',
   addressCount: addresses,
   results: count({ other: '#件の候補' }),

@@ -135,7 +135,7 @@ export const filesNl: FilesWords = {
   }),
   unreadableLine: (line, why) =>
     `Regel ${number(line)}: ${{ short: 'te weinig waarden', long: 'te veel waarden', quote: 'een aanhalingsteken is niet gesloten, waardoor de tekst erna niet leesbaar is', header: 'nog een keer de kolomnamen' }[why]}`,
-  more: (held) => `en nog ${number(held)}`,
+  more: (amount) => `en nog ${number(amount)}`,
   saveUnreadableLines: () => 'Deze regels downloaden',
   preview: () => 'De eerste 20 rijen',
   findColumn: () => 'Kolom zoeken',
@@ -187,8 +187,8 @@ export const filesNl: FilesWords = {
       journal: 'Gestopt: deze browser kon je voortgang niet opslaan. Maak ruimte vrij en ga dan verder.',
     })[reason],
   progress: (answered, total) => `${number(answered)} van ${rows(total)}`,
-  without: (what, held) =>
-    `${number(held)} ${{ rejected: 'geweigerd', 'not-sent': 'niet verzonden', 'in-doubt': 'onbevestigd' }[what]}`,
+  without: (what, amount) =>
+    `${number(amount)} ${{ rejected: 'geweigerd', 'not-sent': 'niet verzonden', 'in-doubt': 'onbevestigd' }[what]}`,
   timeLeft: (ms) => `nog ${minutes(ms, unit)}`,
   slowedDown: () => 'De dienst vroeg ons om langzamer te gaan',
   rate: (perSecond) => `${rows(perSecond)} per seconde`,

@@ -22,7 +22,7 @@ export const searchNl: SearchWords = {
   close: () => 'Suggesties verbergen',
   clear: () => 'Adres wissen',
   retry: () => 'Opnieuw proberen',
-  container: (name, held) => `${name}${held ? `, ${addresses(held)}` : ''}, opent een lijst`,
+  container: (name, amount) => `${name}${amount ? `, ${addresses(amount)}` : ''}, opent een lijst`,
   opensList: () => 'opent een lijst',
   addressCount: addresses,
   results: count({ one: '# suggestie', other: '# suggesties' }),

@@ -160,7 +160,7 @@ export const filesPl: FilesWords = {
   }),
   unreadableLine: (line, why) =>
     `Wiersz ${number(line)}: ${{ short: 'za mało wartości', long: 'za dużo wartości', quote: 'cudzysłów nie jest zamknięty, więc dalszego tekstu nie da się odczytać', header: 'ponownie nazwy kolumn' }[why]}`,
-  more: (held) => `i jeszcze ${number(held)}`,
+  more: (amount) => `i jeszcze ${number(amount)}`,
   saveUnreadableLines: () => 'Pobierz te wiersze',
   preview: () => 'Pierwsze 20 wierszy',
   findColumn: () => 'Znajdź kolumnę',
@@ -219,7 +219,7 @@ export const filesPl: FilesWords = {
       journal: 'Zatrzymano: ta przeglądarka nie mogła zapisać postępu. Zwolnij miejsce i wznów.',
     })[reason],
   progress: (answered, total) => `${number(answered)} z ${ofRows(total)}`,
-  without: (what, held) => without[what](held),
+  without: (what, amount) => without[what](amount),
   timeLeft: (ms) => `pozostało: ${minutes(ms, unit)}`,
   slowedDown: () => 'Usługa poprosiła nas, żebyśmy zwolnili',
   rate: (perSecond) => `${rows(perSecond)} na sekundę`,

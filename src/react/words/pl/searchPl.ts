@@ -22,7 +22,7 @@ export const searchPl: SearchWords = {
   close: () => 'Ukryj podpowiedzi',
   clear: () => 'Wyczyść adres',
   retry: () => 'Spróbuj ponownie',
-  container: (name, held) => `${name}${held ? `, ${addresses(held)}` : ''}, otwiera listę`,
+  container: (name, amount) => `${name}${amount ? `, ${addresses(amount)}` : ''}, otwiera listę`,
   opensList: () => 'otwiera listę',
   addressCount: addresses,
   results: count({ one: '# podpowiedź', few: '# podpowiedzi', many: '# podpowiedzi', other: '# podpowiedzi' }),

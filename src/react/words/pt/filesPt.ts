@@ -154,7 +154,7 @@ export const filesPt: FilesWords = {
   }),
   unreadableLine: (line, why) =>
     `Linha ${number(line)}: ${{ short: 'faltam valores', long: 'há valores demais', quote: 'as aspas não foram fechadas, e o texto depois delas não pode ser lido', header: 'os nomes das colunas de novo' }[why]}`,
-  more: (held) => `e mais ${number(held)}`,
+  more: (amount) => `e mais ${number(amount)}`,
   saveUnreadableLines: () => 'Baixar estas linhas',
   preview: () => 'Primeiras 20 linhas',
   findColumn: () => 'Buscar uma coluna',
@@ -213,7 +213,7 @@ export const filesPt: FilesWords = {
       journal: 'Interrompido: este navegador não conseguiu salvar seu progresso. Libere espaço e continue.',
     })[reason],
   progress: (answered, total) => `${number(answered)} de ${rows(total)}`,
-  without: (what, held) => without[what](held),
+  without: (what, amount) => without[what](amount),
   timeLeft: (ms) => `faltam ${minutes(ms, unit)}`,
   slowedDown: () => 'O serviço pediu para irmos mais devagar',
   rate: (perSecond) => `${rows(perSecond)} por segundo`,

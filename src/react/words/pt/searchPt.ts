@@ -22,7 +22,7 @@ export const searchPt: SearchWords = {
   close: () => 'Ocultar sugestões',
   clear: () => 'Limpar endereço',
   retry: () => 'Tentar novamente',
-  container: (name, held) => `${name}${held ? `, ${addresses(held)}` : ''}, abre uma lista`,
+  container: (name, amount) => `${name}${amount ? `, ${addresses(amount)}` : ''}, abre uma lista`,
   opensList: () => 'abre uma lista',
   addressCount: addresses,
   results: count({ one: '# sugestão', many: '# de sugestões', other: '# sugestões' }),
