@@ -469,7 +469,7 @@ describe('loses nothing through a Start that does not start', () => {
     const later = open();
     await press(later, 'Continue');
     await waitFor(() => expect(statusOf(later)).toBe('done'));
-    // Held once: by the page that went on.
+    // Held once, by the page that resumed.
     expect(put.mock.contexts.filter((store) => (store as IDBObjectStore).name === 'owners')).toHaveLength(1);
     expect(ids()).toEqual([...Array(30).keys()]);
   });

@@ -28,7 +28,7 @@ export type ChunkResult = 'answered' | 'in-doubt' | 'rejected';
 
 export interface ChunkProcessorOptions {
   client: Client;
-  /** When it aborts, nothing more is sent; calls in flight finish. */
+  /** Stops sending when it aborts. Calls in flight finish. */
   signal: AbortSignal;
   /** ms to wait for a service that refuses calls or is unreachable. */
   maxWait: number;

@@ -143,7 +143,7 @@ function openConnections(Connection: typeof Redis, { redis }: QueueOptions, onEr
       return connection;
     },
     areReady: () => all.every(({ status }) => status === 'ready'),
-    /** From now on a lost connection stays lost, and its pending commands fail. */
+    /** Stops reconnecting: a lost connection stays lost, and its pending commands fail. */
     stopRetrying() {
       isEnding = true;
     },

@@ -62,7 +62,7 @@ export async function readTable<Name extends BatchOperationName>(
   for await (const row of source.rows()) if (sample.push([...row]) >= sampleSize) break;
   const shape = { delimiter: ',', newline: '\n', bom: false, bad: [] } as const;
   const table = operation.prepareTable({ ...shape, unreadable: [], header: names, rows: sample });
-  /** Rows in the place of a header: a list of emails has none. */
+  /** Rows read instead of a header: a list of emails has none. */
   const headerRows = table.rows.slice(0, table.rows.length - sample.length);
   const guessColumns = () => {
     const guess = operation.guessColumns(table.header, table.rows);
