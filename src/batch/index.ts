@@ -1,7 +1,7 @@
 export { BatchError } from './BatchError.ts';
 export { makeFolder, type OpenFile, syncFolder } from './disk.ts';
 export { type BatchStore } from './distributed/BatchStore.ts';
-export type { DistributeBatchOptions } from './distributed/coordinator.ts';
+export type { DistributeBatchOptions } from './distributed/DistributeBatchOptions.ts';
 export { type BatchWorker, type BatchWorkerOptions, createBatchWorker } from './distributed/createBatchWorker.ts';
 export { distributeBatch } from './distributed/distributeBatch.ts';
 export { folderStore } from './distributed/folderStore.ts';

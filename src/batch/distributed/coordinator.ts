@@ -14,7 +14,7 @@ import { toSavedOutcome, type SavedOutcome, fromSavedOutcome, fileOperation } fr
 import { countLines } from '../job/createJob.ts';
 import type { Job } from '../job/Job.ts';
 import type { Journal } from '../journal/journal.ts';
-import type { BatchReport, BatchRunProgress, RunBatchOptions } from '../RunBatchOptions.ts';
+import type { BatchReport, BatchRunProgress } from '../RunBatchOptions.ts';
 import { finishRun } from '../runJob.ts';
 import { createResultWriter } from '../sink/resultWriter.ts';
 import { createTally } from '../sink/tally.ts';
@@ -24,21 +24,9 @@ import { waitForChunks } from './awaitChunks.ts';
 import type { BatchStore } from './BatchStore.ts';
 import { type ChunkEnd, type ChunkStore, chunkStore } from './chunkStore.ts';
 import { createChunkProducer, cutChunks } from './enqueueChunks.ts';
-import type { ChunkQueue, QueueOptions } from './queue.ts';
+import type { DistributeBatchOptions } from './DistributeBatchOptions.ts';
+import type { ChunkQueue } from './queue.ts';
 import type { SharedStop } from './SharedJob.ts';
-
-export interface DistributeBatchOptions<Name extends BatchOperationName>
-  extends QueueOptions, Omit<RunBatchOptions<Name>, 'concurrency' | 'dedupe' | 'bisect' | 'takeBack'> {
-  /** Store that this process and all workers share. It holds rows and answers until they are collected. */
-  store: BatchStore;
-  /**
-   * Name of this run, such as '2026-11', to send the same source with the same options again on purpose, and pay for it again.
-   * Without it, a job starts only once in a store.
-   */
-  run?: string | undefined;
-  /** Maximum number of chunks ahead of the one that the sink waits for. @default 1000 */
-  prefetch?: number | undefined;
-}
 
 export interface RunSharedJobOptions<Name extends BatchOperationName> {
   options: DistributeBatchOptions<Name>;

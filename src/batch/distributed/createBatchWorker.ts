@@ -4,7 +4,8 @@ import { isSameService, serviceOf } from '../../files/index.ts';
 import { type BatchStore, retryingStore } from './BatchStore.ts';
 import { chunkStore } from './chunkStore.ts';
 import { abortableSleep, createChunkProcessor, type WorkerEvent } from './processChunk.ts';
-import { type ChunkJob, openWorker, type QueueOptions } from './queue.ts';
+import type { QueueOptions } from './DistributeBatchOptions.ts';
+import { type ChunkJob, openWorker } from './queue.ts';
 import { createSharedRateLimiter, type SharedRateLimiter } from './rateLimiter.ts';
 import type { SharedJob } from './SharedJob.ts';
 

@@ -11,7 +11,8 @@ import { withJournalLock } from '../journal/withJournalLock.ts';
 import type { BatchReport, RunBatchOptions } from '../RunBatchOptions.ts';
 import { checkSink } from '../sink/BatchSink.ts';
 import { type BatchStore, retryingStore } from './BatchStore.ts';
-import { type DistributeBatchOptions, runSharedJob } from './coordinator.ts';
+import { runSharedJob } from './coordinator.ts';
+import type { DistributeBatchOptions } from './DistributeBatchOptions.ts';
 import { openQueue } from './queue.ts';
 import { sharedJobName, type SharedJob } from './SharedJob.ts';
 

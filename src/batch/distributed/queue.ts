@@ -1,18 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Job as BullJob, Queue, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
+import type { QueueOptions } from './DistributeBatchOptions.ts';
 
 /** Data of a chunk in Redis: a number and the name of the job, never a row. */
 export interface ChunkJob {
   job: string;
   chunk: number;
-}
-
-export interface QueueOptions {
-  /** Address of Redis: `redis://host:6379/0`. */
-  redis: string;
-  /** Name of the queue in Redis. @default 'doorplate' */
-  queue?: string | undefined;
 }
 
 const chunkJobId = ({ job, chunk }: ChunkJob) => `${job}-${String(chunk)}`;

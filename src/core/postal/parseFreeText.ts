@@ -19,7 +19,7 @@ const maxLength = 500;
 const maxParts = 20;
 
 const splitWords = (text: string) => text.split(/\s+/).filter(Boolean);
-/** Drops the dash left over from "São Paulo - SP". */
+/** Drops a trailing dash: "São Paulo - SP" without its region ends in one. */
 const withoutDash = (text: string) => text.replace(/ [-–—]$/, '');
 const isNumber = (part: string) => /^\d+\p{L}?$/u.test(part);
 const hasNoFigure = (text: string) => !/\p{N}/u.test(text) && /\p{L}/u.test(text);
