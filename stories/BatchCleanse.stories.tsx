@@ -73,7 +73,7 @@ export const UnusableLines: Story = {
       canvasElement,
       new File(['street,city\n1 Main St,Boston\n2 Main St\n3 Main St,Boston,US\n'], 'short.csv'),
     );
-    const summary = await within(canvasElement).findByText(/2 lines can’t be used/);
+    const summary = await within(canvasElement).findByText(/2 lines can’t be read/);
     await userEvent.click(summary);
     await waitFor(() => expect(within(canvasElement).getByText('Line 3: too few values')).toBeVisible());
   },
@@ -257,7 +257,7 @@ export const GoingOnElsewhere: Story = {
 export const UnclosedQuote: Story = {
   play: async ({ canvasElement }) => {
     await choose(canvasElement, new File(['street,city\n1 Main St,Boston\n2 "Main St,"Bos\nton\n'], 'quote.csv'));
-    await expect(await within(canvasElement).findByText(/can’t be used/)).toBeVisible();
+    await expect(await within(canvasElement).findByText(/can’t be read/)).toBeVisible();
   },
 };
 export const OutOfCredit: Story = {
