@@ -1,4 +1,4 @@
-/** `doorplate/files`: a file of records run, without a framework, a page or a disk. What is listed here is a contract. */
+/** `doorplate/files`: runs a file of records, without a framework, a page or a disk. These exports are public API. */
 export {
   createFileRun,
   createRunStore,

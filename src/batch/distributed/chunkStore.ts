@@ -48,10 +48,10 @@ export function chunkStore(store: BatchStore, job: string) {
     rows: (chunk: number) => read<string[][]>(chunk, 'rows'),
     putRows: (chunk: number, rows: readonly (readonly string[])[]) => create(chunk, 'rows', rows),
     /**
-     * Claims an attempt. An unmounted share leaves an empty folder behind in which any name can be created. A claim therefore counts
-     * only next to the rows of its chunk, which proves that it is in the same store.
+     * Claims an attempt. If the share is unmounted, its empty mount point still accepts new files, so creating the claim proves nothing.
+     * The claim counts only if the rows of its chunk are in the same folder.
      *
-     * @returns whether its holder may send.
+     * @returns Whether the claimant may send.
      */
     async claim(chunk: number, attempt: number, claim: Claim): Promise<boolean> {
       const part = `sent-${String(attempt)}`;

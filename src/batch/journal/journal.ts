@@ -73,7 +73,7 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
   const deleteKept = async () => {
     for (const number of await files.kept.numbers()) await unlink(files.kept.path(number)).catch(ignoreMissing);
   };
-  /** Renames or deletes the files whose answers are in the sink. The remaining names still show whether lines were lost. */
+  /** Retires files whose answers are in the sink: renames them if `isKept`, otherwise deletes them. The numbers of the other files show lost lines. */
   const retireSegments = async (isKept: boolean) => {
     if (keepAll) return;
     for (const number of oldSegments.splice(0)) {

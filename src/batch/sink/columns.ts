@@ -10,8 +10,8 @@ export interface ResultColumns<Name extends BatchOperationName> {
   /** Chooses the fields from the first answers. Has no effect once they are chosen. */
   choose(outcomes: Iterable<BatchOutcome<Name>>): void;
   /**
-   * Returns a value per column. Without a result: the reason; for a row in doubt also the answers of its call that match no row.
-   * The first result fixes the columns. If none were chosen, its fields get none, like the header that is already written.
+   * Returns a value per column. A row without a result gets the reason; a row in doubt also gets the answers of its call that match no row.
+   * The first result fixes the columns. If the header was written before it without answer fields, they get no columns.
    */
   valuesOf(outcome: BatchOutcome<Name>, verdict: RowKind): string[];
 }

@@ -156,7 +156,7 @@ async function countRows(path: string): Promise<number> {
   return count;
 }
 
-/** Returns the rows after those that retries have sent. */
+/** Drops the leading rows that earlier retries have sent. Throws if those rows have changed. */
 async function dropSentRows({ rows }: CsvTable, done: readonly Retry[], path: string): Promise<string[][]> {
   let start = 0;
   for (const { folder } of done) {

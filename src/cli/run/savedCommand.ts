@@ -32,7 +32,7 @@ export async function saveCommand(folder: string, command: SavedCommand): Promis
   await syncFolder(folder);
 }
 
-/** Deletes the command of a job that did not start. */
+/** Deletes the file with the saved command of a job that did not start. */
 export const deleteCommand = (folder: string): Promise<void> => rm(pathIn(folder), { force: true });
 
 /** @throws CliError if the folder is not a job folder, or its command is damaged. */

@@ -354,7 +354,7 @@ function decodeEntities(text: string): string {
   return plain;
 }
 
-/** Keeps the content of a tag that may be, or contain, an email in angle brackets. */
+/** Returns the content of a tag that could be an email in angle brackets (`<jo@example.com>`); undefined for other tags. */
 const keepEmail = (markup: string): string | undefined =>
   /@|%(?:25)*40|&(?:#0*64|#x0*40|commat)|\\(?:u00|u\{|x)40/i.test(markup) ? ` ${markup.slice(1, -1)} ` : undefined;
 

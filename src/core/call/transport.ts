@@ -8,7 +8,7 @@ import { callError, type CallFailure, deadlineError } from './errors.ts';
 export interface Answer {
   response: Response;
   body: ResponseBody;
-  /** Maximum bytes that were read. */
+  /** Size limit in bytes with which the body was read. */
   maxBytes: number;
 }
 

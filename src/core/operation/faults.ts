@@ -12,7 +12,7 @@ export function findServiceFault(body: unknown): ServiceFault | undefined {
   return parseFault(body) ?? (rows.every(bareFault) ? bareFault(rows[0]) : undefined);
 }
 
-/** Returns the error of a row that contains nothing else. */
+/** Returns the error of a row if it has a text, cause or resolution, or if the row has fewer than three fields. */
 function bareFault(row: unknown): ServiceFault | undefined {
   const fault = parseFault(row);
   const isBare = fault?.text || fault?.cause || fault?.resolution || Object.keys(row ?? {}).length < 3;

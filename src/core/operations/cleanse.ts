@@ -76,7 +76,7 @@ export interface CleanseResult {
   matches: CleansedRecord[];
 }
 
-/** Matches of one record, or some of them. */
+/** Matches that belong to one record. May be only part of its matches. */
 interface Found {
   matches: CleanseMatch[];
   /** Echo of the record in the matches themselves. */

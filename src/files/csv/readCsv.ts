@@ -7,7 +7,7 @@ import type { CsvTable } from './CsvTable.ts';
  */
 export class CsvError extends Error {
   override name = 'CsvError';
-  /** @param line for `encoding`: first line that is not text, from 1, if known. */
+  /** @param line Number of the first line that is not text, from 1. Only for `encoding` errors, if known. */
   constructor(
     readonly reason: 'unreadable' | 'encoding' | 'empty' | 'too-large',
     readonly line?: number,

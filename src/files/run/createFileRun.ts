@@ -67,7 +67,7 @@ export function createFileRun<Name extends BatchOperationName>(options: FileRunO
     },
   });
 
-  /** Holds the run until `ending` settles, so that no other file can be opened meanwhile. */
+  /** Keeps ownership until `ending` settles, so that no other file can be opened meanwhile. */
   const holdUntilEnd = async (ending: Promise<unknown>): Promise<boolean> => {
     ownership.holdUntil(ending);
     await ending;

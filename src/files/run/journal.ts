@@ -12,7 +12,7 @@ export interface RunJournalOptions<Name extends BatchOperationName> {
   sent: Iterable<number>;
   /** Called with every outcome, whether or not it could be saved. */
   onOutcome(index: number, outcome: BatchOutcome<Name>): void;
-  /** Called with whether all answers are saved. */
+  /** Called after each write. `isComplete` is false while an answer could not be saved. */
   onSaved(isComplete: boolean): void;
 }
 

@@ -92,7 +92,7 @@ function createEmailJobs() {
     jobOf,
     update,
     fetch: fetchJob,
-    /** Drops data, so that opening a job fetches it again. Ids stay known: a later upload is none of these jobs. */
+    /** Drops stored data, so that opening a job fetches it again. Keeps the ids, so that no later upload is mistaken for one of these jobs. */
     forget() {
       forgetResponses(answers);
       for (const polling of pollings.values()) if (!polling.watchers) polling.polls = 0;

@@ -10,8 +10,7 @@ export type UseFind = UseQueryResult<Suggestion[], AddressServiceError>;
 
 /**
  * Finds suggestions with TanStack Query. Sends a request when the query changes, unless the response is cached; aborts a superseded one. Not chargeable.
- * Sends nothing without a text or a container. Sends exactly this query, so that `addressQueries.find` with the same query shares the cache; name the
- * `language` yourself.
+ * Sends nothing without a text or a container. Adds no defaults, not even a `language`, so `addressQueries.find` with the same query shares the cache.
  *
  * @example
  * ```tsx

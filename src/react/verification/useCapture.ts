@@ -8,7 +8,7 @@ import { useOperation } from '../provider/useOperation.ts';
 const plain = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
 
 /**
- * Returns one key for all spellings of a capture, so that none is charged twice. Empty filters are dropped; a missing add-on is `false`.
+ * Returns the same key for equivalent inputs, so that a capture is not charged twice. Drops empty filters; a missing add-on counts as `false`.
  */
 export function captureKey({ query, country, result, filters = {}, geocode, certify }: CaptureInput): string {
   const kept = Object.entries(filters).flatMap(([field, value]) =>

@@ -56,7 +56,7 @@ export interface FilesWords {
   unsavedResults(): string;
   /** Warns that the saved run will be replaced. Follows `savedUnfinished` or `savedFinished`. */
   replacesSaved(): string;
-  /** Says that another page has the run, so that the action was refused. */
+  /** Says that the action was refused, because the run is open in another page. */
   lockedElsewhere(): string;
   /** Button that exports a paused or saved run. */
   exportRun(): string;

@@ -31,7 +31,7 @@ const createSavedRow = (group: SavedGroup['kind'], index: number, saved: SavedAd
   saved,
 });
 
-/** Returns the options of the list. If nothing in a level matches, only the row to search everywhere remains. */
+/** Returns the options of the list. If nothing in the open container matches, returns only the row "Search everywhere". */
 export function listRows(
   { suggestions, trail, phase, everywhere }: Pick<AutocompleteState, 'suggestions' | 'trail' | 'phase' | 'everywhere'>,
   groups: readonly SavedGroup[],

@@ -26,7 +26,7 @@ export function createSession(inputValue: string, options: SessionOptions) {
   let currentLevel = createLevelResults(context);
   const levels = [currentLevel];
   let isAlive = true;
-  /** Whether the text was just typed, so that the app may still respond with its own version of it. */
+  /** True right after the user typed: the next text from the app may be that text, changed by the app. */
   let expectsAppText = false;
   let isComposing = false;
   /** Text that the user chose to enter manually. No list opens for it. */

@@ -9,7 +9,7 @@ interface FormEvents {
   getValue: () => unknown;
   /** Returns text that is only in the search, and would not be submitted; `''` if none. */
   getUnsentText: () => string;
-  /** Name under which that text is submitted. */
+  /** Name under which the result of `getUnsentText` is submitted. */
   textName: string;
   /** Returns values that are submitted differently from their fields, by name. */
   getSubmittedTexts: () => readonly (readonly [string, string])[];
