@@ -1,0 +1,137 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { bundle } from 'lightningcss';
+import { defineConfig, type UserConfig } from 'tsdown';
+import { planChunks } from './scripts/chunks.mjs';
+import { publicModules } from './scripts/publicModules.mjs';
+import { pureInitializers } from './scripts/pureInitializers.mjs';
+
+const languages = ['ar', 'de', 'en', 'es', 'fr', 'it', 'ja', 'nl', 'pl', 'pt'];
+const entry: Record<string, string> = {
+  ...Object.fromEntries(
+    ['index', 'batch', 'core', 'files', 'schema', 'server', 'testing'].map((name) => [name, `src/${name}.ts`]),
+  ),
+  ...Object.fromEntries(languages.map((language) => [`words/${language}`, `src/react/words/${language}.ts`])),
+};
+
+/** How many chunks there are beside entries and lazy ones: the package then has less than 250 files. */
+const limit = 51;
+
+const { entries, plugin } = publicModules({ index: 'src/index.ts', core: 'src/core.ts' });
+const input = { ...entry, ...entries };
+const chunks = await planChunks({
+  input: { input, external: (id) => !/^(?:[./]|src\/|public:)/.test(id), plugins: [plugin] },
+  pageOf: (name) => (/^core(?:$|\/)/.test(name) ? 'core' : /^(?:react|components)\//.test(name) ? 'index' : undefined),
+  mayNeedReact: (name) => /^(?:react|components)\//.test(name),
+  limit,
+});
+
+const common: UserConfig = {
+  target: 'es2022',
+  platform: 'neutral',
+  dts: false,
+  hash: false,
+  report: false,
+  deps: { neverBundle: /^node:/ },
+};
+
+/** What only Node runs is bundled, so that a page’s install has nothing of it. Of the rate limiter only two of its stores. */
+const limiter = (name: string) => `rate-limiter-flexible/lib/RateLimiter${name}.js`;
+const bundled = ['commander', /^rate-limiter-flexible/];
+const rateLimiter = {
+  name: 'rate-limiter',
+  resolveId: (id: string) => (id === 'rate-limiter-flexible' ? 'rate-limiter' : null),
+  load: (id: string) =>
+    id === 'rate-limiter'
+      ? ['Memory', 'Redis', 'Res']
+          .map((name) => `export { default as RateLimiter${name} } from '${limiter(name)}';`)
+          .join('\n')
+      : null,
+};
+
+/** Sources name the worker by its own ending. */
+const workerUrl = {
+  name: 'worker-url',
+  transform: {
+    filter: { code: "new URL('./csvWorker.ts'" },
+    // As long as before, so that maps stay right.
+    handler: (code: string) => ({
+      code: code.replace("new URL('./csvWorker.ts'", "new URL('./csvWorker.js'"),
+      map: null,
+    }),
+  },
+};
+
+/** The licenses of what is bundled. */
+function writeNotices() {
+  const texts = [
+    ['commander', 'LICENSE'],
+    ['csv-parse', 'LICENSE'],
+    ['rate-limiter-flexible', 'LICENSE.md'],
+  ].map(([name, file]) => `${name}\n\n${readFileSync(`node_modules/${name}/${file}`, 'utf8').trim()}\n`);
+  writeFileSync('dist/THIRD-PARTY.txt', texts.join('\n---\n\n'));
+}
+
+function writeStyles() {
+  const version = (major: number, minor = 0) => (major << 16) | (minor << 8);
+  const targets = { chrome: version(123), safari: version(17, 5), firefox: version(120) };
+  for (const name of ['styles', 'styles/checkout']) {
+    mkdirSync(dirname(`dist/${name}`), { recursive: true });
+    const { code } = bundle({ filename: `src/components/${name}.css`, minify: true, targets });
+    writeFileSync(`dist/${name}.css`, `${code.toString()}\n`);
+  }
+}
+
+export default defineConfig([
+  {
+    ...common,
+    entry: input,
+    sourcemap: true,
+    deps: { neverBundle: /^node:/, alwaysBundle: bundled, onlyBundle: false },
+    plugins: [plugin, workerUrl, rateLimiter, pureInitializers()],
+    inputOptions: {
+      // Of what `codeSplitting` below implies. No entry gets exports from it: each chunk of several entries has a place in the plan.
+      preserveEntrySignatures: 'allow-extension',
+      onLog: (level, log, handler) => log.code === 'MODULE_LEVEL_DIRECTIVE' || handler(level, log),
+    },
+    outputOptions: {
+      chunkFileNames: 'chunks/[name].js',
+      minifyInternalExports: false,
+      codeSplitting: {
+        includeDependenciesRecursively: false,
+        groups: [{ name: (id) => chunks.get(id) ?? null }],
+      },
+      banner: ({ name, isEntry }) => (isEntry && /^(?:react|components)\//.test(name) ? "'use client';" : ''),
+    },
+    hooks: {
+      'build:done': () => {
+        writeStyles();
+        writeNotices();
+      },
+    },
+  },
+  // A worker has no import map, and not every bundler makes one of it: it has all in one file.
+  {
+    ...common,
+    entry: { 'chunks/csvWorker': 'src/react/files/csvWorker.ts' },
+    sourcemap: true,
+    deps: { alwaysBundle: /csv-parse/, onlyBundle: false },
+  },
+  {
+    ...common,
+    entry: { cli: 'src/cli.ts' },
+    platform: 'node',
+    target: 'node20',
+    fixedExtension: false,
+    deps: { neverBundle: /^node:/, alwaysBundle: bundled, onlyBundle: false },
+    plugins: [rateLimiter],
+    outputOptions: { codeSplitting: false },
+  },
+  {
+    ...common,
+    entry,
+    tsconfig: 'tsconfig.build.json',
+    dts: { emitDtsOnly: true },
+    outputOptions: { chunkFileNames: 'types/[name].js', minifyInternalExports: false },
+  },
+]);
