@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { bundle } from 'lightningcss';
 import { defineConfig, type UserConfig } from 'tsdown';
 import { planChunks } from './scripts/chunks.mjs';
@@ -15,7 +15,7 @@ const entry: Record<string, string> = {
 };
 
 /** How many chunks there are beside entries and lazy ones: the package then has less than 250 files. */
-const limit = 51;
+const limit = 52;
 
 const { entries, plugin } = publicModules({ index: 'src/index.ts', core: 'src/core.ts' });
 const input = { ...entry, ...entries };
@@ -32,17 +32,21 @@ const common: UserConfig = {
   dts: false,
   hash: false,
   report: false,
+  // How long the steps of the build take says nothing about the package.
+  // Files of hooks and components get the directive from `banner` below.
+  checks: { pluginTimings: false, moduleLevelDirective: false },
   deps: { neverBundle: /^node:/ },
 };
 
 /** What only Node runs is bundled, so that a page’s install has nothing of it. Of the rate limiter only two of its stores. */
+const stores = join(import.meta.dirname, 'node_modules/rate-limiter-flexible/stores.js');
 const limiter = (name: string) => `rate-limiter-flexible/lib/RateLimiter${name}.js`;
 const bundled = ['commander', /^rate-limiter-flexible/];
 const rateLimiter = {
   name: 'rate-limiter',
-  resolveId: (id: string) => (id === 'rate-limiter-flexible' ? 'rate-limiter' : null),
+  resolveId: (id: string) => (id === 'rate-limiter-flexible' ? stores : null),
   load: (id: string) =>
-    id === 'rate-limiter'
+    id === stores
       ? ['Memory', 'Redis', 'Res']
           .map((name) => `export { default as RateLimiter${name} } from '${limiter(name)}';`)
           .join('\n')
@@ -62,23 +66,30 @@ const workerUrl = {
   },
 };
 
+/** Types that the compiler infers are of a package that only comes with another: the other exports them too. */
+const queryTypes = {
+  name: 'query-types',
+  resolveId: (id: string) => (id === '@tanstack/query-core' ? { id: '@tanstack/react-query', external: true } : null),
+};
+
 /** The licenses of what is bundled. */
-function writeNotices() {
+function writeNotices(outDir: string) {
   const texts = [
     ['commander', 'LICENSE'],
     ['csv-parse', 'LICENSE'],
     ['rate-limiter-flexible', 'LICENSE.md'],
   ].map(([name, file]) => `${name}\n\n${readFileSync(`node_modules/${name}/${file}`, 'utf8').trim()}\n`);
-  writeFileSync('dist/THIRD-PARTY.txt', texts.join('\n---\n\n'));
+  writeFileSync(join(outDir, 'THIRD-PARTY.txt'), texts.join('\n---\n\n'));
 }
 
-function writeStyles() {
+function writeStyles(outDir: string) {
   const version = (major: number, minor = 0) => (major << 16) | (minor << 8);
   const targets = { chrome: version(123), safari: version(17, 5), firefox: version(120) };
   for (const name of ['styles', 'styles/checkout']) {
-    mkdirSync(dirname(`dist/${name}`), { recursive: true });
+    const path = join(outDir, `${name}.css`);
+    mkdirSync(dirname(path), { recursive: true });
     const { code } = bundle({ filename: `src/components/${name}.css`, minify: true, targets });
-    writeFileSync(`dist/${name}.css`, `${code.toString()}\n`);
+    writeFileSync(path, `${code.toString()}\n`);
   }
 }
 
@@ -89,11 +100,8 @@ export default defineConfig([
     sourcemap: true,
     deps: { neverBundle: /^node:/, alwaysBundle: bundled, onlyBundle: false },
     plugins: [plugin, workerUrl, rateLimiter, pureInitializers()],
-    inputOptions: {
-      // Of what `codeSplitting` below implies. No entry gets exports from it: each chunk of several entries has a place in the plan.
-      preserveEntrySignatures: 'allow-extension',
-      onLog: (level, log, handler) => log.code === 'MODULE_LEVEL_DIRECTIVE' || handler(level, log),
-    },
+    // Which the groups below imply. No entry gets exports by it: whatever several entries share is in a chunk.
+    inputOptions: { preserveEntrySignatures: 'allow-extension' },
     outputOptions: {
       chunkFileNames: 'chunks/[name].js',
       minifyInternalExports: false,
@@ -104,9 +112,9 @@ export default defineConfig([
       banner: ({ name, isEntry }) => (isEntry && /^(?:react|components)\//.test(name) ? "'use client';" : ''),
     },
     hooks: {
-      'build:done': () => {
-        writeStyles();
-        writeNotices();
+      'build:done': ({ options: { outDir } }) => {
+        writeStyles(outDir);
+        writeNotices(outDir);
       },
     },
   },
@@ -125,13 +133,16 @@ export default defineConfig([
     fixedExtension: false,
     deps: { neverBundle: /^node:/, alwaysBundle: bundled, onlyBundle: false },
     plugins: [rateLimiter],
-    outputOptions: { codeSplitting: false },
+    // Node reads it anew at each start: nobody reads its docblocks.
+    outputOptions: { codeSplitting: false, comments: { jsdoc: false, annotation: true, legal: true } },
   },
   {
     ...common,
     entry,
     tsconfig: 'tsconfig.build.json',
-    dts: { emitDtsOnly: true },
+    plugins: [queryTypes],
+    // The compiler that checks the types, in one run: in several, what it infers is written in another order each time.
+    dts: { emitDtsOnly: true, tsgo: { path: 'node_modules/ts7/bin/tsc' } },
     outputOptions: { chunkFileNames: 'types/[name].js', minifyInternalExports: false },
   },
 ]);

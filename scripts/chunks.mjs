@@ -34,14 +34,15 @@ export async function planChunks({ input, pageOf, mayNeedReact, limit }) {
   const imports = chunks.map((chunk) => own(chunk.imports));
   const allImports = chunks.map((chunk) => own([...chunk.imports, ...chunk.dynamicImports]));
 
-  /** Everything that these chunks lead to, where a chunk brings its whole group. */
-  const reach = (roots, next, groupOf) => {
+  /** Everything that these chunks lead to, where a chunk brings its whole group. With `bytes`, one that has none of them leads nowhere. */
+  const reach = (roots, next, groupOf, bytes) => {
     const seen = new Uint8Array(chunks.length);
     const open = [...roots];
     while (open.length > 0) {
       const index = open.pop();
-      if (seen[index]) continue;
-      for (const member of groupOf?.[index]?.members ?? [index]) {
+      const members = groupOf?.[index]?.members ?? [index];
+      if (seen[index] || (bytes && !members.some((member) => bytes[member]))) continue;
+      for (const member of members) {
         seen[member] = 1;
         for (const one of next[member]) if (!seen[one]) open.push(one);
       }
@@ -94,10 +95,8 @@ export async function planChunks({ input, pageOf, mayNeedReact, limit }) {
         pages.push({ root, later, direct: imports[entry], size: Math.min(50_000, sum(reach([root], imports), sizes)) });
   }
   const measure = (page) => {
-    const roots = page.direct.filter((index) =>
-      (groupOf[index]?.members ?? [index]).some((member) => page.later[member]),
-    );
-    page.first = reach([page.root, ...roots], imports, groupOf);
+    page.first = reach([page.root], imports, groupOf);
+    reach(page.direct, imports, groupOf, page.later).forEach((isSeen, index) => (page.first[index] ||= isSeen));
     page.total = reach([page.root], allImports, groupOf);
     const bytes = sum(page.first, page.later) + sum(page.total, page.later) / 4;
     page.base ??= bytes;

@@ -278,7 +278,7 @@ test('without what reads a refusal, a status still says what may be charged and 
     recursive: true,
     filter: (path) => !/\.(map|d\.ts|tsx?)$/.test(path),
   });
-  rmSync(join(moved, 'dist/core/call/answeredError.js'));
+  rmSync(join(moved, 'dist/chunks/answeredError.js'));
   writeFileSync(
     join(project, 'refused.mjs'),
     `import { createClient, retrieve } from 'doorplate/core';
