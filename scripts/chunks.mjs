@@ -1,8 +1,28 @@
-import { rolldown } from 'rolldown';
+import { rolldown, RolldownMagicString } from 'rolldown';
 import { parseSync } from 'rolldown/utils';
 
 /** Packages that every page with hooks has. */
 const usual = /^(?:react|react\/jsx-runtime|@tanstack\/react-query)$/;
+
+/** As `pureInitializers` does in the end: what a bundler may drop counts for nothing. */
+const pureSources = {
+  name: 'pure-sources',
+  transform: {
+    filter: { id: /\.tsx?$/ },
+    handler(code, id) {
+      const text = new RolldownMagicString(code);
+      for (const statement of parseSync(id, code).program.body) {
+        const { declarations = [] } = statement.declaration ?? statement;
+        for (const { id: name, init } of declarations)
+          if (name?.type === 'Identifier' && init && !/Function|Literal|Class/.test(init.type)) {
+            text.appendLeft(init.start, '/* @__PURE__ */ (() => (');
+            text.appendRight(init.end, '))()');
+          }
+      }
+      return text.hasChanged() ? { code: text.toString(), map: null } : null;
+    },
+  },
+};
 
 /** How many of the smallest groups are tried at each step. */
 const tried = 30;
@@ -20,9 +40,9 @@ const tried = 30;
  * @param {number} options.limit Maximum number of chunks besides entries and targets of `import()`.
  * @returns {Promise<Map<string, string>>} The chunk name of each module.
  */
-export async function planChunks({ input, pageOf, mayNeedReact, limit }) {
+export async function planChunks({ input, pages, mayNeedReact, limit }) {
   const build = async (entries) => {
-    const bundle = await rolldown({ ...input, input: entries });
+    const bundle = await rolldown({ ...input, input: entries, plugins: [...input.plugins, pureSources] });
     const { output } = await bundle.generate({ format: 'es', chunkFileNames: '[name].js' });
     await bundle.close();
     return output.filter(({ type }) => type === 'chunk');
@@ -32,7 +52,6 @@ export async function planChunks({ input, pageOf, mayNeedReact, limit }) {
   const own = (names) => names.flatMap((name) => indexes.get(name) ?? []);
   const sizes = chunks.map(({ code }) => code.replace(/\/\*\*[^]*?\*\//g, '').length);
   const imports = chunks.map((chunk) => own(chunk.imports));
-  const allImports = chunks.map((chunk) => own([...chunk.imports, ...chunk.dynamicImports]));
 
   /** Everything that these chunks lead to, where a chunk brings its whole group. With `bytes`, one that has none of them leads nowhere. */
   const reach = (roots, next, groupOf, bytes) => {
@@ -76,34 +95,58 @@ export async function planChunks({ input, pageOf, mayNeedReact, limit }) {
   const groupOf = [];
   for (const group of groups) groupOf[group.members[0]] = group;
 
-  // A page imports one thing of an entry, and gets what else the entry imports as far as that is needed later.
-  const families = new Map();
-  for (const entry of where(({ isEntry, name }) => isEntry && pageOf(name)))
-    families.set(pageOf(chunks[entry].name), [...(families.get(pageOf(chunks[entry].name)) ?? []), entry]);
-  const pages = [];
-  for (const entries of families.values()) {
-    const parsed = reach(entries, allImports);
-    const pieces = where(({ isDynamicEntry }) => isDynamicEntry).filter((index) => parsed[index]);
-    const modules = (await build(pieces.map((index) => chunks[index].facadeModuleId))).flatMap((chunk) =>
-      Object.entries(chunk.modules),
+  /** How many bytes of each chunk are in these chunks of another build. */
+  const bytesIn = (built) => {
+    const needed = new Map(
+      built.flatMap(({ modules }) => Object.entries(modules).map(([id, { renderedLength }]) => [id, renderedLength])),
     );
-    const needed = new Map(modules.map(([id, { renderedLength }]) => [id, renderedLength]));
-    /** How many bytes of each chunk are needed later. */
-    const later = chunks.map(({ moduleIds }) => moduleIds.reduce((all, id) => all + (needed.get(id) ?? 0), 0));
-    for (const entry of entries)
-      for (const root of [entry, ...imports[entry]])
-        pages.push({ root, later, direct: imports[entry], size: Math.min(50_000, sum(reach([root], imports), sizes)) });
+    return chunks.map(({ moduleIds }) => moduleIds.reduce((all, id) => all + (needed.get(id) ?? 0), 0));
+  };
+  const lazy = new Map();
+  const measured = await Promise.all(
+    pages.map(async ({ family, entry, module }) => {
+      const built = await build({ page: module });
+      const byName = new Map(built.map((chunk) => [chunk.fileName, chunk]));
+      const first = new Set();
+      const load = (name) => {
+        if (first.has(name) || !byName.has(name)) return;
+        first.add(name);
+        byName.get(name).imports.forEach(load);
+      };
+      load(built.find(({ isEntry }) => isEntry).fileName);
+      for (const { isDynamicEntry, facadeModuleId } of built)
+        if (isDynamicEntry) lazy.set(family, (lazy.get(family) ?? new Set()).add(facadeModuleId));
+      const start = indexes.get(`${entry}.js`);
+      const now = bytesIn(built.filter(({ fileName }) => first.has(fileName)));
+      return { family, start: [start, ...imports[start]], now, total: bytesIn(built) };
+    }),
+  );
+  for (const page of measured) page.all = page.total;
+  for (const [family, modules] of lazy) {
+    const later = bytesIn(await build([...modules]));
+    for (const page of measured)
+      if (page.family === family) page.all = later.map((bytes, index) => Math.max(bytes, page.now[index]));
+  }
+  for (const page of measured) {
+    page.size = page.now.reduce((all, bytes) => all + bytes, 0);
+    page.roots = [...chunks.keys()].filter((index) => page.start.includes(index) || page.now[index]);
   }
   const measure = (page) => {
-    page.first = reach([page.root], imports, groupOf);
-    reach(page.direct, imports, groupOf, page.later).forEach((isSeen, index) => (page.first[index] ||= isSeen));
-    page.total = reach([page.root], allImports, groupOf);
-    const bytes = sum(page.first, page.later) + sum(page.total, page.later) / 4;
+    // esbuild: what any lazy file needs counts, and what the entry imports.
+    page.first = reach(page.roots, imports, groupOf, page.all);
+    // Others: what this page's lazy files need.
+    page.second = reach(
+      page.roots.filter((index) => page.now[index]),
+      imports,
+      groupOf,
+      page.total,
+    );
+    const bytes = [sum(page.first, page.all), sum(page.second, page.total)];
     page.base ??= bytes;
-    page.cost = (Math.max(0, bytes - page.base) / (page.size + 4000)) ** 2;
+    page.cost = bytes.reduce((all, one, at) => all + (Math.max(0, one - page.base[at]) / (page.size + 2000)) ** 2, 0);
     return page.cost;
   };
-  pages.forEach(measure);
+  measured.forEach(measure);
 
   const leadsTo = (one, other) => {
     const outside = one.members.flatMap((index) => imports[index]).filter((index) => groupOf[index] !== one);
@@ -122,8 +165,8 @@ export async function planChunks({ input, pageOf, mayNeedReact, limit }) {
   const undo = (...both) => both.forEach((group) => group.members.forEach((index) => (groupOf[index] = group)));
   const costOf = (one, other) => {
     const [a, b] = [one.members[0], other.members[0]];
-    const touched = pages.filter(({ first, total }) => first[a] !== first[b] || total[a] !== total[b]);
-    const before = touched.map(({ cost, first, total }) => ({ cost, first, total }));
+    const touched = measured.filter(({ first, second }) => !(first[a] && first[b] && second[a] && second[b]));
+    const before = touched.map(({ cost, first, second }) => ({ cost, first, second }));
     merge(one, other);
     const cost = touched.reduce((all, page, at) => all + measure(page) - before[at].cost, 0);
     undo(one, other);
@@ -141,7 +184,7 @@ export async function planChunks({ input, pageOf, mayNeedReact, limit }) {
       }
     if (!best) break;
     groups = [...groups.filter((group) => group !== best.one && group !== best.other), merge(best.one, best.other)];
-    pages.forEach(measure);
+    measured.forEach(measure);
   }
   const plan = new Map();
   for (const { members } of groups) {

@@ -61,7 +61,19 @@ export function publicModules(sources) {
     codes.set(`public:${entry}`, [...lines].join('\n'));
   }
   for (const [file, lines] of Object.entries(files)) codes.set(`public:${file}`, [...lines].join('\n'));
+  /** A page that imports one public name of an entry. */
+  const pageOf = (family, name) => {
+    const isIn = ([id, code]) =>
+      (id === `public:${family}` || codes.get(`public:${family}`).includes(`'./${id.slice('public:'.length)}.js'`)) &&
+      new RegExp(`\\bas ${name} \\}`).test(code);
+    const [id] = [...codes].find(isIn) ?? [];
+    if (!id) throw new Error(`${name} is not public.`);
+    const module = `public:${name} of ${family}`;
+    codes.set(module, `export { ${name} } from '${id}';`);
+    return { family, entry: id.slice('public:'.length), module };
+  };
   return {
+    pageOf,
     entries: Object.fromEntries([...codes.keys()].map((id) => [id.slice('public:'.length), id])),
     plugin: {
       name: 'public-modules',

@@ -190,6 +190,6 @@ test('a worker’s bundler finds `doorplate/server` where a page’s is refused'
     });
     return Object.keys(metafile.inputs);
   };
-  expect((await inputsWith('workerd', 'worker', 'browser')).join()).toContain('createAddressHandler.js');
+  expect((await inputsWith('workerd', 'worker', 'browser')).join()).toContain('dist/server.js');
   await expect(inputsWith('browser')).rejects.toThrow('doorplate/server');
 });

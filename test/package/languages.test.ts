@@ -25,7 +25,13 @@ async function languagesIn(code: string): Promise<string[]> {
   const kept = Object.entries(Object.values(metafile.outputs)[0]!.inputs).filter(
     ([, { bytesInOutput }]) => bytesInOutput > 0,
   );
-  return [...new Set(kept.flatMap(([name]) => /react\/words\/(\w+)\/\w+\.js$/.exec(name)?.[1] ?? []))].sort();
+  // The build says before each part of a file which source it is from.
+  const sources = kept
+    .filter(([name]) => name.includes('doorplate/dist/'))
+    .flatMap(([name]) => [
+      ...readFileSync(name, 'utf8').matchAll(/^\/\/ src\/react\/words\/([a-z]{2})(?:\/\w+)?\.ts$/gm),
+    ]);
+  return [...new Set(sources.map(([, language = '']) => language))].sort();
 }
 
 test('ten languages are there to be imported', () => {

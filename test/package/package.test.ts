@@ -293,7 +293,7 @@ declare function log(...what: unknown[]): void; declare function remember(...wha
       expect(name).toMatch(/^(dist\/|docs\/|package\.json$|README\.md$|LICENSE$|(CHANGELOG|CONTRIBUTING)\.md$)/);
   });
 
-  test('says "use client" in the files of components and hooks, and nowhere else', () => {
+  test('says "use client" where hooks are, and not in core, in testing or at the door', () => {
     const made = files(packed('dist')).filter((name) => name.endsWith('.js'));
     const marked = made
       .filter((name) => /^['"]use client/.test(readFileSync(name, 'utf8')))
@@ -334,24 +334,24 @@ describe('what a user’s bundle gets', () => {
 
   // Where we stand, and the bar of design 8 where it has one: docs/decisions/bundle-size.md says what is in them and what is not met.
   test.each([
-    { name: 'find', code: `export { find } from 'doorplate/core'`, most: 6_870, bar: 3_000 },
+    { name: 'find', code: `export { find } from 'doorplate/core'`, most: 7_515, bar: 3_000 },
     {
       name: 'createClient, find and retrieve',
       code: `export { createClient, find, retrieve } from 'doorplate/core'`,
-      most: 8_180,
+      most: 8_845,
     },
     {
       name: 'useAddressAutocomplete',
       code: `export { useAddressAutocomplete } from 'doorplate'`,
-      most: 13_950,
+      most: 14_160,
       bar: 6_000,
     },
-    { name: 'AddressAutocomplete', code: `export { AddressAutocomplete } from 'doorplate'`, most: 17_715 },
+    { name: 'AddressAutocomplete', code: `export { AddressAutocomplete } from 'doorplate'`, most: 17_880 },
     {
       name: 'AddressAutocomplete with styles/checkout.css',
       code: `export { AddressAutocomplete } from 'doorplate'`,
       style: 'dist/styles/checkout.css',
-      most: 21_450,
+      most: 21_615,
       bar: 10_000,
     },
   ])('$name has not grown', async ({ name, code, style, most, bar }) => {
