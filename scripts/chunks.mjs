@@ -35,7 +35,8 @@ const tried = 30;
  *
  * @param {object} options
  * @param {import('rolldown').InputOptions} options.input of the build.
- * @param {(entry: string) => string | undefined} options.pageOf The entry point of the package that leads to this entry, if pages import it.
+ * @param {{ family: string; entry: string; module: string }[]} options.pages Pages that must not grow: the entry point of the package, the entry of the build
+ * that has the one name which the page imports, and the id of a module that imports it.
  * @param {(entry: string) => boolean} options.mayNeedReact Chunks that any other entry leads to stay free of React.
  * @param {number} options.limit Maximum number of chunks besides entries and targets of `import()`.
  * @returns {Promise<Map<string, string>>} The chunk name of each module.
@@ -85,7 +86,9 @@ export async function planChunks({ input, pages, mayNeedReact, limit }) {
     [
       hasEffects(chunks[index]) && index,
       withoutReact[index],
-      ...chunks[index].imports.filter((name) => !indexes.has(name) && !usual.test(name)).sort(),
+      ...chunks[index].imports
+        .filter((name) => !indexes.has(name) && (withoutReact[index] || !usual.test(name)))
+        .sort(),
     ].join();
   let groups = where(({ isEntry, isDynamicEntry }) => !isEntry && !isDynamicEntry).map((index) => ({
     members: [index],

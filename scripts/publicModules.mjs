@@ -43,7 +43,11 @@ function fileOf(source) {
  * entry that names what it re-exports, a page would load at once all that any `import()` needs of it. Through `export *` it only gets the file it uses.
  *
  * @param {Record<string, string>} sources Source file of each entry.
- * @returns {{ entries: Record<string, string>; plugin: import('rolldown').Plugin }} Inputs for the bundler, and the plugin that resolves them.
+ * @returns {{
+ *   entries: Record<string, string>;
+ *   plugin: import('rolldown').Plugin;
+ *   pageOf: (family: string, name: string) => { family: string; entry: string; module: string };
+ * }} Inputs for the bundler, the plugin that resolves them, and a page that imports one name.
  */
 export function publicModules(sources) {
   const files = {};
