@@ -144,7 +144,13 @@ export async function planChunks({ input, pages, mayNeedReact, limit }) {
       groupOf,
       page.total,
     );
-    const bytes = [sum(page.first, page.all), sum(page.second, page.total)];
+    // Turbopack: what any import names counts, of every file that the page reads.
+    page.third = reach(
+      page.roots.filter((index) => page.now[index]),
+      imports,
+      groupOf,
+    );
+    const bytes = [sum(page.first, page.all), sum(page.second, page.total), sum(page.third, sizes) / 2];
     page.base ??= bytes;
     page.cost = bytes.reduce((all, one, at) => all + (Math.max(0, one - page.base[at]) / (page.size + 2000)) ** 2, 0);
     return page.cost;
@@ -168,8 +174,10 @@ export async function planChunks({ input, pages, mayNeedReact, limit }) {
   const undo = (...both) => both.forEach((group) => group.members.forEach((index) => (groupOf[index] = group)));
   const costOf = (one, other) => {
     const [a, b] = [one.members[0], other.members[0]];
-    const touched = measured.filter(({ first, second }) => !(first[a] && first[b] && second[a] && second[b]));
-    const before = touched.map(({ cost, first, second }) => ({ cost, first, second }));
+    const touched = measured.filter(({ first, second, third }) =>
+      [first, second, third].some((seen) => !(seen[a] && seen[b])),
+    );
+    const before = touched.map(({ cost, first, second, third }) => ({ cost, first, second, third }));
     merge(one, other);
     const cost = touched.reduce((all, page, at) => all + measure(page) - before[at].cost, 0);
     undo(one, other);

@@ -12,26 +12,23 @@ const languages = Object.keys(exports).flatMap((name) => /^\.\/words\/(\w+)$/.ex
 
 /** The languages whose sentences are in a bundle of this code. */
 async function languagesIn(code: string): Promise<string[]> {
-  const { metafile } = await build({
+  const { outputFiles } = await build({
     stdin: { contents: code, resolveDir: project },
     bundle: true,
-    minify: true,
+    splitting: true,
+    outdir: 'out',
     format: 'esm',
     write: false,
-    metafile: true,
     external: ['react', 'react-dom', 'react/jsx-runtime', '@tanstack/*', 'downshift', 'idb', 'csv-*'],
     logLevel: 'error',
   });
-  const kept = Object.entries(Object.values(metafile.outputs)[0]!.inputs).filter(
-    ([, { bytesInOutput }]) => bytesInOutput > 0,
-  );
-  // The build says before each part of a file which source it is from.
-  const sources = kept
-    .filter(([name]) => name.includes('doorplate/dist/'))
-    .flatMap(([name]) => [
-      ...readFileSync(name, 'utf8').matchAll(/^\/\/ src\/react\/words\/([a-z]{2})(?:\/\w+)?\.ts$/gm),
-    ]);
-  return [...new Set(sources.map(([, language = '']) => language))].sort();
+  // Sentences are objects that are called by their language: `de`, `formDe`.
+  const names = outputFiles
+    .map(({ text }) => text)
+    .join('\n')
+    .matchAll(/^(?:var|let|const) (?:([a-z]{2})|[a-z]+([A-Z][a-z]))\d* = (?:\/\*.*?\*\/ )?(?:\(\(\) => \()?\{/gm);
+  const found = Array.from(names, ([, whole, end]) => (whole ?? end ?? '').toLowerCase());
+  return [...new Set(found)].filter((name) => languages.includes(name)).sort();
 }
 
 test('ten languages are there to be imported', () => {
