@@ -65,7 +65,7 @@ export default async function frames(): Promise<void> {
     let keys = 0;
     for (;;) {
       const status = await page.locator('.doorplate-run').getAttribute('data-status', { timeout: 60_000 });
-      if (status === 'stopped') await page.getByRole('button', { name: 'Go on' }).click();
+      if (status === 'stopped') await page.getByRole('button', { name: 'Continue' }).click();
       else if (status !== 'running') break;
       await page.locator('.doorplate-scroller').hover();
       await page.mouse.wheel(0, 600);

@@ -451,7 +451,7 @@ describe('loses nothing through a Start that does not start', () => {
     expect(sent).toHaveLength(40);
   });
 
-  test('when “Go on” is revoked: it does not take the run', async () => {
+  test('when “Continue” is revoked: it does not take the run', async () => {
     const first = open();
     await choose(first, file('a.csv', 30));
     isHolding = true;
