@@ -53,7 +53,7 @@ export const captureOperation: Operation<CaptureInput, CapturedRecord | string> 
     captureProblem(input) ??
     (Number.isInteger(input.result) && input.result >= 0
       ? undefined
-      : 'the result must be a whole number from 0: the index of a completion.'),
+      : 'the result must be the index of a completion: 0 or a positive integer.'),
 
   encode({ query, country, result, filters, geocode, certify, format }, credentials) {
     return encodeLegacy(

@@ -117,7 +117,7 @@ export const findOperation: Operation<FindQuery, Suggestion[]> = {
     if (countries && !countries.every(toCode))
       return 'a country is neither an ISO 3166 code of 2 or 3 letters nor a name (the United Kingdom is GB).';
     if (limit !== undefined && !(Number.isInteger(limit) && limit > 0))
-      return 'the limit must be a whole number from 1.';
+      return 'the limit must be a positive integer.';
     return parametersProblem(parameters);
   },
 
