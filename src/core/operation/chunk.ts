@@ -1,10 +1,10 @@
-/** Maximum records of one call of the batch services. */
+/** Maximum number of records in one call of the batch services. */
 export const maxRecords = 100;
 
 /**
  * Splits records into chunks, in order.
  *
- * @param size maximum records of a chunk.
+ * @param size maximum number of records in a chunk.
  * @throws RangeError for a size below 1.
  *
  * @example

@@ -12,7 +12,8 @@ import { validateEmailsOperation } from './validateEmails.ts';
 import { verifyOperation } from './verify.ts';
 
 /**
- * Table of all operations. A new operation is one file and one line here; an operation of your own needs no line, and is called with `call`.
+ * Table of all operations. A new operation needs one file and one line here. To call an operation of your own, pass it to `call`. It needs no
+ * line here.
  */
 export const operations = {
   find: findOperation,
