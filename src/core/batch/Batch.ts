@@ -122,7 +122,7 @@ export interface BatchStartOptions<Name extends BatchOperationName> {
   outcomes?: ReadonlyMap<number, BatchOutcome<Name>> | undefined;
   /**
    * Number of records that earlier runs paid for (`paid`) or may have paid for (`inDoubt`). Leave out records that are in `outcomes` or in the
-   * input. They count towards the budget and the credits.
+   * input. Both numbers count towards the budget and the credits.
    */
   spent?: { paid: number; inDoubt: number } | undefined;
 }
@@ -229,7 +229,7 @@ export interface BatchProgress {
   rate: number;
   /** Estimated milliseconds until all records that will be sent are answered. Undefined while unknown. */
   timeLeft: number | undefined;
-  /** Milliseconds until the next call may start because the service asked to slow down. */
+  /** Milliseconds until the next call can start. Above 0 if the service asked to slow down. */
   wait: number;
 }
 

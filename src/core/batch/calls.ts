@@ -148,7 +148,7 @@ interface SendGuard {
   readonly signal: AbortSignal;
   /** Whether the call was aborted. If so, nothing was sent. */
   readonly isAborted: boolean;
-  /** Prevents any further sending. A request that was already sent is not aborted, because it may be paid for. */
+  /** Ensures that nothing is sent from now on. A request that was already sent is not aborted, because it may be paid for. */
   abortIfUnsent(): void;
 }
 

@@ -10,7 +10,7 @@ export interface BatchEstimateOptions<Name extends BatchOperationName> extends P
   BatchOptions<Name>,
   'operation' | 'settings' | 'dedupe' | 'budget' | 'creditsPerRecord' | 'chunkSize'
 > {
-  /** Outcomes of an earlier run, as for `start`. */
+  /** Outcomes of an earlier run, in the same form as for `start`. */
   outcomes?: ReadonlyMap<number, BatchOutcome<Name>> | undefined;
 }
 

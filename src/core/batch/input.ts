@@ -72,7 +72,7 @@ export function createInput<Name extends BatchOperationName>(
   const waitingFor = new Set<'source' | 'journal' | 'page'>();
   /** Records that arrived after the run had ended. */
   const late: Record[] = [];
-  /** Outcomes of records that needed no call, not yet reported to the journal. */
+  /** Outcomes of records that needed no call and are not reported to the journal yet. */
   const unreported: Outcome<Name>[] = [];
   /** Number of records that were read, how many of them had no previous outcome, and how many of those can be sent. */
   let [readCount, newCount, sendableCount] = [0, 0, 0];

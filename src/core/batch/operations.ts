@@ -78,7 +78,7 @@ export function creditsPerRecord<Name extends BatchOperationName>(
   return runner.creditsPerRecord(settings);
 }
 
-/** Creates the part of a runner that all operations on records with fields share. */
+/** Creates the part of a runner that is the same for all operations on records with fields. */
 const forFieldRecords = <Input extends object, Settings = object>(
   problem: (fields: PlainRecord, settings: Settings) => string | undefined,
 ) => ({

@@ -13,7 +13,7 @@ export interface Row<Name extends BatchOperationName> {
   refusals: number;
   /** Identifies one half of a rejected call that was split (`bisect`). Rows with the same object are sent in a separate call. */
   half?: object;
-  /** Set with `dedupe`. */
+  /** Group of duplicates that the row belongs to. Set only with `dedupe`. */
   readonly group?: DuplicateGroup<Name>;
 }
 

@@ -320,7 +320,7 @@ const decodeEntity = (name: string): string | undefined => {
 const characterOf = (code: number) => (code > 0 && code < 0x110000 ? String.fromCodePoint(code) : ' ');
 const hex = (digits: string) => characterOf(Number.parseInt(digits, 16));
 
-/** Removes tags and decodes HTML, URL and JSON escapes, also nested ones. */
+/** Removes tags and decodes HTML, URL and JSON escapes, including nested escapes. */
 function decodeEntities(text: string): string {
   let plain = text;
   // A short text can be escaped any number of times. Each round makes it shorter.

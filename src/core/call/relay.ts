@@ -34,7 +34,7 @@ const errorClasses = {
   limit: LimitError,
 };
 
-/** Restores the error of the relay's call from an answer. Returns undefined if the answer contains none. */
+/** Recreates the error of the relay's own call to the service. Returns undefined if the answer contains no such error. */
 export function parseRelayedError(operation: string, body: unknown): AddressServiceError | undefined {
   const relayed = asObject(asObject(body)?.['relayed']);
   const kind = asText(relayed?.['kind']) as ErrorKind;
@@ -98,7 +98,7 @@ export const relayedFileType = 'application/vnd.doorplate.file';
 export const isRelayedFile = (headers: Headers): boolean =>
   (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() === relayedFileType;
 
-/** Maximum bytes of a chunk. A chunk that breaks off is lost. */
+/** Maximum number of bytes in a chunk. An incomplete chunk is lost. */
 const maxChunkBytes = 64 * 1024;
 /** Bytes before and after the content of a chunk. */
 const headBytes = 4;

@@ -51,7 +51,10 @@ function parseJson(body: unknown, maxBytes: number): { value?: unknown; problem?
   }
 }
 
-/** Matches a property that marks an error object. Every error object has at least one of them. An escaped name could be any of them. */
+/**
+ * Matches a property name of error objects. Every error object has at least one of these names. An escaped name matches too, because it could
+ * be any of them.
+ */
 const errorProperty = /(?:error|cause|message|"number)"\s*:|\\u00[4-7]/i;
 
 /** Whether an answer could contain an error and has to be examined. */

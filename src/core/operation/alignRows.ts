@@ -39,8 +39,8 @@ const maxRowsPerRecord = 3;
 /**
  * Assigns the rows of an answer to their records. All operations that return rows follow these rules:
  *
- * 1. A row is assigned by its id or echo if this identifies a single record and no other row has the same one. If a row fits several records
- *    equally well, order does not decide between them.
+ * 1. A row is assigned by its id or its echo if this fits only one record, and no other row has the same id or echo. If a row fits several
+ *    records equally well, order does not decide between them.
  * 2. If there are as many rows as records, each remaining row is assigned to the record that its echo fits best. If no record fits best, the
  *    row is assigned by position. A row is never assigned by position if it names another record, or if both its id and its words are unknown.
  * 3. Everything else is in doubt: remaining records are `missing`, and remaining rows are `extra`.
@@ -115,8 +115,8 @@ function isExactEcho(record: RecordFields, echo: RecordFields | undefined): bool
 }
 
 /**
- * Returns the rows with an unknown id, which belong to other records. An id is unknown if no record was sent with one and only some rows have
- * one.
+ * Returns the rows with an unknown id, which belong to other records. An id is unknown if no record was sent with an id and only some rows have
+ * an id.
  */
 function findUnknownIds(
   names: ReadonlySet<string>,

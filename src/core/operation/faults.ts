@@ -41,7 +41,7 @@ const noError =
 const metadata =
   /^(?:(?:request|trace|correlation|incident|log)[_-]?)?id$|^(?:time(?:_?stamp)?|date(?:time)?|version)$/i;
 
-/** Whether a value describes an error. A value that is nested more than two levels deep does. */
+/** Whether a value describes an error. A value that is nested more than two levels deep counts as an error. */
 function hasErrorText(value: unknown, depth = 2): boolean {
   return typeof value === 'object' && value
     ? Object.entries(value).some(([name, part]) => !metadata.test(name) && (depth < 1 || hasErrorText(part, depth - 1)))
@@ -74,7 +74,7 @@ export function parseFault(value: unknown): ServiceFault | undefined {
   return { code: reason, text: reason === text ? '' : text, cause, resolution, id };
 }
 
-/** Fields of which an error has at least one. `parseFault` is skipped for rows without any, to avoid a copy. */
+/** Fields that `parseFault` recognizes an error by. Rows without any of these fields are skipped without making a copy. */
 const requiredFields = ['error', 'number', 'cause', 'message'].flatMap((name) => [
   name,
   name.replace(/^./, (first) => first.toUpperCase()),

@@ -81,7 +81,7 @@ export interface CleanseResult {
 /** Matches that belong to one record. The record may have more matches in other entries. */
 interface Found {
   matches: CleanseMatch[];
-  /** Fields of the record that the matches themselves repeat. */
+  /** Fields of the record that are repeated in the matches themselves. */
   ownEcho: RecordFields;
   /** Own echo, or the echo in the `input` list of the answer. */
   echo: RecordFields;

@@ -40,7 +40,7 @@ export interface ServerOptions extends UsCertificationOptions {
    */
   ConformToReference?: KnownText<'YES' | 'NO'>;
   /**
-   * Input fields that may contain the country, separated by commas.
+   * Input fields that can contain the country, separated by commas.
    * @default 'Country'
    */
   CountryFields?: string;
