@@ -229,7 +229,7 @@ export interface BatchProgress {
   rate: number;
   /** Estimated milliseconds until all records that will be sent are answered. Undefined while unknown. */
   timeLeft: number | undefined;
-  /** Milliseconds until the next call can start. Above 0 if the service asked to slow down. */
+  /** Milliseconds until the next call can start. Above 0 if `callsPerSecond` is reached or the service asked to slow down. */
   wait: number;
 }
 

@@ -23,7 +23,7 @@ export interface RunStatus {
   pause(): void;
   /** Continues after a pause. */
   resume(): void;
-  /** Starts to stop the run, for a reason that is not the app's. Does nothing if the run is already ending or has not started. */
+  /** Starts an early end that the batch itself has decided on. Does nothing if the run is already ending or has not started. */
   stop(reason: BatchStopReason, cause?: unknown): void;
   cancel(): void;
   /** Ends the run after all calls have finished and all outcomes were reported. */

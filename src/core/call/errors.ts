@@ -46,7 +46,7 @@ export const deadlineError = (
     ? callError(TimeoutError, name, 'timed out', { mayHaveBeenCharged }, 'Let the user try again, or raise `timeout`.')
     : callError(AbortedError, name, 'was aborted by its signal', { mayHaveBeenCharged }));
 
-/** Removes everything that was sent from texts of the service, so that an error can show them. */
+/** Redacts all sent data in texts of the service, so that an error can show these texts. */
 export async function redactText<Input>(
   { client, input, deadline }: CallContext<Input>,
   credentials: Credentials,

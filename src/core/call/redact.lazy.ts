@@ -6,9 +6,9 @@ const maxShown = 1000;
 const maxWord = 320;
 
 /**
- * Removes everything that was sent from texts of a service: keys, addresses, emails, ids and lines of a file.
+ * Replaces all sent data in texts of a service: keys, addresses, emails, ids and lines of a file.
  *
- * Recognizes them in any form in which they come back: with other case, accents, spaces or punctuation; with HTML, URL or JSON escapes, also
+ * Recognizes the data in any form in which it comes back: with other case, accents, spaces or punctuation; with HTML, URL or JSON escapes, also
  * nested ones; cut off; or joined to other words. Hides runs of six letters and digits that also occur in the sent data, and whole words from
  * four letters. Short texts and cells are hidden as a whole. Hides every email too, because a service may know an email from an earlier call.
  *

@@ -5,11 +5,11 @@ export type FetchAdapter = (request: Request) => Promise<Response>;
 
 /** Keys of the account. */
 export interface Credentials {
-  /** For the capture platform, the batch services and email validation. */
+  /** Key for the capture platform, the batch services and email validation. */
   key?: string;
-  /** For the legacy services, which accept only old-generation keys. */
+  /** Key for the legacy services, which accept only old-generation keys. */
   legacyKey?: string;
-  /** For the simple batch cleanse, which declares an HTTP bearer scheme in addition to the key. */
+  /** Bearer token for the simple batch cleanse, which declares an HTTP bearer scheme in addition to the key. */
   bearer?: string;
 }
 
