@@ -51,8 +51,8 @@ export interface Avc {
   /** Level to which parts were identified by their position. */
   contextLevel: number;
   /**
-   * 8 primary and secondary verified · 7 primary verified, secondary added or changed · 6 primary verified · 5 verified with small change ·
-   * 4 with large change · 3 added · 2 identified by lexicon · 1 by context · 0 empty.
+   * Postcode status: 8 primary and secondary verified · 7 primary verified, secondary added or changed · 6 primary verified · 5 verified with small
+   * change · 4 verified with large change · 3 added · 2 identified by lexicon · 1 identified by context · 0 empty.
    */
   postcode: number;
   /** Similarity of input and answer, 0 to 100. */
@@ -69,7 +69,7 @@ const statuses = {
   Z: 'not-reported',
 } as const;
 
-/** Verification status of an AVC. `not-reported` stands for Z00-00-00-000: US certification without `CassAvcEnable`. */
+/** Verification status of an AVC. `not-reported` is the code Z00-00-00-000, which US certification returns without `CassAvcEnable`. */
 export type AvcStatus = (typeof statuses)[keyof typeof statuses];
 
 /**

@@ -8,8 +8,8 @@ export interface Town {
 }
 
 /**
- * Whether the entered lines name the same street and number as an answer. A unit may only be added to such an answer: "12 Plaza Mayor" is not
- * "12 Calle Mayor".
+ * Whether the entered lines name the same street and number as an answer. Only then can an entered unit be added to the answer: "12 Plaza Mayor" is
+ * not "12 Calle Mayor".
  *
  * Words and numbers must be equal and in the same order, apart from abbreviations ("12a" is not "12"). One difference is allowed: a missing street
  * type or direction, or one typo in one word.
@@ -48,7 +48,7 @@ const partsOf = (lines: readonly string[]) =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-/** Returns the texts that may be a street: each part, each pair of neighbours, and each part from its number on. */
+/** Returns the texts that can be a street: each part, each pair of adjacent parts, and each part from its first number onwards. */
 function runsOf(parts: readonly string[]): string[] {
   const runs = parts.flatMap((part, at) => [part, [part, parts[at + 1] ?? ''].join(' ')]);
   return [...runs, ...parts.map((part) => part.slice(Math.max(0, part.search(/(?<!\S)\d/))))];
@@ -74,14 +74,17 @@ function isSameStreet(one: Street, other: Street, allowTypo: boolean): boolean {
   );
 }
 
-/** Returns the words of `long` that are not in `short`; undefined unless `long` contains `short` in order. */
+/** Returns the words of `long` that are not in `short`. Returns undefined unless `long` contains all words of `short` in the same order. */
 function remainingWords(short: readonly string[], long: readonly string[]): string[] | undefined {
   let at = 0;
   const left = long.filter((word) => !(word === short[at] && ++at));
   return at === short.length ? left : undefined;
 }
 
-/** Whether one letter is missing or two are swapped, after the first letter. A changed letter makes another name: Mill and Hill. */
+/**
+ * Whether the words differ only by one missing letter or two swapped letters, after the first letter. A changed letter makes a different name: Mill
+ * is not Hill.
+ */
 function isTypo(one: string, other: string): boolean {
   if (isGenericWord(one) || isGenericWord(other) || one[0] !== other[0]) return false;
   const [short, long] = one.length > other.length ? [other, one] : [one, other];
@@ -101,7 +104,7 @@ const isSameName = (one: string, other: string) => {
   return first.words.length === 0 || second.words.length === 0 || isSameStreet(first, second, true);
 };
 
-/** Compares postal codes. One may be a prefix of the other ("94063", "94063-1743"); one wrong character is a typo. */
+/** Compares postal codes. They are the same if one starts with the other ("94063", "94063-1743"). One wrong character is a typo. */
 function comparePostalCodes(one: string, other: string): 'same' | 'typo' | 'other' | 'unknown' {
   const [first = '', second = ''] = [one, other].map((code) => code.toLowerCase().replace(/[^a-z\d]/g, ''));
   if (!first || !second) return 'unknown';
