@@ -13,15 +13,16 @@ export interface RelayCall {
 /** Stores the response of each call by its id, so that a repeated request is not sent to the service again. */
 export interface CallStore {
   /**
-   * Returns the response of a call. The first request runs `work`; later ones wait for it and get the same response.
+   * Returns the response of a call. The first request runs `work`. Later requests wait for it and get the same response.
    *
-   * @param work Calls the service. If it rejects, nothing was sent: the id is forgotten, and waiting requests reject too or run `work` themselves.
+   * @param work Calls the service. If it rejects, nothing was sent, and the store forgets the id. Waiting requests then reject too, or run `work`
+   * themselves.
    * @returns `other` if the id belongs to a different call; `gone` if the id is known but its response is not stored, so the call is in doubt.
    */
   once(call: RelayCall, work: () => Promise<RelayResponse>): Promise<RelayResponse | 'other' | 'gone'>;
 }
 
-/** Thrown when the call store is unavailable. This request sent nothing; an earlier one with the same id may have. */
+/** Thrown when the call store is unavailable. This request sent nothing, but an earlier request with the same id may have sent the call. */
 export class StoreUnavailable extends Error {
   constructor(readonly store: unknown) {
     super('The call store is unavailable.');
