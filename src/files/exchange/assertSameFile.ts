@@ -16,7 +16,7 @@ export async function digestOf(file: Blob): Promise<string> {
 /**
  * Checks that this is the file that the run was started with.
  *
- * @returns the run, limited to rows that the file has. A journal with a partial line puts rows in doubt without knowing where the file ends.
+ * @returns the run, limited to the rows of the file. A journal with a partial line can put rows in doubt that are beyond the end of the file.
  * @throws RunFileError `other-file`
  */
 export function assertSameFile(

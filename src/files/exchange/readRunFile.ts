@@ -14,7 +14,7 @@ import { runFileVersion } from './writeRunFile.ts';
 export async function* readLines(file: Blob): AsyncGenerator<{ text: string; isWhole: boolean }> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const reader = file.stream().getReader();
-  // Collects pieces, so that a long line is not copied for each of them.
+  // Collects the parts of a line, so that a long line is not copied for each part.
   let partial: string[] = [];
   try {
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
@@ -45,7 +45,7 @@ export function parseOutcome<Name extends BatchOperationName>(
   if (!outcome) return undefined;
   const { result, reason, why, fault, said, sent, inDoubt, shared, unplaced } = outcome;
   const isRight =
-    // Exactly one of the three.
+    // An outcome has exactly one of these three fields.
     [result, why, inDoubt].filter((one) => one !== undefined).length === 1 &&
     [why, inDoubt].every(isTextOrAbsent) &&
     (result === undefined || isResult(operation, result)) &&
@@ -110,7 +110,7 @@ export async function readRunFile(file: Blob): Promise<ExportedRun> {
     for await (const { text, isWhole } of readLines(file)) {
       line++;
       if (expectedRows !== undefined) throw damagedError(line, 'it continues after its end');
-      // A truncated line can still be valid JSON: 12 of 123.
+      // A truncated line can still be valid JSON, such as the 12 of 123.
       if (!isWhole && run) throw truncatedError();
       const value = parseLine(text, line);
       if (!run) {
@@ -200,7 +200,7 @@ function parseRepairs(value: unknown, cells: number): Map<number, readonly strin
 
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Whether the settings are plain at every level. They are sent to the service unchanged. */
+/** Whether no key of the settings, at any level, gives access to a prototype. The settings are sent to the service unchanged. */
 function isSettings(value: unknown): value is Record<string, unknown> {
   const isPlain = (nested: unknown): boolean =>
     typeof nested !== 'object' ||
