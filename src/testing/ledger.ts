@@ -22,7 +22,7 @@ export interface LedgerBook {
 
 export function createLedger(): LedgerBook {
   const written: Readonly<LedgerEntry>[] = [];
-  /** A copy for readers, created on read because a long run writes far more often. */
+  /** A copy for readers. Created only when it is read, because a long run writes far more often. */
   let shown: readonly Readonly<LedgerEntry>[] | undefined;
   const { emit, subscribe } = createEmitter<[entry: Readonly<LedgerEntry>]>();
   return {
