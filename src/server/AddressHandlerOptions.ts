@@ -44,11 +44,11 @@ export interface RelayLimits {
 
 /** Options of `createAddressHandler`. */
 export interface AddressHandlerOptions {
-  /** Client that calls the services. It holds the key. */
+  /** Client that calls the services, with the key. */
   client: Client;
-  /** Operations that pages may call. @default ['find', 'retrieve'] */
+  /** Operations that pages are allowed to call. @default ['find', 'retrieve'] */
   allow?: readonly OperationName[];
-  /** Additional origins whose pages may call the relay, such as `https://shop.example`. @default the handler's own origin only */
+  /** Additional origins whose pages are allowed to call the relay, such as `https://shop.example`. @default the handler's own origin only */
   origins?: readonly string[];
   /**
    * Decides whether a visitor is allowed to call an operation. Receives the request without its body. Throwing denies access. Required for
@@ -92,7 +92,7 @@ export function checkOptions({
     throw optionError('`client` itself uses a `relay`. Give it the `endpoints` and `credentials` of the services.');
   const { credentials = {} } = client.options;
   const keys: unknown[] = Object.values(credentials);
-  // Without credentials, the app's own `fetch` may add the key.
+  // Without credentials, the app's own `fetch` can add the key.
   if (keys.length > 0 && !keys.some(Boolean))
     throw optionError(
       '`client` has no key: all its `credentials` are empty. Check that the environment variable is set.',

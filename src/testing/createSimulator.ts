@@ -66,9 +66,9 @@ export interface Simulator {
 
 /**
  * Creates a simulator: all services in memory, behind a fetch adapter. It answers every operation of both specifications and the classic Capture
- * Interactive paths in the wire format of the services, without an account, in a page, in stories, in tests and behind a port.
+ * Interactive paths, in the wire format of the services. It needs no account, and works in pages, stories and tests or behind an HTTP server.
  *
- * Where the specifications leave a detail open, the simulator may differ from the services: see docs/guides/simulator.md.
+ * Where the specifications leave a detail open, the simulator can differ from the services. See docs/guides/simulator.md.
  *
  * @example
  * ```ts

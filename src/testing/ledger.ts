@@ -3,9 +3,9 @@ import { createEmitter } from '../core/index.ts';
 /** One call that reached the service, and its cost. */
 export interface LedgerEntry {
   operation: string;
-  /** HTTP status of the response, even if the client no longer waited for it; 0 if there was none. */
+  /** HTTP status of the response, even if the client no longer waited for it. 0 if there was no response. */
   status: number;
-  /** Number of rows; 0 for an error and for a call that failed without work. */
+  /** Number of rows. 0 for an error and for a call that failed without work. */
   records: number;
   /** Credits charged. */
   credits: number;

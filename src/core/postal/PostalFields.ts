@@ -19,7 +19,7 @@ export const postalFieldNames = [
 
 export type PostalField = (typeof postalFieldNames)[number];
 
-/** The shape that forms, orders and labels use for any address. Every value is a string; `''` if absent. */
+/** The shape that forms, orders and labels use for any address. Every value is a string. Missing values are `''`. */
 export type PostalFields = Record<PostalField, string>;
 
 /** An empty address, frozen. A form can start with `{ ...emptyPostalFields, country: 'US' }`. */

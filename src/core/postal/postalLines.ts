@@ -1,7 +1,7 @@
 import { foldText, wordsOf } from '../text/text.ts';
 import { isSameUnit, unitsIn, unitsOfField } from './parts/units.ts';
 
-/** The other parts of an address, which its lines may repeat. */
+/** Parts of an address that its lines can repeat. */
 export interface Places {
   company: string;
   city: string;

@@ -68,7 +68,7 @@ export type PostalRecord = Address | CleanseMatch | InternationalMatch | Verifie
  * ```
  */
 export function toPostalFields(record: PostalRecord, choices: FormatChoices = {}): PostalFields {
-  // A record from the app's own storage may contain anything.
+  // A record from the app's own storage can contain anything.
   const texts = toTexts({ ...asObject(record) });
   const fields: Partial<PostalFields> =
     'countryIso2' in texts ? ofAddress(texts as unknown as Address, choices) : ofMatch(texts, choices);
@@ -107,7 +107,7 @@ function fieldsOfParts({ lines: given, regions, countries, street, number, choic
 }
 
 function ofAddress(address: Address, choices: FormatChoices): PostalFields {
-  // An app may store only part of an address.
+  // The app can have stored only part of an address.
   const text = (name: AddressField) => (address as Partial<Address>)[name] ?? '';
   const regions = [text('provinceCode'), text('provinceName'), text('province')];
   const countries = [text('countryIso2'), text('countryName'), text('countryIso3')];

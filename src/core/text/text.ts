@@ -35,7 +35,7 @@ export function spellingsOf(word: string): readonly string[] {
   return groups.get(word) ?? [word];
 }
 
-/** Plain forms of letters that Unicode does not decompose. The Turkish "ı" is "I" in upper case. */
+/** Plain forms of letters that Unicode does not decompose. */
 const plainLetters: Record<string, string> = {
   ...{ ß: 'ss', œ: 'oe', æ: 'ae', ø: 'o', ł: 'l' },
   ...{ ı: 'i', đ: 'd', ð: 'd', þ: 'th', ħ: 'h' },

@@ -73,7 +73,7 @@ const statuses = {
 export type AvcStatus = (typeof statuses)[keyof typeof statuses];
 
 /**
- * Parses an AVC such as `V44-I44-P6-100` (publicly documented; the specification shows only the field). Returns undefined for anything else. Never
+ * Parses an AVC such as `V44-I44-P6-100`. Its format is publicly documented, but not in the specification. Returns undefined for anything else. Never
  * throws.
  *
  * @example
@@ -82,7 +82,7 @@ export type AvcStatus = (typeof statuses)[keyof typeof statuses];
  * ```
  */
 export function parseAvc(avc: string | undefined): Avc | undefined {
-  // Records from the wire or the app's own storage may contain anything.
+  // Records from a response or from the app's own storage can contain anything.
   const code = typeof avc === 'string' ? avc.trim() : '';
   const [, status, post, pre, parsed, lexicon, context, postcode, score] =
     /^([VPARUC])([0-5])([0-5])-([IU])([0-5])([0-5])-P([0-8])-(\d{3})$/.exec(code) ??

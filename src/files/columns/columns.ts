@@ -37,7 +37,7 @@ const fieldsByName = new Map<string, RecordField>();
 for (const field of internationalRecordFields) fieldsByName.set(fold(field), field);
 for (const [field, list] of Object.entries(names))
   for (const name of list.split(' ')) if (!fieldsByName.has(name)) fieldsByName.set(name, field as RecordField);
-// A column named "Address" usually holds the first address line, rarely the full address.
+// A column named "Address" usually contains the first address line, rarely the full address.
 fieldsByName.set('address', 'Address1');
 
 /** Matches prefixes of column names in files with several addresses per row. */
@@ -99,7 +99,7 @@ export function mapColumns(header: readonly string[], rows: readonly (readonly s
   };
   const hasLines = folded.includes('address1');
   folded.forEach((name, at) => {
-    // A column "address" next to address lines holds the full address.
+    // A column "address" next to address lines contains the full address.
     assign(at, hasLines && name === 'address' ? 'Address' : fieldOf(name));
   });
   const hasStreet = () => assigned.has('Address1') || assigned.has('Thoroughfare') || assigned.has('Address');
@@ -138,7 +138,7 @@ const isHouse = (at: number, street: number, values: readonly string[]) =>
 const areMostly = (pattern: RegExp, values: readonly string[]) =>
   values.filter((value) => pattern.test(value)).length * 2 > values.length;
 
-/** Returns the index of the column that probably holds email addresses, or -1. */
+/** Returns the index of the column that probably contains email addresses, or -1. */
 export function emailColumn(header: readonly string[], row: readonly string[] | undefined): number {
   const named = header.findIndex((name) => /^(e?mail|emailaddress|courriel|correo)$/.test(fold(name)));
   return named >= 0 ? named : (row ?? []).findIndex((value) => /^[^\s@]+@[^\s@]+$/.test(value));

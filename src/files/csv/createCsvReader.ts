@@ -87,7 +87,7 @@ export function createCsvReader(bom = false, parse: ParseCsv = parseInBrowser): 
       },
     }) as unknown as Parsed[];
     const counter = createLineCounter(buffer, line, isHeaderNext);
-    // The last record may continue in the next chunk.
+    // The last record can continue in the next chunk.
     const complete = isLast || state.unclosed ? parsed : parsed.slice(0, -1);
     for (const { record, raw } of complete) {
       const lines = trimLineBreaks(raw);

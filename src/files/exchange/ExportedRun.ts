@@ -9,7 +9,7 @@ export interface ExportedRun {
   /** SHA-256 of the original file's bytes, in hexadecimal. A compressed file is not decompressed first. */
   digest: string;
   header: readonly string[];
-  /** Field of each column; `''` for a column that is not sent. */
+  /** Field of each column, or `''` for a column that is not sent. */
   columns: readonly string[];
   settings: Record<string, unknown>;
   country: string;

@@ -16,7 +16,7 @@ export interface FileOperation<Name extends BatchOperationName> {
   needsHeader: boolean;
   /** Adapts the table to the operation. */
   prepareTable(table: CsvTable): CsvTable;
-  /** Guesses the field of each column; `''` if unknown. */
+  /** Guesses the field of each column, or `''` if it is unknown. */
   guessColumns(header: readonly string[], rows?: readonly (readonly string[])[]): string[];
   /** Whether the columns are enough to find an address or email. */
   isMapped(columns: readonly string[], settings: BatchTypes[Name]['settings']): boolean;

@@ -199,7 +199,7 @@ export function createFileRun<Name extends BatchOperationName>(options: FileRunO
     watch: savedRun.watch,
 
     ...setupActions(context, {
-      // Only `close` may discard answers that are not saved.
+      // Only `close` is allowed to discard answers that are not saved.
       canDiscard: () => context.stage.kind !== 'started' || (hasRunEnded(phase()) && context.stage.started.isSaved),
       discard,
     }),

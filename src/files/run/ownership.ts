@@ -2,7 +2,7 @@ import type { RunPresence, RunVersion } from './store/SavedRun.ts';
 import type { RunStore } from './store/RunStore.ts';
 
 /**
- * Lets only one page or process at a time work on a run. The lock is a convenience: what prevents double charges is the store, which checks the owner on
+ * Lets only one page or process at a time work on a run. The lock is only a convenience. The store prevents double charges, because it checks the owner on
  * each write.
  */
 export interface RunLock {

@@ -62,7 +62,7 @@ export function createLimits(
     if (maxCalls !== undefined)
       uses.push({ limiter: limiterFor(`${operation}:all`, maxCalls, minute), key: 'all', points: 1, unit: 'calls' });
     if (credits === 0) return uses;
-    // A visitor that passed `authorize` may send a whole file, unless the options set a limit.
+    // A visitor that passed `authorize` can send a whole file, unless the options set a limit.
     const visitorCredits = creditsPerVisitor ?? (isPublicOperation(operation) ? defaultCreditsPerDay : undefined);
     const unit = 'credits';
     if (visitorCredits !== undefined)

@@ -6,7 +6,7 @@ interface StoredCall {
   /** Undefined if the response was too large to store, or was dropped to make room. */
   answer: Promise<RelayResponse> | undefined;
   size: number;
-  /** Monotonic time. Infinity while the call is in flight. */
+  /** Time of expiry, by the monotonic clock. Infinity while the call is in flight. */
   expires: number;
 }
 

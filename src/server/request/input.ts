@@ -23,7 +23,7 @@ export function findOperation(pathname: string, allowed: ReadonlySet<OperationNa
 }
 
 /**
- * Rejects a query that contains a key or a URL. All other parameters are ignored: the relay never forwards a query, and a host may add parameters.
+ * Rejects a query that contains a key or a URL. All other parameters are ignored: the relay never forwards a query, and some hosts add parameters.
  *
  * @throws RequestRefused with 400.
  */

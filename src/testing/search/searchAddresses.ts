@@ -91,8 +91,8 @@ function scoreOf(
 const maxRanked = 4000;
 
 /**
- * Returns the rows for a typed text. The rows are addresses if all of them fit into the list. Otherwise they are buildings, if these fit or the text
- * contains a house number, or else streets, postal codes or localities. A fully typed unit comes before its building.
+ * Returns the rows for a typed text. If all addresses fit into the list, the rows are addresses. If not, but all buildings fit or the text contains a
+ * house number, the rows are buildings. Otherwise they are streets, postal codes or localities. A fully typed unit comes before its building.
  */
 export function searchAddresses(index: Index, parameters: FindParameters): Row[] {
   const rows = rowsFor(index, parameters, wordsOf(parameters.text));

@@ -10,10 +10,10 @@ export interface Comparison {
   number: boolean;
   /** Whether the street is the same, apart from typos. */
   street: boolean;
-  /** `none`: the record has no city. */
+  /** Result for the city. `none` means that the record has no city. */
   city: 'same' | 'changed' | 'none' | 'other';
   postcode: 'same' | 'primary' | 'small' | 'large' | 'none';
-  /** `none`: the address has no unit. */
+  /** Result for the unit. `none` means that the address has no unit. */
   unit: 'same' | 'none' | 'missing';
   /** Number of changed letters in names. */
   changes: number;
@@ -38,9 +38,9 @@ interface RecordWord {
 export interface Comparer {
   /** Compares an address. Returns undefined if neither the city nor the postal code matches. */
   compare(entry: Entry): Comparison | undefined;
-  /** Whether `street` can be true for an address. A fast filter with false positives. */
+  /** Whether `street` could be true for an address. A fast check that can give false positives. */
   mayBeStreet(entry: Entry): boolean;
-  /** Whether `number` and `street` can both be true. A fast filter with false positives. */
+  /** Whether `number` and `street` could both be true for an address. A fast check that can give false positives. */
   mayBeHouse(entry: Entry): boolean;
 }
 

@@ -126,7 +126,7 @@ function createReference({ vocabulary, entries }: Index): Reference {
   };
   return {
     wordsOf: (entry) => (prepared[entry.place] ??= prepare(entry)),
-    // Not cached, because records may contain any word.
+    // Not cached, because records can contain any word.
     word: (text) => known.get(text) ?? createWord(text),
     placeOf: (word) => places.get(word),
     // Some parts of an address occur in none of its lines, and are therefore not in the vocabulary.

@@ -6,7 +6,7 @@ const extra = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`Field${
 const capital = (name: string) =>
   name === 'poBoxNumber' ? 'POBoxNumber' : name.charAt(0).toUpperCase() + name.slice(1);
 
-/** Converts platform rows to the classic wire format: capitalised names, classic value types, and an envelope or (`json.ws`) a bare list. */
+/** Converts platform rows to the classic wire format, with capitalised names. The rows are in an envelope or, for `json.ws`, in a bare list. */
 export function classicBody(body: Rows, dialect: 'interactive' | 'interactive-rows', operation: 'find' | 'retrieve') {
   const Items = body.items.map((item) => {
     const row = Object.fromEntries(

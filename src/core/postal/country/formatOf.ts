@@ -40,9 +40,10 @@ const fields: Record<string, readonly PostalField[]> = {
   Z: ['postalCode'],
 };
 
-/** Countries that require a postal code, and countries that require a region. */
+/** Countries that require a postal code. */
 const needsPostalCode =
   'US CA GB AU NZ DE FR JP BR CN IN IT MX ES PT NL BE CH AT SE NO DK FI PL CZ SK HU GR TR RU UA KR SG ZA LU IS EE LV LT SI RO BG HR PR IL TW TH MY PH ID';
+/** Countries that require a region. */
 const needsRegion = 'US CA AU BR CN IN IT JP MX';
 
 /** Countries with a specific term for the region, by term. */

@@ -69,7 +69,7 @@ const plain = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Generic words such as "State of" or "Prefecture", dropped if the full name is unknown. */
+/** Matches generic words such as "State of" or "Prefecture". They are dropped if the full name matches no region. */
 const kind =
   /^(?:co|county|state of|emirate of|(?:provincia|departamento|estado|region) del?|إمارة|امارة) | (?:state|province|emirate|region|prefecture|metropolis|ken|fu|to)$/u;
 

@@ -1,7 +1,7 @@
 import { isGenericWord, type Street, streetOf } from './street.ts';
 import { withoutUnits } from './units.ts';
 
-/** The city and postal code of an address; either may be empty. */
+/** The city and postal code of an address. Either can be empty. */
 export interface Town {
   city: string;
   postalCode: string;

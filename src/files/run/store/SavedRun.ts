@@ -29,7 +29,7 @@ export interface SavedRun {
 export interface RunVersion {
   startedAt: number;
   owner: string;
-  /** Set if the user has cancelled the run. Its rows are never sent again. */
+  /** Set if the user has cancelled the run. No row of a cancelled run is sent again. */
   cancelled?: true;
   /** Set if the run was exported. No page here sends its rows until the user takes the run back. */
   exported?: true;
@@ -80,7 +80,7 @@ export interface SavedChunk {
   run: string;
   first: number;
   indices: number[];
-  /** Owner that sent the rows. No other owner may save their outcomes. */
+  /** Owner that sent the rows. No other owner is allowed to save their outcomes. */
   owner: string;
   outcomes?: SavedOutcome[];
 }
