@@ -64,7 +64,7 @@ const cleanseError = (error: string, cause: string, resolution: string) => ({
   Id: 'b1f0a2c4-0000-4000-8000-000000000001',
 });
 export const cleanseErrors = {
-  unknownKey: cleanseError('Unknown key', 'The bearer or the key of the body was not found.', 'Check both.'),
+  unknownKey: cleanseError('Unknown key', 'The bearer token or the key in the body was not found.', 'Check both.'),
   invalidJson: cleanseError('Invalid JSON', 'The body is not a JSON object.', 'Check the request body.'),
   noAddress: cleanseError('No address supplied', 'The list of addresses is empty.', 'Supply 1 to 100 addresses.'),
   tooMany: cleanseError('Too many addresses', 'More than 100 addresses were supplied.', 'Supply 1 to 100 addresses.'),
