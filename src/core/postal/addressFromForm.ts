@@ -12,8 +12,8 @@ export type SentForm = FormData | URLSearchParams | Readonly<Record<string, unkn
  *
  * @param sent Submitted form data. Values other than strings and numbers count as empty. Text over 1,000 characters is cut to 1,001, so
  * `addressProblems` and `addressSchema` still reject it.
- * @param options `name`: prefix of the field names; with `'shipping'` the city is read from `shipping.city`. `country`: default country, ISO 3166
- * alpha-2 or an English name.
+ * @param options `name` is the prefix of the field names: with `'shipping'`, the city is read from `shipping.city`. `country` is the default country,
+ * as an ISO 3166 alpha-2 code or an English name.
  * @example
  * ```ts
  * const { line1 } = addressFromForm(await request.formData(), { country: 'DE' });

@@ -1,7 +1,7 @@
 import { asText, asObject } from '../operation/decode.ts';
 
 /**
- * Normalizes a language code to two letters if the language has such a code: "es", "es-MX", "esmx" and "SPA" become `es`; "GER" (ISO 639-2/B, which
+ * Normalizes a language code to two letters if the language has such a code: "es", "es-MX", "esmx" and "SPA" become `es`. "GER" (ISO 639-2/B, which
  * Retrieve returns) and "DEU" (639-2/T) become `de`. Both written forms of Norwegian become `no`. Uses the aliases known to `Intl` (UTS 35). Returns
  * `''` for anything that is not a code.
  */

@@ -1,4 +1,4 @@
-/** Meanings of a `<Field>Status` value, indexed by its number (publicly documented; returned with the `FieldStatus` option). */
+/** Meanings of a `<Field>Status` value, indexed by its number. Publicly documented. The service returns them with the `FieldStatus` option. */
 export const fieldStatuses = [
   'not-applicable',
   'verified-no-change',
@@ -23,7 +23,7 @@ export function fieldStatusOf(value: string | undefined): FieldStatus | undefine
 
 /** A parsed GeoAccuracy code. */
 export interface GeoAccuracy {
-  /** Method used to find the coordinates; `unable` means there are none. */
+  /** Method used to find the coordinates. `unable` means that there are no coordinates. */
   kind: 'point' | 'interpolated' | 'average' | 'unable';
   /** 5 delivery point, 4 premise, 3 thoroughfare, 2 locality, 1 administrative area, 0 none. */
   level: number;

@@ -23,7 +23,7 @@ export function addUnit(fields: PostalFields, unit: string): PostalFields {
   if (!text || isPresent) return fields;
   const isReplaced = (other: Unit) => given.some((one) => isSameKindOfUnit(one, other));
   const [line1 = '', ...rest] = linesOf(fields).map((line, at) =>
-    // A bare number is a house in line 1, and a unit in the other lines.
+    // A bare number is a house number in line 1, and a unit in the other lines.
     at > 0 && unitsIn(line).length === 0 && unitsOfField(line).some(isReplaced) ? '' : withoutUnits(line, isReplaced),
   );
   const [below = '', ...more] = rest.filter(Boolean);

@@ -1,6 +1,6 @@
 import { type Avc, parseAvc } from './parseAvc.ts';
 
-/** Address quality index, from A (best) to E; Z if not reported. */
+/** Address quality index, from A (best) to E. Z means that it was not reported. */
 export type Aqi = 'A' | 'B' | 'C' | 'D' | 'E' | 'Z';
 
 /**
@@ -25,7 +25,7 @@ export function aqiOfParsed({ status, postLevel, score }: Pick<Avc, 'status' | '
  *
  * - `accept`: use it
  * - `confirm`: one better answer exists; offer it
- * - `fix`: correct but incomplete; a unit, a house number or one of several streets is missing
+ * - `fix`: correct but incomplete; a unit or a house number is missing, or several streets match
  * - `reject`: not found; ask for the address again
  */
 export type Verdict = 'accept' | 'confirm' | 'fix' | 'reject';

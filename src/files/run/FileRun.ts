@@ -174,8 +174,8 @@ export interface FileRun<Name extends BatchOperationName> {
    *
    * @param options.replace whether to delete the saved run, if `saved` has already shown it. Ask the user first, because it can contain paid answers.
    * @returns false if nothing was imported: another run is saved, the saved run has answers that the run file lacks, or another page has changed it.
-   * @throws RunFileError for an unusable run file, or one of another operation or file; CsvError for an unusable file; errors of the store, for example if
-   * storage is full.
+   * @throws RunFileError if the run file is unusable, or belongs to another operation or file; CsvError if the original file is unusable; an error of the
+   * store, for example if storage is full.
    */
   importRun(file: File, runFile: Blob, options?: { replace?: boolean | undefined }): Promise<boolean>;
   /** Returns to `empty`, except during a run. A saved run stays saved; answers that are not saved are lost. */

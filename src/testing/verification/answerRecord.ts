@@ -159,7 +159,7 @@ export function verifyRecordMemoized(index: Index, record: ReadRecord, similarit
       isUnknownNumber(reference, given.word) ? { ...given, word: `${placeholder}${String(at)}` } : given,
     );
     const found = verifyRecord(index, { ...record, words }, similarity);
-    // The words of an address become known when it is first compared, so a number may have become known.
+    // The words of an address become known when it is first compared. If that changed the key, verify again.
     if (key !== keyOf(reference, record, similarity)) continue;
     memo.set(key, found);
     return restoreUnknownNumbers(found, record);

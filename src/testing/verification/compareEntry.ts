@@ -21,7 +21,7 @@ export interface Comparison {
   left: number;
   /** Words of the record that do not occur in the address. */
   unknown: readonly string[];
-  /** Total cost; higher is worse. */
+  /** Total cost. A higher cost is a worse match. */
   cost: number;
 }
 
@@ -29,7 +29,7 @@ export interface Comparison {
 interface RecordWord {
   word: Word;
   source: Source;
-  /** Edit distances to the words compared so far; Infinity if they are not similar. */
+  /** Edit distances to the words compared so far. Infinity if two words are not similar. */
   distances: Map<Word, number>;
   taken: boolean;
 }

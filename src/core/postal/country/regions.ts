@@ -83,7 +83,7 @@ const nativeSpellingsOf = (name: string) => {
 };
 
 /**
- * Finds a region's code by its code or name. Ignores case, accents and generic words ("Tokyo Prefecture", "Co. Dublin"); accepts kanji for Japan and
+ * Finds a region's code by its code or name. Ignores case, accents and generic words ("Tokyo Prefecture", "Co. Dublin"). Accepts kanji for Japan and
  * Arabic for the emirates. Returns undefined for an unknown region.
  */
 export function matchRegion(countryIso2: string, region: string): string | undefined {

@@ -33,7 +33,7 @@ export function isSameHouse(
   };
   const hasDigit = (part: string) => /\d/.test(part);
   const houseIndex = answeredParts.findIndex(hasDigit);
-  // A house with a name instead of a number.
+  // The house has a name instead of a number.
   if (houseIndex < 0)
     return answeredParts.length > 0 && !enteredParts.some(hasDigit) && answeredParts.slice(0, 2).every(isEntered);
   const house = answeredParts[houseIndex] ?? '';
