@@ -34,7 +34,7 @@ describe('a call that arrives twice is sent once', () => {
       504,
       expect.objectContaining({
         kind: 'timeout',
-        message: 'An earlier request of this retrieve is still in flight.',
+        message: 'An earlier request for this retrieve is still in flight.',
         mayHaveBeenCharged: true,
       }),
     ]);
