@@ -14,7 +14,7 @@ function clientHints({ options }: Client): string[] {
         'your server (docs/guides/relay.md), or set `endpoints` to the URLs of your services.',
     );
   const hasKey = typeof credentials === 'object' && Object.values(credentials).some(Boolean);
-  // A custom adapter or a local server may be a simulator.
+  // Skipped for a custom `fetch` and for local servers, which can be simulators.
   if (hasKey && fetch === undefined && !addresses.every(isLocalAddress))
     hints.push(
       'The key of createClient is in the code of this page. Anyone who opens the page can read it and use up your credits. Set `relay` ' +
@@ -33,7 +33,7 @@ function countryHints(countries: readonly string[]): string[] {
   ];
 }
 
-/** Logs each hint once per page, however many fields it has. */
+/** Logs all hints about a client and its countries, each once per page. */
 export function logHints(client: Client, countries: readonly string[]): void {
   for (const hint of [...clientHints(client), ...countryHints(countries)]) logHint(hint);
 }
