@@ -2,7 +2,10 @@ import { createEmitter, type EmailBatch } from '../../core/index.ts';
 import { onForget, clientStore } from '../cache/paidResponses.ts';
 import { type UploadInDoubt, type FoundUpload, foundUpload } from './findUpload.ts';
 
-/** Creates the store of a client's uploads in doubt, oldest first, until they are found or sent again. */
+/**
+ * Creates the store of a client's uploads whose outcome is unknown, oldest first. An upload stays there until its job
+ * is found or its file is uploaded again.
+ */
 function createEmailUploads() {
   let inDoubt: readonly UploadInDoubt[] = [];
   const changes = createEmitter();
@@ -15,7 +18,7 @@ function createEmailUploads() {
     claimed: new Set<string>(),
     /** Result of the last search. */
     found: foundUpload([], false),
-    /** Uploads in flight by file, so that a second press joins the first. */
+    /** Uploads in flight by file, so that a second click joins the first upload. */
     inFlight: new Map<File, Promise<EmailBatch>>(),
     searches: new Map<UploadInDoubt, Promise<FoundUpload>>(),
     get: () => inDoubt,
