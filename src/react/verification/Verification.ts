@@ -20,7 +20,7 @@ export interface VerificationSettings {
    */
   policy?: VerificationPolicy | undefined;
   /**
-   * What the policy `strict` does if the service gives no answer. `hold` shows an error and lets the user retry.
+   * Behavior of the policy `strict` if the service gives no answer. `hold` shows an error and lets the user retry.
    * `through` accepts the address as entered, which the other policies always do. @default 'hold'
    */
   unavailable?: 'hold' | 'through' | undefined;

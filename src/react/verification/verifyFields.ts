@@ -54,7 +54,9 @@ export function nextStep(
 /** Operation that verifies an address: legacy verify, simple cleanse, or international cleanse. */
 export type VerificationService = 'verify' | 'cleanse' | 'cleanseInternational';
 
-/** What an address with the verdict `fix` lacks: the unit, the choice between several streets, or the house number. */
+/**
+ * Part that an address with the verdict `fix` lacks: the unit, the choice between several streets, or the house number.
+ */
 export type MissingPart = 'unit' | 'street' | 'number';
 
 /** The service's answer about one address. */

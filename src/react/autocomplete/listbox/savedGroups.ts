@@ -6,7 +6,7 @@ import { addressOf, type SavedAddress, type SavedGroup } from '../SavedAddress.t
 
 const noAddresses: readonly SavedAddress[] = [];
 
-/** Stored data may hold anything. */
+/** Whether an entry is a saved address. Data that an app stored can contain anything. */
 const isSaved = (one: Partial<SavedAddress> | null | undefined) =>
   typeof one?.address === 'object' && (one.address as unknown) !== null;
 
