@@ -161,7 +161,7 @@ export interface UseAddressAutocomplete {
   level: SearchLevel;
   /** Path from the root to the current level. */
   trail: readonly SearchLevel[];
-  /** Text typed since the container was opened, which filters its level; `''` if none. */
+  /** Text typed since the container was opened. Filters the list of the container; `''` if none. */
   refinement: string;
   /** Text that `searchEverywhere` would search for; `''` while nothing filters a level. */
   everywhere: string;

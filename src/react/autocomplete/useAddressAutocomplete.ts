@@ -28,8 +28,8 @@ const createElements = (): ComboboxElements => ({ input: null, list: null, optio
  * Headless address combobox. The user types, opens containers and selects an address, which is then retrieved. Spread
  * the getters' props over your own elements. Always render the element with `getListProps`.
  *
- * Finds are free, and few, because rows that still match the text stay without a call. A **Retrieve is chargeable (1
- * credit)**. It is sent only when the user selects an address, once per address and session.
+ * Finds are free. Few are sent, because rows that still match the text are kept without a call. A **Retrieve is
+ * chargeable (1 credit)**. It is sent only when the user selects an address, once per address and session.
  *
  * @example
  * ```tsx

@@ -88,8 +88,8 @@ export function fetchOnce<Data>(cache: PaidResponseCache, key: string, send: () 
 }
 
 /**
- * Sends the request at most once, unless it failed and was certainly not charged. Meant for user actions that must not
- * pay twice.
+ * Sends the request only once, and again only after a failure that was certainly not charged. Meant for user actions
+ * that must not pay twice.
  */
 export function fetchUnlessInDoubt<Data>(
   cache: PaidResponseCache,

@@ -16,7 +16,7 @@ function createEmailUploads() {
   return {
     /** Ids of jobs that belong to a known upload. */
     claimed: new Set<string>(),
-    /** Result of the last search. */
+    /** Jobs that the last search found. */
     found: foundUpload([], false),
     /** Uploads in flight by file, so that a second click joins the first upload. */
     inFlight: new Map<File, Promise<EmailBatch>>(),
@@ -32,7 +32,7 @@ function createEmailUploads() {
   };
 }
 
-/** Uploads of a client. */
+/** Returns the upload store of a client. */
 export const emailUploadsOf = clientStore(createEmailUploads);
 
 onForget((client) => {

@@ -32,9 +32,9 @@ export interface UploadInDoubt {
   readonly file: File;
   /** File name sent to the service. */
   readonly name: string;
-  /** Time of sending by the local clock, in milliseconds. */
+  /** Time at which the upload was sent, by the local clock, in milliseconds. */
   readonly since: number;
-  /** Ids of jobs known before the upload; none of them is this upload. */
+  /** Ids of jobs that were known before the upload and therefore do not belong to it. */
   readonly known: ReadonlySet<string>;
 }
 
@@ -116,7 +116,7 @@ function preferred(jobs: readonly EmailBatch[], matches: (job: EmailBatch) => bo
 }
 
 const minute = 60_000;
-/** Tolerated difference between the two clocks, one of which writes whole seconds. */
+/** Tolerated difference between the local clock and the service's clock, one of which reports whole seconds. */
 const tolerance = 2 * minute;
 /** Maximum clock error, plus the duration of an upload. */
 const maxClockError = 5 * minute;
@@ -134,7 +134,7 @@ const startAfter = ({ startTime }: EmailBatch, since: number) => startTime && st
 /** Whether the job seems to be as new as the upload. True for a job without a start time. */
 export const seemsNew = (job: EmailBatch, since: number): boolean => (startAfter(job, since) ?? 0) >= -tolerance;
 
-/** Whether the job may have started at the time of the upload, if any clock error and time zone is possible. */
+/** Whether the job may have started at the time of the upload, allowing for clock errors and time zones. */
 export const isNear = (job: EmailBatch, since: number): boolean =>
   Math.abs(startAfter(job, since) ?? 0) <= maxZoneOffset;
 

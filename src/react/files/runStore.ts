@@ -20,7 +20,7 @@ const maxWait = 10_000;
 
 let opened: Promise<IDBPDatabase<RunSchema>> | undefined;
 
-/** Opens the browser's database. Rejects if there is none, as in some private windows. */
+/** Opens the database in the browser. Rejects if the browser does not allow one, as in some private windows. */
 export function openRunDatabase(): Promise<IDBPDatabase<RunSchema>> {
   opened ??= withTimeout(open());
   opened.catch(reset);

@@ -106,7 +106,7 @@ export function useBatch<Name extends BatchOperationName>(options: UseBatchOptio
   );
 }
 
-/** Holds the batch of the last start and throttles its updates. */
+/** Creates a store that holds the batch of the last start and throttles its updates. */
 function createStore<Name extends BatchOperationName>(options: BatchOptions<Name>) {
   let batch = createBatch(options);
   let leave: () => void = () => undefined;

@@ -59,5 +59,5 @@ export const pickContactFields = (value: Partial<AddressFormValue>, requested: A
     }),
   ) as Partial<Record<ContactField, string>>;
 
-/** Element that a field of the form can be. */
+/** An element for a field of a form. */
 export type FormControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;

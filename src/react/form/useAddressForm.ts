@@ -174,7 +174,7 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     // Autofill changes fields that do not have focus, so no blur event follows.
     if (!elements.hasFocus(field)) addressRules.onLeave(field);
   };
-  /** Handles typed text. With a separate house number, the first line holds the street. */
+  /** Handles typed text. If the house number is separate, the text of the first line is only the street. */
   const setText = (field: AddressFormField, text: string) => {
     edit(field, text, field === 'line1' && formLayout.isHouseNumberSeparate);
   };

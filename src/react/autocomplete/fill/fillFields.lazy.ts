@@ -260,7 +260,7 @@ const placeholder = /\{(\w+)\}/;
  */
 const leadCharacter = /[\p{L}\p{N}.:#([]/u;
 
-/** Returns the index where the words that belong to the next part begin. */
+/** Returns the index at which the words that belong to the next part begin. */
 function leadStart(text: string): number {
   let at = text.trimEnd().length;
   // Includes the slash in "c/o", but not a slash between two parts.
@@ -281,7 +281,7 @@ function fillTemplate(template: string, textOf: (name: string) => string): strin
   // Literals at even indexes, names at odd ones.
   const parts = template.split(placeholder);
   let text = '';
-  /** Literals that precede the empty parts since the last non-empty part. */
+  /** Literals before empty parts, collected since the last non-empty part. */
   let skipped: string[] = [];
   for (let at = 1; at < parts.length; at += 2) {
     const before = parts[at - 1] ?? '';

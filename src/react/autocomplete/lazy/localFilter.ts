@@ -12,7 +12,7 @@ export function filterSuggestions(suggestions: readonly Suggestion[], text: stri
   });
 }
 
-/** Removes each of `others` once from `words`. */
+/** Removes one occurrence of each word in `others` from `words`. */
 function subtractWords(words: readonly string[], others: readonly string[]): string[] {
   const remaining = [...others];
   return words.filter((word) => {

@@ -7,8 +7,8 @@ export { connectFormAndDialog } from '../submit/formIntegration.ts';
 export { filterSuggestions, filterInContainer } from './localFilter.ts';
 
 /**
- * Resets `defaultPrevented` if only our own code prevented the default of an Escape. The app's handler can then prevent
- * it.
+ * Resets `defaultPrevented` of an Escape whose default only our own code has prevented, so that the app's handler can
+ * prevent it.
  */
 export function ignoreOwnPreventDefault(event: KeyboardEvent): void {
   if (!isOwnEscape(event.nativeEvent)) return;

@@ -10,7 +10,7 @@ const noAddresses: readonly SavedAddress[] = [];
 const isSaved = (one: Partial<SavedAddress> | null | undefined) =>
   typeof one?.address === 'object' && (one.address as unknown) !== null;
 
-/** Returns the saved and recent addresses while nothing is typed. A saved address is not repeated as a recent one. */
+/** Returns the saved and recent addresses while nothing is typed. Leaves out recent addresses that are also saved. */
 export function useSavedGroups(
   isEmpty: boolean,
   given: readonly SavedAddress[] | null | undefined,

@@ -28,7 +28,7 @@ function isComplete(rows: readonly Suggestion[], { count: expected = Infinity }:
 }
 
 /**
- * Manages the rows of one level. At the root (docs/decisions/find-policy.md), rows that still match the text stay
+ * Manages the rows of one level. At the root (docs/decisions/find-policy.md), rows that still match the text are kept
  * without a call. A Find is sent when no row matches. A truncated list is requested again when the user stops typing.
  * In a container (docs/decisions/refine.md), text typed after it was opened filters its list. A complete list needs no
  * call.
@@ -199,7 +199,7 @@ export function createLevelResults(
       queryText = container ? joinQuery(initialQuery, /\s$/.test(typed) ? ` ${rest}` : rest) : normalizeQuery(text);
       update();
     },
-    /** Sets a text that is not searched. */
+    /** Sets a text without searching for it. */
     reset(text: string) {
       forget();
       queryText = normalizeQuery(text);

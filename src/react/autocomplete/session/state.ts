@@ -36,7 +36,7 @@ export interface AutocompleteState {
   phase: AutocompletePhase;
   /** Whether a Find is in flight to refresh a truncated list that is already shown. */
   refreshing: boolean;
-  /** Text typed since the container was opened, which filters its level; `''` if none. */
+  /** Text typed since the container was opened. Filters the list of the container; `''` if none. */
   refinement: string;
   /** Full text to search for when the user leaves all containers; `''` while nothing filters a level. */
   everywhere: string;

@@ -32,7 +32,7 @@ export function createFieldElements() {
     names: () => [...elements.keys()],
     hasFocus,
     /**
-     * Whether a text field has focus. Checked by tag, because an element of another window is not an instance of this
+     * Whether a text field has focus. Checks the tag, because an element of another window is not an instance of this
      * window's classes.
      */
     isTypedIn: (name: string): boolean => hasFocus(name) && elements.get(name)?.tagName !== 'SELECT',
@@ -68,7 +68,7 @@ export function createFieldElements() {
       const element = elements.get(name);
       if (isControl(element)) element.setCustomValidity(words);
     },
-    /** Whether a field is disabled, by itself or by its fieldset. */
+    /** Whether any field is disabled, by itself or by its fieldset. */
     isDisabled: () => [...elements.values()].some((element) => element.matches(':disabled')),
     /**
      * Makes the selected options the default ones. Otherwise, each select would show its first option after a form

@@ -26,7 +26,9 @@ import type { AddressFormChange, AddressFormLayout, AddressFormMode, UseAddressF
 
 const names = [...postalFieldNames, ...contactFieldNames];
 
-/** Returns the text fields of an unknown value. Numbers are converted, because a postal code may be one. */
+/**
+ * Returns the text fields of an unknown value. Numbers are converted to text, because a postal code may be a number.
+ */
 const pickTexts = (given: Partial<Record<keyof AddressFormValue, unknown>>): Partial<AddressFormValue> =>
   Object.fromEntries(
     names.flatMap((name) => {

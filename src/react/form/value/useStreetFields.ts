@@ -90,7 +90,7 @@ export function useStreetFields(fields: AddressFields, isSeparate: (country: str
     /** Returns the latest parts, rendered or not. */
     getParts: getCurrentParts,
     /**
-     * Whether the house number is required. It is not for an unchanged selected address, or if the street contains a
+     * Whether the house number is required. False for an unchanged selected address, and if the street contains a
      * number or cannot have one.
      */
     isNumberRequired: isNumberRequiredFor(fields.value, parts.street),
