@@ -18,17 +18,24 @@ const entry: Record<string, string> = {
  * no page anything. Each chunk saved is two files of the package.
  */
 const chunks: Record<string, RegExp> = {
-  page: /^(?:components\/(?:classOf|icons\/|slots\/)|react\/(?:provider\/AddressContext|words\/useWords))/,
+  page: /^(?:components\/(?:classOf|icons\/|slots\/)|react\/(?:provider\/AddressContext|usage\/useUsage|words\/useWords))/,
   words: /^react\/words\/(?:wording|en\/(?!formEn))/,
-  search: /^(?:core\/text\/languages|react\/(?:events\/createMetrics|fallback\/|hints\/useHints|page\/(?:hydration|mergeProps)))/,
+  search: /^(?:core\/text\/languages|react\/(?:events\/createMetrics|fallback\/|page\/(?:hydration|mergeProps)))/,
+  options: /^react\/(?:autocomplete\/(?:getters\/escapeAction|listbox\/options)|hints\/useHints)/,
+  events: /^react\/(?:cache\/paidResponses|events\/events)/,
+  queries: /^react\/find\/(?:findQuery|queries|retrieveQuery|withCalls)/,
+  text: /^core\/(?:postal\/onOneLine|text\/(?:text|unicodeForm))\./,
+  country: /^core\/postal\/country\/(?:countryCode|lookUpCountry)\.ts/,
   call: /^core\/(?:call\/(?:call|deadline|errors|request|response|transport)|operation\/(?:Operation|wire))\./,
-  regions: /^core\/postal\/(?:toPostalFields|postalLines|country\/(?:countries|formatData|formatOf|nativeRegions|postalCodes|region))/,
+  legacy: /^core\/(?:operation\/(?:markup|toJson)|operations\/legacy)\./,
+  postal: /^core\/postal\/(?:toPostalFields|postalLines|country\/(?:countries|formatData|formatOf|nativeRegions|postalCodes|region))/,
+  form: /^(?:core\/postal\/(?:fitToForm|parseFreeText|parts\/keepUnit)|react\/form\/value\/(?:addressToFields|isSameAddress))/,
   submit: /^react\/(?:page\/(?:formReset|submit)|form\/elements\/(?:focus|useAfterPointerUp))/,
   modal: /^(?:components\/verification\/useModal|react\/page\/escape)/,
-  emails: /^core\/(?:batch\/dedupe|operations\/validateEmails|verification\/emails)/,
-  jobs: /^core\/(?:text\/csvLines|operations\/(?:downloadEmailBatch|emailBatch|getEmailBatch|listEmailBatches|uploadEmailBatch))/,
-  batch: /^core\/(?:nextTask|batch\/(?!dedupe))/,
-  files: /^(?:core\/records\/(?:numbered|cleanseFields|internationalFields)|files\/(?!run\/(?!store\/savedOutcome)))/,
+  verification: /^(?:components\/verification\/AddressVerification|react\/verification\/differencesOf)/,
+  jobs: /^core\/(?:text\/csvLines|operations\/(?:downloadEmailBatch|uploadEmailBatch))/,
+  batch: /^core\/(?:nextTask|records\/legacyFields|batch\/)/,
+  files: /^(?:core\/records\/(?:numbered|cleanseFields|internationalFields)|files\/)/,
   rules: /^(?:core\/postal\/(?:addressFromForm|addressProblems|parts\/(?:houseNumber|isResidential|poBox))|react\/(?:form\/(?:addressSchema|errors\/messages|rules\/rules)|words\/en\/formEn))/,
   fields: /^react\/(?:page\/typeInto|autocomplete\/submit\/lastEditedField)/,
 };
@@ -157,9 +164,9 @@ export default defineConfig([
     // The compiler that checks the types, in one run: in several, what it infers is written in another order each time.
     dts: { emitDtsOnly: true, sourcemap: false, tsgo: { path: 'node_modules/ts7/bin/tsc' } },
     outputOptions: {
-      chunkFileNames: 'types/[name].js',
+      chunkFileNames: 'types/[name].ts',
       minifyInternalExports: false,
-      codeSplitting: { groups: [{ name: (id) => (/\/src\/(?:react|components)\//.test(id) ? 'react' : /\/src\//.test(id) ? 'shared' : null), minShareCount: 2 }] },
+      codeSplitting: { groups: [{ name: (id) => (/\/src\/(?:react|components)\//.test(id) ? 'react.d' : /\/src\//.test(id) ? 'shared.d' : null), minShareCount: 2 }] },
     },
   },
 ]);

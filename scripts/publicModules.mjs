@@ -33,7 +33,11 @@ const alone = /^(?:[A-Z]\w*|useEmailField)$/;
 function fileOf(source) {
   const [room, folder] = relative('src', source).split('/');
   const name = basename(source).replace(/\.tsx?$/, '');
-  if (room === 'core') return folder.endsWith('.ts') ? undefined : `core/${folder}`;
+  if (room === 'core') {
+    if (folder === 'client') return 'core/client';
+    return /^(?:batch|call|operations)$/.test(folder) ? 'core/operations' : folder.endsWith('.ts') ? undefined : 'core/records';
+  }
+  if (/^(?:parts|partsOf|en)$/.test(name)) return undefined;
   return `${room}/${!isClient(source) || alone.test(name) ? name : folder}`;
 }
 

@@ -154,7 +154,7 @@ export { withOptions } from './client/createClient.ts';
 export { findList } from './operation/wire.ts';
 export { isFinal } from './batch/outcomes.ts';
 export { isInProgress } from './batch/runStatus.ts';
-export { emailDedupeKey } from './batch/dedupe.ts';
+export { emailDedupeKey } from './verification/emails.ts';
 export { maxRecordsForBudget } from './batch/budget.ts';
 export { toError } from './batch/runStatus.ts';
 export { isMostlyInDoubt } from './batch/circuitBreaker.ts';

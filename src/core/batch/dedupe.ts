@@ -16,11 +16,6 @@ export function recordDedupeKey(fields: PlainRecord): string {
   return JSON.stringify(parts);
 }
 
-/** Returns the same key for emails that the service cannot tell apart. Ignores case. */
-export function emailDedupeKey(email: string): string {
-  return fold(email);
-}
-
 /**
  * Replaces the id of the sent record in an answer with the id of its duplicate. If the sent record has no id, returns the answer itself to save
  * memory.

@@ -12,7 +12,8 @@ import { type PlainRecord, readRecord, type RecordFault } from '../operation/rec
 import { countryRecordProblem, recordProblem, unknownCountryProblem } from '../operation/records.ts';
 import { emailProblem, type EmailValidation, validateEmailsOperation } from '../operations/validateEmails.ts';
 import { verifyOperation, type VerifyResult, type VerifySettings } from '../operations/verify.ts';
-import { emailDedupeKey, recordDedupeKey, withOwnId } from './dedupe.ts';
+import { emailDedupeKey } from '../verification/emails.ts';
+import { recordDedupeKey, withOwnId } from './dedupe.ts';
 import type { CleanseRecord, InternationalRecord, VerifyRecord } from '../records/records.ts';
 
 /** Operations that accept many records, with the types of a record, the settings and a result. */

@@ -1,4 +1,5 @@
 import { isAlpha2 } from '../postal/country/alpha2.ts';
+import { normalizeUnicode } from '../text/unicodeForm.ts';
 
 /** The possible verdicts on an email, as in the service's job statistics. */
 export const emailVerdicts = ['valid', 'invalid', 'accept-all', 'unknown'] as const;
@@ -25,6 +26,9 @@ export function emailVerdictOf(validation: { status: string } | string | undefin
   if (word === 'valid' || word === 'invalid') return word;
   return acceptsAll.has(word.replace(/[\s_-]/g, '')) ? 'accept-all' : 'unknown';
 }
+
+/** Returns the same key for emails that the service cannot tell apart. Ignores case. */
+export const emailDedupeKey = (email: string): string => normalizeUnicode(email).trim().toLowerCase();
 
 /** Common domains that are often mistyped. */
 const commonDomains = (

@@ -53,25 +53,32 @@ export const failures = (
   return (kind: ErrorKind, text: string): string => words.get(kind) ?? (text ? `${saying} ${text}` : refused);
 };
 
-/** Returns functions that format numbers and counted nouns in a language. */
-export function numbersIn(language: string) {
+/** Returns a function that formats a number: "20,000". */
+export function numberIn(language: string) {
   const { format } = new Intl.NumberFormat(language);
+  return (value: number): string => format(value);
+}
+
+/** Returns a function that formats a percentage: 50 → "50%". */
+export function percentIn(language: string) {
+  const { format } = new Intl.NumberFormat(language, { style: 'percent' });
+  return (value: number): string => format(value / 100);
+}
+
+/** Returns a function that chooses the plural form of a noun. French and Spanish use `many` for whole millions. */
+export function pluralIn(language: string) {
   const rules = new Intl.PluralRules(language);
-  const percent = new Intl.NumberFormat(language, { style: 'percent' });
-  /** Returns the plural form of a noun. French and Spanish use `many` for whole millions. */
-  const plural = (count: number, one: string, other: string, many = `de ${other}`): string => {
+  return (count: number, one: string, other: string, many = `de ${other}`): string => {
     const form = rules.select(count);
     return form === 'one' ? one : form === 'many' ? many : other;
   };
-  return {
-    /** Formats a number: "20,000". */
-    number: (value: number): string => format(value),
-    /** Formats a percentage: 50 → "50%". */
-    percent: (value: number): string => percent.format(value / 100),
-    plural,
-    /** Formats a count with its noun: "1 row", "20,000 rows". */
-    counted: (count: number, one: string, other: string): string => `${format(count)} ${plural(count, one, other)}`,
-  };
+}
+
+/** Returns a function that formats a count with its noun: "1 row", "20,000 rows". */
+export function countedIn(language: string) {
+  const number = numberIn(language);
+  const plural = pluralIn(language);
+  return (count: number, one: string, other: string): string => `${number(count)} ${plural(count, one, other)}`;
 }
 
 /** Formats a count with its noun, in a language with two plural forms: "1 address", "1,200 addresses". */

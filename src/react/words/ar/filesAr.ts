@@ -1,9 +1,9 @@
 import { getOwn, type FieldStatus } from '../../../core/index.ts';
 import type { RowKind } from '../../../files/index.ts';
-import { countIn, isolate, numbersIn, lineFields, minutes, spaced, unitIn } from '../wording.ts';
+import { countIn, isolate, numberIn, lineFields, minutes, spaced, unitIn } from '../wording.ts';
 import type { FilesWords } from '../Words.ts';
 
-const { number } = numbersIn('ar');
+const number = numberIn('ar');
 const unit = unitIn('ar');
 const count = countIn('ar');
 

@@ -1,7 +1,8 @@
-import { countIn, isolate, failures, states, numbersIn } from '../wording.ts';
+import { countIn, isolate, failures, states, numberIn, percentIn } from '../wording.ts';
 import type { JobsWords } from '../Words.ts';
 
-const { number, percent } = numbersIn('ar');
+const number = numberIn('ar');
+const percent = percentIn('ar');
 const count = countIn('ar');
 const addresses = count({
   zero: 'لا عناوين',

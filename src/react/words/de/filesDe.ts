@@ -1,9 +1,9 @@
 import { getOwn, type FieldStatus } from '../../../core/index.ts';
 import type { RowKind } from '../../../files/index.ts';
-import { countIn, numbersIn, lineFields, minutes, spaced, unitIn } from '../wording.ts';
+import { countIn, numberIn, lineFields, minutes, spaced, unitIn } from '../wording.ts';
 import type { FilesWords } from '../Words.ts';
 
-const { number } = numbersIn('de');
+const number = numberIn('de');
 const unit = unitIn('de');
 const count = countIn('de');
 

@@ -1,7 +1,8 @@
-import { countIn, failures, states, numbersIn } from '../wording.ts';
+import { countIn, failures, states, numberIn, percentIn } from '../wording.ts';
 import type { JobsWords } from '../Words.ts';
 
-const { number, percent } = numbersIn('de');
+const number = numberIn('de');
+const percent = percentIn('de');
 const count = countIn('de');
 const addresses = count({ one: '# Adresse', other: '# Adressen' });
 const credits = count({ one: '# Credit', other: '# Credits' });

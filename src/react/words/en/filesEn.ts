@@ -1,9 +1,11 @@
 import { getOwn, type FieldStatus } from '../../../core/index.ts';
 import type { RowKind } from '../../../files/index.ts';
 import type { FilesWords } from '../Words.ts';
-import { numbersIn, lineFields, minutes, spaced, unitIn } from '../wording.ts';
+import { numberIn, pluralIn, countedIn, lineFields, minutes, spaced, unitIn } from '../wording.ts';
 
-const { number, plural, counted } = numbersIn('en');
+const number = numberIn('en');
+const plural = pluralIn('en');
+const counted = countedIn('en');
 const unit = unitIn('en');
 
 const statusesEn: Record<FieldStatus, string> = {

@@ -1,7 +1,9 @@
-import { failures, states, numbersIn } from '../wording.ts';
+import { failures, states, numberIn, percentIn, countedIn } from '../wording.ts';
 import type { JobsWords } from '../Words.ts';
 
-const { number, percent, counted } = numbersIn('en');
+const number = numberIn('en');
+const percent = percentIn('en');
+const counted = countedIn('en');
 
 const statesEn = states(
   'Waiting,We couldn’t process the file,Loading,Checking,Ready to download,Downloaded,Status unknown',

@@ -1,9 +1,11 @@
 import { getOwn, type FieldStatus } from '../../../core/index.ts';
 import type { RowKind } from '../../../files/index.ts';
 import type { FilesWords } from '../Words.ts';
-import { numbersIn, lineFields, minutes, spaced, unitIn } from '../wording.ts';
+import { numberIn, pluralIn, countedIn, lineFields, minutes, spaced, unitIn } from '../wording.ts';
 
-const { number, plural, counted } = numbersIn('es');
+const number = numberIn('es');
+const plural = pluralIn('es');
+const counted = countedIn('es');
 const unit = unitIn('es');
 
 const statusesEs: Record<FieldStatus, string> = {

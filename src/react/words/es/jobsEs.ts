@@ -1,7 +1,9 @@
-import { failures, states, numbersIn } from '../wording.ts';
+import { failures, states, numberIn, percentIn, countedIn } from '../wording.ts';
 import type { JobsWords } from '../Words.ts';
 
-const { number, percent, counted } = numbersIn('es');
+const number = numberIn('es');
+const percent = percentIn('es');
+const counted = countedIn('es');
 
 const statesEs = states(
   'En espera,No pudimos procesar el archivo,Cargando,Verificando,Listo para descargar,Descargado,Estado desconocido',

@@ -1,9 +1,11 @@
 import { getOwn, type FieldStatus } from '../../../core/index.ts';
 import type { RowKind } from '../../../files/index.ts';
 import type { FilesWords } from '../Words.ts';
-import { numbersIn, lineFields, minutes, spaced, unitIn } from '../wording.ts';
+import { numberIn, pluralIn, countedIn, lineFields, minutes, spaced, unitIn } from '../wording.ts';
 
-const { number, plural, counted } = numbersIn('fr');
+const number = numberIn('fr');
+const plural = pluralIn('fr');
+const counted = countedIn('fr');
 const unit = unitIn('fr');
 
 const statusesFr: Record<FieldStatus, string> = {

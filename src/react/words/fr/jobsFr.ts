@@ -1,7 +1,9 @@
-import { failures, states, numbersIn } from '../wording.ts';
+import { failures, states, numberIn, percentIn, countedIn } from '../wording.ts';
 import type { JobsWords } from '../Words.ts';
 
-const { number, percent, counted } = numbersIn('fr');
+const number = numberIn('fr');
+const percent = percentIn('fr');
+const counted = countedIn('fr');
 
 const statesFr = states(
   'En attente,Nous n’avons pas pu traiter le fichier,Chargement,Vérification,Prêt à télécharger,Téléchargé,État inconnu',

@@ -1,7 +1,8 @@
-import { countIn, failures, states, numbersIn } from '../wording.ts';
+import { countIn, failures, states, numberIn, percentIn } from '../wording.ts';
 import type { JobsWords } from '../Words.ts';
 
-const { number, percent } = numbersIn('it');
+const number = numberIn('it');
+const percent = percentIn('it');
 const count = countIn('it');
 const addresses = count({ one: '# indirizzo', many: '# di indirizzi', other: '# indirizzi' });
 const credits = count({ one: '# credito', many: '# di crediti', other: '# crediti' });

@@ -1,7 +1,8 @@
-import { countIn, failures, states, numbersIn } from '../wording.ts';
+import { countIn, failures, states, numberIn, percentIn } from '../wording.ts';
 import type { JobsWords } from '../Words.ts';
 
-const { number, percent } = numbersIn('ja');
+const number = numberIn('ja');
+const percent = percentIn('ja');
 const count = countIn('ja');
 const addresses = count({ other: '#件のアドレス' });
 const credits = count({ other: '#クレジット' });

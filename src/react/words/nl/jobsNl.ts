@@ -1,7 +1,8 @@
-import { countIn, failures, states, numbersIn } from '../wording.ts';
+import { countIn, failures, states, numberIn, percentIn } from '../wording.ts';
 import type { JobsWords } from '../Words.ts';
 
-const { number, percent } = numbersIn('nl');
+const number = numberIn('nl');
+const percent = percentIn('nl');
 const count = countIn('nl');
 const addresses = count({ one: '# adres', other: '# adressen' });
 const credits = count({ one: '# credit', other: '# credits' });

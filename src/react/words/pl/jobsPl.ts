@@ -1,7 +1,8 @@
-import { countIn, failures, states, numbersIn } from '../wording.ts';
+import { countIn, failures, states, numberIn, percentIn } from '../wording.ts';
 import type { JobsWords } from '../Words.ts';
 
-const { number, percent } = numbersIn('pl');
+const number = numberIn('pl');
+const percent = percentIn('pl');
 const count = countIn('pl');
 const addresses = count({ one: '# adres', few: '# adresy', many: '# adresów', other: '# adresu' });
 const credits = count({ one: '# kredyt', few: '# kredyty', many: '# kredytów', other: '# kredytu' });

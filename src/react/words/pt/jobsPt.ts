@@ -1,7 +1,8 @@
-import { countIn, failures, states, numbersIn } from '../wording.ts';
+import { countIn, failures, states, numberIn, percentIn } from '../wording.ts';
 import type { JobsWords } from '../Words.ts';
 
-const { number, percent } = numbersIn('pt');
+const number = numberIn('pt');
+const percent = percentIn('pt');
 const count = countIn('pt');
 const addresses = count({ one: '# endereço', many: '# de endereços', other: '# endereços' });
 const credits = count({ one: '# crédito', many: '# de créditos', other: '# créditos' });
