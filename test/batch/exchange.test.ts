@@ -130,8 +130,8 @@ async function handedOver(run: ReturnType<typeof page>['run'], its: Service, cal
   return file;
 }
 
-describe('a run', () => {
-  test('whose import was killed at any point resumes nowhere until it is imported again', async () => {
+describe('an exported run', () => {
+  test('cannot resume anywhere after a killed import, until it is imported again', async () => {
     const { path, its, run } = await opened();
     const file = await handedOver(run, its, 18);
     const into = (name: string, begins?: () => unknown) =>
@@ -162,7 +162,7 @@ describe('a run', () => {
     expect([its.twice(), its.rows()]).toEqual([[], count]);
   });
 
-  test('holds answers of any total size: writes them a thousand at a time, on import and when they wait again', async () => {
+  test('can hold answers of any total size, which are written a thousand at a time on import and when they wait again', async () => {
     const text = streets(3_000);
     const path = write('in.csv', text);
     const simulator = createSimulator();
@@ -215,7 +215,7 @@ describe('a run', () => {
     );
   });
 
-  test('keeps waiting answers in its journal, and drops those safe in the results, when it stops halfway', async () => {
+  test('keeps waiting answers in its journal when it stops halfway, and deletes those that are safe in the results', async () => {
     const { path, its, run } = await opened();
     const file = await handedOver(run, its, 3);
     const known = await importRun({
@@ -239,7 +239,7 @@ describe('a run', () => {
     expect(places.map(Number).filter((place) => place < written)).toEqual([]);
   });
 
-  test('resumes with a field unknown to the service if it was exported so; a new one is rejected, on a page too', async () => {
+  test('resumes with a field that the service does not know if it was exported with that field, but rejects a new one, also on a page', async () => {
     const { path, its, run } = await opened();
     const { columns } = run.get();
     expect([run.setColumn(0, 'Own'), run.get().columns]).toEqual([false, columns]);
@@ -259,7 +259,7 @@ describe('a run', () => {
     expect(its.twice()).toEqual([]);
   });
 
-  test('starts on a page, continues in a terminal and ends on another page: no row twice, every row in one list', async () => {
+  test('starts on a page, continues in a terminal and ends on another page, without sending a row twice or losing one', async () => {
     const text = streets();
     const path = write('in.csv', text);
     const its = service();
@@ -310,7 +310,7 @@ describe('a run', () => {
     expect(summary.answered + summary.rejected + summary.inDoubt).toBe(count);
   });
 
-  test('starts in a terminal, continues on a page and ends in a terminal: no row twice, every row in one file', async () => {
+  test('starts in a terminal, continues on a page and ends in a terminal, without sending a row twice or losing one', async () => {
     const text = streets();
     const path = write('in.csv', text);
     const its = service();
@@ -343,7 +343,7 @@ describe('a run', () => {
     await expect(exportRun({ journal: last.journal })).rejects.toMatchObject({ reason: 'exchange' });
   });
 
-  test('is exported with its in-flight rows in doubt once its process has died, and not while it lives', async () => {
+  test('has its in-flight rows in doubt if its process has died, and cannot be exported while its process lives', async () => {
     const path = write('in.csv', streets(60));
     const its = service();
     const { begin, journal } = terminal(its, path, undefined);
@@ -372,7 +372,7 @@ describe('a run', () => {
     expect(run.get().saved).toMatchObject({ inDoubt: doubted, total: 60 });
   });
 
-  test('of a terminal that stopped many times is exported with all of its answers, which are deleted when it is done', async () => {
+  test('has all answers of a terminal run that stopped many times, and the terminal deletes them when the run is done', async () => {
     const path = write('in.csv', streets());
     const its = service();
     for (const calls of [10, 20, 30]) {
@@ -394,7 +394,7 @@ describe('a run', () => {
     expect(its.twice()).toEqual([]);
   });
 
-  test('of a list of emails without a header: duplicates share the answer that a page has paid for', async () => {
+  test('lets duplicates share an answer that a page has paid for, in a list of emails without a header', async () => {
     const text = Array.from({ length: 60 }, (_, at) => `jo${String(at % 40)}@example.com\n`).join('');
     const path = write('list.csv', text);
     const simulator = createSimulator();
@@ -448,7 +448,7 @@ describe('a run', () => {
     expect(other.twice()).toEqual([]);
   });
 
-  test('is imported over the same bytes only, compressed or not, and into a folder without a job', async () => {
+  test('can be imported only over the same bytes, compressed or not, and only into a folder without a job', async () => {
     const text = streets(200);
     const path = write('in.csv', text);
     const packed = write('in.csv.gz', gzipSync(text));
@@ -473,7 +473,7 @@ describe('a run', () => {
     expect(its.calls()).toBe(0);
   });
 
-  test('is not exported when it completes while its last calls are awaited', async () => {
+  test('is not created if the run completes while the export waits for its last calls', async () => {
     const text = streets(20);
     const its = service();
     const { run } = page(its);

@@ -131,7 +131,7 @@ describe.skipIf(lacks !== undefined)('workers on separate hosts', { concurrent: 
   });
   afterAll(() => rmSync(programs, { recursive: true, force: true }));
 
-  test('do the calls of a third: all rows return in order, and each chunk is charged once', async (context) => {
+  test('process the calls of a job on a third host, with all rows in order and each chunk charged once', async (context) => {
     const { services, one, two, work, give, waits, claims } = await startOffice(context, 60_000);
     await work(one, two);
     await services.hold(true);
@@ -146,7 +146,7 @@ describe.skipIf(lacks !== undefined)('workers on separate hosts', { concurrent: 
     expect(await Promise.all([one.shutDown(), two.shutDown()])).toEqual([[0], [0]]);
   });
 
-  test('with a cut link, one leaves its calls in doubt while the other does the rest, and works again once reconnected', async (context) => {
+  test('leave calls in doubt on the host whose link is cut, finish the rest on the other, and work again once reconnected', async (context) => {
     const { network, services, one, two, work, give, waits } = await startOffice(context);
     await work(one);
     await services.hold(true);
@@ -165,7 +165,7 @@ describe.skipIf(lacks !== undefined)('workers on separate hosts', { concurrent: 
     expect(await one.shutDown()).toEqual([0]);
   });
 
-  test('stopped while its link is cut, one ends when its calls have, and reports which rows are in doubt', async (context) => {
+  test('end only after their calls when they are stopped during a cut link, and report which rows are in doubt', async (context) => {
     const { network, services, one, two, work, give, waits } = await startOffice(context);
     await work(one);
     await services.hold(true);
@@ -179,7 +179,7 @@ describe.skipIf(lacks !== undefined)('workers on separate hosts', { concurrent: 
     expect((await services.known()).charged).toEqual(everyChunk);
   });
 
-  test('when one dies, its calls are given up together as in doubt, and the other does the rest', async (context) => {
+  test('mark all calls of a dead worker as in doubt together, and finish the rest', async (context) => {
     const { services, one, two, work, give, waits, claims } = await startOffice(context);
     await work(one);
     await services.hold(true);

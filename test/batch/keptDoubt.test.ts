@@ -61,8 +61,8 @@ const dieInto = (home: string, dead: string) => {
   rmSync(join(dead, 'job/lock'), { force: true });
 };
 
-describe.each(Object.keys(kinds) as Kind[])('B01: duplicates (%s), in doubt since a kill', (kind) => {
-  test('stay in doubt over all later runs: even the finished job sends none of them', async () => {
+describe.each(Object.keys(kinds) as Kind[])('B01: duplicates (%s) in doubt after a kill', (kind) => {
+  test('stay in doubt in all later runs, so even a finished job sends none of them', async () => {
     const [home, dead] = [join(folder, 'home'), join(folder, 'dead')];
     write(home, kind, 100);
     let before = 0;
@@ -83,7 +83,7 @@ describe.each(Object.keys(kinds) as Kind[])('B01: duplicates (%s), in doubt sinc
     expect([again.report.status, again.charged, again.report.tally.inDoubt]).toEqual(['done', 0, 10]);
   });
 
-  test('count against the budget in each of them', async () => {
+  test('count towards the budget of every later run', async () => {
     const [home, dead] = [join(folder, 'home'), join(folder, 'dead')];
     write(home, kind, 100);
     await run(home, kind, (call, stop) => {
@@ -99,7 +99,7 @@ describe.each(Object.keys(kinds) as Kind[])('B01: duplicates (%s), in doubt sinc
     expect(charged).toBe(20);
   });
 
-  test('are exported with it', async () => {
+  test('are part of an export', async () => {
     const [home, dead] = [join(folder, 'home'), join(folder, 'dead')];
     write(home, kind, 100);
     await run(home, kind, (call, stop) => {
@@ -117,7 +117,7 @@ describe.each(Object.keys(kinds) as Kind[])('B01: duplicates (%s), in doubt sinc
   });
 });
 
-test('sends nothing more for a finished job, even if its source has grown and has no digest', async () => {
+test('sends nothing for a finished job, even if its source has grown and has no digest', async () => {
   const rowsOf = (count: number): BatchSource => ({
     name: 'rows',
     header: () => Promise.resolve(['Address1', 'Country']),
@@ -131,7 +131,7 @@ test('sends nothing more for a finished job, even if its source has grown and ha
   expect(await go(40)).toMatchObject({ report: { status: 'done', tally: { rows: 20 } }, charged: 0 });
 });
 
-test('leaves existing results unchanged when `strict` rejects the file', async () => {
+test('leaves existing results unchanged if `strict` rejects the file', async () => {
   const home = join(folder, 'home');
   write(home, 'cleanseInternational', 10);
   writeFileSync(join(home, 'in.csv'), 'Address1,Country\n1 Main Street\n');
@@ -145,7 +145,7 @@ test('leaves existing results unchanged when `strict` rejects the file', async (
   expect(existsSync(join(home, 'out.csv'))).toBe(false);
 });
 
-test('B03: keeps the rows of a torn line in doubt when it cannot be written again', async () => {
+test('B03: keeps the rows of a torn line in doubt if the line cannot be written again', async () => {
   const [home, dead] = [join(folder, 'home'), join(folder, 'dead')];
   write(home, 'cleanseInternational', 100);
   await run(home, 'cleanseInternational', (call, stop) => {

@@ -59,7 +59,7 @@ async function runner(kill: (child: ChildProcess) => void): Promise<Ended | unde
   return said ? (JSON.parse(said) as Ended) : undefined;
 }
 
-test(`B01: killed ${String(kills)} times at random moments, charges no chunk twice and writes every row to one file`, async () => {
+test(`B01: charges no chunk twice and writes every row to one file, although it is killed ${String(kills)} times at random moments`, async () => {
   const random = createRandom(seed);
   let ended: Ended | undefined;
   for (let count = 0; count < kills && !ended; count++) {

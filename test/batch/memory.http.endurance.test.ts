@@ -33,7 +33,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test(`B15: needs no more memory for ${rows.toLocaleString('en')} rows than for few: they fit in a heap of ${String(heap)} MB`, async () => {
+test(`B15: needs no more memory for ${rows.toLocaleString('en')} rows than for a few, and fits in a heap of ${String(heap)} MB`, async () => {
   child = spawn(
     'node',
     [`--max-old-space-size=${String(heap)}`, program, input, output, join(folder, 'job'), service.address, '4', '100'],

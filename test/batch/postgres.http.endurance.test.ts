@@ -139,7 +139,7 @@ describe.skipIf(!findServer('postgres'))('a Postgres table, as in the guide', ()
     return { code: ending, report: said ? (JSON.parse(said) as Ended['report']) : undefined, errors };
   }
 
-  test(`B01: killed ${String(kills)} times, stopped, and without its database: every row is in the table once, none is paid for twice`, async () => {
+  test(`B01: contains every row once after ${String(kills)} kills, stops and lost databases, and none is paid for twice`, async () => {
     await fill(rows);
     const random = createRandom(seed);
     let answered = 0;
@@ -190,7 +190,7 @@ describe.skipIf(!findServer('postgres'))('a Postgres table, as in the guide', ()
     );
   });
 
-  test('sends nothing more for a finished job, and reports a row that was changed since, or lost from the results', async () => {
+  test('makes a finished job send nothing more and report a row that was changed or lost since', async () => {
     await fill(150);
     expect((await run()).report).toMatchObject({ status: 'done', tally: { rows: 150, results: 150 } });
     const before = await ask('select * from cleansed order by place');
@@ -215,7 +215,7 @@ describe.skipIf(!findServer('postgres'))('a Postgres table, as in the guide', ()
     expect(simulator.ledger).toHaveLength(2);
   });
 
-  test('round-trips texts with a meaning in COPY, CSV or JSON', async () => {
+  test('round-trips texts that have a meaning in COPY, CSV or JSON', async () => {
     const texts = [
       ...[
         'a,b',
@@ -267,7 +267,7 @@ describe.skipIf(!findServer('postgres'))('a Postgres table, as in the guide', ()
       else expect({ kind, line: answer['Address1'] }).toEqual({ kind: 'results', line: street });
   });
 
-  test('waits for what a killed run is still writing to the table, and removes it', async () => {
+  test('makes a run wait for what a killed run is still writing to the table, and remove it', async () => {
     await fill(150);
     const dead = new Client({ host: '127.0.0.1', port, user: 'postgres', database: name });
     await dead.connect();

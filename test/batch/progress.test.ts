@@ -37,7 +37,7 @@ async function toldOf(bytes: string | Buffer, name = 'in.csv'): Promise<BatchRun
   return told;
 }
 
-test('reports progress by answered rows, even for a file that is read at once', async () => {
+test('reports progress by answered rows, even for a file that is read all at once', async () => {
   const rows = 500;
   const told = await toldOf([header, ...upTo(rows).map((at) => line(at)), ''].join('\n'));
   expect(told.filter(({ tally }) => tally.rows > 0 && tally.rows < rows).length).toBeGreaterThan(2);
@@ -49,7 +49,7 @@ test.each([
   ['whose last rows are long', 1_000, (at: number) => (at > 700 ? 'x'.repeat(300) : '')],
   ['of duplicates', 1_500, () => ''],
 ])(
-  'reports progress that never falls and follows the bytes of its rows: a file %s, plain and compressed',
+  'reports progress that never falls and follows the bytes of its rows, plain and compressed, for a file %s',
   async (_, rows, more) => {
     const lines = upTo(rows).map((at) => line(at, more(at)));
     const text = [header, ...lines, ''].join('\n');
@@ -73,7 +73,7 @@ test.each([
   },
 );
 
-test('reports how long the service makes a run wait, while it waits', async () => {
+test('reports how long the service makes a run wait, while the run waits', async () => {
   writeFileSync(join(folder, 'wait.csv'), [header, line(1), ''].join('\n'));
   const source = csvSource(join(folder, 'wait.csv'));
   const told: BatchRunProgress[] = [];

@@ -85,12 +85,12 @@ afterAll(() => {
   rmSync(programs, { recursive: true, force: true });
 });
 
-describe.skipIf(!findServer('redis-server'))('a worker that is stopped while its Redis is away', () => {
-  test('ends, if Redis was never there', async () => {
+describe.skipIf(!findServer('redis-server'))('a worker that is stopped without its Redis', () => {
+  test('ends if Redis was never available', async () => {
     await endsWhenTold(await startWorker());
   });
 
-  test('ends, if Redis was lost before', async () => {
+  test('ends if Redis was lost before the stop', async () => {
     await startRedisHere();
     const worker = await startWorker();
     await once(startGiver(), 'close');
@@ -102,7 +102,7 @@ describe.skipIf(!findServer('redis-server'))('a worker that is stopped while its
   test.each([
     ['before', [killRedis, tell]],
     ['after', [tell, killRedis]],
-  ])('waits for its calls, if Redis was lost %s that: their answers are stored', async (_, acts) => {
+  ])('waits for its calls and stores their answers if Redis was lost %s the stop', async (_, acts) => {
     await startRedisHere();
     isHeld = true;
     const worker = await startWorker();

@@ -10,7 +10,7 @@ import { memoryStore, workersHere } from '../support/batch/workersHere.ts';
 describe.skipIf(!findServer('redis-server'))('the store of workers', () => {
   const { ledger, answering, write, jobOf, startWorker, written, placesTo, paidTwice } = workersHere();
 
-  test('is required to resume the job: another or an emptied one does not know what was sent', async () => {
+  test('is required to resume the job, because another store or an emptied one does not know what was sent', async () => {
     const store = memoryStore();
     const source = write(200);
     const job = { ...jobOf(store, source), chunkSize: 20 };
@@ -45,7 +45,7 @@ describe.skipIf(!findServer('redis-server'))('the store of workers', () => {
     expect([ledger.size, paidTwice()]).toEqual([200, []]);
   });
 
-  test('counts what workers have sent, and what waits in it, as progress', async () => {
+  test('counts towards progress with what workers have sent and what is waiting in it', async () => {
     const store = memoryStore();
     const job = { ...jobOf(store, write(200)), chunkSize: 20 };
     const held: ServerResponse[] = [];

@@ -110,7 +110,7 @@ test.each<Begun>([
   ['a call that was returned unsent before', (row) => row, {}, {}, (call) => call === 1],
   spread,
 ])(
-  'sends no row again when a disk has kept a part of the line that starts %s, wherever it is torn',
+  'sends no row again if the disk has kept part of the line that starts %s, wherever the line is torn',
   async (...begun) => {
     const [, , , then] = begun;
     const { text, start, goesOn } = await died(begun);
@@ -120,7 +120,7 @@ test.each<Begun>([
 );
 
 test.each<Begun>([oneCall, spread])(
-  'sends no row again when a disk returns one changed character in the line that starts %s',
+  'sends no row again if the disk returns one changed character in the line that starts %s',
   async (...begun) => {
     const [, , , then] = begun;
     const { text, start, goesOn } = await died(begun);
@@ -131,7 +131,7 @@ test.each<Begun>([oneCall, spread])(
   },
 );
 
-test('puts no more rows in doubt than the file has for a torn line near its end, here and after an import', async () => {
+test('puts no more rows in doubt than the file has for a torn line near its end, also after an import', async () => {
   const lines = Array.from({ length: 30 }, (_, row) => `${String(row)},${String(row + 1)} Main Street,Boston,US`);
   const home = join(folder, 'home');
   mkdirSync(home);
@@ -153,7 +153,7 @@ test('puts no more rows in doubt than the file has for a torn line near its end,
   expect([...rows.keys()].sort((one, other) => one - other)).toEqual(Array.from({ length: 30 }, (_, row) => row));
 });
 
-test('sends no row of either call again when two lines are lost together, as zeros or torn', async () => {
+test('sends no row of either call again if two lines are lost together, as zeros or torn', async () => {
   const lines = Array.from({ length: 400 }, (_, row) => `${String(row)},${String(row + 1)} Main Street,Boston,US`);
   const [home, dead] = [join(folder, 'home'), join(folder, 'dead')];
   mkdirSync(home);
@@ -188,7 +188,7 @@ test('sends no row of either call again when two lines are lost together, as zer
   }
 });
 
-test('knows the rows of a torn line with a readable first row, however many unsendable rows precede them', async () => {
+test('knows the rows of a torn line with a readable first row, however many invalid rows precede them', async () => {
   const lines = Array.from({ length: 300 }, (_, row) =>
     row >= 40 && row < 200 ? `${String(row)},,,` : `${String(row)},${String(row + 1)} Main Street,Boston,US`,
   );

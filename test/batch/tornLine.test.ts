@@ -28,7 +28,7 @@ const shortest = '["sending",0,0,[]] 00000000\n'.length;
 /** Rows of unknown state behind a position, if a line that started up to 100 rows is lost. */
 const behind = (place: number, calls = 1) => between(place, Math.min(rows, place + calls * 100) - 1);
 
-describe('a journal of which the disk has kept a part', () => {
+describe('a journal of which the disk has kept only part', () => {
   const before = sending(0, 99);
   const answered = answers(0, 99);
   const first100 = upTo(100);
@@ -239,7 +239,7 @@ describe('a journal of which the disk has kept a part', () => {
       [...upTo(20), ...between(30, 99)],
     ],
   ])(
-    '%s: leaves what it may have started in doubt, and sends the rest',
+    'leaves the rows that may have started in doubt and sends the rest, given %s',
     async (_, files, doubt, known = [], written = 0) => {
       const job = await jobWith(journal, { ...files });
       const { underWay, waiting } = (await readStatus(job.journal))!;
@@ -255,7 +255,7 @@ describe('a journal of which the disk has kept a part', () => {
   );
 });
 
-test('looks for the rows of a second torn line behind everything that the first one may have started', async () => {
+test('looks for the rows of a second torn line after all rows that the first torn line may have started', async () => {
   const lost = unsummed('["sending",150,159,[]]', '0000') + unsummed('["sending",120,129,[]]', '0000');
   const job = await jobWith(journal, { 'journal.log': sending(0, 99) + lost, 'answers-1.log': answers(0, 99) });
   // It repairs its journal, and ends.

@@ -134,7 +134,7 @@ const mostInASecond = () =>
   Math.max(...times.map((at) => times.filter((other) => other >= at && other < at + 1000).length));
 
 describe.skipIf(!findServer('redis-server'))('workers over Redis', () => {
-  test(`B01, B22: charge no chunk twice with three workers and ${String(kills)} kills of workers, of the dispatcher and of Redis, which forgets all`, async () => {
+  test(`B01, B22: charge no chunk twice with three workers and ${String(kills)} kills of workers, of the dispatcher and of Redis, which forgets everything`, async () => {
     const rows = Math.max(2_400, kills * 200);
     write(rows);
     const random = createRandom(seed);
@@ -177,13 +177,13 @@ describe.skipIf(!findServer('redis-server'))('workers over Redis', () => {
     );
   });
 
-  describe('one limit over all workers', () => {
+  describe('a limit shared by all workers', () => {
     test.each([
       ['2 workers', 2, 0],
       ['4 workers', 4, 0],
       // Then a process is suspended at any moment, even after its last look at the clock.
       ['2 workers alongside programs that take every core', 2, 3 * availableParallelism()],
-    ])('B10: %s start no more calls in any second than one may', async (_, count, programs) => {
+    ])('B10: lets %s start no more calls in any second than one worker is allowed to', async (_, count, programs) => {
       write(1_600);
       const others = Array.from({ length: programs }, () => spawn('node', ['-e', 'for (;;);'], { stdio: 'ignore' }));
       onTestFinished(() => {
@@ -199,7 +199,7 @@ describe.skipIf(!findServer('redis-server'))('workers over Redis', () => {
       await Promise.all(workers.map((worker) => once(worker, 'close')));
     });
 
-    test('B09: a service that rejects calls for a time gets none meanwhile, and no worker gives up', async () => {
+    test('B09: pauses all calls while the service rejects them, and no worker gives up', async () => {
       write(1_000);
       let refused = 0;
       refuse = () => (times.length > 5 && times.length < 12 ? (refused++, 1) : undefined);
@@ -210,7 +210,7 @@ describe.skipIf(!findServer('redis-server'))('workers over Redis', () => {
       expect(workers.every((worker) => worker.exitCode === null)).toBe(true);
     });
 
-    test('share one budget: three workers spend no more than it, and continue with a higher one', async () => {
+    test('includes the budget, so three workers spend no more than it allows, and continue with a higher one', async () => {
       write(1_000);
       startWorker();
       startWorker();
@@ -222,7 +222,7 @@ describe.skipIf(!findServer('redis-server'))('workers over Redis', () => {
     });
   });
 
-  test('keep answers next to which the account is rejected, stop the job for all, and continue when the account works again', async () => {
+  test('stops all workers when the account is rejected, keeps the answers, and continues when the account works again', async () => {
     write(1_000);
     // "Account out of credit".
     told = '3';
@@ -238,7 +238,7 @@ describe.skipIf(!findServer('redis-server'))('workers over Redis', () => {
     expect(expectWhole(1_000, await startGiver().ended)).toEqual([]);
   });
 
-  test('store numbers in Redis, and no address', async () => {
+  test('stores numbers in Redis, but no address', async () => {
     write(400);
     const { ended } = startGiver();
     const client = new Redis(port, '127.0.0.1');
@@ -259,7 +259,7 @@ describe.skipIf(!findServer('redis-server'))('workers over Redis', () => {
     expectWhole(400, await ended);
   });
 
-  test('reject a second dispatcher of one job, also after the first is done and with other call sizes; a run of another name is paid for again', async () => {
+  test('rejects a second dispatcher of a job, even after the first is done or with another chunk size, but pays again for a run of another name', async () => {
     write(200);
     startWorker();
     const [one, two] = [
@@ -278,7 +278,7 @@ describe.skipIf(!findServer('redis-server'))('workers over Redis', () => {
     expect(twice()).toHaveLength(200);
   });
 
-  test('resume a worker job only as workers, with the same call size and run: otherwise sent rows would be sent again', async () => {
+  test('resumes a worker job only with workers, with the same chunk size and run name, because it would send rows again otherwise', async () => {
     write(200);
     startWorker();
     expect(await startGiver({ budget: 100 }).ended).toMatchObject({ status: 'stopped', reason: 'budget' });
