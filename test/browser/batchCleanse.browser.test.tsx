@@ -68,7 +68,7 @@ async function saved(button: RegExp): Promise<string> {
   return blob!.text();
 }
 
-test('keeps 1,500 rows with faults, left midway and opened again, each in one list, and sends none twice', async () => {
+test('keeps each of 1,500 rows in one list and sends none twice, although calls fail and the page is left midway and opened again', async () => {
   worked.clear();
   const keep = `test ${String(performance.timeOrigin)}`;
   const file = addressFile(1500);
@@ -110,8 +110,8 @@ test('keeps 1,500 rows with faults, left midway and opened again, each in one li
   expect(inDoubt.rows.length).toBeGreaterThan(0);
 });
 
-describe('a whole task with the keyboard alone', () => {
-  test('chooses and runs a file, opens it row by row, and filters it', async () => {
+describe('a whole task with the keyboard only', () => {
+  test('chooses a file, runs it, opens its rows and filters them', async () => {
     open(`keys ${String(performance.timeOrigin)}`);
     await choose(addressFile(300));
     const start = await screen.findByRole('button', { name: 'Start' });
@@ -132,7 +132,7 @@ describe('a whole task with the keyboard alone', () => {
     expect(grid.getAttribute('aria-rowcount')).toBe('301');
   });
 
-  test('pastes, validates and downloads emails', async () => {
+  test('pastes emails, validates them and downloads the results', async () => {
     render(
       <AddressProvider client={client()} queryClient={new QueryClient()}>
         <EmailBatches without="jobs" />
@@ -155,7 +155,7 @@ describe('a whole task with the keyboard alone', () => {
 // `npm run test:all` takes 100,000.
 const many = import.meta.env['VITE_LONG'] ? 100_000 : 8_000;
 
-test(`shows ${String(many)} rows in a table of a few elements, every row in its place, filtered by verdict`, async () => {
+test(`shows ${String(many)} rows in a table of few elements, with every row at its position, filtered by verdict`, async () => {
   const kinds = ['V44-I44-P6-100', 'V42-I44-P6-090', 'A44-I44-P6-100', 'U00-U00-P0-000'];
   const client = createClient({
     endpoints: { batch: 'https://batch.test' },
@@ -210,7 +210,7 @@ test(`shows ${String(many)} rows in a table of a few elements, every row in its 
   );
 });
 
-test('reads a large file in a worker, and a small one at once', async () => {
+test('reads a large file in a worker, and a small file immediately', async () => {
   const started = vi.spyOn(globalThis, 'Worker');
   open(`worker ${String(performance.timeOrigin)}`);
   await choose(addressFile(50));
@@ -229,7 +229,7 @@ test.each([
   // Characters special to a shell are not written unquoted.
   ['$(reboot).csv', 'npx doorplate cleanse file.csv'],
   ['-rf.csv', 'npx doorplate cleanse file.csv'],
-])('does not read a file too large for a page, and shows the command for it: %s', async (name, command) => {
+])('does not read a file that is too large for a page, and shows the command for it: %s', async (name, command) => {
   render(
     <AddressProvider client={client()} queryClient={new QueryClient()}>
       <BatchCleanse saveAs={`large ${String(performance.timeOrigin)}`} maxBytes={100} />
@@ -248,7 +248,7 @@ test.each([
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('X01: shows markup in a file as text, and B13: sends nothing before the start', async () => {
+test('X01, B13: shows markup in a file as text, and sends nothing before Start', async () => {
   const since = (await ledger()).length;
   open(`markup ${String(performance.timeOrigin)}`);
   await choose(new File(['street,city\n<img src=x onerror=alert(1)>,<b>Boston</b>\n'], '<i>x</i>.csv'));
@@ -257,7 +257,7 @@ test('X01: shows markup in a file as text, and B13: sends nothing before the sta
   expect(await ledger(since)).toEqual([]);
 });
 
-test('never loses the focus: after every action it is on what comes next', async () => {
+test('never loses the focus: after every action, it is on the element that the user needs next', async () => {
   let go: (() => void)[] = [];
   let isSlow = true;
   const slow = createClient({

@@ -11,7 +11,7 @@ afterEach(cleanup);
 
 // React 18 lacks the compiler's runtime.
 test.skipIf(version.startsWith('18.'))(
-  'searches, chooses and fills in an app compiled by the React Compiler as in any other',
+  'searches, chooses and fills in an app compiled by the React Compiler as it does in any other app',
   async () => {
     const { CompiledShop } = await import('../support/compiled/CompiledShop.tsx');
     const simulator = createSimulator({ seed: 1, latency: 0 });

@@ -69,7 +69,7 @@ function open(layout: 'fields' | 'search', country: string) {
 }
 
 describe.each(['fields', 'search'] as const)('an input method, in the layout %s', (layout) => {
-  test('Japanese: the keys belong to it and nothing is sent until it is done; then the list appears', async () => {
+  test('Japanese: owns the keys, and nothing is sent until it is done; then the list appears', async () => {
     const { finds, retrieves, submitted } = open(layout, 'JP');
     await compose('に', 'にほ', 'にほん', '日本');
     for (const key of ['ArrowDown', 'ArrowUp', 'Enter', 'Escape', 'Home', 'Backspace']) await methodKey(key);
@@ -94,7 +94,7 @@ describe.each(['fields', 'search'] as const)('an input method, in the layout %s'
     expect([retrieves(), submitted]).toEqual([1, []]);
   });
 
-  test('C11: WebKit’s Enter that ends a composition chooses and sends nothing, whether it comes before the end or after it', async () => {
+  test('C11: chooses and sends nothing on WebKit’s Enter that ends a composition, whether it comes before or after the end', async () => {
     const { finds, retrieves, submitted } = open(layout, 'JP');
     await compose('日本');
     await commit('日本');
@@ -125,7 +125,7 @@ describe.each(['fields', 'search'] as const)('an input method, in the layout %s'
     await waitFor(() => expect(retrieves()).toBe(1));
   });
 
-  test('Korean: keeps both syllables, though one is done while the next starts; Chinese keeps the chosen text', async () => {
+  test('Korean, Chinese: keeps both Korean syllables, although one is done while the next starts, and keeps the chosen Chinese text', async () => {
     open(layout, 'KR');
     await compose('ㅅ', '사', '삭');
     await commit('사');
@@ -149,7 +149,7 @@ describe.each(['fields', 'search'] as const)('an input method, in the layout %s'
     expect(box().selectionStart).toBe(1);
   });
 
-  test('a row clicked during a composition leaves none of its letters behind, and sends nothing more', async () => {
+  test('leaves none of its letters behind when the user clicks a row during a composition, and sends nothing more', async () => {
     const { finds, retrieves } = open(layout, 'JP');
     await compose('日本');
     await commit('日本');
@@ -169,7 +169,7 @@ describe.each(['fields', 'search'] as const)('an input method, in the layout %s'
     await waitFor(() => expect(finds()).toBeGreaterThan(1));
   });
 
-  test('Android, whose keyboards always compose: is answered during a composition', async () => {
+  test('Android: gets suggestions during a composition, because its keyboards always compose', async () => {
     await protocol('Emulation.setUserAgentOverride', {
       userAgent: 'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Chrome/156.0 Mobile Safari/537.36',
     });

@@ -119,7 +119,7 @@ describe.each(['fields', 'search'] as const)('a user of the form, in the layout 
     );
   });
 
-  test('gets the correct state at every change: what is open, what is active, and a unique id', async () => {
+  test('sees the correct state at every change: whether the list is open, which option is active, and a unique id', async () => {
     const { retrieves, onSubmit } = open({ layout });
     const faults = watch();
     await typed('500 harb');
@@ -143,7 +143,7 @@ describe.each(['fields', 'search'] as const)('a user of the form, in the layout 
     expect([expanded(), box().selectionStart, retrieves(), faults]).toEqual(['false', box().value.length, 1, []]);
   });
 
-  test('edits the text like any text: caret, selection, Delete; Enter submits the form when nothing is active', async () => {
+  test('edits the text as in any input (caret, selection, Delete), and submits the form with Enter when no option is active', async () => {
     const { onSubmit, onSelect } = open({ layout, noValidate: true });
     const caret = () => [box().selectionStart, box().selectionEnd];
     box().focus();
@@ -167,7 +167,7 @@ describe.each(['fields', 'search'] as const)('a user of the form, in the layout 
     expect(box().value).toBe(layout === 'fields' ? '77 beaco' : '');
   });
 
-  test('with a pointer chooses only by a click on a row, and no press in the list takes the focus from the field', async () => {
+  test('chooses only by a click on a row with a pointer, and no press in the list takes the focus from the field', async () => {
     const { onSelect, retrieves } = open({ layout });
     const left = vi.fn();
     await typed('500 harb');
@@ -190,7 +190,7 @@ describe.each(['fields', 'search'] as const)('a user of the form, in the layout 
     expect([box().value, onSelect.mock.calls.length, retrieves()]).toEqual(['500 harb', 0, 0]);
   });
 
-  test('by touch opens a building and returns, with the list open and the text unchanged; each row is large enough', async () => {
+  test('opens a building and returns by touch, with the list open, the text unchanged and each row large enough', async () => {
     await page.viewport(320, 640);
     await protocol('Emulation.setTouchEmulationEnabled', { enabled: true });
     const { onSelect } = open({ layout });
@@ -217,7 +217,7 @@ describe.each(['fields', 'search'] as const)('a user of the form, in the layout 
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
   });
 
-  test('gets a missing value reported at its field, which has the focus, and Escape closes the list before a dialog around it', async () => {
+  test('finds the error of a missing value at its field, which has the focus, and Escape closes the list before a surrounding dialog', async () => {
     open({ layout }, (form) => (
       <dialog
         ref={(element) => {
@@ -253,7 +253,7 @@ describe('a search', () => {
     return service;
   };
 
-  test('that finds nothing says so in text that is not an option', async () => {
+  test('says in text that is not an option that nothing was found', async () => {
     show(<AddressAutocomplete />);
     box().focus();
     await press('qqqq');
@@ -268,7 +268,7 @@ describe('a search', () => {
     expect(document.activeElement).toBe(box());
   });
 
-  test('announces once when its list has settled, not for each key; not after a choice or on blur; and no other field silences it', async () => {
+  test('announces the list once when it has settled, not for each key, not after a choice or on blur, and not for another field', async () => {
     const { client } = serve();
     const two = (isSecond: boolean) => (
       <AddressProvider client={client}>
@@ -306,7 +306,7 @@ describe('a search', () => {
     expect(heard).toHaveLength(before);
   });
 
-  test('with a new list starts at its top: for another text, and inside a building', async () => {
+  test('starts a new list at its top, for another text and inside a building', async () => {
     show(<AddressAutocomplete />);
     await typed('500 harb');
     await press('{ArrowDown}{Enter}');
@@ -332,7 +332,7 @@ describe('a search', () => {
     expect([box().value, expanded()]).toEqual(['77 beacon', 'true']);
   });
 
-  test('that is read-only or disabled opens nothing; its text can be selected', async () => {
+  test('opens no list if it is read-only or disabled, but its text can be selected', async () => {
     show(<AddressAutocomplete readOnly defaultValue="77 beacon" />);
     await userEvent.click(box());
     await press('{ArrowDown}x{Alt>}{ArrowDown}{/Alt}');

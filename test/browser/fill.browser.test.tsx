@@ -131,7 +131,7 @@ test('fills fields by name, by ref, by template and by function, and notifies th
   expect(simulator.ledger.filter(({ credits }) => credits > 0)).toHaveLength(1);
 });
 
-test('fills a country before its region, whose options may come a moment later, by their names', async () => {
+test('fills a country before its region, even if the region’s options come later and have names', async () => {
   let let_: () => void = () => undefined;
   let waiting = Promise.resolve();
   const gate = () => waiting;
@@ -152,7 +152,7 @@ test('fills a country before its region, whose options may come a moment later, 
   await waitFor(() => expect(fieldOf('state').value).toBe('Massachusetts'));
 });
 
-test('keeps typed text if the app asks for it, and not text from a choice', async () => {
+test('keeps typed text if the app asks for that, but not text from an earlier choice', async () => {
   open((search) => (
     <>
       <Held name="town" />
@@ -169,7 +169,7 @@ test('keeps typed text if the app asks for it, and not text from a choice', asyn
   expect(fieldOf('town').value).toBe('My town');
 });
 
-test('opens no list and calls nothing in a search that is filled', async () => {
+test('opens no list and makes no call when it fills a search', async () => {
   const simulator = open((search) => (
     <>
       {search({ fill: { other: 'line1' } })}

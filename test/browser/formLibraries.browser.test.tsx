@@ -40,7 +40,7 @@ interface Order {
 const blank: PostalFields = { ...emptyPostalFields, country: 'US' };
 
 describe('React Hook Form', () => {
-  test('gets the whole address from one Controller: the choice is submitted', async () => {
+  test('gets the whole address from one Controller, and submits the choice', async () => {
     const send = vi.fn();
     open(<HookFormCheckout send={send} />);
     await choose('77 beacon apt 1');
@@ -51,7 +51,7 @@ describe('React Hook Form', () => {
   });
 
   test.each(['fields', 'search'] as const)(
-    'marks the changed field alone, shows its errors, focuses the first of them, and resets the search (%s)',
+    'marks only the changed field, shows its errors, focuses the first of them, and resets the search (%s)',
     async (layout) => {
       const first: PostalFields = { ...blank, ...boston };
       const sent: Order[] = [];
@@ -120,7 +120,7 @@ describe('React Hook Form', () => {
     },
   );
 
-  test('with zod: shows schema errors in our words at their fields, and focuses the first', async () => {
+  test('shows zod errors in our words at their fields, and focuses the first', async () => {
     const send = vi.fn();
     open(<HookFormWithZod send={send} />);
     await userEvent.type(field('email'), 'jo@example.com');
@@ -161,7 +161,7 @@ describe('React Hook Form', () => {
     });
   });
 
-  test('may start empty, and return to it: undefined, null or a part of an address', async () => {
+  test('can start empty and return to empty: undefined, null or part of an address', async () => {
     let reset!: (values: { address?: Partial<PostalFields> | null }) => void;
     function Checkout() {
       const form = useForm<{ address?: Partial<PostalFields> | null }>();
@@ -190,7 +190,7 @@ describe('React Hook Form', () => {
     }
   });
 
-  test('resets by its own button too: text only in the search goes, and its values are the library’s', async () => {
+  test('resets with a reset button too: text that is only in the search disappears, and the library’s values return', async () => {
     const first: PostalFields = { ...blank, ...boston };
     function Checkout() {
       const { control, reset } = useForm<Order>({ defaultValues: { address: blank } });

@@ -44,7 +44,7 @@ const isSaid = (words: string | RegExp) =>
     );
   });
 
-test('58: gives a screen reader the ten sentences of a search, in words and in order', async () => {
+test('58: announces the ten sentences of a search to a screen reader, word for word and in order', async () => {
   const { simulator } = open();
   // 1 to 3: the field's name, its purpose and usage; that nothing is open.
   const { field, said } = await heard();
@@ -95,7 +95,7 @@ test('57: leads a swipe from the field to its list, row by row, before anything 
   expect(next.at(-1)?.name).toBe('Pay');
 });
 
-test('59: finds and chooses a row by its spoken words, without a pointer', async () => {
+test('59: lets the user find and choose a row by its spoken words, without a pointer', async () => {
   const { onSelect } = open();
   await press('77 beacon apt 1');
   await foundRows();

@@ -32,7 +32,7 @@ describe('AddressAutocomplete inputProps', () => {
     expect(input()).toMatchObject({ name: 'street', required: true, placeholder: 'Where to?' });
   });
 
-  test('give a prop of the component priority; without either our word applies', () => {
+  test('lose against a prop of the component, and without either the default words apply', () => {
     const view = show(
       <AddressAutocomplete
         placeholder="Ours"
@@ -108,7 +108,7 @@ describe('AddressAutocomplete inputProps', () => {
     expect(element.getAttribute('aria-describedby')).toBe(hint);
   });
 
-  test('run its handlers and ours', async () => {
+  test('run the app’s handlers and the component’s', async () => {
     const names = ['onFocus', 'onInput', 'onChange', 'onKeyDown', 'onKeyUp', 'onClick', 'onPaste', 'onBlur'] as const;
     const handlers = Object.fromEntries(names.map((name) => [name, vi.fn()]));
     const onChange = vi.fn();
@@ -140,7 +140,7 @@ describe('AddressAutocomplete inputProps', () => {
   });
 });
 
-test('keeps what EmailField inputProps are given too', async () => {
+test('work in EmailField too', async () => {
   const onBlur = vi.fn();
   const onKeyDown = vi.fn();
   show(
@@ -171,7 +171,7 @@ test('keeps what EmailField inputProps are given too', async () => {
   expect(onBlur).toHaveBeenCalled();
 });
 
-test('keeps an app’s names, refs and handlers in the headless getters', async () => {
+test('keep an app’s names, refs and handlers in the headless getters', async () => {
   const option = vi.fn();
   const enter = vi.fn();
   const leave = vi.fn();

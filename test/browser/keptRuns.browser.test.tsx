@@ -82,7 +82,7 @@ const press = async (page: ReturnType<typeof open>, name: string) => {
   await userEvent.click(await page.findByRole('button', { name }));
 };
 
-test('keeps the settings of a run to its end: coordinates are requested after a reload too', async () => {
+test('keeps the settings of a run to its end, so coordinates are requested after a reload too', async () => {
   const first = open();
   await choose(first, file('a.csv', 30));
   await userEvent.click(await first.findByLabelText(/Add coordinates/));
@@ -98,7 +98,7 @@ test('keeps the settings of a run to its end: coordinates are requested after a 
   expect(sent.every(({ geocode }) => geocode)).toBe(true);
 });
 
-test('rejects work on one run in a second tab, which is informed and sends nothing', async () => {
+test('locks a run against a second tab, which says so and sends nothing', async () => {
   isHolding = true;
   const first = open();
   await choose(first, file('a.csv', 30));
@@ -131,7 +131,7 @@ test('rejects work on one run in a second tab, which is informed and sends nothi
   expect(sent).toHaveLength(30);
 });
 
-test('informs a tab that was open before, too', async () => {
+test('informs a tab that was already open, too', async () => {
   isHolding = true;
   const second = open();
   const first = open();
@@ -143,7 +143,7 @@ test('informs a tab that was open before, too', async () => {
   expect(statusOf(first)).toBe('done');
 });
 
-test('shows a run as left in a second tab when the first is gone: it can be resumed', async () => {
+test('shows a run as abandoned in a second tab when the first tab is gone, so the user can resume it', async () => {
   isHolding = true;
   const first = open();
   await choose(first, file('a.csv', 30));
@@ -162,7 +162,7 @@ test('shows a run as left in a second tab when the first is gone: it can be resu
 });
 
 describe('waits for the saved run before Start', () => {
-  test('when another file is started right after a reload: paid answers do not disappear silently', async () => {
+  test('loses no paid answers silently when another file is started right after a reload', async () => {
     const paid = file('a.csv', 30);
     const first = open();
     await choose(first, paid);
@@ -187,7 +187,7 @@ describe('waits for the saved run before Start', () => {
     expect(sent).toHaveLength(30);
   });
 
-  test('but needs only one press if nothing is saved', async () => {
+  test('needs only one press if nothing is saved', async () => {
     const page = open();
     await choose(page, file('b.csv', 10));
     await press(page, 'Start');
@@ -195,7 +195,7 @@ describe('waits for the saved run before Start', () => {
     expect(sent).toHaveLength(10);
   });
 
-  test('and neither replaces, forgets nor resumes unseen a run that another tab started meanwhile', async () => {
+  test('never replaces, forgets or resumes a run that another tab has started meanwhile without showing it', async () => {
     const one = open();
     const other = open();
     await choose(one, file('one.csv', 10));
@@ -216,7 +216,7 @@ describe('waits for the saved run before Start', () => {
     expect(ids()).toHaveLength(20);
   });
 
-  test('and does not ignore a run whose file cannot be read', async () => {
+  test('does not ignore a run whose file cannot be read', async () => {
     const paid = file('a.csv', 30);
     const first = open();
     await choose(first, paid);
@@ -235,7 +235,7 @@ describe('waits for the saved run before Start', () => {
 });
 
 describe('two tabs over plain http, without browser locks', () => {
-  test('show the run as running in the second, and as left when the first is closed', async () => {
+  test('show the run as running in the second tab, and as abandoned when the first tab is closed', async () => {
     overHttp();
     isHolding = true;
     const first = open();
@@ -254,11 +254,11 @@ describe('two tabs over plain http, without browser locks', () => {
   });
 
   // The worst case: neither tab gets messages from the other, as if frozen or busy.
-  test.each(['that hear each other', 'that do not hear each other'])(
-    'pay for no row twice: 700 rows, resumed at once in two tabs %s',
+  test.each(['that can communicate', 'that cannot communicate'])(
+    'pay for no row twice when 700 rows are resumed at the same time in two tabs %s',
     async (hearing) => {
       overHttp();
-      if (hearing === 'that do not hear each other') vi.stubGlobal('BroadcastChannel', undefined);
+      if (hearing === 'that cannot communicate') vi.stubGlobal('BroadcastChannel', undefined);
       isHolding = true;
       const begun = open();
       await choose(begun, file('a.csv', 700));
@@ -278,7 +278,7 @@ describe('two tabs over plain http, without browser locks', () => {
     },
   );
 
-  test('send nothing from a frozen tab when it wakes: it says so, and its answer is kept anyway', async () => {
+  test('send nothing from a frozen tab that wakes up, which says so and keeps its answer', async () => {
     overHttp();
     vi.stubGlobal('BroadcastChannel', undefined);
     isHolding = true;
@@ -304,7 +304,7 @@ describe('two tabs over plain http, without browser locks', () => {
 });
 
 describe('a browser with limited storage', () => {
-  test('without a database says so before Start, and releases unsaved answers only after a warning', async () => {
+  test('says before Start that it has no database, and discards unsaved answers only after a warning', async () => {
     vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError');
     });
@@ -330,7 +330,7 @@ describe('a browser with limited storage', () => {
     await page.findByText('Choose a file');
   });
 
-  test('without space left sends nothing more, and writes pending data first on resume', async () => {
+  test('sends nothing more without storage space, and writes pending data first on resume', async () => {
     const page = open();
     await choose(page, file('a.csv', 40));
     isHolding = true;
@@ -359,7 +359,7 @@ describe('a browser with limited storage', () => {
   });
 });
 
-test('keeps paid answers until they are forgotten: another file is chosen, and the previous run is still there', async () => {
+test('keeps paid answers until the user deletes them: the previous run is still there after another file is chosen', async () => {
   const page = open();
   await choose(page, file('a.csv', 20));
   await press(page, 'Start');
@@ -390,7 +390,7 @@ test('starts once when Start is pressed twice', async () => {
   expect(sent).toHaveLength(30);
 });
 
-describe('loses nothing through a Start that does not start', () => {
+describe('a Start that does not start', () => {
   /** Asking other tabs takes time; here until it is released. */
   function holdLocks(): () => void {
     const { locks } = navigator;
@@ -421,7 +421,7 @@ describe('loses nothing through a Start that does not start', () => {
     return page;
   }
 
-  test('when the page is left while Start waits for other tabs: the paid answers are still there', async () => {
+  test('keeps paid answers if the page is left while Start waits for other tabs', async () => {
     const page = await answeredBefore();
     const go = holdLocks();
     await press(page, 'Start');
@@ -436,7 +436,7 @@ describe('loses nothing through a Start that does not start', () => {
     expect(sent).toHaveLength(30);
   });
 
-  test('when “Another file” waits for Start: then the run is the new file’s, rows and all', async () => {
+  test('leaves the run to the new file, with its rows, if the user chooses “Another file” while Start waits', async () => {
     const page = await answeredBefore();
     const go = holdLocks();
     await press(page, 'Start');
@@ -451,7 +451,7 @@ describe('loses nothing through a Start that does not start', () => {
     expect(sent).toHaveLength(40);
   });
 
-  test('when “Continue” is revoked: it does not take the run', async () => {
+  test('does not take the lock of the run if “Continue” is revoked', async () => {
     const first = open();
     await choose(first, file('a.csv', 30));
     isHolding = true;
@@ -475,7 +475,7 @@ describe('loses nothing through a Start that does not start', () => {
   });
 });
 
-test('does not report answers as unsaved while they are being written, and writes each once', async () => {
+test('does not report answers as unsaved while they are being written, and writes each answer once', async () => {
   const page = open({ concurrency: 4 });
   const put = vi.spyOn(IDBObjectStore.prototype, 'put');
   const said = new Set<string>();
@@ -493,7 +493,7 @@ test('does not report answers as unsaved while they are being written, and write
 });
 
 test.each(['Contact', 'Id', 'Country', 'Latitude'])(
-  'does not start a file with only %s mapped: no address can be found by it',
+  'does not start a file with only %s mapped, because that finds no address',
   async (field) => {
     const page = open();
     await choose(page, new File([`something\nAda Lovelace\n`], 'a.csv'));

@@ -14,7 +14,7 @@ test.each([
   ['160,000 é in two parts', 'e\u0301'.repeat(160_000)],
   ['marks that change places', `a${'\u0301\u0316'.repeat(80_000)}`],
   ['joined emoji', '👨‍'.repeat(60_000)],
-])('shows rows of %s by their beginning, highlighted, and narrows them with the next keys', async (_, long) => {
+])('shows the highlighted beginning of rows with %s, and narrows them with the next keys', async (_, long) => {
   const text = `1 Main ${long}`;
   const client = createClient({
     endpoints,

@@ -68,7 +68,7 @@ test('judges 1,000 real addresses with ten kinds of mistakes correctly, in 10 ca
   expect(page.usage).toMatchObject({ calls: 10, charges: 1000, inDoubt: 0 });
 });
 
-test('loses and repeats nothing on a fault at call 4', async () => {
+test('loses no row and repeats none when call 4 fails', async () => {
   const before = (await ledger()).length;
   const { page, calls } = open([4]);
   await act(() => page.batch!.start(mistakes.map(({ record }) => record)));

@@ -90,7 +90,7 @@ const isInSight = (list: HTMLElement, option: HTMLElement) => {
   return it.top >= frame.top && it.bottom <= frame.bottom + 1;
 };
 
-describe.each(['in the page', 'in a shadow root'] as const)('a custom active option, %s,', (where) => {
+describe.each(['in the page', 'in a shadow root'] as const)('a custom active option %s', (where) => {
   test.each(Object.entries(kits))('is scrolled into view: %s', async (_, Option) => {
     const { list, options } = await open({ Option: Option as ComponentType<OptionProps> }, where);
     expect(isInSight(list, options().at(-1)!)).toBe(false);
@@ -107,7 +107,7 @@ test('scrolls our own option into view in a shadow root too', async () => {
   await waitFor(() => expect(isInSight(list, options().at(-1)!)).toBe(true));
 });
 
-test('identifies an option by its ref, even if another element of the list has its id', async () => {
+test('identifies an option by its ref, even if another element of the list has the same id', async () => {
   const Doubled = forwardRef<HTMLLIElement, Plain>(function Doubled(props, ref) {
     return (
       <>

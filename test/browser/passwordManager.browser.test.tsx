@@ -13,7 +13,7 @@ const us: Record<string, string> = {
   ...{ line1: '77 Beacon Street', city: 'Boston', region: 'MA', postalCode: '02108', country: 'US' },
 };
 
-describe.each(['fields', 'search'] as const)('in the layout %s', (layout) => {
+describe.each(['fields', 'search'] as const)('the form in the layout %s', (layout) => {
   /** A checkout with saved addresses, whose list opens on focus. */
   function open() {
     const simulator = createSimulator({ seed: 1, latency: 0 });
@@ -55,7 +55,7 @@ describe.each(['fields', 'search'] as const)('in the layout %s', (layout) => {
       },
     ],
   ];
-  test.each(ways)('notices a password manager that %s, many fields in one task', async (_, write) => {
+  test.each(ways)('notices a password manager that %s and fills many fields in one task', async (_, write) => {
     const { simulator, told } = open();
     // Hidden fields are filled too.
     for (const name of ['line1', 'city', 'postalCode']) write(fieldOf(name), us[name] ?? '');

@@ -140,19 +140,22 @@ async function draw(layout: 'fields' | 'search', { props, silent, words, around,
   await act?.();
 }
 
-describe.each(['fields', 'search'] as const)('the layout %s matches its reference pictures', (layout) => {
-  test.each([320, 768, 1280])('in a window of %i pixels, in every state', async (width) => {
-    // The reference pictures are Chromium's, in colours that only its protocol can request.
-    await protocol('Emulation.setEmulatedMedia', { features: [] });
-    await page.viewport(width, 640);
-    for (const [name, state] of Object.entries(states)) {
-      await draw(layout, state);
-      const picture = `${layout}-${String(width)}-${name.replaceAll(' ', '-')}`;
-      await expect(document.documentElement).toMatchScreenshot(picture, { timeout: maxWait });
-      cleanup();
-      document.documentElement.removeAttribute('data-theme');
-      document.documentElement.removeAttribute('dir');
-      await takeBack('Emulation.setEmulatedMedia', { features: [] });
-    }
-  });
+describe.each(['fields', 'search'] as const)('the layout %s', (layout) => {
+  test.each([320, 768, 1280])(
+    'matches its reference pictures in a window of %i pixels, in every state',
+    async (width) => {
+      // The reference pictures are Chromium's, in colours that only its protocol can request.
+      await protocol('Emulation.setEmulatedMedia', { features: [] });
+      await page.viewport(width, 640);
+      for (const [name, state] of Object.entries(states)) {
+        await draw(layout, state);
+        const picture = `${layout}-${String(width)}-${name.replaceAll(' ', '-')}`;
+        await expect(document.documentElement).toMatchScreenshot(picture, { timeout: maxWait });
+        cleanup();
+        document.documentElement.removeAttribute('data-theme');
+        document.documentElement.removeAttribute('dir');
+        await takeBack('Emulation.setEmulatedMedia', { features: [] });
+      }
+    },
+  );
 });

@@ -43,7 +43,7 @@ async function openAbove() {
 }
 const scroller = (root: Document | ShadowRoot) => root.querySelector<HTMLElement>('[data-scroller]')!;
 
-test('moves no list when a text longer than its field scrolls in it at every key', async () => {
+test('does not move the list when a text longer than its field scrolls with every key', async () => {
   const root = await drawIn(
     'the page',
     <div style={{ width: 160 }}>
@@ -61,11 +61,11 @@ test('moves no list when a text longer than its field scrolls in it at every key
   expect(looks).not.toHaveBeenCalled();
 });
 
-describe.each(ways)('a list stays with its field, by %s', (way) => {
+describe.each(ways)('a list placed by %s', (way) => {
   beforeEach(() => browse(way));
 
   describe.each(trees)('in %s', (tree: Tree) => {
-    test('in a scrolling box in a scrolling page; it closes when the field has left, and nothing is paid', async () => {
+    test('follows its field in a scrolling box in a scrolling page, and closes without a charge when the field leaves the view', async () => {
       const onSelect = vi.fn();
       const root = await drawIn(
         tree,
@@ -97,7 +97,7 @@ describe.each(ways)('a list stays with its field, by %s', (way) => {
       expect(onSelect).not.toHaveBeenCalled();
     });
 
-    test('and is not painted over a header that its field has scrolled under', async () => {
+    test('does not cover a header that its field has scrolled under', async () => {
       const root = await drawIn(
         tree,
         <>
@@ -119,7 +119,7 @@ describe.each(ways)('a list stays with its field, by %s', (way) => {
       expect(input(root).contains(root.elementFromPoint(...middle(input(root))))).toBe(true);
     });
 
-    test('and gives way to an on-screen keyboard, with the active option in sight', async () => {
+    test('makes room for an on-screen keyboard, with the active option in view', async () => {
       const root = await drawIn(
         tree,
         <>
@@ -144,7 +144,7 @@ describe.each(ways)('a list stays with its field, by %s', (way) => {
   });
 });
 
-test('covers bars that leave room for fewer than five rows', async () => {
+test('covers a bar that would leave room for fewer than five rows', async () => {
   await page.viewport(390, 364);
   const root = await drawIn(
     'the page',
@@ -183,7 +183,7 @@ test('gives each of two fields its own list', async () => {
   expect(Math.abs(popup.top - field.bottom)).toBeLessThanOrEqual(10);
 });
 
-test.each(ways)('keeps the list inside the window in an iframe longer than it, by %s', async (way) => {
+test.each(ways)('keeps the list inside the window in an iframe that is longer than the window, by %s', async (way) => {
   browse(way);
   await page.viewport(900, 700);
   const root = await drawIn(
@@ -241,7 +241,7 @@ test('shows the list over a box with hidden overflow in a browser without a top 
 });
 
 test.each(['light', 'dark'])(
-  'casts no shadow from a list above its field on it, on a page that is %s',
+  'casts no shadow on its field from a list above it, on a page that is %s',
   async (theme) => {
     document.documentElement.dataset['theme'] = theme;
     try {

@@ -101,7 +101,7 @@ const mouse = (type: 'mouseMoved' | 'mousePressed' | 'mouseReleased', at: { x: n
     ...(type === 'mouseMoved' ? {} : { button: 'left', clickCount: 1 }),
   });
 
-describe.each(cases)('a message that appears on blur: %s', (_, fields, label, words) => {
+describe.each(cases)('a message that appears on blur (%s)', (_, fields, label, words) => {
   const open = () => {
     show(fields);
     act(() => {
@@ -117,7 +117,7 @@ describe.each(cases)('a message that appears on blur: %s', (_, fields, label, wo
     expect(sent).toBe(1);
   });
 
-  test('keeps the button under a pressed pointer, however long', async () => {
+  test('keeps the button under a pressed pointer, however long the press takes', async () => {
     open();
     const at = center(button());
     const { top } = button().getBoundingClientRect();
@@ -142,13 +142,13 @@ describe.each(cases)('a message that appears on blur: %s', (_, fields, label, wo
     expect(sent).toBe(1);
   });
 
-  test('appears at once by keyboard', async () => {
+  test('appears immediately when the keyboard moves the focus', async () => {
     open();
     await userEvent.tab();
     expect(screen.queryByText(words)).not.toBeNull();
   });
 
-  test('is not lost when a press ends elsewhere', async () => {
+  test('is not lost if a press ends elsewhere', async () => {
     open();
     const at = center(button());
     await mouse('mouseMoved', at);
@@ -162,7 +162,7 @@ describe.each(cases)('a message that appears on blur: %s', (_, fields, label, wo
 test.each([
   ['is cancelled, as by a scroll', new PointerEvent('pointercancel')],
   ['ends in a menu of the browser, without an event to the page', new PointerEvent('pointermove', { buttons: 0 })],
-])('loses no message when a press %s', async (_, end) => {
+])('is not lost if a press %s', async (_, end) => {
   show(<EmailField defaultValue="jo@gmial.com" />);
   act(() => {
     screen.getByLabelText('Email').focus();
@@ -175,7 +175,7 @@ test.each([
   await screen.findByText(/Did you mean/);
 });
 
-test('also holds back an answer that arrives while a pointer is down', async () => {
+test('waits for the end of a press, even if its answer arrives during the press', async () => {
   show(<EmailField />);
   await userEvent.type(screen.getByLabelText('Email'), 'nobody@example.com');
   await userEvent.tab();

@@ -64,7 +64,7 @@ test('lets a published client find, drill down and retrieve on the classic paths
   expect(entries.filter(({ operation }) => operation === 'find').length).toBeGreaterThanOrEqual(3);
 });
 
-test('returns the classic wire’s errors', async () => {
+test('returns errors in the format of the classic service', async () => {
   const ask = async (query: string) =>
     (await (await fetch(`/simulator/reactLoqate/Capture/Interactive/${query}`)).json()) as unknown;
   expect(await ask('Find/v1.10/json3.ws?Key=wrong&Text=x')).toMatchObject({

@@ -58,7 +58,7 @@ describe('a right-to-left page reads an address in Latin letters from left to ri
     expect(container.querySelector('.doorplate-search')).not.toBeNull();
   });
 
-  test('in the search of the form, from the edge where its hint starts, and clear of its icon', () => {
+  test('in the search of the form, starting where its hint starts, and without touching its icon', () => {
     page(<AddressForm countries={['SA']} defaultValue={{ line1: '8 King Fahd Road', country: 'SA' }} />);
     const { paddingLeft, paddingRight } = getComputedStyle(screen.getByRole('combobox'));
     expect([paddingLeft, paddingRight]).toEqual(['44px', '14px']);
@@ -107,7 +107,7 @@ describe('a right-to-left page reads an address in Latin letters from left to ri
     for (const choice of offered) expect(isLeftOf(choice, '8 King', 'Riyadh')).toBe(true);
   });
 
-  test('in the rows of a file, and in an opened one', async () => {
+  test('in the rows of a file, and in an opened row', async () => {
     const container = page(<BatchCleanse saveAs={`rtl ${String(performance.timeOrigin)}`} />);
     await userEvent.upload(
       container.querySelector<HTMLInputElement>('input[type=file]')!,

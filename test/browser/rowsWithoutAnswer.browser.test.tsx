@@ -59,7 +59,7 @@ const newName = () => `why ${String(performance.timeOrigin)} ${String(Math.rando
 /** English, a language without spaces between words, and a right-to-left one; the compiler checks that all have every sentence. */
 const languages = [wordsIn['en']!, wordsIn['ja']!, wordsIn['ar']!];
 
-test('explains an unsent row of addresses in the user’s language, in the table and when opened', async () => {
+test('explains an unsent address row in the user’s language, in the table and when opened', async () => {
   const element = <BatchCleanse operation="cleanse" saveAs={newName()} worker={false} />;
   const nothing = () => Response.json([]);
   const rows: [fault: RecordFault, line: string][] = [
@@ -81,7 +81,7 @@ test('explains an unsent row of addresses in the user’s language, in the table
   }
 });
 
-test('and an unsent row of emails', async () => {
+test('explains an unsent email row in the user’s language', async () => {
   for (const words of languages) {
     const page = open(<EmailBatches without="jobs" saveAs={newName()} worker={false} />, words, () =>
       Response.json({}),
@@ -93,7 +93,7 @@ test('and an unsent row of emails', async () => {
   }
 });
 
-test('shows the service’s own message for a declined row, after a reload too', async () => {
+test('shows the service’s own message for a rejected row, after a reload too', async () => {
   const refusal = { Number: '1002', Description: 'Bad', Cause: 'It is odd.', Resolution: 'Mend it.' };
   const declined = () => Response.json(refusal, { status: 400 });
   for (const words of languages) {

@@ -34,7 +34,7 @@ async function choose(text: string) {
 }
 
 test.each(['fields', 'search'] as const)(
-  'reports a chosen address that a rule rejects at once, to screen readers too, and does not send it until it changes (%s)',
+  'reports a chosen address that a rule rejects immediately, to screen readers too, and does not send it until it changes (%s)',
   async (layout) => {
     const { sent, verified } = shop({ layout, rules: [noPoBox, residentialOnly], countries: ['US'] });
     await choose('po box 12');
@@ -57,7 +57,7 @@ test.each(['fields', 'search'] as const)(
   },
 );
 
-test('rejects typed text on blur, autofilled text at once, and pays for neither', async () => {
+test('rejects typed text on blur and autofilled text immediately, and pays for neither', async () => {
   const { client, asked } = matchService(() => [{ AVC: 'V44-I44-P6-100' }]);
   const near: AddressRule = ({ city }) => (city === 'Lubec' ? 'Too far for us.' : undefined);
   const { sent } = checkout({
@@ -106,7 +106,7 @@ test('rejects typed text on blur, autofilled text at once, and pays for neither'
   expect(asked).toHaveLength(1);
 });
 
-test('shows a rule’s message in the form’s language, at the first line if its field is hidden, and ignores one that throws', async () => {
+test('shows a rule’s message in the form’s language, at the first line if its field is hidden, and ignores a rule that throws', async () => {
   const { thrown, fail: broken } = thrownByApp();
   const { sent } = shop({
     words: de,

@@ -58,7 +58,7 @@ function failing(method: 'put' | 'delete', when: (store: string, value: { outcom
   });
 }
 
-describe('a failed write leaves nothing half done', () => {
+describe('a failed write', () => {
   /** A finished, saved run. */
   async function keepOne() {
     const first = open();
@@ -73,7 +73,7 @@ describe('a failed write leaves nothing half done', () => {
     later.unmount();
   }
 
-  test('when the settings of a run cannot be saved: the answers of the existing one stay', async () => {
+  test('leaves the answers of the existing run if the settings of a new run cannot be saved', async () => {
     await keepOne();
     const second = open();
     await waitFor(() => expect(second.page.state.saved?.fileName).toBe('a.csv'));
@@ -94,7 +94,7 @@ describe('a failed write leaves nothing half done', () => {
     ['begun', 'put', 'owners'],
     ['forgotten', 'delete', 'chunks'],
     ['resumed', 'put', 'owners'],
-  ] as const)('when a run could not be %s: what is stored stays unchanged', async (what, method, store) => {
+  ] as const)('leaves the stored data unchanged if a run could not be %s', async (what, method, store) => {
     await keepOne();
     const second = open();
     await waitFor(() => expect(second.page.state.saved?.fileName).toBe('a.csv'));
@@ -117,7 +117,7 @@ describe('an unwritten answer', () => {
     ['resuming', 1],
     ['Cancel', 3],
     ['Cancel', 1],
-  ] as const)('is written by %s, after answer %i, and the stored data includes it', async (how, after) => {
+  ] as const)('is written by %s after answer %i, and the stored data includes it', async (how, after) => {
     const { page, run, unmount } = open();
     await run('a.csv', 30);
     let answers = 0;

@@ -84,7 +84,7 @@ describe('text typed before hydration', () => {
   });
 
   test.each([undefined, { country: 'US', ...typed }])(
-    'in another country excludes a region chosen from the list of the first (%j)',
+    'in another country excludes a region that was chosen from the list of the first country (%j)',
     async (defaultValue) => {
       const comes = served(
         <form>

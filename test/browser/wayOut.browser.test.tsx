@@ -59,7 +59,7 @@ function open({ failing, limits, forms = 1, around = (fetch) => fetch, ...props 
 const typesOf = (events: readonly AddressEvent[]) => events.map(({ type }) => type);
 
 describe('the last row of every list', () => {
-  test('is found by Up, is alone when nothing is found, and puts the typed text where it belongs', async () => {
+  test('is reached with Up, is the only row when nothing is found, and puts the typed text where it belongs', async () => {
     const { events } = open({ layout: 'search' });
     box().focus();
     await press('main');
@@ -93,7 +93,7 @@ describe('the last row of every list', () => {
     expect(events.at(-1)).toMatchObject({ by: 'row', keys: 5 });
   });
 
-  test('in the first line keeps the typed text, and no list comes back before it is requested or the text differs', async () => {
+  test('in the first line keeps the typed text, and no list comes back before the user asks for it or the text changes', async () => {
     const { finds } = open();
     box().focus();
     await press('Zebra cabin');
@@ -127,8 +127,8 @@ describe('the last row of every list', () => {
   });
 });
 
-describe('an unavailable search becomes a plain form at once', () => {
-  test('in the first line: the same element, with its text, its caret and the current keys', async () => {
+describe('an unavailable search becomes a plain form immediately', () => {
+  test('in the first line, in the same element with its text, its caret and the current keys', async () => {
     const { fallbacks, errors, events, finds, simulator, show } = open({ failing: { with: 'error-object' } });
     expect(simulator.ledger).toHaveLength(0);
     const line1 = box();
@@ -157,7 +157,7 @@ describe('an unavailable search becomes a plain form at once', () => {
     expect(fallbacks).toEqual(['account', 'account']);
   });
 
-  test('instead of the box: the fields with the typed text, and the next key continues after it', async () => {
+  test('with the fields and the typed text instead of the box, where the next key continues after the text', async () => {
     const { fallbacks } = open({ layout: 'search', limits: { find: 1 } });
     box().focus();
     // During these keys the limit is used up.
@@ -170,7 +170,7 @@ describe('an unavailable search becomes a plain form at once', () => {
     expect(screen.queryByRole('button', { name: 'Search for the address' })?.checkVisibility() ?? false).toBe(false);
   });
 
-  test('instead of the box, but not before a chosen, paid address is in the fields', async () => {
+  test('with the fields instead of the box, but not before a chosen, paid address is in the fields', async () => {
     let release = () => undefined as unknown;
     const gate = new Promise<void>((resolve) => (release = resolve));
     const { simulator, fallbacks } = open({
@@ -221,7 +221,7 @@ describe('an unavailable search becomes a plain form at once', () => {
   });
 });
 
-test('reports only figures and names of a whole checkout, once each, and a throwing listener stops nothing', async () => {
+test('reports only numbers and names during a whole checkout, each once, and ignores a listener that throws', async () => {
   const { thrown, fail } = thrownByApp();
   const seen: AddressEvent[] = [];
   open({

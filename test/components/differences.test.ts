@@ -7,7 +7,7 @@ import { runs } from '../support/runs.ts';
 
 const blank: PostalFields = { ...emptyPostalFields };
 
-test('X04: joins the pieces of two addresses to their texts, and does not mark equal parts, whatever they are', () => {
+test('X04: joins the pieces of two addresses to their texts, and never marks equal parts', () => {
   const text = fc.oneof(
     fc.string({ unit: 'grapheme' }),
     fc.string({ unit: 'binary' }),
@@ -42,7 +42,7 @@ test('marks differences word by word', () => {
   expect(city?.changed).toBe(false);
 });
 
-test('suggests a fix for a typo in a common domain, and leaves a foreign domain alone', () => {
+test('suggests a fix for a typo in a common email domain, but leaves other domains unchanged', () => {
   expect(suggestEmail('jo@gmial.com')).toBe('jo@gmail.com');
   expect(suggestEmail('jo@hotmal.com')).toBe('jo@hotmail.com');
   expect(suggestEmail('jo@gmx.dr')).toBe('jo@gmx.de');

@@ -18,14 +18,14 @@ test('starts every custom property, in CSS or on an element, with --doorplate-',
   expect(foreign).toEqual([]);
 });
 
-test('leaves light, dark and direction to no bundler: light-dark() and :dir() are not used', () => {
+test('leaves light, dark and direction to no bundler, because it uses neither light-dark() nor :dir()', () => {
   const lowered = files.flatMap(({ name, text }) =>
     (text.match(/light-dark\(|:dir\(/g) ?? []).map((found) => `${name}: ${found}`),
   );
   expect(lowered).toEqual([]);
 });
 
-test('puts every rule in the cascade layer, except those that keep resets out, and none needs !important', () => {
+test('puts every rule in the cascade layer, except those that keep resets out, and needs no !important', () => {
   for (const { name, text } of styles) {
     const outside = text.replace(/@(import|property|layer)[^;{]*(;|\{[^}]*\})/g, '').trim();
     const inside = text.replace(/@(import|property)[^;{]*(;|\{[^}]*\})/g, '').trim();
@@ -47,7 +47,7 @@ test('puts every rule in the cascade layer, except those that keep resets out, a
   }
 });
 
-test('defines each colour once, with a name: no rule has its own colour', () => {
+test('defines each colour once, with a name, and no rule has a colour of its own', () => {
   const unnamed = styles.flatMap(({ name, text }) =>
     text
       .split(/[;{}]/)
@@ -57,7 +57,7 @@ test('defines each colour once, with a name: no rule has its own colour', () => 
   expect(unnamed.filter((line) => !line.includes('initial-value'))).toEqual([]);
 });
 
-test('lists the generated variables in docs/guides/theming.md, each with its default, light and dark', () => {
+test('lists the generated variables in docs/guides/theming.md, each with its defaults for light and dark', () => {
   const root = fileURLToPath(new URL('../..', import.meta.url));
   const generated = execFileSync('node', ['scripts/generate-theming.mjs', '--print'], { cwd: root, encoding: 'utf8' });
   const guide = readFileSync(join(root, 'docs/guides/theming.md'), 'utf8');

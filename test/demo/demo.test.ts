@@ -79,8 +79,8 @@ async function downloaded(name: RegExp): Promise<{ name: string; text: string; p
 const count = runs(4_000);
 const many = count.toLocaleString('en');
 
-describe('cleansing a file in the demo', () => {
-  test(`keeps ${many} rows in one list on a shaky network with a reload midway, and sends none twice`, async () => {
+describe('a file in the demo', () => {
+  test(`keeps each of ${many} rows in one list on a shaky network with a reload midway, and sends none twice`, async () => {
     await visit('#cleanse');
     const sample = await downloaded(/20,000 customers/);
     const [head = '', ...lines] = sample.text.trim().split('\n');
@@ -208,7 +208,7 @@ describe('the checkout of the demo', () => {
   });
 });
 
-describe('the checkout of the demo, when the service never answers', () => {
+describe('the checkout of the demo with a service that never answers', () => {
   test('sends the order as entered', async () => {
     await visit('#checkout');
     await network('Never answers');
@@ -225,7 +225,7 @@ describe('the checkout of the demo, when the service never answers', () => {
   });
 });
 
-describe('the emails of the demo', () => {
+describe('the email page of the demo', () => {
   test('uploads a job, follows it through a reload, and downloads it', async () => {
     await visit('#emails');
     const sample = await downloaded(/50 emails/);
@@ -247,7 +247,7 @@ describe('the emails of the demo', () => {
   });
 });
 
-test('keeps a search unchanged when the user looks at another tab, and nothing is chosen or paid for', async () => {
+test('keeps a search unchanged when the user looks at another tab, and chooses and pays for nothing', async () => {
   const tab = await openTab();
   onTestFinished(tab.close);
   ({ page } = tab);
@@ -277,7 +277,7 @@ test('keeps a search unchanged when the user looks at another tab, and nothing i
   expect((await ledger()).credits).toBe(credits);
 });
 
-describe('the whole task with the keyboard alone', () => {
+describe('the whole task with the keyboard only', () => {
   const focused = () => page.evaluate(() => document.activeElement?.textContent.trim() ?? '');
   /** Tab by Tab, as a user without a pointer does. */
   async function tabTo(name: string | RegExp, most = 60): Promise<void> {

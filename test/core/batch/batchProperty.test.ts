@@ -240,7 +240,7 @@ const scenario = fc.record({
 });
 
 test(
-  'puts every record read in one list at its place, sends none twice, and keeps the budget, whatever happens',
+  'puts every record it reads in one list at its index, sends none twice, and keeps the budget, whatever happens',
   async () => {
     const counts = { batches: 0, sent: 0, cancelled: 0, resumed: 0, begunAgain: 0 };
     await fc.assert(

@@ -95,7 +95,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('without keep', () => {
+describe('a batch without `keep`', () => {
   /** The first call is answered by `answer`. */
   function heldOver(options: Partial<BatchOptions<Name>>) {
     let answer: (response?: Response) => void = () => undefined;
@@ -115,7 +115,7 @@ describe('without keep', () => {
     return { ...service, source, read, settled, held, answer: (response?: Response) => answer(response) };
   }
 
-  test('holds no more results behind a slow call than ten times the calls in flight: twenty calls of three, and the one that reveals it', async () => {
+  test('buffers no more results behind a slow call than ten times the calls in flight: twenty calls of three, and one more', async () => {
     const { batch, calls, source, read, settled, answer } = heldOver({ chunkSize: 3 });
     const running = batch.start(source);
     await settled(22);
@@ -124,7 +124,7 @@ describe('without keep', () => {
     expect(await running).toMatchObject({ status: 'done', progress: { results: 72, calls: 24 } });
   });
 
-  test('delays nothing for earlier outcomes, however many there are', async () => {
+  test('is not delayed by earlier outcomes, however many there are', async () => {
     const error = new NetworkError(operation, 'left', { mayHaveBeenCharged: true });
     const known = (index: number): BatchOutcome<Name> => ({ inDoubt: { index, record: recordAt(index), error } });
     const { batch, sentIds } = batchOver({ keep: false, concurrency: 1, chunkSize: 1 });
@@ -156,7 +156,7 @@ describe('without keep', () => {
     expect((await running).progress.results).toBe(20);
   });
 
-  test('sends waiting records even while reading has paused: both halves of a call at once', async () => {
+  test('sends waiting records even while reading is paused, such as both halves of a call', async () => {
     const { batch, calls, source, read, settled, held, answer } = heldOver({ chunkSize: 2, bisect: true });
     const running = batch.start(source);
     await settled(22);
@@ -169,7 +169,7 @@ describe('without keep', () => {
 });
 
 describe('a long scan of records that need no call', () => {
-  test('yields to the page, and what it found to send waits for the rest of its call', async () => {
+  test('yields to the page, and records that it finds to send wait until their call is full', async () => {
     const count = longestLook + 2;
     const { source, read } = sourceOf(count, (at) => (at === 0 || at === count - 1 ? email(at) : ''));
     const turns = atTurns(read);
@@ -190,7 +190,7 @@ describe('a long scan of records that need no call', () => {
     });
   });
 
-  test('of a list ends before anything is reported; of a slow source each record is reported as it arrives', async () => {
+  test('ends before anything is reported if the source is a list, while each record of a slow source is reported as it arrives', async () => {
     const log: string[] = [];
     const onSettled = (index: number) => log.push(`told ${String(index)}`);
     const read = (at: number) => {
@@ -210,7 +210,7 @@ describe('a long scan of records that need no call', () => {
   });
 });
 
-describe('a batch without a journal, or with one without methods,', () => {
+describe('a batch without a journal, or whose journal has no methods,', () => {
   test('is done at once if there is nothing to send', () => {
     for (const journal of [undefined, { sending: () => undefined }]) {
       const { batch } = batchOver({ journal });
@@ -232,7 +232,7 @@ describe('a batch without a journal, or with one without methods,', () => {
 });
 
 describe('a slow source', () => {
-  test('that ends while the batch is paused has its last records reported before the batch ends', async () => {
+  test('has its last records reported before the batch ends, if it ends while the batch is paused', async () => {
     const told: string[] = [];
     const { source, give } = handedSource();
     const { batch } = batchOver({
@@ -252,7 +252,7 @@ describe('a slow source', () => {
     expect(told).toEqual(['0 while paused']);
   });
 
-  test('is awaited until a call is full, even by a batch paused before the start', async () => {
+  test('is awaited until a call is full, even if the batch was paused before the start', async () => {
     const { source, give } = handedSource();
     const { batch, calls, sentIds } = batchOver({ chunkSize: 2, concurrency: 1 });
     const stop = batch.subscribe(() => {
@@ -269,7 +269,7 @@ describe('a slow source', () => {
     expect([calls(), sentIds()]).toEqual([2, upTo(4)]);
   });
 
-  test('may yield a record after a stop: it is not reported before the batch resumes', async () => {
+  test('can yield a record after a stop, which is not reported before the batch resumes', async () => {
     const told: number[] = [];
     let fails = true;
     const { source, give } = handedSource();
@@ -297,7 +297,7 @@ describe('a slow source', () => {
     expect(told).toEqual([0, 1]);
   });
 
-  test('may break after a cancel closed it: earlier outcomes of its records stay', async () => {
+  test('can fail after a cancel closed it, and earlier outcomes of its records stay', async () => {
     const error = new NetworkError(operation, 'left', { mayHaveBeenCharged: true });
     const known: BatchOutcome<Name> = { inDoubt: { index: 3, record: recordAt(3), error } };
     for (const late of [{ done: true, value: undefined } as const, new Error('The disk is gone.')]) {
@@ -343,7 +343,7 @@ function counting() {
 }
 
 describe('unsent records', () => {
-  test('wait in input order, and are sent in it on resume, however often the batch stops', async () => {
+  test('wait in input order and are sent in that order on resume, however often the batch stops', async () => {
     const told: number[][] = [];
     const calls: [ids: number[], read: number][] = [];
     // It has more than declared: the rest is read when it is to be sent.
@@ -382,7 +382,7 @@ describe('unsent records', () => {
     ]);
   });
 
-  test('precede all later ones, whichever of two calls was rejected first', async () => {
+  test('come before all later records, whichever of two calls was rejected first', async () => {
     vi.useFakeTimers();
     const calls: number[][] = [];
     const { batch } = batchOver({ concurrency: 2, chunkSize: 2 }, async (call, addresses) => {
@@ -397,7 +397,7 @@ describe('unsent records', () => {
     expect(calls).toEqual([[0, 1], [2, 3], [0, 1], [2, 3], [4, 5], [6]]);
   });
 
-  test('are reported in one go if they fit into one slice', async () => {
+  test('are reported together if they fit into one slice', async () => {
     const { journal, sum } = counting();
     const turns = atTurns(sum);
     const { batch } = emailsOver({ journal, concurrency: 1, chunkSize: 1 }, refused);
@@ -405,7 +405,7 @@ describe('unsent records', () => {
     expect([sum(), turns]).toEqual([longestLook, []]);
   });
 
-  test('are read and reported in slices that let the page run, each record once', async () => {
+  test('are read and reported in slices that let the page run, with each record once', async () => {
     const { journal, sum } = counting();
     const count = longestLook + 2;
     const { source, read } = sourceOf(count, email);
@@ -428,7 +428,7 @@ describe('unsent records', () => {
     expect(read()).toBe(5);
   });
 
-  test('are reported after a cancel before anything more is read', async () => {
+  test('are reported after a cancel, before anything more is read', async () => {
     const log: string[] = [];
     const { source } = sourceOf(4, (at) => {
       log.push(`read ${String(at)}`);

@@ -62,7 +62,7 @@ describe.each(Object.entries(told))('a listener of %s', (_, make) => {
     for (const task of late) expect(task).toThrow('of the app');
   });
 
-  test('may unsubscribe itself or another while it is called', async () => {
+  test('can unsubscribe itself or another listener while it is called', async () => {
     const { subscribe, act } = make();
     const order: string[] = [];
     const leave = [
@@ -79,7 +79,7 @@ describe.each(Object.entries(told))('a listener of %s', (_, make) => {
     expect(order.slice(2).every((name) => name === 'last')).toBe(true);
   });
 
-  test('is called twice if it subscribed twice, and may stop one subscription', async () => {
+  test('is called twice if it subscribed twice, and can end one of the subscriptions', async () => {
     const { subscribe, act } = make();
     const twice = vi.fn();
     const once = vi.fn();

@@ -66,7 +66,7 @@ test.each(['Key', 'key', ' KEY ', 'lqtkey', 'Text', 'text', 'Container', 'id', '
   },
 );
 
-test('9: sends `fieldFormats` as Field1Format and so on, and returns field1 and so on, for the same credit', async () => {
+test('9: sends `fieldFormats` as Field1Format and so on, and returns field1 and so on, at no extra cost', async () => {
   const credits: number[] = [];
   const { client, sent } = recording(rowOf({ Field1: '51.5', field2: -0.1, FormattedLine1: '1 Elm', AcRbdi: 'R' }), {
     onCall: (event) => credits.push(event.credits),
@@ -84,7 +84,7 @@ test('9: sends `fieldFormats` as Field1Format and so on, and returns field1 and 
   });
 });
 
-test('9: uses the given versions in the classic dialect, and the default ones otherwise', async () => {
+test('9: uses the given versions in the classic dialect, or else the default versions', async () => {
   const pathsOf = async (versions?: ClientOptions['versions']) => {
     const { client, sent } = recording({ Items: [] }, { dialect: 'interactive', ...(versions && { versions }) });
     await find(client, { text: 'x' });
@@ -114,7 +114,7 @@ test.each([
   ['é'.repeat(52), 'letters beyond ASCII'],
   [`${'a'.repeat(51)}\ud800`, 'half a surrogate pair'],
   ['😀'.repeat(52), '52 characters of two units each'],
-])('9: keeps a job id of any 52 characters in its place in the path (%#: $1)', async (id) => {
+])('9: keeps any 52 characters of a job id at their position in the path (%#: $1)', async (id) => {
   const { client, sent } = recording({ Status: 'OK', batch_status: { job_id: 'x', status: 'complete' } });
   await getEmailBatch(client, id);
   await downloadEmailBatch(client, id).catch(() => undefined);
@@ -127,7 +127,7 @@ test.each([
   }
 });
 
-test('9: sends a country by its English name, or with spaces around it, as its ISO code', async () => {
+test('9: sends a country as its ISO code if it is an English name or surrounded by spaces', async () => {
   const { client, sent } = recording({ items: [] });
   await find(client, { text: 'x', countries: ['Canada', ' us ', 'United Kingdom', 'deu', 'Côte d’Ivoire', 'turkey'] });
   expect(sent[0]!.url.searchParams.get('Countries')).toBe('CA,US,GB,DEU,CI,TR');
@@ -286,7 +286,7 @@ test('10: cancels a body at the timeout, even if its adapter ignores the signal'
   await expect.poll(() => cancelled).toBe(3);
 });
 
-test('10: cancels an answer that arrives after the timeout unread', async () => {
+test('10: cancels an answer that arrives after the timeout, without reading it', async () => {
   let cancelled = false;
   let answer: (response: Response) => void = () => undefined;
   const late = new Promise<Response>((resolve) => {

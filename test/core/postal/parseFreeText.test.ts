@@ -112,7 +112,7 @@ test('puts every typed word in exactly one field', () => {
   );
 });
 
-test('puts a megabyte of text on the first line in no time', () => {
+test('puts a megabyte of text on the first line without delay', () => {
   for (const part of ['a', '12 ', '1,', ', ']) {
     const text = part.repeat(1_000_000 / part.length).trim();
     expect(parseFreeText(text, 'DE').line1).toBe(text);

@@ -16,7 +16,7 @@ const linesOf = (record: PostalRecord) => {
   return [line1, line2, line3].filter(Boolean);
 };
 
-describe('keeps what an answer repeats in one field', () => {
+describe('the text that an answer repeats', () => {
   test.each<[string, PostalRecord, string[]]>([
     [
       'a unit inside line 1, and in a field of its own',
@@ -90,11 +90,11 @@ describe('keeps what an answer repeats in one field', () => {
       { ...redwood, DeliveryAddress1: '805 VETERANS BLVD BLDG 2', DeliveryAddress2: 'APT 2' },
       ['805 VETERANS BLVD BLDG 2', 'APT 2'],
     ],
-  ])('%s', (_, record, lines) => {
+  ])('is in one field: %s', (_, record, lines) => {
     expect(linesOf(record)).toEqual(lines);
   });
 
-  test('with a separate district field if the country has one (Mexico, Brazil), and not in a line', () => {
+  test('is in a separate district field if the country has one (Mexico, Brazil), and not in a line', () => {
     const mexican = {
       DeliveryAddress1: 'Calle Durango 10',
       DeliveryAddress2: 'Roma Norte',
@@ -123,7 +123,7 @@ describe('keeps what an answer repeats in one field', () => {
     expect(toPostalFields({ ...mexican, DeliveryAddress1: '' })).toMatchObject({ line1: 'Roma Norte', district: '' });
   });
 
-  test('without a district that a line contains (Great Britain), and with one that none does (Germany)', () => {
+  test('is no district if a line contains it (Great Britain), but is a district if no line does (Germany)', () => {
     const british = {
       DeliveryAddress1: '13 Belle Vue Road',
       DeliveryAddress2: 'Old Basing',
@@ -148,7 +148,7 @@ describe('keeps what an answer repeats in one field', () => {
     expect(toPostalFields(street)).toMatchObject({ district: 'Kensington' });
   });
 
-  test('for a Retrieve result too, whose US lines hold the unit', () => {
+  test('is in one field for a Retrieve result too, whose US lines contain the unit', () => {
     const address = {
       line1: '11 Madison Ave Bsmt 1B',
       line2: 'BSMT 1B',
@@ -217,7 +217,7 @@ test.each([
   ['#305', '805 VETERANS BLVD STE 305'],
   ['Unit 4B', '805 VETERANS BLVD APT 4B'],
   ['apt. 4-b', '805 VETERANS BLVD # 4B'],
-])('does not mark %j entered on line 2 as different from %j', (line2, line1) => {
+])('does not mark %j, entered on line 2, as different from %j', (line2, line1) => {
   const differences = differencesOf({ ...blank, line1: '805 Veterans Blvd', line2 }, { ...blank, line1 });
   expect(differences.map(({ field }) => field)).toEqual(['line1', 'line2']);
   expect(differences.filter(({ changed }) => changed)).toEqual([]);

@@ -76,7 +76,7 @@ test('rejects the recorded answer on another street (V44-I44-P6-060, quality E),
     expect(verdictOf(avc)).toBe('reject');
 });
 
-test('judges a record by its AQI if that is worse than its AVC, and ignores a better one', () => {
+test('judges a record by its AQI if that is worse than its AVC, and ignores a better AQI', () => {
   expect(verdictOf({ AVC: 'V44-I44-P6-100', AQI: 'E' })).toBe('reject');
   expect(verdictOf({ AVC: 'V44-I44-P6-100', AQI: 'd' })).toBe('confirm');
   expect(verdictOf({ AVC: 'V44-I44-P6-100', AQI: 'Z' })).toBe('reject');
@@ -84,7 +84,7 @@ test('judges a record by its AQI if that is worse than its AVC, and ignores a be
   expect(verdictOf({ AVC: 'A44-I44-P6-100', AQI: 'E' })).toBe('reject');
 });
 
-test('ignores an AVC or AQI that is not a text, and does not throw', () => {
+test('ignores an AVC or AQI that is not a text, without an exception', () => {
   for (const odd of [null, 5, {}, [], true]) {
     expect(verdictOf({ AVC: odd as never })).toBe('reject');
     expect(verdictOf(odd as never)).toBe('reject');
