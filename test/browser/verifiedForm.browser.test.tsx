@@ -266,10 +266,7 @@ describe('the suggestion that is filled in and sent', () => {
 
 describe('a submit after a suggestion', () => {
   test.each([
-    [
-      'keeps 5 digits of a ZIP code',
-      (next: typeof blank) => ({ ...next, postalCode: next.postalCode.slice(0, 5) }),
-    ],
+    ['keeps 5 digits of a ZIP code', (next: typeof blank) => ({ ...next, postalCode: next.postalCode.slice(0, 5) })],
     ['does not store the company', (next: typeof blank) => ({ ...next, company: '' })],
     ['does not store the district', (next: typeof blank) => ({ ...next, district: '' })],
     [

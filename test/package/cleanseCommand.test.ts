@@ -8,7 +8,7 @@ import { commandHere } from './commandHere.ts';
 const { project, doorplate, control, paid, linesOf, fileOf, filesWithKey } = commandHere('cleansed', '--latency', '60');
 
 describe('the command with a file', () => {
-  test('`cleanse --demo` needs no account, ends by itself, and reports what happened to the rows', async () => {
+  test('needs no account for `cleanse --demo`, ends by itself, and reports what happened to the rows', async () => {
     const { status, stdout } = doorplate('cleanse', '--demo', '--html', 'demo.html');
     expect([status, stdout]).toEqual([
       0,
@@ -43,7 +43,7 @@ describe('the command with a file', () => {
     expect(doorplate('emails', '--demo', '-q').status).toBe(0);
   });
 
-  test('B13: a dry run counts and sends nothing; the run pays for each row once; B02: run again, it sends nothing', async () => {
+  test('B13, B02: counts and sends nothing in a dry run, pays for each row once in the run, and sends nothing when run again', async () => {
     fileOf('shop.csv', 450);
     await control('reset', {});
     expect(doorplate('cleanse', 'shop.csv', '--dry-run').stdout).toBe(
@@ -72,7 +72,7 @@ describe('the command with a file', () => {
     ]);
   });
 
-  test('has no answers in the journal of a finished job', () => {
+  test('leaves no answers in the journal of a finished job', () => {
     fileOf('private.csv', 300);
     expect(doorplate('cleanse', 'private.csv').status).toBe(0);
     const job = join(project, 'private.results.csv.job');
@@ -83,7 +83,7 @@ describe('the command with a file', () => {
     expect(doorplate('status', 'private.results.csv.job').status).toBe(0);
   });
 
-  test('B16: `--bisect` reports its maximum cost, and saves the other rows of a rejected call', async () => {
+  test('B16: reports the maximum cost of `--bisect`, and saves the other rows of a rejected call', async () => {
     fileOf('half.csv', 100);
     await control('reset', {});
     expect(doorplate('cleanse', 'half.csv', '--bisect', '--dry-run').stdout).toEqual(
@@ -110,7 +110,7 @@ describe('the command with a file', () => {
     ]);
   });
 
-  test('the key is in nothing that was written', () => {
+  test('writes the key nowhere', () => {
     expect(filesWithKey()).toMatchObject({ status: 1, stdout: '' });
   });
 });

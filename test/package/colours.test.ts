@@ -179,7 +179,7 @@ describe.each(ways)('dist/styles.css %s', (way) => {
     },
   );
 
-  test('makes a native control inside ours as light or dark as ours', async () => {
+  test('makes a native control inside a component as light or dark as the component', async () => {
     const page = await open('plain', 'light');
     await page.evaluate(script(`page.classList.add('dark')`));
     expect(
@@ -188,7 +188,7 @@ describe.each(ways)('dist/styles.css %s', (way) => {
     await page.close();
   });
 
-  test('applies an app’s colour, set on any ancestor, in light and dark, wherever the scheme is chosen', async () => {
+  test('applies an app’s colour from any ancestor in light and dark, wherever the scheme is chosen', async () => {
     const page = await open('plain', 'light');
     await page.evaluate(
       script(`page.style.setProperty('--doorplate-surface', 'rgb(1, 2, 3)'); box.dataset.theme = 'light'`),

@@ -50,7 +50,7 @@ const rawStatus = (address: string, headers: Record<string, string>) =>
       .end();
   });
 
-test('serves a relay with `doorplate dev` that the installed client calls, for local pages only, until Ctrl+C', async () => {
+test('serves a relay with `doorplate dev` that the installed client can call, for local pages only, until Ctrl+C', async () => {
   const dev = await start('dev', '--port', '0', '--fail', 'find=500,after=1', '--origin', 'https://preview.example');
   try {
     expect(dev.example()).toContain("line1: '77 Beacon Street");
@@ -96,7 +96,7 @@ test('serves a relay with `doorplate dev` that the installed client calls, for l
   }
 });
 
-test('answers its printed example with `doorplate simulate`, with custom addresses, key and faults', async () => {
+test('answers the example that `doorplate simulate` prints, with custom addresses, key and faults', async () => {
   writeFileSync(
     join(project, 'own.json'),
     JSON.stringify([{ line1: '77 Beacon Lane', city: 'Galena', postalCode: '61036', countryIso2: 'US' }]),
@@ -127,7 +127,7 @@ test('answers its printed example with `doorplate simulate`, with custom address
   }
 });
 
-test('reports what the command does not understand, with exit code 2', () => {
+test('reports arguments that the command does not understand, with exit code 2', () => {
   const said = (...args: string[]) => {
     const { status, stdout, stderr } = spawnSync(bin, args, { encoding: 'utf8', cwd: project });
     return `${String(status)} ${stdout}${stderr}`;
@@ -160,7 +160,7 @@ test('reports what the command does not understand, with exit code 2', () => {
   }
 });
 
-test('rejects a count that is not an integer, or too large, with exit code 2 before anything else', () => {
+test('rejects a count that is too large or not an integer with exit code 2, before anything else', () => {
   for (const [command, ...options] of [
     ['cleanse', '--concurrency=2.5', '--concurrency=5000', '--chunk-size=1.5', '--chunk-size=101', '--stop-after=1.5'],
     ['cleanse', `--price=${'9'.repeat(400)}`, `--calls-per-second=${'9'.repeat(400)}`],
@@ -180,7 +180,7 @@ test('rejects a count that is not an integer, or too large, with exit code 2 bef
     }
 });
 
-test('lets a worker’s bundler find `doorplate/server`, where a page’s is rejected', async () => {
+test('lets a bundler for a worker find `doorplate/server`, which is rejected for a page', async () => {
   const server = "import { createAddressHandler } from 'doorplate/server'; console.log(createAddressHandler);";
   const inputsWith = async (...conditions: string[]) => {
     const { metafile } = await build({

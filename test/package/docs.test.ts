@@ -27,7 +27,7 @@ const choices: [asked: RegExp, chosen: RegExp][] = [
 ];
 
 test.skipIf(!specifications.every((path) => existsSync(path)))(
-  '13: chooses in left-open.md for every "not shown" of the specifications (skipped where they are not next to the project)',
+  '13: chooses in left-open.md for every "not shown" of the specifications (skipped if they are not next to the project)',
   () => {
     const leftOpen = read('docs/decisions/left-open.md');
     const open = specifications.flatMap((path) =>
@@ -63,7 +63,7 @@ test.each([
   expect(read(`docs/guides/${guide}.md`)).toMatch(words);
 });
 
-test('exports everything that a text describes of an entry', () => {
+test('exports everything that a document says about an entry', () => {
   const guides = readdirSync(join(root, 'docs/guides')).map((name) => `docs/guides/${name}`);
   const named = ['README.md', 'CHANGELOG.md', ...guides].flatMap((path) =>
     [
@@ -90,7 +90,7 @@ const anchorsIn = (text: string) => [
 /** A page without its examples: a comment in one of them looks like a heading. */
 const pageAt = (path: string) => readFileSync(path, 'utf8').replaceAll(/^ *```.*?^ *```/gms, '');
 
-test('has an existing file and heading for each link in a text', () => {
+test('has an existing file and heading for each link in a document', () => {
   const folders = ['docs', 'docs/guides', 'docs/decisions'];
   const pages = ['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md'].concat(
     folders.flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`)),

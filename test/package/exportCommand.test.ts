@@ -14,7 +14,7 @@ const { project, bin, env, doorplate, control, paid, linesOf, fileOf, filesWithK
 );
 
 describe('a job that moves elsewhere', () => {
-  test('is handed over by `export`, which ends it here, and becomes a job there by `import`: nothing is sent twice', async () => {
+  test('is exported, which ends it here, and becomes a job elsewhere by `import`, with nothing sent twice', async () => {
     fileOf('moved.csv', 900);
     await control('reset', {});
     const credits = async () => (await paid()).reduce((sum, call) => sum + call.credits, 0);
@@ -48,7 +48,7 @@ describe('a job that moves elsewhere', () => {
     );
   });
 
-  test('with two columns of one name, as a page accepts it, resumes here as it started, and so do its rows in doubt', async () => {
+  test('resumes as it started, with its rows in doubt, if two columns have the same name, which a page accepts', async () => {
     fileOf('twins.csv', 300);
     await control('reset', {});
     expect(doorplate('cleanse', 'twins.csv', '--budget', '100').status).toBe(3);
@@ -75,7 +75,7 @@ describe('a job that moves elsewhere', () => {
     expect((await paid()).map(({ records }) => records)).toEqual([100, 100, 100, 100]);
   });
 
-  test('keeps its rows in doubt after export: they are not sent from here, and those sent again do not leave with it', async () => {
+  test('keeps its rows in doubt here after export: they cannot be resent here, and rows that were resent are not exported', async () => {
     fileOf('split.csv', 300);
     await control('reset', {});
     const job = 'split.results.csv.job';
@@ -105,7 +105,7 @@ describe('a job that moves elsewhere', () => {
     expect(existsSync(join(project, 'other.run.ndjson'))).toBe(false);
   });
 
-  test('rejects one of an export and a retry of rows in doubt at the same moment', async () => {
+  test('rejects either an export or a retry of rows in doubt if both start at the same time', async () => {
     fileOf('both.csv', 300);
     await control('reset', {});
     const job = 'both.results.csv.job';
@@ -161,7 +161,7 @@ describe('a job that moves elsewhere', () => {
     expect(readdirSync(project).filter((name) => /^(?:more|late)/.test(name))).toEqual([]);
   });
 
-  test('leaves nothing behind if an export cannot be written, which works when repeated', () => {
+  test('leaves nothing behind if the export cannot be written, and can be exported again', () => {
     fileOf('full.csv', 600);
     expect(doorplate('cleanse', 'full.csv', '--budget', '300').status).toBe(3);
     const job = 'full.results.csv.job';
@@ -180,7 +180,7 @@ describe('a job that moves elsewhere', () => {
     expect(doorplate('import', 'full.run.ndjson', 'full.csv', '-o', 'full.new.csv').stdout).toMatch(/^300 rows of /);
   });
 
-  test('the key is in nothing that was written', () => {
+  test('writes the key nowhere', () => {
     expect(filesWithKey()).toMatchObject({ status: 1, stdout: '' });
   });
 });

@@ -54,7 +54,7 @@ test('uploads, follows and downloads a file of emails, and overwrites nothing', 
   expect(jobs('download', jobId, '-o', 'other.csv', '--again')).toMatchObject({ status: 0 });
 });
 
-test('reports what cannot be sent or may have been charged, with its code, and keeps the part of a truncated file', async () => {
+test('reports what cannot be sent or may have been charged with its code, and keeps the part of a truncated file', async () => {
   writeFileSync(join(project, 'names.csv'), 'name\nJo\n');
   expect(jobs('upload', 'nowhere.csv')).toMatchObject({ status: 1, stderr: expect.stringContaining('cannot be read') });
   expect(jobs('upload', 'names.csv')).toMatchObject({ status: 1, stderr: expect.stringContaining("'email'") });
@@ -90,7 +90,7 @@ describe('a truncated file', () => {
     return completeLines('even.csv', lines('x'.repeat(times * length - header.length)));
   }
 
-  test('in the middle of a row is kept as partial, and may be paid for', async () => {
+  test('is kept as partial if it ends in the middle of a row, and may have been paid for', async () => {
     const jobId = await complete('cut.csv', 6);
     await fail('downloadEmailBatch', 'truncated');
     const cut = jobs('download', jobId, '-o', 'cut.out.csv');
@@ -102,7 +102,7 @@ describe('a truncated file', () => {
     expect(existsSync(join(project, 'cut.out.csv'))).toBe(false);
   });
 
-  test('between two rows is reported to have fewer records than the job, and kept: a service may omit lines itself', async () => {
+  test('is kept if it ends between two rows, and reported to have fewer records than the job, because a service can omit lines', async () => {
     const jobId = await cutBetweenLines(9);
     await fail('downloadEmailBatch', 'truncated');
     const cut = jobs('download', jobId, '-o', 'even.out.csv');
@@ -121,7 +121,7 @@ describe('a full disk', () => {
     expect(existsSync(join(project, 'room.out.csv'))).toBe(false);
   });
 
-  test('does not lose a charged file: it is saved elsewhere, which is reported', async () => {
+  test('does not lose a charged file, which is saved elsewhere and reported', async () => {
     const jobId = await complete('full.csv', 20);
     const full = doorplate(['jobs', 'download', jobId, '-o', 'full.out.csv'], fullDisk(2));
     expect([full.status, full.stderr]).toEqual([
@@ -136,8 +136,8 @@ describe('a full disk', () => {
   });
 });
 
-describe('an overwritten file', () => {
-  test('is unchanged if the download is rejected, truncated or finds no space, and is replaced as a whole', async () => {
+describe('a file that a download overwrites', () => {
+  test('is unchanged if the download is rejected, is truncated or finds no space, and is replaced as a whole otherwise', async () => {
     const jobId = await complete('over.csv', 20);
     writeFileSync(join(project, 'over.out.csv'), 'paid for before\n');
     const over = ['jobs', 'download', jobId, '-o', 'over.out.csv', '--force'];
@@ -167,7 +167,7 @@ describe('an overwritten file', () => {
   });
 });
 
-test('does not download an incomplete job, and reports its progress', async () => {
+test('does not download an incomplete job, but reports its progress', async () => {
   // Enough for the job to take minutes: a busy machine is slow between two commands.
   const jobId = uploaded('early.csv', 40_000);
   const before = await downloads();
@@ -182,7 +182,7 @@ test('does not download an incomplete job, and reports its progress', async () =
   expect(existsSync(join(project, 'early.out.csv'))).toBe(false);
 });
 
-test('continues after a failed status check: the job is followed to its end, and the failure is reported once', async () => {
+test('continues after a failed status check, follows the job to its end and reports the failure once', async () => {
   const jobId = await complete('patient.csv', 20);
   await fail('getEmailBatch', '503');
   await fail('getEmailBatch', '429', { retryAfter: 3 });
@@ -193,7 +193,7 @@ test('continues after a failed status check: the job is followed to its end, and
   expect(followed.stderr).not.toContain('charged');
 });
 
-test('ends with 1 for a rejected status check or list, and mentions no charge', async () => {
+test('ends with exit code 1 if a status check or a list is rejected, and mentions no charge', async () => {
   const jobId = uploaded('refused.csv', 20);
   await fail('getEmailBatch', '500', { status: 403 });
   expect(jobs('follow', jobId)).toMatchObject({ status: 1, stderr: expect.stringContaining('403') });
@@ -202,7 +202,7 @@ test('ends with 1 for a rejected status check or list, and mentions no charge', 
   expect([listed.status, listed.stderr]).toEqual([1, expect.not.stringContaining('charged')]);
 });
 
-test('reports a doubt once, and advises no retry before a check', async () => {
+test('reports a doubt once, and does not advise to retry before a check', async () => {
   const jobId = await complete('once.csv', 20);
   await fail('downloadEmailBatch', 'reset-after');
   const lost = jobs('download', jobId, '-o', 'once.out.csv');

@@ -164,7 +164,7 @@ async function capture(page: Page): Promise<void> {
 }
 
 describe('a lazily loaded part', () => {
-  test('is not requested by a page without typing, and is there once someone types', async () => {
+  test('is not requested by a page without typing, and is loaded once the user types', async () => {
     const { page, asked } = await open(async () => 'come');
     expect(asked).toEqual([]);
     await page.getByRole('combobox').focus();
@@ -182,7 +182,7 @@ describe('a lazily loaded part', () => {
     await page.close();
   });
 
-  test('that is late loses no key and shows no wrong row meanwhile; then it works', async () => {
+  test('loses no key and shows no wrong row while it loads, and works then', async () => {
     let release: (how: 'come') => void = () => undefined;
     const held = new Promise<'come'>((resolve) => (release = resolve));
     let releaseCalls: (how: 'come') => void = () => undefined;
@@ -208,7 +208,7 @@ describe('a lazily loaded part', () => {
     await page.close();
   });
 
-  test('that is late applies after what the user does meanwhile with text typed before hydration', async () => {
+  test('applies text typed before hydration even if it loads late, after what the user does meanwhile', async () => {
     let release: (how: 'come') => void = () => undefined;
     const held = new Promise<'come'>((resolve) => (release = resolve));
     const { page, asked } = await open(() => held, 'early');
@@ -224,7 +224,7 @@ describe('a lazily loaded part', () => {
     await page.close();
   });
 
-  test('that never arrives leaves a search that finds, narrows and chooses by calls, with its list below its field', async () => {
+  test('leaves a search that finds, narrows and chooses by calls if it never loads, with the list below the field', async () => {
     const { page, asked } = await open(async (isCalls) => (isCalls ? 'come' : 'fail'));
     await capture(page);
     expect(asked.length).toBeGreaterThan(0);
@@ -233,7 +233,7 @@ describe('a lazily loaded part', () => {
     await page.close();
   });
 
-  test('that never arrives and makes the calls is reported in the field, which keeps its text, and nothing is sent', async () => {
+  test('is reported in the field if it makes the calls and never loads; the field keeps its text, and nothing is sent', async () => {
     let how: 'come' | 'fail' = 'fail';
     const { page } = await open(async () => how);
     const field = page.getByRole('combobox');
@@ -270,7 +270,7 @@ describe('a lazily loaded part', () => {
   });
 });
 
-test('reports a charge and whether to retry from the status, even without the rejection parser', () => {
+test('reports a charge and whether to retry from the status, even if the parser for rejections is not loaded', () => {
   // As if a deployment had removed the files of the open page.
   const project = folderIn(installed, 'moved');
   const moved = join(project, 'node_modules/doorplate');

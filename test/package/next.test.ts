@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('streams the README’s form in a server-rendered Next.js page, hydrates it and takes an address by keyboard, with a silent console', async () => {
+test('streams the README’s form in a server-rendered Next.js page, hydrates it and chooses an address by keyboard, with a silent console', async () => {
   const html = await (await fetch(app.address)).text();
   expect(html.indexOf('One moment')).toBeGreaterThan(0);
   expect(html.indexOf('name="line1"')).toBeGreaterThan(html.indexOf('One moment'));

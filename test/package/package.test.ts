@@ -126,7 +126,7 @@ console.log(address.postalCode, simulator.ledger.length);`,
     expect(run('node', ['walk.mjs'], project).trim()).toBe('20500 2');
   });
 
-  test('checks an address on a server: doorplate/schema loads neither React nor a client module', async () => {
+  test('validates an address on a server: doorplate/schema loads neither React nor a client module', async () => {
     writeFileSync(
       join(project, 'schema.mjs'),
       `import { addressSchema, noPoBox } from 'doorplate/schema';
@@ -293,7 +293,7 @@ declare function log(...what: unknown[]): void; declare function remember(...wha
       expect(name).toMatch(/^(dist\/|src\/|package\.json$|README\.md$|LICENSE$|CHANGELOG\.md$)/);
   });
 
-  test('says "use client" where hooks are, and not in core, in testing or in the main entry', () => {
+  test('says "use client" where hooks are, but not in core, testing or the main entry', () => {
     const marked = files(packed('dist'))
       .filter((name) => name.endsWith('.js') && /^['"]use client/.test(readFileSync(name, 'utf8')))
       .map((name) => relative(packed('dist'), name));
@@ -316,7 +316,7 @@ declare function log(...what: unknown[]): void; declare function remember(...wha
 });
 
 describe('a user’s bundle', () => {
-  test('with find alone contains neither React nor anything unused', async () => {
+  test('contains neither React nor anything unused with `find` only', async () => {
     const { inputs, text } = await bundle(`export { find } from 'doorplate/core'`);
     expect(inputs.filter((name) => /node_modules\/(?!doorplate)/.test(name))).toEqual([]);
     expect(inputs.filter((name) => /doorplate\/dist\/(react|components|testing)/.test(name))).toEqual([]);
@@ -379,7 +379,7 @@ describe('the project', () => {
     expect(circles).toEqual([]);
   });
 
-  test('keeps every import within the layers that a layer may use', () => {
+  test('imports in each layer only what the layer is allowed to import', () => {
     const roomOf = (name: string) => relative(join(root, 'src'), name).split('/').slice(0, -1)[0] ?? 'an entry';
     const open: Record<string, string[]> = {
       core: ['core'],
@@ -406,12 +406,12 @@ describe('the project', () => {
     expect(strays).toEqual([]);
   });
 
-  test('docs/operations.md is generated from the table of operations', () => {
+  test('generates docs/operations.md from the table of operations', () => {
     const generated = run('node', ['scripts/generate-operations.mjs', '--print'], root);
     expect(generated.trim()).toBe(readFileSync(join(root, 'docs/operations.md'), 'utf8').trim());
   });
 
-  test('has no registry and no download URL in the lockfile and the sources', () => {
+  test('has no registry and no download URL in the lockfile or the sources', () => {
     expect(readFileSync(join(root, 'package-lock.json'), 'utf8')).not.toContain('"resolved"');
     const tracked = run('git', ['ls-files'], root).trim().split('\n');
     const host = ['registry', 'npmjs'].join('.');

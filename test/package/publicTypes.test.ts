@@ -96,7 +96,7 @@ test.each(entries)('exports every type that a signature of %s names', (entry) =>
   expect(missing).toEqual([]);
 });
 
-test('names what a hook returns: its own capitalised name, or that in its signature', () => {
+test('names what a hook returns after the hook, or as in the signature of the hook', () => {
   const exported = exportsOf('index');
   const names = new Set([...exported.values()].flat());
   const hooks = [...exported].filter(([, [name]]) => /^use[A-Z]/.test(name ?? ''));
@@ -110,7 +110,7 @@ test('names what a hook returns: its own capitalised name, or that in its signat
   expect(nameless).toEqual([]);
 });
 
-test('gives no two things one name', () => {
+test('gives no two types the same name', () => {
   const owners = new Map<string, Set<ts.Symbol>>();
   for (const name of [...entries, ...rooms.map((room) => `${room}/index`)])
     for (const [symbol, names] of exportsOf(name))

@@ -66,7 +66,7 @@ describe.each(layouts)('a server-rendered form, in the layout %s', (layout) => {
     }
   });
 
-  test('keeps what was typed and chosen before hydration, and notifies the app', async () => {
+  test('keeps what the user typed and chose before hydration, and notifies the app', async () => {
     const { page, said, calls } = await app.open({ layout, countries: ['US', 'CA'], held: true });
     // In the layout `search` only the box and the country are visible, and autofill gets the rest.
     await field(page, 'country').selectOption('CA');
@@ -148,7 +148,7 @@ describe.each(layouts)('a browser’s own autofill, in the layout %s', (layout) 
     },
   };
   test.each(Object.entries(profiles))(
-    'fills an address %s, and calls no service',
+    'fills an address %s without a call to the service',
     async (_, { locale, asFilled, asSent }) => {
       const anchor = layout === 'fields' ? 'line1' : 'country';
       // Another country has other fields. The browser fills those in once more, within a second of its own, for which React's development build is too slow on a

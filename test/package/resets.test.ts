@@ -137,7 +137,7 @@ describe.each([
     },
   ],
 ])('%s', (_, begin) => {
-  test('looks the same as without a reset, whether before or after ours', async () => {
+  test('looks the same as without a reset, whether the reset comes before or after our styles', async () => {
     await begin();
     const plain = await lookOf({});
     expect(plain.length).toBeGreaterThan(60);
@@ -151,7 +151,7 @@ describe.each([
   });
 });
 
-test('lets an app’s class win over ours, outside layers and in those for components and utilities, before ours and after', async () => {
+test('lets an app’s class override ours outside layers and in those for components and utilities, before and after our styles', async () => {
   const rules = '.mine { margin: 3px; padding: 5px; color: rgb(1, 2, 3); font-weight: 800; display: inline }';
   const wanted = ['3px', '5px', 'rgb(1, 2, 3)', '800', 'inline'];
   for (const css of [
@@ -172,7 +172,7 @@ test('lets an app’s class win over ours, outside layers and in those for compo
     }
 });
 
-test('lets the page position a whole component, by element names too', async () => {
+test('lets the page position a whole component, also by element names', async () => {
   await lookOf({ before: 'form > * + * { margin-block-start: 7px } form > * { max-inline-size: 300px; order: 2 }' });
   const found = await page
     .locator('form > .doorplate-root')

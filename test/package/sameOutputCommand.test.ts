@@ -21,7 +21,7 @@ function run(file: string, output: string, ...more: string[]) {
   return { ended, stop: () => child.kill('SIGTERM') };
 }
 
-test('rejects one of two jobs that start at the same moment with one output, and keeps all paid results', async () => {
+test('rejects one of two jobs that start at the same time with the same output, and keeps all paid results', async () => {
   fileOf('one.csv', 200);
   fileOf('two.csv', 200);
   const ends = await Promise.all(
@@ -42,7 +42,7 @@ test.each([
   // Rows without answers from the first job must be there.
   ['shared.csv', 'shared.rejected.csv'],
 ])(
-  'does not overwrite results that another job is writing with --force, nor the files next to them, also by a link (%s, %s)',
+  'does not overwrite results that another job is writing, or the files next to them, with --force or by a link (%s, %s)',
   async (output, other) => {
     await control('reset', {});
     for (const name of ['link.csv', 'far.csv', 'near', 'else', 'shared.csv', 'long.csv.job', 'short.csv.job'])
@@ -70,7 +70,7 @@ test.each([
   },
 );
 
-test('shares neither results nor report with another running run, even with --force', async () => {
+test('shares neither its results nor its report with another running run, even with --force', async () => {
   await control('reset', {});
   fileOf('held.long.csv', 10_000);
   const first = run('held.long.csv', 'held.csv', '--html', 'held.html', '--concurrency', '1');
@@ -97,7 +97,7 @@ test('shares neither results nor report with another running run, even with --fo
   expect(readText('held.html')).toMatch(/^<!doctype html>/);
 });
 
-test('reports a run without a place for a lock, and runs', () => {
+test('runs if there is no directory for a lock, and reports it', () => {
   fileOf('lone.csv', 20);
   const nowhere = join(project, 'one.csv');
   const { status, stderr } = doorplateIn({ TMPDIR: nowhere }, 'cleanse', 'lone.csv');

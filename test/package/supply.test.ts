@@ -37,7 +37,7 @@ const filesIn = (folder: string) =>
     .sort();
 
 describe('the published package', () => {
-  test('S01 has an exact list of files: four documents, every source, and the build output', () => {
+  test('S01 contains exactly the listed files: four documents, every source, and the build output', () => {
     const names = filesIn(packed);
     expect(names.filter((name) => !name.includes('/'))).toEqual([
       'CHANGELOG.md',
@@ -101,7 +101,7 @@ describe('the published package', () => {
     expect(bytes).toBeLessThan(25_000);
   });
 
-  test('has whole import names between files of the command, not mangled ones: a lazily loaded file may be of a newer version', () => {
+  test('keeps the full names of imports between files of the command, because a lazily loaded file may be of a newer version', () => {
     const letters = neededBy('dist/cli.js', true).files.flatMap((name) =>
       [...readFileSync(join(packed, name), 'utf8').matchAll(/^(?:import|export) \{([^}]*)\}/gm)]
         .flatMap(([, names = '']) => names.split(','))
@@ -111,7 +111,7 @@ describe('the published package', () => {
     expect(letters).toEqual([]);
   });
 
-  test('S03 runs nothing on install', () => {
+  test('S03 runs nothing on installation', () => {
     const run = ['preinstall', 'install', 'postinstall', 'prepublish', 'preprepare', 'prepare', 'postprepare'];
     expect(Object.keys(manifest.scripts).filter((name) => run.includes(name))).toEqual([]);
     expect(filesIn(packed).filter((name) => name.endsWith('.gyp'))).toEqual([]);
@@ -150,7 +150,7 @@ describe('the published package', () => {
     expect(found).toEqual([]);
   });
 
-  test('S06 is built again to the same files, byte for byte', () => {
+  test('S06 is identical byte for byte when it is built again', () => {
     const outDir = mkdtempSync(join(tmpdir(), 'doorplate-again-'));
     try {
       // Built as for a release, not as for tests.

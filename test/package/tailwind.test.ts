@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 test.each(orders)(
-  'survives Tailwind’s reset, whose classes win over ours, and gives React Hook Form the address: %s',
+  'survives Tailwind’s reset, lets Tailwind classes override ours, and gives React Hook Form the address: %s',
   async (order) => {
     const page = await browser.newPage({ colorScheme: order === orders[1] ? 'dark' : 'light' });
     const said = listenTo(page);

@@ -71,8 +71,8 @@ const pageOf = (answer: () => Response | Promise<Response>) =>
       url.endsWith('downloadEmailBatch') ? Promise.resolve(answer()) : Promise.reject(new TypeError('gone')),
   });
 
-describe('the file of a job passes through a relay', () => {
-  test('while the service sends it, and is logged when complete', async () => {
+describe('the file of a job', () => {
+  test('passes through a relay while the service sends it, and is logged when it is complete', async () => {
     const service = serviceOf();
     const { handler, log } = relayed({ client: service.client, allow: everything });
     service.gives(header + lines(many));
@@ -118,7 +118,7 @@ describe('the file of a job passes through a relay', () => {
     ['long', many],
     ['short', 3],
   ])(
-    'and the received part of a %s truncated one reaches the page, with the same error as without a relay',
+    'reaches the page as far as it was received if a %s file was truncated, with the same error as without a relay',
     async (_, count) => {
       const service = serviceOf();
       const { client, log } = relayed({ client: service.client, allow: everything });
@@ -142,7 +142,7 @@ describe('the file of a job passes through a relay', () => {
     },
   );
 
-  test('and a page that leaves midway can request it again under its id', async () => {
+  test('can be requested again under its id by a page that left midway', async () => {
     const service = serviceOf();
     const { handler } = relayed({ client: service.client, allow: everything });
     service.gives(header + lines(many));
@@ -160,7 +160,7 @@ describe('the file of a job passes through a relay', () => {
     expect(service.isAsked()).toBe(1);
   });
 
-  test('without the key, wherever a service has put it: in a page in its place, and between two pieces of a file', async () => {
+  test('passes without the key, wherever a service has put it: replaced in a page, and between two chunks of a file', async () => {
     for (const [text, ends] of [
       [`<p>${key}</p>`, 'breaks'],
       [header + lines(many) + `${key},valid\n` + lines(many), 'ends'],
@@ -182,7 +182,7 @@ describe('the file of a job passes through a relay', () => {
     }
   });
 
-  test('byte for byte if it contains no key, whatever its bytes and pieces', async () => {
+  test('passes byte for byte if it contains no key, whatever its bytes and chunks', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.uint8Array({ minLength: 1, maxLength: 300 }), { maxLength: 20 }),
@@ -236,7 +236,7 @@ describe('the file of a job passes through a relay', () => {
   });
 });
 
-describe('a service’s reply instead of the requested file', () => {
+describe('a reply of the service instead of the requested file', () => {
   /** A service that sends these bytes, whole. */
   const giving = (bytes: Uint8Array | string, type = 'text/csv') =>
     createClient({
@@ -256,7 +256,7 @@ describe('a service’s reply instead of the requested file', () => {
     ];
   };
 
-  test('reaches the page byte for byte: it may be the file after all', async () => {
+  test('reaches the page byte for byte, because it could be the file after all', async () => {
     for (const text of [
       `Report of 2026\n${header}${lines(many)}`,
       Buffer.from('J\u00f6rg, what is this?\n', 'latin1'),
@@ -269,7 +269,7 @@ describe('a service’s reply instead of the requested file', () => {
     }
   });
 
-  test('is judged the same by the relay and the page, however its pieces fall', async () => {
+  test('is judged the same by the relay and the page, however it is split into chunks', async () => {
     for (const spaces of [60_000, 65_530, 70_000, 140_000]) {
       const direct = giving(' '.repeat(spaces) + header + lines(many));
       const { client } = relayed({ client: direct, allow: everything });
@@ -285,7 +285,7 @@ describe('a service’s reply instead of the requested file', () => {
     }
   });
 
-  test('in UTF-16 or Latin-1, with the key in it: nothing else changes', async () => {
+  test('loses only the key in UTF-16 or Latin-1', async () => {
     for (const encoding of ['utf16le', 'latin1'] as const) {
       const mark = encoding === 'utf16le' ? '\ufeff' : '';
       const [before, after] = [`${mark}Email,Status\nJ\u00f6rg@example.com,`, `\nM\u00fcller@example.com,valid\n`];
@@ -298,7 +298,7 @@ describe('a service’s reply instead of the requested file', () => {
     }
   });
 
-  test('that stalls: its beginning arrives at the deadline, even if the adapter ignores its signal', async () => {
+  test('has its beginning delivered at the deadline if it stalls, even if the adapter ignores its signal', async () => {
     for (const count of [3, many]) {
       const service = serviceOf();
       const { client, log } = relayed({ client: service.client, allow: everything, deadline: 3_000 });
@@ -312,7 +312,7 @@ describe('a service’s reply instead of the requested file', () => {
     }
   });
 
-  test('with a content type rewritten by a proxy: it is the relay’s file anyway', async () => {
+  test('counts as the relay’s file even if a proxy has rewritten its content type', async () => {
     const { handler } = relayed({ client: giving(header + lines(many)), allow: everything });
     const reply = await handler(asked('downloadEmailBatch', { jobId }));
     const bytes = await reply.arrayBuffer();
@@ -346,7 +346,7 @@ describe('a file that is truncated between a relay and a page', () => {
     }
   };
 
-  test('is never taken as complete, wherever it ends and whatever a server appends: it is in doubt, and its beginning is kept', async () => {
+  test('is never taken as complete, wherever it ends and whatever a server appends, but is in doubt with its beginning kept', async () => {
     const { text, reply, bytes } = await wholeAnswer();
     await fc.assert(
       fc.asyncProperty(
@@ -375,7 +375,7 @@ describe('a file that is truncated between a relay and a page', () => {
     );
   });
 
-  test('over real HTTP, by a server that ends a stream as if it were complete', async () => {
+  test('is truncated over real HTTP by a server that ends a stream as if it were complete', async () => {
     const service = serviceOf();
     const { handler } = relayed({ client: service.client, allow: everything });
     const broken = async (request: Request) => {

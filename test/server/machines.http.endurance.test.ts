@@ -129,7 +129,7 @@ describe.skipIf(!findServer('redis-server') || !findServer('nginx'))(
       expect(passed(replies)).toBe(10);
     });
 
-    test('M15 share the credits of a day, to the last one', async () => {
+    test('M15 share the credits of a day, down to the last credit', async () => {
       for (const trial of times(trials, String)) {
         await admin.flushall();
         since = services.simulator.ledger.length;
@@ -197,7 +197,7 @@ describe.skipIf(!findServer('redis-server') || !findServer('nginx'))(
       for (const key of keys) expect(await admin.pttl(key)).toBeGreaterThan(0);
     });
 
-    test('when two are killed after the service has worked: nginx tries the next one, nothing is paid for twice, and the page learns that it is in doubt', async () => {
+    test('pay for nothing twice if two are killed after the service has worked: nginx tries the next, and the page learns that the call is in doubt', async () => {
       services.hold();
       const client = createClient({
         relay: shop,
@@ -226,7 +226,7 @@ describe.skipIf(!findServer('redis-server') || !findServer('nginx'))(
       );
     });
 
-    test('when Redis is killed: answer a call in flight, do not repeat a second arrival, reject others, and recover when it is back', async () => {
+    test('answer a call in flight if Redis is killed, do not repeat it when it arrives again, reject others, and recover with Redis', async () => {
       const [one, two] = ['one', 'two'] as const;
       const id = crypto.randomUUID();
       await admin.config('RESETSTAT');

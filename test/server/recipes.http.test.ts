@@ -70,7 +70,7 @@ const recipes: Record<string, (handler: Handler) => Promise<Running>> = {
 };
 
 describe.each(Object.entries(recipes))('the relay in %s', (_, start) => {
-  test('answers its own page over HTTP, identifies the visitor, and rejects others', async () => {
+  test('answers its own page over HTTP, identifies the visitor, and rejects other pages', async () => {
     const simulator = createSimulator();
     const { endpoints, credentials, fetch: answer } = simulator;
     const log: RelayEvent[] = [];

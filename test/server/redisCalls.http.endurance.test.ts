@@ -69,7 +69,7 @@ describe.skipIf(!findServer('redis-server'))('call ids in Redis', () => {
     }
   });
 
-  test('give an answer that is too large to store once, and leave it in doubt for others, like an unreadable one', async () => {
+  test('give an answer that is too large to store once, and leave it in doubt for others, like an unreadable answer', async () => {
     const [one, two, id] = [machine(), machine(), newId()];
     const large = answerOf('x'.repeat(2 ** 20));
     expect(await one.once(call(id), () => Promise.resolve(large))).toBe(large);
@@ -84,7 +84,7 @@ describe.skipIf(!findServer('redis-server'))('call ids in Redis', () => {
     expect(await two.once(call(odd), never)).toBe('gone');
   });
 
-  test('do not fill Redis once freed, and reject an invalid lease', async () => {
+  test('free their space in Redis, and reject an invalid lease', async () => {
     await admin.flushall();
     const refused = machine().once(call(newId()), () => Promise.reject(new Error('429')));
     await expect(refused).rejects.toThrow('429');
@@ -93,7 +93,7 @@ describe.skipIf(!findServer('redis-server'))('call ids in Redis', () => {
     for (const lease of [0, -1, 0.5, NaN, Infinity]) expect(() => machine(admin, lease)).toThrow(/`lease` must be/);
   });
 
-  test('are freed by rejected work: a waiting machine does it, and so does a later one, even with another input', async () => {
+  test('are freed if the work was rejected, so a waiting or a later machine does it, even with another input', async () => {
     const [one, two, id] = [machine(), machine(), newId()];
     let refuse = (_: Error) => undefined as unknown;
     await admin.flushall();
@@ -108,7 +108,7 @@ describe.skipIf(!findServer('redis-server'))('call ids in Redis', () => {
     expect(await two.once(call(id, 'find 0c'), never)).toEqual(third);
   });
 
-  test('leave the call of a machine that dies midway in doubt, for waiting and later calls, even if Redis forgets it', async () => {
+  test('leave the call of a machine that crashes midway in doubt, for waiting and later calls, even if Redis forgets it', async () => {
     const died = connect();
     const [one, two, three, id, lost] = [machine(died, 2_000), machine(undefined, 2_000), machine(), newId(), newId()];
     const dead = () => new Promise<RelayResponse>(() => undefined);
@@ -160,7 +160,7 @@ describe.skipIf(!findServer('redis-server'))('call ids in Redis', () => {
     expect(await machine().once(call(again), never)).toEqual(answerOf('two'));
   });
 
-  test('start no work when Redis hangs, fails or is missing, and still return finished work', async () => {
+  test('start no work if Redis hangs, fails or is missing, but still return finished work', async () => {
     const works = vi.fn(() => Promise.resolve(answerOf('paid')));
     const hanging: RedisClient = { eval: () => new Promise(() => undefined) };
     const failing: RedisClient = { eval: () => Promise.reject(new Error('READONLY')) };
@@ -197,7 +197,7 @@ describe.skipIf(!findServer('redis-server'))('call ids in Redis', () => {
     expect(await machine().once(call(id), never)).toEqual(first);
   });
 
-  test('do work at most once with one answer, whatever machines die, work is rejected or commands are repeated', async () => {
+  test('let work happen at most once with one answer, whatever machines crash, work is rejected or commands are repeated', async () => {
     const seen = { answered: 0, gone: 0, refused: 0 };
     const arrival = fc.record({
       at: fc.nat(2),

@@ -8,7 +8,7 @@ const digest = 'b743a39d8457f5369b626edd9db7db53a9b42ed51cb734146c63434a849b59d8
 const kept =
   'jzhch1tiYXzKdUPAHQD2BpRTlO5h+quvvnYst9DxkB4tfxNBa1COSor4lz7Z1UhKxnLC725bC3gCn2puH+BuXzbrF2/YebVDlm9flQFB3o8zQtl4BsXDGrVVW1HpvIyO+Vf1rRi+LfiFrjnXm3eVFHAHaY4=';
 
-test('shares call ids between machines of two versions: an answer is found by its name and read as today’s', async () => {
+test('shares call ids between machines of two versions, because an answer is found by its name and read as in this version', async () => {
   const asked: unknown[] = [];
   const redis = {
     eval: (...given: unknown[]) => {

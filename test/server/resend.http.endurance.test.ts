@@ -113,7 +113,7 @@ async function trial(through: 'a relay' | 'no relay') {
   return { lists, resets: proxy.resets, twice: paid - rows, paid };
 }
 
-test('pays for no row twice through the relay when a browser repeats a request by itself, and puts every row in one list', async () => {
+test('pays for no row twice through the relay if a browser repeats a request by itself, and puts every row in one list', async () => {
   for (let at = 0; at < trials; at++) {
     const { lists, resets, paid } = await trial('a relay');
     console.log(`trial ${String(at + 1)}: ${String(resets)} resets, ${String(paid)} credits, ${JSON.stringify(lists)}`);
@@ -123,7 +123,7 @@ test('pays for no row twice through the relay when a browser repeats a request b
   }
 });
 
-test('pays twice without a relay, unnoticed: the reason for the relay', async () => {
+test('pays twice without a relay, unnoticed, which is the reason for the relay', async () => {
   const { resets, twice, lists } = await trial('no relay');
   console.log(
     `without a relay: ${String(resets)} resets, ${String(twice)} rows of ${String(rows)} paid for twice, ${JSON.stringify(lists)}`,

@@ -153,7 +153,7 @@ describe.concurrent.each(Object.entries(places))('M25 the relay in %s', (_, star
   test.each(Object.entries(relayCases))('%s', (_name, run) => inPlace(start, run));
 });
 
-test('M25 reports a repeated request in time as in doubt if the host ended the first one and the worker gave nothing to waitUntil', () =>
+test('M25 reports a repeated request as in doubt in time if the host ended the first request and the worker gave nothing to waitUntil', () =>
   inPlace(
     (address) => startWorker(plainWorker(address, false)),
     async (relay) => {

@@ -72,11 +72,11 @@ export function listsArePlaced(trees: Tree[]): void {
     await page.viewport(900, 700);
   });
 
-  describe.each(ways)('shows a list, by %s', (way) => {
+  describe.each(ways)('a list placed by %s', (way) => {
     beforeEach(() => browse(way));
 
     describe.each(trees)('in %s', (tree) => {
-      test.each(Object.keys(cases))('%s, at every size', async (name) => {
+      test.each(Object.keys(cases))('is shown %s, at every size', async (name) => {
         for (const [width, height] of viewports) {
           await page.viewport(width, height);
           const root = await drawIn(tree, cases[name]);

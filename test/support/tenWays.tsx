@@ -189,8 +189,8 @@ export function checkoutInEveryWay(languages: ('en' | 'de' | 'ja' | 'ar')[]): vo
     await takeBack('Emulation.setTouchEmulationEnabled', { enabled: false });
   });
 
-  describe.each(['fields', 'search'] as const)('in the layout %s', (layout) => {
-    test.each(languages)('completes the checkout in every way, in %s', async (language) => {
+  describe.each(['fields', 'search'] as const)('the checkout in the layout %s', (layout) => {
+    test.each(languages)('is completed in every way, in %s', async (language) => {
       const place = places[language]!;
       const { region, country, ...lines } = place.address;
       for (const { name, credits, props, isDown, byProtocol, fill } of ways) {

@@ -74,7 +74,7 @@ describe('the simulator’s result for an email', () => {
 });
 
 describe('a job', () => {
-  test('goes from pending through loading and verifying to complete, by a clock that a test sets, and is charged at its download', async () => {
+  test('goes from pending through loading and verifying to complete by a clock that the test sets, and is charged at its download', async () => {
     const { client, simulator } = using();
     const { jobId } = await uploadEmailBatch(
       client,
@@ -127,7 +127,7 @@ describe('a job', () => {
     );
   });
 
-  test('of an unprocessable file ends as file_error', async () => {
+  test('ends as file_error if its file cannot be processed', async () => {
     const { simulator, client } = using();
     // Past the client's own check, as another client would.
     const form = new FormData();
@@ -157,7 +157,7 @@ describe('a job', () => {
     expect(simulator.ledger.every(({ credits }) => credits === 0)).toBe(true);
   });
 
-  test('of more than 1,000 records needs more than an evaluation key', async () => {
+  test('needs more than an evaluation key for more than 1,000 records', async () => {
     const text = `email\n${Array.from({ length: 1001 }, (_, at) => `a${String(at)}@b.co`).join('\n')}\n`;
     const trial = using({ evaluation: true });
     await expect(uploadEmailBatch(trial.client, fileOf(text))).rejects.toMatchObject({

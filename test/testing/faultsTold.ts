@@ -57,8 +57,8 @@ const asksForRows: OperationName[] = ['cleanse', 'cleanseInternational', 'verify
 
 /** Every operation reports its charge correctly, whichever of these faults the service has. */
 export function faultsAreTold(faults: readonly FaultName[]): void {
-  describe.each(Object.keys(calls) as OperationName[])('every fault of %s', (operation) => {
-    test.each(faults)('%s is an error with the correct charge', async (fault) => {
+  describe.each(Object.keys(calls) as OperationName[])('the faults of %s', (operation) => {
+    test.each(faults)('include %s, an error with the correct charge', async (fault) => {
       const simulator = createSimulator();
       const client = createClient({
         endpoints: simulator.endpoints,

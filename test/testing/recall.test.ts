@@ -40,7 +40,7 @@ const record = (Address1: string, more: InternationalRecord = {}): International
 });
 
 describe('a long file of similar records', () => {
-  test('keeps the own number of each house that a street does not have, also between houses that it has', async () => {
+  test('keeps the own number of each house that a street does not have, even between houses that it has', async () => {
     const ask = using();
     const numbers = Array.from({ length: 60 }, (_, at) =>
       at % 3 === 2 ? String(12 + 2 * (at % 2)) : String(1000 + at),
@@ -71,13 +71,13 @@ describe('a long file of similar records', () => {
     ['4711 Main Street', 'V44-I44-P6-100'],
     ['9 Oak Road 61a', 'V44-I44-P6-100'],
     ['1099 Long Lane', 'V44-I44-P6-100'],
-  ])('finds an existing number, requested first or last: %s', async (line, avc) => {
+  ])('contains an existing number, whether it is requested first or last: %s', async (line, avc) => {
     const others = ['998', '999'].map((number) => record(line.replace(/4711|61a|1099/, number)));
     expect((await using()([record(line), ...others]))[0]?.[0]?.AVC).toBe(avc);
     expect((await using()([...others, record(line)]))[2]?.[0]?.AVC).toBe(avc);
   });
 
-  test('gives each the answer that it gets alone', async () => {
+  test('gives each record the answer that it gets alone', async () => {
     const records = ['12', '99', '4711', '97 12', 'x'].flatMap((number) =>
       [
         'Washington Street',
@@ -102,7 +102,7 @@ describe('a long file of similar records', () => {
         expect(await ask(records.slice(from, from + 100))).toEqual(alone.slice(from, from + 100));
   });
 
-  test('treats the same words with another postal code, in another field or under another similarity as another query', async () => {
+  test('treats the same words with another postal code, in another field or with another similarity as another query', async () => {
     const ask = using();
     const line = '12 Wahsington Street Springfield';
     const avcs = async (records: InternationalRecord[], options?: ServerOptions) =>

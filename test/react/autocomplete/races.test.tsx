@@ -50,7 +50,7 @@ const rowsFor = (asked: string, container: string, count: number) =>
       : row(`A|${container || asked}|${place}`, `${asked} house ${place}`, 'Address', container),
   );
 
-test('C16: shows nothing stale, lost, doubled or late in any order of keys, answers, failures, choices and leaving', async () => {
+test('C16: shows nothing stale, lost, doubled or late in any order of keys, answers, failures, selections and leaving the page', async () => {
   const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await fc.assert(
     fc

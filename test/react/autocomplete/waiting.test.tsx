@@ -13,7 +13,7 @@ afterEach(() => {
 
 const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-test('announces a slow search after one second, and not before; a fast one never', async () => {
+test('announces a slow search after one second and not before, and never a fast search', async () => {
   const service = heldService();
   const it = renderSearch(service);
   const region = it.view.getByRole('status');

@@ -47,7 +47,7 @@ const fill = (text: string) => {
 const said = () => screen.getByRole('status').textContent;
 
 describe('a custom email field', () => {
-  test('may be uncontrolled, and reports its value', async () => {
+  test('can be uncontrolled, and reports its value', async () => {
     const { client, asked } = service();
     const onChange = vi.fn();
     const onValidated = vi.fn();
@@ -65,7 +65,7 @@ describe('a custom email field', () => {
     expect(asked).toEqual(['al@example.com']);
   });
 
-  test('may be controlled, and the app formats it', async () => {
+  test('can be controlled, and the app can format its value', async () => {
     const { client, asked } = service();
     function Page() {
       const [email, setEmail] = useState('');
@@ -91,7 +91,7 @@ describe('a custom email field', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('treats case and spaces as the same address: it is paid for once, and each answer has the typed spelling', async () => {
+  test('treats an address in another case or with spaces as the same address, which is paid for once, and each answer has the typed spelling', async () => {
     const { client, asked } = service();
     const onValidated = vi.fn();
     render(
@@ -112,7 +112,7 @@ describe('a custom email field', () => {
     expect(onValidated).toHaveBeenCalledTimes(4);
   });
 
-  test('does not retry a failed address by itself in another case either', async () => {
+  test('does not retry a failed address automatically, not even in another case', async () => {
     const { client, asked } = service();
     render(
       <AddressProvider client={client}>
@@ -126,7 +126,7 @@ describe('a custom email field', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('stays usable in an app that keeps its own text', () => {
+  test('can be used in an app that keeps its own text', () => {
     const { client } = service();
     render(
       <AddressProvider client={client}>
@@ -152,7 +152,7 @@ describe('a custom email field', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('retries with `check` after a failure, and shows the result', async () => {
+  test('retries when `check` is called after a failure, and shows the result', async () => {
     const { client, asked, mend } = service();
     const onError = vi.fn();
     const onValidated = vi.fn();
@@ -207,7 +207,7 @@ describe('a custom email field', () => {
     expect(said()).toBe('jo@example.com | known | valid');
   });
 
-  test('suggests a fix for a mistyped domain after blur', () => {
+  test('suggests a fix for a mistyped domain on blur', () => {
     const { client } = service();
     render(
       <AddressProvider client={client}>
@@ -256,7 +256,7 @@ const describedBy = () =>
     .map((id) => document.getElementById(id)?.textContent ?? id);
 const send = () => act(() => screen.getByRole<HTMLFormElement>('form').requestSubmit());
 
-describe('reports an email that the browser rejects in our words', () => {
+describe('an email that the browser rejects is reported in our words', () => {
   test.each(Object.entries(wordsIn))('next to the field, and not in a browser bubble (%s)', (_, words) => {
     const { client } = service();
     let isBubble: boolean | undefined;
@@ -278,7 +278,7 @@ describe('reports an email that the browser rejects in our words', () => {
     return Promise.resolve().then(() => expect(isBubble).toBe(false));
   });
 
-  test('and focuses the first invalid field of the form, custom or email', () => {
+  test('and the first invalid field of the form gets the focus, custom or email', () => {
     const { client } = service();
     render(
       <AddressProvider client={client}>
@@ -295,7 +295,7 @@ describe('reports an email that the browser rejects in our words', () => {
     expect(document.activeElement).toBe(name);
   });
 
-  test('with the app’s own reason in its words, and does nothing for an app that handles it', () => {
+  test('with the app’s own reason in the words of the app, but not in an app that handles it', () => {
     const { client } = service();
     const view = render(
       <AddressProvider client={client}>

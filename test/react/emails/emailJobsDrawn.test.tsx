@@ -49,7 +49,7 @@ async function open(jobs: Job[]) {
   return { onUploaded, drawn, lose };
 }
 
-test('does not report one job of another day as the upload, and keeps the doubt', async () => {
+test('does not report a job of another day as the upload, and keeps the doubt', async () => {
   const jobs: Job[] = [];
   const { onUploaded, drawn, lose } = await open(jobs);
   await screen.findByText('No jobs yet.');
@@ -72,7 +72,7 @@ test('does not report one job of another day as the upload, and keeps the doubt'
 });
 
 test.each(['as it likes', 'newest first', 'oldest first'])(
-  'sorts the jobs by start, the latest first, when the service lists them %s',
+  'sorts the jobs by start, latest first, if the service lists them %s',
   async (order) => {
     const byAge = [1, 2, 3, 4].map((at) => job(at, at * day, { submitted_file: `${String(at)}.csv` }));
     const lists: Record<string, Job[]> = { 'newest first': byAge, 'oldest first': byAge.toReversed() };
@@ -82,7 +82,7 @@ test.each(['as it likes', 'newest first', 'oldest first'])(
   },
 );
 
-test('keeps the list’s order for jobs without a start', async () => {
+test('keeps the order of the list for jobs without a start', async () => {
   const { drawn } = await open(
     [1, 2, 3].map((at) => job(at, 0, { start_time: '', submitted_file: `${String(at)}.csv` })),
   );

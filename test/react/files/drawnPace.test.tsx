@@ -109,8 +109,8 @@ async function until(isSo: () => boolean) {
   expect(isSo()).toBe(true);
 }
 
-describe.each(Object.entries(hooks))('for %s a page renders', (_, begin) => {
-  test('frequent changes eight times a second, and the end', async () => {
+describe.each(Object.entries(hooks))('a page with %s renders', (_, begin) => {
+  test('frequent changes eight times a second, and the end of the run', async () => {
     const { states, last } = await begin();
     // React 18 renders at the end of an act: each is short.
     for (let turn = 0; turn < 200; turn++) await passing(10);
@@ -124,7 +124,7 @@ describe.each(Object.entries(hooks))('for %s a page renders', (_, begin) => {
     for (const [at, done] of steps.slice(2).entries()) expect(done - steps[at + 1]!).toBeGreaterThanOrEqual(10);
   });
 
-  test('a change of state at once', async () => {
+  test('a change of state immediately', async () => {
     const { last, pause } = await begin();
     expect(last().status).toBe('running');
     await passing(5);
@@ -145,7 +145,7 @@ describe.each(Object.entries(hooks))('for %s a page renders', (_, begin) => {
   });
 
   test.skipIf(!Activity)(
-    'nothing while an <Activity> hides it, and then the current state (React 18 has no <Activity>)',
+    'nothing while <Activity> hides it, and then the current state (React 18 has no <Activity>)',
     async () => {
       const { page, set, last } = await begin();
       await passing(145);
@@ -161,7 +161,7 @@ describe.each(Object.entries(hooks))('for %s a page renders', (_, begin) => {
   );
 });
 
-test.skipIf(!Activity)('keeps no timer for a file’s run that an <Activity> hides', async () => {
+test.skipIf(!Activity)('keeps no timer for a file run that <Activity> hides', async () => {
   const { set } = await hooks['a file’s run']();
   await passing(145);
   const shown = vi.getTimerCount();

@@ -25,7 +25,7 @@ test('returns a whole address trimmed, with normalised country, region and posta
   });
 });
 
-test('reports per field what is missing, doubtful, unknown or rejected, in the given language', () => {
+test('reports for each field what is missing, doubtful, unknown or rejected, in the given language', () => {
   expect(said({}, 'US')).toEqual([
     ['line1', 'Street address is missing.'],
     ['city', 'City is missing.'],
@@ -53,7 +53,7 @@ test('reports per field what is missing, doubtful, unknown or rejected, in the g
   expect(said({}, undefined, { required: false, rules })).toEqual([]);
 });
 
-test('joins street and house number again in a form sent without a script, in the country’s order', () => {
+test('joins street and house number in a form that was sent without a script, in the order of the country', () => {
   const sent = (fields: Record<string, string>) => {
     const data = new FormData();
     for (const [name, text] of Object.entries(fields)) data.append(name, text);
@@ -88,7 +88,7 @@ test('joins street and house number again in a form sent without a script, in th
   expect(addressFromForm(null)).toEqual(emptyPostalFields);
 });
 
-test('rejects a text longer than any address as such, with hardly any work', () => {
+test('rejects a text longer than any address as too long, with hardly any work', () => {
   const long = 'a '.repeat(1_000_000);
   expect(said({ ...elm, line1: long, region: long, district: long }, 'US', { rules: [noPoBox] })).toEqual([
     ['line1', 'Street address is too long.'],
@@ -121,7 +121,7 @@ test('reports invalid fields for any input, and never throws', () => {
   );
 });
 
-test('reads who lives there from the service: its indicators first, then a company; otherwise unknown', () => {
+test('reads the kind of resident from the service: its indicators first, then a company, otherwise unknown', () => {
   expect(isResidential({ acRbdi: 'R', company: 'Kept at home' })).toBe(true);
   expect(isResidential({ acRbdi: 'B' })).toBe(false);
   expect(isResidential({ type: 'Commercial' })).toBe(false);
@@ -132,7 +132,7 @@ test('reads who lives there from the service: its indicators first, then a compa
   expect(addressProblems({ ...elm, country: 'US', city: ' ' })).toEqual([{ field: 'city', kind: 'missing' }]);
 });
 
-test('shows the guide’s recipes as compiled and run, each in at most 15 lines', () => {
+test('shows the guide’s recipes as they are compiled and run, each with at most 15 lines', () => {
   const guide = readFileSync(new URL('../../../docs/guides/forms.md', import.meta.url), 'utf8');
   const folder = new URL('../../../stories/recipes/', import.meta.url);
   const names = readdirSync(folder);

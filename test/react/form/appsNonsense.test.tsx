@@ -30,7 +30,7 @@ function open(given: Record<string, unknown>) {
   return { sent, said: [...container.querySelectorAll('[id$=error]')].map((one) => one.textContent) };
 }
 
-test('ignores a rule with an invalid result, and applies the others', () => {
+test('ignores a rule with an invalid result, and applies the other rules', () => {
   for (const nonsense of [
     null,
     false,
@@ -52,7 +52,7 @@ test('ignores a rule with an invalid result, and applies the others', () => {
   expect([sent, said]).toEqual([[], ['Too far.']]);
 });
 
-test('reports errors with paths of any kind, without crashing a form', () => {
+test('reports errors with paths of any kind without crashing the form', () => {
   const errors = [
     { message: 'No such city.', path: 'shipping.city' },
     { message: 'Not here.', path: [null, Object.create(null)] },
@@ -62,7 +62,7 @@ test('reports errors with paths of any kind, without crashing a form', () => {
   expect(open({ errors }).said).toEqual(['Not here.', 'No such city.']);
 });
 
-test('accepts values from an app that are missing or not texts', () => {
+test('accepts values from an app that are missing or not text', () => {
   const phone = 4930123456;
   const odd = { ...whole, line1: null, city: {}, postalCode: 62701, phone };
   for (const given of [{ value: odd }, { defaultValue: odd }]) {

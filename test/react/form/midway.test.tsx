@@ -73,7 +73,7 @@ async function choosing(...forms: AddressFormProps[]) {
   return { ...page, service, arrive };
 }
 
-test('does not submit a form on a second Enter while the chosen address is in flight', async () => {
+test('does not submit a form when Enter is pressed again while the chosen address is in flight', async () => {
   const { sent, field, box, enter, arrive } = await choosing({ defaultValue: whole });
   enter(box());
   expect(sent).toEqual([]);
@@ -83,7 +83,7 @@ test('does not submit a form on a second Enter while the chosen address is in fl
   expect(sent).toMatchObject([{ line1: '12 Oak Avenue' }]);
 });
 
-test('delivers a paid address although its search was given up meanwhile for another form', async () => {
+test('delivers a paid address although its search was replaced by another form meanwhile', async () => {
   const onSelect = vi.fn();
   const { field, box, type, service, arrive } = await choosing({ onSelect }, {});
   type(box(1), '9 elm');
@@ -164,7 +164,7 @@ test('keeps and sends a name typed while the address is verified', async () => {
   expect(sent).toMatchObject([{ line1: '40 Elm Street North', name: 'Ann Lee' }]);
 });
 
-test('submits the form although an app’s onChange throws', async () => {
+test('submits the form although an app’s `onChange` throws', async () => {
   const told = vi.fn();
   vi.stubGlobal('setTimeout', (run: (...given: unknown[]) => void, ms: number, ...given: unknown[]) =>
     later(() => {
@@ -207,7 +207,7 @@ test('keeps a unit typed while the chosen address is in flight, and includes it 
   expect(field('line2').value).toBe('');
 });
 
-test('moves a whole address typed in the first line to its fields on manual entry, and leaves a street alone', async () => {
+test('moves a whole address typed in the first line to its fields on manual entry, but leaves a street there', async () => {
   for (const [typed, filled] of [
     ['77 Zzyzx Lane, Denver, CO 80202', { line1: '77 Zzyzx Lane', city: 'Denver', region: 'CO', postalCode: '80202' }],
     ['77 Zzyzx Lane', { line1: '77 Zzyzx Lane', city: '', region: '', postalCode: '' }],

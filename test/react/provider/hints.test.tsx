@@ -30,7 +30,7 @@ async function saidOf(options: ClientOptions, element: React.ReactNode, mark: st
 }
 
 describe('in development the console warns', () => {
-  test('that "UK" is not a country, and what is', async () => {
+  test('that "UK" is not a country code, and which code is', async () => {
     const said = await saidOf(simulated, <AddressForm countries={['US', 'UK']} />, 'X1');
     expect(said).toHaveLength(1);
     expect(said[0]).toMatch(/"UK".*ISO 3166.*The United Kingdom is "GB"/);

@@ -69,7 +69,7 @@ function open(answer: object[] | undefined, policy: VerificationPolicy, unavaila
   return { result, ended, calls, service, verify, press };
 }
 
-test('has every verdict and every policy in the guide’s table', () => {
+test('includes every verdict and every policy in the guide’s table', () => {
   expect(policies).toEqual(['strict', 'standard', 'relaxed', 'passthrough']);
   expect(rows.map(([verdict]) => verdict)).toEqual(Object.keys(answers));
 });
@@ -108,7 +108,7 @@ test.each(rows.flatMap(([verdict = '', ...cells]) => cells.map((cell, at) => [ve
   },
 );
 
-test('does not ask again for a unit after the user went back; other improvements of the address still apply', async () => {
+test('does not ask for a unit again after the user went back, although other improvements of the address still apply', async () => {
   const one = open([match('A44-I44-P6-100')], 'standard');
   await one.verify();
   await one.press('edit');
@@ -127,7 +127,7 @@ test('does not ask again for a unit after the user went back; other improvements
   expect([one.calls.length, slip.calls.length]).toEqual([1, 1]);
 });
 
-test('does not count a question as answered if the app removed it with another address: the unit is asked for again', async () => {
+test('does not count a question as answered if the app removed it with another address, so the unit is requested again', async () => {
   const one = open([match('A44-I44-P6-100')], 'standard');
   await one.verify();
   expect(one.result.current.question?.missing).toBe('unit');
@@ -140,7 +140,7 @@ test('does not count a question as answered if the app removed it with another a
   expect(one.calls).toHaveLength(1);
 });
 
-test('holds the address with a message in a strict shop whose service fails, and retries on a press alone or lets it through as configured', async () => {
+test('holds the address with a message in a strict shop whose service fails, and retries or lets it through as configured', async () => {
   const held = open(undefined, 'strict');
   await held.verify();
   expect(held.result.current.question).toMatchObject({ error: { name: 'NetworkError' }, mayKeep: false });
@@ -157,7 +157,7 @@ test('holds the address with a message in a strict shop whose service fails, and
   expect(through.ended[0]).toMatchObject({ outcome: 'unverified', fields: entered });
 });
 
-test('pays once more, and not twice, for two unanswered dialogs about one address', async () => {
+test('pays once more, and not twice, for two open dialogs about the same address', async () => {
   const calls: unknown[] = [];
   const service: { match?: object[] | undefined } = {};
   const client = createClient({
