@@ -13,12 +13,12 @@ import { temporaryFolder } from '../support/temporaryFolder.ts';
 let folder: string;
 temporaryFolder((its) => (folder = its));
 
-/** More bytes than are read ahead of the calls below. */
+/** More bytes than the runs below read ahead of their calls. */
 const rows = 6_000;
 const line = (at: number) => `${String(at)},${String(at)} Main Street,Boston,US\n`;
 const textOf = (places: readonly number[]) => `Reference,Address1,Locality,Country\n${places.map(line).join('')}`;
 
-/** A job of a file; `meets` runs at each call of the service. */
+/** Creates a job that reads a file. `meets` runs at each call to the service. */
 function jobOf(name: string, text: string | Uint8Array, meets: (call: number) => void = () => undefined) {
   const path = join(folder, name);
   writeFileSync(path, text);
@@ -60,7 +60,7 @@ describe('a source file that changes during a run', () => {
       const first = await job.run();
       expect(first).toMatchObject({ status: 'stopped', reason: 'source', error: { reason: 'source' } });
       expect(first.error?.message).toContain('in.csv was changed while it was read');
-      // What was read by then is unchanged.
+      // The rows that were read until the change are unchanged.
       expect(first.tally.results).toBeLessThan(rows);
       expect(job.written()).toEqual(upTo(first.tally.results));
       await expect(job.run()).rejects.toMatchObject({ reason: 'changed' });
@@ -132,7 +132,7 @@ test('does not wait for a hanging source if it was aborted before the start', as
     header: () => Promise.resolve(['Reference', 'Address1', 'Locality', 'Country']),
     async *rows(onBad) {
       yield ['0', '0 Main Street', 'Boston', 'US'];
-      // Columns are detected without it.
+      // `onBad` is undefined while columns are detected, and that must not hang.
       if (onBad) await new Promise(() => undefined);
     },
   };

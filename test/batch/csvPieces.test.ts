@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runs } from '../support/runs.ts';
 
-/** Cells as in real files: quotes, line breaks, unclosed quotes, rows that are too short or too long. */
+/** Generates cells as in real files: quotes, line breaks, unclosed quotes, and rows that are too short or too long. */
 const cell = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom('12 Main Street', 'Boston', '', '37°36\'37.8"N', '02108', 'ß') },
   { weight: 3, arbitrary: fc.constantFrom('"a, b"', '"say ""hi"""', '"two\nlines"', '"two\r\nlines"') },
@@ -28,7 +28,7 @@ test('finds the same rows and bad lines, whether it reads a file in chunks or as
         fc.constantFrom('\n', '\r\n'),
         fc.integer({ min: 0, max: 40 }),
         async (lines, newline, seldom) => {
-          // Longer than the first read of a file, so that it arrives in several pieces.
+          // Longer than the first read of a file, so that the file arrives in several chunks.
           const plain = Array.from({ length: 60_000 }, (_, at) => `${String(at)},${String(at)} Main Street,Boston`);
           lines.forEach((cells, at) => (plain[(at * 997 + seldom * 31) % plain.length] = cells.join(',')));
           const text = ['Id,Street,City', ...plain, ''].join(newline);
@@ -67,7 +67,7 @@ test('detects the same separator from the beginning of a file as from the whole 
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(',', ';', '\t'),
-        // Header names that could be separated in more than one way: the rows decide.
+        // These header names could be separated in more than one way, so the rows decide.
         fc.array(fc.constantFrom('Id', 'Last, first', 'Street; number', 'City'), { minLength: 3, maxLength: 3 }),
         fc.array(fc.array(value, { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 30 }),
         fc.integer({ min: 0, max: 6_000 }),

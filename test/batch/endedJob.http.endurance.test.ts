@@ -42,7 +42,7 @@ describe.skipIf(!findServer('redis-server'))('a worker job that ends before it i
             isSafe = true;
             return position;
           },
-          // A disk that is full while a write is tried, and has space again then.
+          // The disk is full for the first tries of a write, and has space afterwards.
           write: (given) => (isSafe && fails++ < 3 ? Promise.reject(noRoom()) : sink.write(given)),
         },
       });
@@ -132,7 +132,7 @@ describe.skipIf(!findServer('redis-server'))('a worker job that ends before it i
     expect(await queue.getJobCounts('waiting', 'active', 'delayed')).toEqual({
       ...{ waiting: 0, active: 0, delayed: 0 },
     });
-    // A call on its way to a worker at the signal is not started either.
+    // A call that was about to reach a worker when the job was aborted does not start either.
     const [stop] = [...store.objects.keys()].filter((its) => its.endsWith('/stop'));
     expect(stop).toBeDefined();
     const worker = await startWorker(job);

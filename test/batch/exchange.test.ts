@@ -40,7 +40,7 @@ const write = (name: string, text: string | Uint8Array) => {
   return path;
 };
 
-/** The simulator, with a list of each address that reached it. One call in ten is rejected, and one loses its answer. */
+/** Creates a simulator that lists the addresses that reached it. It rejects one call in ten, and loses the answer of another one in ten. */
 function service() {
   const simulator = createSimulator();
   const { endpoints, credentials } = simulator;
@@ -109,7 +109,7 @@ const inPage = async (run: ReturnType<typeof page>['run']) =>
 const numbers = Array.from({ length: count }, (_, at) => at);
 const inOrder = (lists: number[][]) => lists.flat().sort((one, other) => one - other);
 
-/** A page with an open file that a terminal can read too. */
+/** Opens a file in a page. A terminal can read the same file. */
 async function opened() {
   const text = streets();
   const path = write('in.csv', text);
@@ -119,7 +119,7 @@ async function opened() {
   return { path, its, run };
 }
 
-/** A page exports its run after this many calls of the service. */
+/** Exports the run of a page after this many calls to the service. */
 async function handedOver(run: ReturnType<typeof page>['run'], its: Service, calls: number): Promise<File> {
   const begun = its.called(calls);
   const ending = run.start();
@@ -142,7 +142,7 @@ describe('an exported run', () => {
     };
     await expect(into('early', died)).rejects.toThrow('Killed.');
     const known = await into('late');
-    // With a part of the previous outcomes.
+    // This import was killed after it had written part of the previous outcomes.
     const [jobPath, log] = ['job.json', 'journal.log'].map((name) => join(folder, 'late', name)) as [string, string];
     writeFileSync(
       jobPath,
@@ -176,7 +176,7 @@ describe('an exported run', () => {
         const body = await request.clone().text();
         called?.();
         if (called || !/"(?:1|101) Main Street"/.test(body)) return simulator.fetch(request);
-        // All others have their answers before these two are returned.
+        // All other calls have their answers before these two return.
         await new Promise<void>((resolve) => refusals.push(resolve));
         return new Response('', { status: 429, headers: { 'retry-after': '600' } });
       },
@@ -244,7 +244,7 @@ describe('an exported run', () => {
     const { columns } = run.get();
     expect([run.setColumn(0, 'Own'), run.get().columns]).toEqual([false, columns]);
     const file = await handedOver(run, its, 3);
-    // As a page of an older version wrote it.
+    // Writes the file as a page of an older version did.
     const older = (await file.text()).replace(/"columns":\["[^"]*"/, '"columns":["Own"');
     const known = await importRun({
       ...{ file: new Blob([older]), source: csvSource(path), client: its.client, journal: join(folder, 'came') },
@@ -265,13 +265,13 @@ describe('an exported run', () => {
     const its = service();
     const one = page(its);
     await one.run.open(new File([text], 'in.csv'));
-    // The user corrects a row that is due in the terminal.
+    // The user corrects a row that the terminal will send.
     const mended = 900;
     one.run.repair(mended, new Map([[1, '7 Mended Street']]));
     const first = await handedOver(one.run, its, 18);
     expect(first.name).toBe('in.run.ndjson');
     expect(one.run.get()).toMatchObject({ phase: 'empty', saved: { state: 'exported', total: count } });
-    // Nothing is sent from here any more.
+    // From here on, this page sends nothing.
     const calls = its.calls();
     expect(await one.run.continueSaved()).toBe(false);
     expect(await page(its, one.memory).run.continueSaved()).toBe(false);
@@ -320,7 +320,7 @@ describe('an exported run', () => {
     });
     expect(await first.begin()).toMatchObject({ status: 'paused' });
     const one = await exportRun({ journal: first.journal });
-    // The file was lost: it can be exported again.
+    // If the file is lost, the run can be exported again.
     expect(await (await exportRun({ journal: first.journal })).text()).toBe(await one.text());
 
     const { run } = page(its);
@@ -351,7 +351,7 @@ describe('an exported run', () => {
     const fetch = its.simulator.fetch;
     const met = vi.fn<() => Promise<void>>(async () => {
       await expect(exportRun({ journal })).rejects.toMatchObject({ reason: 'running' });
-      // The state on disk if the process died now.
+      // Copies the files on disk as they would be if the process crashed now.
       dead = join(folder, 'dead');
       cpSync(journal, dead, { recursive: true });
       rmSync(join(dead, 'lock'));
@@ -363,7 +363,7 @@ describe('an exported run', () => {
     await begin();
     expect(met).toHaveBeenCalledOnce();
     const { rows } = await readRunFile(await exportRun({ journal: dead }));
-    // The call in which it died, and the concurrent one, if that was not answered.
+    // The call during which the process crashed, and the concurrent call if it had no answer yet.
     const doubted = [...rows.values()].filter((outcome) => outcome === undefined).length;
     expect(doubted).toBeGreaterThanOrEqual(20);
 
@@ -429,7 +429,7 @@ describe('an exported run', () => {
     await begun;
     expect(await run.exportRun()).toBeInstanceOf(File);
     await ending;
-    // A lost file can be exported again.
+    // If the file is lost, the run can be exported again.
     expect(await run.exportRun()).toBeInstanceOf(File);
     expect(await run.continueSaved({ takeBack: true })).toBe(true);
     expect(run.get()).toMatchObject({ phase: 'done' });

@@ -19,7 +19,7 @@ afterEach(() => {
 const jobOf = (rows: number, meets?: MemoryJobOptions['meets']) =>
   memoryJob(join(folder, 'job'), { rows, meets, concurrency: 1 });
 
-/** A disk that calls back before each operation: with the text for a write, without for a flush. */
+/** Wraps the disk so that `tell` is called before each operation: with the text for a write, and with undefined for a flush. */
 const watched =
   (tell: (name: string, text: string | undefined) => void): OpenFile =>
   async (path, flags, mode) => {
@@ -110,9 +110,9 @@ describe('the journal on a disk', () => {
   });
 
   const MB = 2 ** 20;
-  /** A job with answers of 1 MB per call, on a disk that counts the answers before each flush. `flushes`: what each one waits for. */
+  /** Creates a job whose answers have 1 MB per call, on a disk that counts the answers before each flush. Each flush waits for `flushes`. */
   function longAnswers(calls: number, flushes: () => Promise<void>) {
-    // Less than a second passes.
+    // The fake clock advances by less than a second.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     let written = 0;
     const flushedAt: number[] = [];
@@ -147,7 +147,7 @@ describe('the journal on a disk', () => {
     const gaps = flushedAt.map((at, before) => at - (flushedAt[before - 1] ?? 0));
     expect(Math.max(...gaps)).toBeLessThan(7);
     expect(flushedAt.length).toBeGreaterThan(6);
-    // Not one for each call.
+    // There are far fewer flushes than calls.
     expect(flushedAt.length).toBeLessThan(20);
   });
 
@@ -187,7 +187,7 @@ describe('the journal on a disk', () => {
         Response.json(addresses.map((Input) => ({ Input, Matches: [{ ...Input, More: 'x'.repeat(20_000) }] }))),
     });
     const running = job.run({ openFile: held });
-    // Until no more calls come.
+    // Waits until no more calls arrive.
     let [before, same] = [0, 0];
     while (same < 300) {
       await turn();
@@ -221,7 +221,7 @@ describe('the journal on a disk', () => {
       });
     };
     const { run, journal } = jobOf(500, async (call) => {
-      // The first flush hangs while a second one would be due.
+      // The first flush still hangs when a second flush would be due.
       if (call === 2 || call === 3) await vi.advanceTimersByTimeAsync(1_000);
       if (call === 4) fail();
       for (let waited = 0; waited < 50; waited++) await turn();
@@ -229,7 +229,7 @@ describe('the journal on a disk', () => {
     });
     const error = { message: expect.stringContaining('EIO: i/o error') };
     expect(await run({ openFile: failing })).toMatchObject({ status: 'stopped', reason: 'journal', error });
-    // They are written again, into the next file.
+    // The answers are written again, to the next file.
     const lines = readFileSync(join(journal, 'answers-2.log'), 'utf8').split('\n');
     const places = lines.flatMap((line) => /^\[(\d+),/.exec(line)?.[1] ?? []).map(Number);
     expect(places.sort((one, other) => one - other)).toEqual(upTo(400));
@@ -302,7 +302,7 @@ describe('the journal on a disk', () => {
     const events: string[] = [];
     let last = (): void => undefined;
     const third = new Promise<void>((resolve) => (last = resolve));
-    // The second call is rejected when the third has its answer.
+    // The second call is rejected after the third has been answered.
     const { run, twice } = jobOf(300, async (call, addresses) => {
       if (call === 3) setTimeout(last);
       if (call !== 2) return echoOf(addresses);
@@ -316,7 +316,7 @@ describe('the journal on a disk', () => {
       ...['answers-2.log is on the disk', 'answers-2.log is on the disk'],
     ]);
     expect(await run()).toMatchObject({ status: 'done', tally: { results: 300, inDoubt: 0 } });
-    // The rejected ones.
+    // These are the rows that were rejected.
     expect(twice()).toBe(100);
   });
 });
@@ -326,7 +326,7 @@ test('never requests an answer again that waits for earlier rows, however many r
   let from = 0;
   const job = jobOf(rows, (_, addresses) => {
     const at = parseInt(addresses[0]?.['Address1'] ?? '');
-    // One of the first, and the last: all others are rejected.
+    // Only the first call from `from` and the last call are answered. All others are rejected.
     return at === from || at === 50 ? undefined : new Response('', { status: 401 });
   });
   const chunks = { chunkSize: 10, concurrency: 6 };

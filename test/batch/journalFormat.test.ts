@@ -8,7 +8,7 @@ import { answers, between, type JournalFolder, line, released, sending, wrote } 
 import { streetsOf, upTo } from '../support/batch/memoryTable.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 
-/* A folder from an earlier version of this package must still be read correctly: these journals are written by hand. */
+/* A folder from an earlier version of this package must still be read correctly. The journals in this file are therefore written out literally. */
 
 let journal: string;
 temporaryFolder((its) => (journal = join(its, 'job')));
@@ -109,7 +109,7 @@ describe.each([
       expect(await readStatus(job.journal)).toMatchObject({
         ...{ isDone: false, written, waiting: answered.length, underWay: doubt.length, runner: undefined },
       });
-      // What the sink has already exists.
+      // Rows that the sink already has exist from the start.
       job.rows.push(...upTo(written).map((index) => ({ index, kind: 'results', cells: [], values: [] }) as const));
       const report = await job.run({ concurrency: 1 });
       expect(report).toMatchObject({
@@ -238,7 +238,7 @@ describe('a journal with lost data', () => {
     });
     expect(job.calls()).toBe(0);
     rmSync(its, { recursive: true });
-    // A job may start in a folder in which nothing was sent.
+    // A job can start in a folder from which nothing was sent.
     rmSync(join(job.journal, 'journal.log'));
     expect(await job.run()).toMatchObject({ status: 'done' });
   });
@@ -347,7 +347,7 @@ describe('the journal of a run', () => {
       expect.stringMatching(
         `^\\["wrote",\\{"rows":${String(count)},"position":${String(count)},"fields":\\["AVC",.*"segment":\\d+\\}\\]$`,
       ) as string;
-    // The row without budget is returned unsent.
+    // The row that exceeds the budget is returned unsent.
     const back = (place: number) => `["released",[[${String(place)},${String(place)}]]]`;
     expect(linesIn(log)).toEqual([...first, back(150), safe(150), '']);
     const answersIn = () => readdirSync(job.journal).filter((name) => /^(answers|kept)-/.test(name));
@@ -378,7 +378,7 @@ describe('the journal of a run', () => {
       ['answers-5.log', false],
       ['answers-6.log', false],
     ]);
-    // Repeated checks return the same: nothing, and no more files.
+    // Repeated checks change nothing and create no files.
     const [before, times] = [readFileSync(log), job.safe()];
     for (const newest of [7, 8, 9]) {
       expect(await job.run()).toMatchObject({ status: 'done' });
@@ -397,7 +397,7 @@ describe('the journal of a run', () => {
     const keptLines = () => kept().flatMap((name) => linesIn(join(job.journal, name)).filter(Boolean));
     for (const budget of [50, 70, 90]) await job.run({ concurrency: 1, chunkSize: 50, budget });
     expect(kept().filter((name) => name.startsWith('kept-'))).toEqual([]);
-    // Rows covered by 90 credits: the first 350 have only 50 distinct addresses.
+    // The number of rows that 90 credits pay for. The first 350 rows have only 50 distinct addresses.
     expect(keptLines()).toHaveLength(390);
     await job.run({ concurrency: 1, chunkSize: 50 });
     expect(linesIn(join(job.journal, 'journal.log')).slice(0, 2)).toEqual([

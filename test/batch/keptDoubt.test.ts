@@ -25,7 +25,7 @@ const write = (home: string, kind: Kind, rows: number) => {
   writeFileSync(join(home, 'in.csv'), `${header}\n${Array.from({ length: rows }, (_, at) => line(at)).join('\n')}\n`);
 };
 
-/** A run of 10 rows per call, with the service's charges. `onCall` runs when a call has reached it. */
+/** Runs a job with 10 rows per call, and records the charges of the service. `onCall` runs when a call has reached the service. */
 async function run(
   home: string,
   kind: Kind,
@@ -55,7 +55,7 @@ async function run(
   });
   return { report, charged: simulator.ledger.reduce((sum, { records }) => sum + records, 0) };
 }
-/** The state on disk when its process dies. */
+/** Copies the files on disk as they would be if the process crashed now. */
 const dieInto = (home: string, dead: string) => {
   cpSync(home, dead, { recursive: true });
   rmSync(join(dead, 'job/lock'), { force: true });
@@ -111,7 +111,7 @@ describe.each(Object.keys(kinds) as Kind[])('B01: duplicates (%s) in doubt after
       if (call === 0) stop();
     });
     const lines = (await (await exportRun({ journal: join(dead, 'job') })).text()).trim().split('\n');
-    // The beginning, 30 answers, 10 in doubt, the end.
+    // One line for the start, 30 answers, 10 rows in doubt, and one line for the end.
     expect(lines).toHaveLength(1 + 30 + 10 + 1);
     expect(lines.filter((line) => /^\[\d+\]$/.test(line))).toHaveLength(10);
   });
@@ -165,7 +165,7 @@ test('B03: keeps the rows of a torn line in doubt if the line cannot be written 
       source: csvSource(join(dead, 'in.csv')),
       sink: csvSink(join(dead, 'out.csv')),
       ...{ journal: join(dead, 'job'), chunkSize: 10, dedupe: true },
-      // A full disk.
+      // The disk is full.
       openFile: async (path, flags, mode) => {
         const file = await open(path, flags, mode);
         if (!path.includes('journal.log')) return file;

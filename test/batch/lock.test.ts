@@ -107,7 +107,7 @@ describe('B06: a runner whose lock was taken', () => {
     expect(report).toMatchObject(stopped);
     expect(files()).toEqual(before);
     const [, kept = ''] = /last calls are in (\S+): move/.exec(report.error?.message ?? '') ?? [];
-    // As it says.
+    // Does what the message advises.
     renameSync(kept, join(here.folder, 'job', basename(kept)));
     rmSync(lockPath());
     expect(await job.run({ sink: csvSink(path) })).toMatchObject({
@@ -154,7 +154,7 @@ describe('B06: a runner whose lock was taken', () => {
     const job = jobOf(500, {
       async meets(call) {
         if (call !== 1) return undefined;
-        // The lock of a live runner is deleted, and the job started again.
+        // The lock of a live runner is deleted, and the job starts again.
         rmSync(lockPath());
         second = outcomeOf(job.run({ sink: csvSink(path) }));
         await second;
@@ -165,7 +165,7 @@ describe('B06: a runner whose lock was taken', () => {
     expect(await second).toBe('done');
     expect([job.sentPlaces().length, job.twice()]).toEqual([500, 0]);
     const linesOf = (name: string) => readFileSync(join(here.folder, name), 'utf8').trim().split('\r\n').slice(1);
-    // The call of the first was in flight, as far as the second could know.
+    // As far as the second runner could know, the first runner's call was in flight.
     expect([linesOf('out.csv').length, linesOf('out.in-doubt.csv').length]).toEqual([400, 100]);
   });
 });

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The holder of the lock sends heartbeats until the test is over. */
+/** Keeps the heartbeat of the lock's holder going until the test is over. */
 function showLife() {
   const timer = setInterval(() => {
     utimesSync(lockPath(), new Date(), new Date());
@@ -38,26 +38,26 @@ describe('B06: whether the holder of a lock still runs', () => {
       return outcomeOf(jobOf(3).run());
     };
     expect(await begin({})).toBe('running');
-    // A system that does not report when a process started.
+    // This system does not report when a process started.
     expect(await begin({ born: '' })).toBe('running');
     expect(existsSync(join(here.folder, 'job/job.json'))).toBe(false);
-    // Another process has its number now.
+    // Another process has the holder's number now.
     expect(await begin({ born: '1' })).toBe('done');
-    // The machine was restarted after its last heartbeat.
+    // The machine was restarted after the holder's last heartbeat.
     await lockOf({ ...its, boot: 'before' });
     const past = new Date(Date.now() - 60_000);
     utimesSync(lockPath(), past, past);
     expect((await readStatus(join(here.folder, 'job')))?.runner).toBeUndefined();
     expect(await outcomeOf(jobOf(3).run())).toBe('done');
     expect(await begin({ born: '', pid: deadPid })).toBe('done');
-    // An earlier runner was killed while writing it.
+    // An earlier runner was killed while it wrote the lock.
     writeFileSync(lockPath(), '{"id":');
     expect(await outcomeOf(jobOf(3).run())).toBe('done');
     expect(readdirSync(join(here.folder, 'job')).filter((name) => name.startsWith('lock'))).toEqual([]);
   });
 
   test('is known for a killed process that its parent has not reaped', async () => {
-    // The shell becomes a program that never reaps. Its killed child stays listed as long as that runs.
+    // The shell becomes a program that never reaps its children. Its killed child stays in the process list as long as that program runs.
     const parent = spawn('sh', ['-c', 'sleep 600 & echo $!; exec sleep 600']);
     onTestFinished(() => void parent.kill());
     const [told] = (await once(parent.stdout, 'data')) as [Buffer];
@@ -152,7 +152,7 @@ test.each(['{}', '"x"', '[]', '1', 'null', '{"id":"x"}', '{"host":"elsewhere"}']
   },
 );
 
-// A path has 4,095 bytes at most: here a lock can be created, but not removed under the longer name that removal uses.
+// A path can have at most 4,095 bytes. Here a lock can be created, but its removal fails because removing needs a longer name.
 test.skipIf(process.platform !== 'linux')(
   'reports an ownerless lock that cannot be removed, and does not retry forever',
   async () => {

@@ -18,7 +18,7 @@ const whole: Machine = { boot: 'first', id: '5a1f', space: outermost };
 const { id: _, ...unnamed } = whole;
 const { boot: __, ...uncounted } = whole;
 
-/** A job's lock contents while it runs on a machine. */
+/** Returns the contents of a job's lock while the job runs on a machine. */
 const saidOn = async (machine: Machine) => {
   let text = '';
   const job = jobOf(1, { meets: () => void (text = readFileSync(lockPath(), 'utf8')) });
@@ -64,13 +64,13 @@ describe('the machine in a lock', () => {
     const its = await by({ eth0: [one], eth1: [other] });
     expect(await by({ lo: ['00:00:00:00:00:00'], eth1: [other, other], eth0: [one] })).toBe(its);
     expect(await by({ eth0: [one] })).not.toBe(its);
-    // The id is read first.
+    // The id takes precedence over the network cards.
     expect((await saidOn({ ...whole, cards: { eth0: [one] } })).machine).toBe((await saidOn(whole)).machine);
   });
 });
 
 describe('the lock of a dead process', () => {
-  /** Time (ms) for which its lock is watched before it is taken over. */
+  /** Returns how long in ms a runner watches a lock before it takes the lock over. */
   const watched = async (machine: Machine, other: Record<string, unknown>) => {
     hold({ boot: machine.boot ?? '', space: machine.space ?? '', machine: await machineOf(machine), ...other });
     longAgo();

@@ -9,7 +9,7 @@ import { chargingService } from '../support/batch/chargingService.ts';
 import { buildProgram } from '../support/machines/buildProgram.ts';
 
 const rows = Number(process.env['ROWS'] ?? 100_000);
-/** MB. About 20 are in use; 100 bytes kept per row would need ten more. */
+/** Heap limit in MB. About 20 MB are in use. If the batch kept 100 bytes per row, it would need ten more. */
 const heap = 32;
 
 const folder = mkdtempSync(join(tmpdir(), 'doorplate-memory-'));

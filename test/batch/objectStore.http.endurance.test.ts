@@ -23,7 +23,7 @@ import { createRandom } from '../support/createRandom.ts';
 import { freePort, type Program } from '../support/machines/startProgram.ts';
 import { startRedis } from '../support/machines/startRedis.ts';
 
-/** The store exactly as in the guide. */
+/** Builds the store exactly as the guide shows it. */
 async function guideStore(folder: string) {
   const guide = readFileSync(join(import.meta.dirname, '../../docs/guides/batch-machines.md'), 'utf8');
   const [, code = ''] = /```ts\n([^`]*export const bucketStore[\s\S]*?)```/.exec(guide) ?? [];
@@ -48,7 +48,7 @@ const listen = async (answer: (request: IncomingMessage, body: string, reply: Se
   return { server, address: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}` };
 };
 
-/** A bucket over HTTP that may lose a request before its work, or an answer after it. */
+/** Serves a bucket over HTTP. It can lose a request before it is processed, or the response afterwards. */
 function bucketServer() {
   const objects = new Map<string, string>();
   const luck = { share: 0, random: createRandom(20_261_123), lost: 0 };
@@ -163,7 +163,7 @@ describe.skipIf(!findServer('redis-server'))('an object store for workers', () =
       expect(bucket.luck.lost).toBeGreaterThan(5);
       expect(told.filter(({ event }) => event === 'error').length).toBeGreaterThan(0);
     }
-    // Only claims stay: no row, and no answer.
+    // Only the claims remain. No object contains a row or an answer.
     for (const name of bucket.objects.keys()) expect(name).not.toMatch(/\.(rows|end|late)$/);
     expect([...bucket.objects.values()].join('\n')).not.toContain('Main Street');
   });
@@ -227,7 +227,7 @@ describe.skipIf(!findServer('redis-server'))('an object store for workers', () =
         return now().create(name, text);
       },
       read: (name) => {
-        // At the next chunk, it is done with the first.
+        // When this object is requested for the next chunk, the first chunk is done.
         if (isGone && name.endsWith('job.json')) goesOn();
         return now().read(name);
       },

@@ -102,7 +102,7 @@ describe('a custom sink', () => {
   test('ends the run with its message if it fails permanently, and the next run resumes from there', async () => {
     const { sink, rows } = memorySink();
     const { run, calls, sent } = runInto(sink, streetsOf(2_500));
-    // Its columns are resolved: each row is written as soon as it is due.
+    // The columns of the sink are resolved, so each row is written as soon as it is due.
     expect(await run({ budget: 100 })).toMatchObject({ status: 'stopped', reason: 'budget', tally: { results: 100 } });
     const failing: BatchSink = { ...sink, write: () => Promise.reject(new Error('The table is locked.')) };
     expect(await run({ sink: failing, budget: undefined, concurrency: 1 })).toMatchObject({
@@ -157,7 +157,7 @@ describe('a custom sink', () => {
       bad: 2_000,
     });
     expect(bad).toEqual(all);
-    // Many together.
+    // Many lines are written together.
     expect(times).toBeLessThan(20);
   });
 
@@ -253,7 +253,7 @@ describe('a custom sink', () => {
     const { sink, rows, columns } = memorySink();
     const { run } = runInto(sink, streetsOf(2_100), async (call, addresses) => {
       const answers = (await echoOf(addresses).json()) as { Matches: object[] }[];
-      // The columns are resolved by then.
+      // By now, the columns are resolved.
       const met = call === 1 ? 'Carrier' : call === 21 ? 'Score' : undefined;
       if (met) answers[0] = { ...answers[0], [met]: 'ours', Matches: [{ ...answers[0]?.Matches[0], [met]: 'its' }] };
       return Response.json(answers);
@@ -288,7 +288,7 @@ describe('a custom sink', () => {
     const { sink, rows, columns } = memorySink();
     const source = streetsOf(40);
     const { run, sent } = runInto(sink, source);
-    // Its answers are in the journal alone.
+    // The answers of this run are only in the journal.
     expect(await run({ sink: { ...sink, open: () => Promise.reject(new Error('no')) } })).toMatchObject({
       status: 'stopped',
       tally: { results: 40 },
@@ -299,7 +299,7 @@ describe('a custom sink', () => {
     const slow: BatchSource = {
       ...source,
       async *rows(onBad) {
-        // The first read is for the columns.
+        // The first read detects the columns.
         if (looks++ > 0) await isOpening;
         yield* source.rows(onBad);
       },
@@ -362,7 +362,7 @@ describe('a custom sink, while rows return', () => {
       close: () => Promise.resolve().then(() => void (isClosed = true)),
     };
     const { run, sent } = runInto(full, streetsOf(2_500), async (call) => {
-      // The last call returns while more rows are tried.
+      // The last call returns while more rows are retried.
       if (call === 22) await triedAgain;
       return undefined;
     });
@@ -383,7 +383,7 @@ describe('a custom sink, while rows return', () => {
       unreadable: (lines, header) =>
         tries++ < 4 ? Promise.reject(new Error('Not now.')) : sink.unreadable!(lines, header),
     };
-    // Three attempts while it runs, and two at its end.
+    // Three attempts happen during the run, and two at its end.
     expect(await runInto(away, streetsOf(1_500, { bad: all })).run()).toMatchObject({ status: 'done', bad: 500 });
     expect([bad, tries]).toEqual([all, 5]);
   });

@@ -19,7 +19,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createDisk, type DiskFile } from '../support/batch/createDisk.ts';
 import { createRandom } from '../support/createRandom.ts';
 
-/** 1,000 and more with `BATCHES=1000`. */
+/** Number of runs. Set it with `BATCHES`, for example to 1,000. */
 const numRuns = Number(process.env['BATCHES'] ?? 12);
 const rows = 300;
 
@@ -37,7 +37,7 @@ afterEach(() => {
 
 type Disk = ReturnType<typeof createDisk>;
 
-/** A service that records its charges, on a machine that loses power with the disk. */
+/** Creates a service that records its charges. It runs on a machine that loses power together with the disk. */
 function createService() {
   const charged = new Map<number, number>();
   let disk: Disk | undefined;
@@ -62,7 +62,7 @@ function createService() {
   return {
     charged,
     twice: () => [...charged].filter(([, times]) => times > 1).map(([place]) => place),
-    /** A run in its folder. It ends with or without a power cut; the user stops it after a number of calls. */
+    /** Starts a run in a folder. It ends with or without a power cut. The user stops it after `calls` calls. */
     run(home: string, { disk: its, calls = Infinity }: { disk?: Disk; calls?: number } = {}): Promise<BatchReport> {
       disk = its;
       const stop = new AbortController();
@@ -103,7 +103,7 @@ test('B01: charges nothing twice and writes every row to one file, whenever the 
       const service = createService();
       let home = newHome();
       for (let life = 1; life <= 3; life++) {
-        // The user may have stopped an earlier run: then results and journal have safe points in their middle.
+        // The user may have stopped an earlier run. The results and the journal then have safe points in their middle.
         if (random() < 0.4) {
           await service.run(home, { calls: Math.floor(random() * 12) });
         }
@@ -128,7 +128,7 @@ test('B01: charges nothing twice and writes every row to one file, whenever the 
     { numRuns },
   );
   expect(cuts).toBeGreaterThan(numRuns);
-  // No page was left here.
+  // No row was interrupted because a page was closed.
   expect([...whys]).toEqual(['The run was interrupted while this row was in flight. It may have been charged.']);
 });
 

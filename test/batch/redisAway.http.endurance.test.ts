@@ -18,7 +18,7 @@ let folder: string;
 let port: number;
 let redis: Program | undefined;
 let service: Awaited<ReturnType<typeof chargingService>>;
-/** Answers of paid calls, while they are held back. */
+/** Delayed answers to paid calls. */
 let held: (() => void)[] = [];
 let isHeld = false;
 const running = new Set<ChildProcess>();
@@ -112,7 +112,7 @@ describe.skipIf(!findServer('redis-server'))('a worker that is stopped without i
     await expect.poll(() => held.length).toBe(rows / chunkSize);
     const idle = await startWorker();
     for (const act of acts) await act(worker);
-    // One that has nothing to wait for ends meanwhile.
+    // A worker that has no calls in flight ends in the meantime.
     await endsWhenTold(idle);
     expect(worker.exitCode).toBe(null);
     letGo();

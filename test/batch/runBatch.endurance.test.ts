@@ -28,7 +28,7 @@ describe('the journal on a very slow disk', () => {
       });
     };
     expect(await run(fileOf(1_600), { client, openFile: slow, concurrency: 8 })).toMatchObject({ status: 'done' });
-    // Two rounds of 8 calls, "wrote" and "done". One after another, the second round would have 8.
+    // Two rounds of 8 calls, "wrote" and "done". If lines were written one after another, the second round alone would need 8 flushes.
     expect(flushes).toBeLessThan(10);
   });
 });

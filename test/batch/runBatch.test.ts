@@ -106,7 +106,7 @@ describe('a file on a disk', () => {
       tally: { results: 300 },
     });
     expect([linesIn(), firsts(), calls()]).toEqual([all, numbers(300), 6]);
-    // Run again: the same.
+    // A second run gives the same files.
     await run(path, { client, chunkSize: 50 });
     expect(linesIn()).toEqual(all);
   });
@@ -134,7 +134,7 @@ describe('a file on a disk', () => {
     ['a letter cut by the end of the file', Buffer.from([0xc3]), 5_000],
   ])('B12: is reported with the line before anything is sent if it contains %s', async (_, fault, at) => {
     const { client, calls } = serviceOf();
-    // Multi-byte letters, some of which are cut by the pieces in which a file is read.
+    // The letters have several bytes, and the chunks in which a file is read split some of them.
     const lines = Array.from({ length: at }, (__, row) => `${String(row)},Größe ${'é'.repeat(row % 7)} Straße,Köln,DE`);
     const head = ['Reference,Address1,Locality,Country', ...lines].join('\n');
     const path = write('fault.csv', Buffer.concat([Buffer.from(head), fault]));
@@ -165,7 +165,7 @@ describe('a file on a disk', () => {
     const source = csvSource(path);
     const asked = { source, client, operation: 'cleanseInternational', columns: ['Adress1', 'Country'] } as const;
     await expect(estimateRun(asked)).rejects.toMatchObject({ reason: 'columns' });
-    // A job without sent rows starts again with other columns; rejected columns leave it unchanged.
+    // A job without sent rows can start again with other columns. If those are rejected, the job is unchanged.
     await run(path, { client, budget: 0, columns: ['Address2', 'Country'] });
     const job = readFileSync(join(folder, 'job/job.json'), 'utf8');
     await expect(run(path, { client, columns: ['Adress1', 'Country'] })).rejects.toMatchObject({ reason: 'columns' });
@@ -336,7 +336,7 @@ describe('a file on a disk', () => {
     expect([first.tally.rejected, reasons]).toEqual([20, [expect.stringContaining('12 Elm Avenue')]]);
     const journal = readFileSync(join(job, 'journal.log'), 'utf8');
     expect(journal).not.toMatch(/Elm|nearest/i);
-    // A digest of another length would be another digest to the next version.
+    // A digest of another length would not match the digests of the next version.
     expect(journal).toMatch(/"reasons":\{"[\da-f]{16}":20\}/);
     expect(statSync(join(job, 'reasons.json')).mode & 0o777).toBe(0o600);
     const { client } = serviceOf();
@@ -363,7 +363,7 @@ describe('a file on a disk', () => {
     const reasonsOf = ({ tally }: BatchReport) => Object.keys(tally.reasons).map((text) => /Too \w+/.exec(text)?.[0]);
     expect(reasonsOf(await run(path, turnsDown('Too odd', 1)))).toEqual(['Too odd']);
     const first = statSync(join(folder, 'job/reasons.json')).ino;
-    // Two more calls: one with the same reason, and one with another.
+    // Two more calls are rejected: one for the same reason, and one for another reason.
     const second = await run(path, { ...turnsDown('Too odd', 1), budget: 30 });
     expect([reasonsOf(second), statSync(join(folder, 'job/reasons.json')).ino]).toEqual([['Too odd'], first]);
     rmSync(join(folder, 'job'), { recursive: true });
@@ -478,7 +478,7 @@ describe('a resumed run', () => {
       const again = createClient({ ...client.options, endpoints });
       expect(await run(path, { client: again })).toMatchObject({ status: 'done', tally: { results: 10 } });
     }
-    // The host called instead of the default one is different.
+    // The host that is called instead of the default host differs.
     const oci = createClient({ ...client.options, endpoints: { batch, oci: 'https://d.test' } });
     await expect(run(path, { client: oci })).rejects.toMatchObject({ changes: ['the address of the service'] });
     expect(calls()).toBe(1);
@@ -509,7 +509,7 @@ describe('a resumed run', () => {
     });
     expect([firsts('rejected'), firsts().length]).toEqual([['123', '456'], 998]);
     expect([...paid.values()].filter((times) => times > 1)).toEqual([]);
-    // At most, what was started before the first run was stopped is started again.
+    // At most the calls that had started before the first run was stopped are started again.
     expect(calls).toBeLessThanOrEqual(2 * (10 + 2 * 14));
     const without = await run(path, { client, journal: join(folder, 'other'), sink: csvSink(join(folder, 'off.csv')) });
     expect(without.tally).toMatchObject({ results: 800, rejected: 200 });
@@ -563,7 +563,7 @@ describe('a resumed run', () => {
         return undefined;
       });
       const path = fileOf(10);
-      // A price that floating-point numbers cannot represent.
+      // Floating-point numbers cannot represent this price exactly.
       const how = { client, budget: 1, creditsPerRecord: 0.1, chunkSize: 1, concurrency: 1 };
       expect(await run(path, { ...how, signal: stop.signal })).toMatchObject({ status: 'paused', tally: { rows } });
       const source = csvSource(path);
@@ -594,7 +594,7 @@ describe('a resumed run', () => {
         message: expect.stringMatching(/already exists and belongs to something else: .* Move it elsewhere/),
       };
       await expect(run(path, { client })).rejects.toMatchObject(refusal);
-      // Nor if nothing was sent yet, and it starts again with other settings.
+      // The same is true if nothing was sent yet and the job starts again with other settings.
       await expect(run(path, { client, country: 'GB' })).rejects.toMatchObject(refusal);
       expect([readFileSync(others, 'utf8'), calls()]).toEqual([theirs, 0]);
       rmSync(others);
@@ -698,7 +698,7 @@ describe('a run on a failing disk', () => {
     const report = await run(path, { client, sink: failing });
     expect(report).toMatchObject({ status: 'stopped', reason: 'journal', error: { message: 'EIO' } });
     expect(asked).toBe(1);
-    // Data lost by the system.
+    // Simulates that the system has lost the data.
     writeFileSync(join(folder, 'out.csv'), '');
     expect(await run(path, { client })).toMatchObject({ status: 'done', tally: { results: 300, inDoubt: 0 } });
     expect([firsts(), twice(), calls()]).toEqual([numbers(300), [], 3]);
@@ -731,7 +731,7 @@ describe('a run on a failing disk', () => {
       const path = fileOf(1_000);
       const report = await run(path, { client, openFile: withRoom(() => false) });
       expect(report).toMatchObject({ status: 'stopped', reason: 'journal' });
-      // For callers that reword the error.
+      // Callers that write their own message need the path at the end.
       expect(report.error?.message.endsWith(`. ${report.rescuedTo ?? 'missing'}`)).toBe(true);
       expect(report.error?.cause).toMatchObject({ message: expect.stringContaining('ENOSPC') as string });
       const [, place = ''] =
@@ -757,7 +757,7 @@ describe('a run on a failing disk', () => {
     });
   });
 
-  /** Files of this process that reject the first write of a text. */
+  /** Makes all files of this process reject the first write of a text. */
   async function refusing<Value>(text: string, act: () => Promise<Value>): Promise<Value> {
     let left = 1;
     const refuse = (bytes: Uint8Array) => {
@@ -845,7 +845,7 @@ describe('a run on a failing disk', () => {
       const { client, twice } = serviceOf();
       const path = fileOf(3_000);
       let written = 0;
-      // Space for writes until it is full, in the middle of one.
+      // Creates a disk that becomes full in the middle of a write.
       const nearlyFull = (at: string, flags: string, mode?: number) =>
         open(at, flags, mode).then((file) => {
           if (!at.endsWith('journal.log')) return file;
@@ -912,14 +912,14 @@ describe('a run on a failing disk', () => {
           datasync: () => (flushes++ === 0 ? Promise.reject(new Error('EIO: i/o error')) : datasync.call(file)),
         });
       });
-    // Results have no space, so that the answers are nowhere else.
+    // The results have no space either, so the answers are nowhere else.
     const sink = csvSink(join(folder, 'out.csv'));
     const full = { ...sink, write: () => Promise.reject(new Error('no space')) };
     const report = await run(path, { client, sink: full, openFile: failing, signal: stop.signal, concurrency: 1 });
-    // A user that paused it is notified anyway.
+    // A run that the user has paused reports the failure anyway.
     expect(report).toMatchObject({ status: 'stopped', reason: 'journal' });
     const [, place = ''] = / are in (.*answers-\d+\.log): move that file to/.exec(report.error?.message ?? '') ?? [];
-    // What the system has forgotten.
+    // Simulates that the system has lost these answers.
     writeFileSync(join(folder, 'job/answers-1.log'), '');
     renameSync(place, join(folder, 'job', basename(place)));
     rmSync(dirname(place), { recursive: true });
@@ -936,7 +936,7 @@ describe('a run on a failing disk', () => {
       ...source,
       rows: (onBad) =>
         source.rows((bad) => {
-          // Nobody listens where columns are detected.
+          // There is no listener while columns are detected.
           if (onBad) told++;
           return onBad?.(bad);
         }),
@@ -1024,7 +1024,7 @@ describe('a run on a failing disk', () => {
       message: expect.stringMatching(/out\.csv is missing, and had rows that were charged\./) as string,
     });
     expect(calls()).toBe(2);
-    // Any file with this name belongs to no job started here.
+    // A file with this name belongs to no job that was started here.
     const other = csvSink(write('other.csv', 'of another day'));
     expect(await run(path, { client, sink: other, journal: join(folder, 'other') })).toMatchObject({ status: 'done' });
     expect(readFileSync(join(folder, 'other.csv'), 'utf8')).not.toContain('of another day');

@@ -60,13 +60,13 @@ describe.skipIf(!findServer('redis-server'))('the store of workers', () => {
         .poll(() => readStatus(job.journal, store))
         .toMatchObject({ written: 0, waiting: 60, underWay: 40, isDone: false });
       expect(await readStatus(job.journal)).toMatchObject({ written: 0, waiting: 0, underWay: 0 });
-      // The journal also has waiting answers, as at every flush. They are counted once.
+      // The journal also contains answers that wait, as after every flush. They count once.
       appendFileSync(join(job.journal, 'answers-1.log'), answers(0, 59));
       expect(await readStatus(job.journal, store)).toMatchObject({ written: 0, waiting: 60, underWay: 40 });
     } finally {
       ending.abort();
       answering.refuse = () => false;
-      // They end without an answer.
+      // The delayed calls end without an answer.
       for (const reply of held) reply.destroy();
       await ended;
       await worker.close();

@@ -8,7 +8,7 @@ describe.skipIf(!findServer('redis-server'))('the rate limit of workers', () => 
   afterEach(() => {
     vi.unstubAllGlobals();
   });
-  /** The engine's wait of a minute is some ms here. */
+  /** Shortens the engine's wait of a minute to a few ms. */
   const shortenMinutes = (ms: number) => {
     const later = globalThis.setTimeout;
     const shortened = (act: (...given: unknown[]) => void, delay?: number, ...given: unknown[]) =>
@@ -16,7 +16,7 @@ describe.skipIf(!findServer('redis-server'))('the rate limit of workers', () => 
     vi.stubGlobal('setTimeout', Object.assign(shortened, later));
   };
 
-  /** A job with these workers, which end with it. */
+  /** Runs a job with these workers, and closes them when the job has ended. */
   async function runWith(
     job: Parameters<typeof distributeBatch<'cleanseInternational'>>[0],
     options: readonly Partial<BatchWorkerOptions>[],
@@ -52,7 +52,7 @@ describe.skipIf(!findServer('redis-server'))('the rate limit of workers', () => 
         },
       ]),
     ).toMatchObject({ status: 'done', tally: { results: 20, inDoubt: 0 } });
-    // No error says that the service is unreachable.
+    // No event says that the service is unreachable.
     expect(new Set(events.map(({ event }) => event))).toEqual(new Set(['chunk']));
     expect([ledger.size, paidTwice()]).toEqual([20, []]);
   });
@@ -68,7 +68,7 @@ describe.skipIf(!findServer('redis-server'))('the rate limit of workers', () => 
     const job = { ...jobOf(memoryStore(), write(60)), chunkSize: 10, callsPerSecond: 4 };
     expect(await runWith(job, [{}, {}])).toMatchObject({ status: 'done', tally: { results: 60, inDoubt: 0 } });
     expect(times).toHaveLength(7);
-    // Calls that had their turn before the rejection came may have left.
+    // Calls that had their turn before the rejection arrived may already have been sent.
     const [first = 0, ...others] = times;
     const early = others.filter((time) => time - first < 1_000);
     expect(others.filter((time) => time - first < 2_990)).toEqual(early);
@@ -84,13 +84,13 @@ describe.skipIf(!findServer('redis-server'))('the rate limit of workers', () => 
     answering.says = (rows, reply) => {
       if (times.length > 1) return rows;
       reply.setHeader('retry-after', '3');
-      // "Too many calls at once".
+      // Error 10 is "Too many calls at once".
       return { Error: '10', Items: rows };
     };
     const job = { ...jobOf(memoryStore(), write(120)), chunkSize: 10, callsPerSecond: 4 };
     expect(await runWith(job, [{}, {}])).toMatchObject({ status: 'done', tally: { results: 120, inDoubt: 0 } });
     expect([times.length, ledger.size, paidTwice()]).toEqual([12, 120, []]);
-    // Calls that had their turn before that may have left. Turns are assigned two seconds ahead.
+    // Calls that had their turn before the error arrived may already have been sent. Turns are assigned two seconds ahead.
     const [first = 0, ...others] = times;
     expect(others.filter((time) => time - first > 2_100 && time - first < 2_990)).toEqual([]);
     expect(others.filter((time) => time - first > 2_990).length).toBeGreaterThan(3);
@@ -181,7 +181,7 @@ describe.skipIf(!findServer('redis-server'))('the rate limit of workers', () => 
         },
       }),
     });
-    // Its process is suspended until its time is over, and finds the answer before it notices.
+    // The worker's process is suspended until its time is over. It finds the answer before it notices that.
     const now = performance.now.bind(performance);
     const clock = vi.spyOn(performance, 'now');
     try {
@@ -210,7 +210,7 @@ describe.skipIf(!findServer('redis-server'))('the rate limit of workers', () => 
     const job = { ...jobOf(store, write(rows)), chunkSize: 100 };
     const worker = await startWorker(job);
     try {
-      // While it exists, nothing is removed: the state that a process killed at that moment leaves.
+      // As long as this error is thrown, nothing is removed. This is what a process leaves that is killed at that time.
       let isDead = true;
       const first = await distributeBatch({
         ...job,

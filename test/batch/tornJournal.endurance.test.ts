@@ -10,7 +10,7 @@ temporaryFolder((its) => (folder = its));
 
 type Options = Partial<RunBatchOptions<'cleanseInternational'>>;
 
-/** A run in a folder, of a service that records its charges. `onCall` may reject a call before anything is charged. */
+/** Runs a job in a folder. The service records its charges. `onCall` can reject a call before anything is charged. */
 async function run(
   home: string,
   onCall: (call: number) => Response | undefined | Promise<undefined>,
@@ -50,7 +50,7 @@ type Begun = [
   refuses: (call: number) => boolean,
 ];
 
-/** A run of 180 rows whose process dies in the middle of its third call that is not rejected. */
+/** Runs 180 rows in a process that crashes in the middle of its third call that is not rejected. */
 async function died([, street, first, , refuses]: Begun) {
   const lines = Array.from(
     { length: 180 },
@@ -80,7 +80,7 @@ async function died([, street, first, , refuses]: Begun) {
   return {
     text,
     start,
-    /** Resumes its job, with another journal. */
+    /** Resumes the job with a changed journal. */
     async goesOn(changed: string, then: Options): Promise<void> {
       const home = join(folder, 'again');
       cpSync(dead, home, { recursive: true });
@@ -164,7 +164,7 @@ test('sends no row of either call again if two lines are lost together, as zeros
   const { charged } = await run(
     home,
     (call) => {
-      // Both are in flight when its process dies.
+      // Both calls are in flight when the process crashes.
       if (call === 0) return whenCopied;
       if (call === 1) {
         cpSync(home, dead, { recursive: true });

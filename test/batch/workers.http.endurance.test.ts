@@ -28,9 +28,9 @@ let redis: Program | undefined;
 let port: number;
 let service: Awaited<ReturnType<typeof chargingService>>;
 let times: number[] = [];
-/** Its answer to a call; by default, its results after some ms. */
+/** Status with which the service rejects a call. By default, it accepts the call and returns its results after a few ms. */
 let refuse: () => number | undefined = () => undefined;
-/** An error reported next to its answers. */
+/** Error number that the service reports together with its answers. */
 let told: string | undefined;
 const latency = 15;
 const running = new Set<ChildProcess>();
@@ -74,7 +74,7 @@ const write = (rows: number) => {
   writeFileSync(join(folder, 'in.csv'), `Reference,Address1,Locality,Country\n${lines.join('\n')}\n`);
 };
 
-/** A process of ours that ends with this one. */
+/** Starts one of our processes. It ends when this process ends. */
 function start(options: Record<string, unknown>): ChildProcess {
   const asked = {
     redis: `redis://127.0.0.1:${String(port)}`,
@@ -94,7 +94,7 @@ interface Ended {
   reason?: string;
   tally: { rows: number; results: number; inDoubt: number; paid: number };
 }
-/** Dispatches the chunks; its final output, or undefined if it was killed. */
+/** Dispatches the chunks. Resolves with the final output, or undefined if the dispatcher was killed. */
 function startGiver(options: Record<string, unknown> = {}) {
   const child = start({
     input: join(folder, 'in.csv'),
@@ -113,7 +113,7 @@ const placesIn = (name: string) => {
 };
 const twice = () => service.paidTwice();
 
-/** Every row is in one file, in its place; none was paid for twice, and each with an answer was paid for. */
+/** Checks that every row is in one file at its position, that none was paid for twice, and that every row with an answer was paid for. */
 function expectWhole(rows: number, ended: Ended | undefined): number[] {
   expect(ended?.status).toBe('done');
   expect(twice()).toEqual([]);
@@ -129,7 +129,7 @@ function expectWhole(rows: number, ended: Ended | undefined): number[] {
 
 const tick = (ms: number) => new Promise<false>((resolve) => setTimeout(() => resolve(false), ms));
 
-/** Most calls that left within any second. */
+/** Returns the highest number of calls that were sent within any second. */
 const mostInASecond = () =>
   Math.max(...times.map((at) => times.filter((other) => other >= at && other < at + 1000).length));
 
@@ -147,7 +147,7 @@ describe.skipIf(!findServer('redis-server'))('workers over Redis', () => {
       const calls = times.length;
       const wanted = Math.floor((random() * rows) / chunkSize / kills) + 1;
       const over = giver.ended.then(() => true);
-      // At a call of the service, or a few ms from it.
+      // Kills at a call to the service, or a few ms later.
       while (times.length - calls < wanted && !(await Promise.race([over, tick(2)])));
       await tick(random() * 20);
       const what = (['worker', 'flush', 'worker', 'giver', 'worker', 'redis', 'worker', 'giver'] as const)[count % 8]!;
@@ -181,7 +181,7 @@ describe.skipIf(!findServer('redis-server'))('workers over Redis', () => {
     test.each([
       ['2 workers', 2, 0],
       ['4 workers', 4, 0],
-      // Then a process is suspended at any moment, even after its last look at the clock.
+      // Under this load, a process can be suspended at any time, even after its last look at the clock.
       ['2 workers alongside programs that take every core', 2, 3 * availableParallelism()],
     ])('B10: lets %s start no more calls in any second than one worker is allowed to', async (_, count, programs) => {
       write(1_600);
@@ -224,14 +224,14 @@ describe.skipIf(!findServer('redis-server'))('workers over Redis', () => {
 
   test('stops all workers when the account is rejected, keeps the answers, and continues when the account works again', async () => {
     write(1_000);
-    // "Account out of credit".
+    // Error 3 is "Account out of credit".
     told = '3';
     startWorker();
     startWorker();
     const ended = await startGiver().ended;
     expect(ended).toMatchObject({ status: 'stopped', reason: 'refused', tally: { inDoubt: 0 } });
     expect(ended?.tally.results).toBeGreaterThan(0);
-    // What was in flight at the first rejection.
+    // Only calls in flight at the first rejection were charged after it.
     expect(service.ledger.size).toBeLessThan(400);
     expect(ended?.tally.results).toBe(service.ledger.size);
     told = undefined;

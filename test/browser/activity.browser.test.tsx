@@ -21,10 +21,10 @@ afterEach(() => {
 });
 
 type Activity = React.ComponentType<{ mode: 'visible' | 'hidden'; children: React.ReactNode }>;
-/** React 19.2 and later. */
+/** Only React 19.2 and later have <Activity>. */
 const Activity = (React as unknown as Record<string, Activity | undefined>)['Activity'];
 
-/** The simulator, with answers to one operation held back until they are released. */
+/** Renders a page on a simulator that delays the answers to one operation until the test releases them. */
 function heldPage(element: React.ReactNode, held: string) {
   const simulator = createSimulator();
   const waiting: (() => void)[] = [];
@@ -162,7 +162,7 @@ describe.skipIf(!Activity)('a field that <Activity> hides and shows (React 18 ha
       });
       return <p>{`${mine.status} ${String(mine.progress.results)}`}</p>;
     }
-    /** `useBatch`, with its first call in flight. */
+    /** Renders a page with `useBatch` and its first call in flight. */
     async function running() {
       const page = heldPage(<Page />, '/batch');
       page.hold();

@@ -6,8 +6,8 @@ import { states, StatesSearch } from '../support/StatesSearch.tsx';
 import { waitForFocus } from '../support/waitForFocus.ts';
 
 /*
- * The pattern's own 34 regression tests for the editable combobox with list autocomplete, on our field. Two are adapted: an inactive option
- * says aria-selected="false" or nothing, and an empty field has nothing to open.
+ * Runs the 34 regression tests of the pattern "editable combobox with list autocomplete" on our field. Two tests are adapted: an inactive option
+ * has aria-selected="false" or no such attribute, and an empty field has nothing to open.
  */
 
 beforeEach(() => {
@@ -30,14 +30,14 @@ async function typed(text: string) {
   await waitFor(() => expect(options()).toHaveLength(beginning(text).length));
 }
 
-/** Opens the earlier results: typed, closed again, ready for a key of the textbox. */
+/** Types a text and closes the list again, so that the next key press in the textbox opens the earlier results. */
 async function closedWith(text: string) {
   await typed(text);
   await press('{Escape}');
   expect(expanded()).toBe('false');
 }
 
-/** The three facts of an active option. */
+/** Checks the three facts that make an option the active one. */
 function expectActive(index: number) {
   const option = options().at(index)!;
   expect(option.getAttribute('aria-selected')).toBe('true');

@@ -23,10 +23,10 @@ interface Entry {
 const ledger = async (since = 0) =>
   (await (await fetch(`/simulator/batchCleanse/ledger?since=${String(since)}`)).json()) as Entry[];
 
-/** Every record that ever reached the service, by its id, with a count. */
+/** Number of times that each record reached the service, by id. */
 const worked = new Map<string, number>();
 
-/** A client over the real round trip, with failing calls: cut off after the work, rejected before it, answered with a page. */
+/** Creates a client that makes real round trips. Its calls can fail: cut off after the work, rejected before it, or answered with a page. */
 function client(plan: (call: number) => 'torn' | '429' | 'page' | undefined = () => undefined) {
   let calls = 0;
   return createClient({
@@ -43,7 +43,7 @@ function client(plan: (call: number) => 'torn' | '429' | 'page' | undefined = ()
   });
 }
 
-/** A page with nothing but the browser's storage. */
+/** Opens a page that has nothing but the browser's storage. */
 const open = (keep: string, of = client()) =>
   render(
     <AddressProvider client={of} queryClient={new QueryClient()}>
@@ -54,7 +54,7 @@ const choose = (file: File) => userEvent.upload(document.querySelector<HTMLInput
 const status = () => document.querySelector('.doorplate-run')?.getAttribute('data-status');
 const done = () => document.querySelector('progress')?.value ?? 0;
 
-/** The file that the browser would have saved. */
+/** Returns the text of the file that the browser would have saved. */
 async function saved(button: RegExp): Promise<string> {
   let blob: Blob | undefined;
   vi.spyOn(URL, 'createObjectURL').mockImplementation((it) => {
@@ -100,7 +100,7 @@ test('keeps each of 1,500 rows in one list and sends none twice, although calls 
   const ids = [...results.rows, ...inDoubt.rows].map(([id]) => id);
   expect(screen.queryByRole('button', { name: /^Not processed/ })).toBeNull();
   expect([...ids].sort()).toEqual(rows.map(([id]) => id));
-  // Input columns and their order are kept.
+  // The columns of the input and their order are kept.
   expect(results.header.slice(0, 8)).toEqual(['Customer', 'Name', 'Street', 'Unit', 'City', 'State', 'ZIP', 'Country']);
   const answered = new Set(results.rows.map(([id]) => id));
   expect(results.rows.map(([id]) => id)).toEqual(rows.map(([id]) => id).filter((id) => answered.has(id)));
@@ -152,7 +152,7 @@ describe('a whole task with the keyboard only', () => {
   });
 });
 
-// `npm run test:all` takes 100,000.
+// `npm run test:all` uses 100,000 rows.
 const many = import.meta.env['VITE_LONG'] ? 100_000 : 8_000;
 
 test(`shows ${String(many)} rows in a table of few elements, with every row at its position, filtered by verdict`, async () => {
@@ -160,7 +160,7 @@ test(`shows ${String(many)} rows in a table of few elements, with every row at i
   const client = createClient({
     endpoints: { batch: 'https://batch.test' },
     credentials: { key: 'AA11-AA11-AA11-AA11' },
-    // The table is tested: the answers arrive at once.
+    // The test is about the table, so the answers arrive immediately.
     fetch: async (request) => {
       const { Addresses } = (await request.json()) as { Addresses: { Id: string }[] };
       return Response.json(
@@ -190,7 +190,7 @@ test(`shows ${String(many)} rows in a table of few elements, with every row at i
   expect(grid.getAttribute('aria-rowcount')).toBe(String(many + 1));
   for (const part of [0, 0.13, 0.5, 0.77, 1]) {
     grid.scrollTop = part * (grid.scrollHeight - grid.clientHeight);
-    // No gap in the visible part, and the correct row in place.
+    // The visible part has no gap, and shows the correct row at each position.
     const first = Math.floor((grid.scrollTop + 50) / 44);
     await waitFor(() => expect(numberOf(inSight()[0])).toBeGreaterThanOrEqual(first - 1));
     expect(numberOf(inSight()[0])).toBeLessThanOrEqual(first + 2);
@@ -226,7 +226,7 @@ test('reads a large file in a worker, and a small file immediately', async () =>
 test.each([
   ['customers.csv', 'npx doorplate cleanse customers.csv'],
   ['customers (2026).csv', 'npx doorplate cleanse "customers (2026).csv"'],
-  // Characters special to a shell are not written unquoted.
+  // A file name with characters that are special to a shell is never written unquoted.
   ['$(reboot).csv', 'npx doorplate cleanse file.csv'],
   ['-rf.csv', 'npx doorplate cleanse file.csv'],
 ])('does not read a file that is too large for a page, and shows the command for it: %s', async (name, command) => {
@@ -242,7 +242,7 @@ test.each([
   expect(alert.textContent).toContain('too large');
   expect(alert.querySelector('code')?.textContent).toBe(command);
   for (const one of read) expect(one).not.toHaveBeenCalled();
-  // A smaller one is read as usual.
+  // A smaller file is read as usual.
   await choose(new File(['street\n10 Main Street\n'], 'small.csv'));
   await screen.findByRole('button', { name: 'Start' });
   expect(screen.queryByRole('alert')).toBeNull();
@@ -277,7 +277,7 @@ test('never loses the focus: after every action, it is on the element that the u
   const input = () => document.querySelector<HTMLInputElement>('input[type=file]')!;
   input().focus();
   await choose(new File(['x,y\n1,2\n'], 'unknown.csv'));
-  // No column is known: that is reported before anything else.
+  // No column is recognized. The page reports this before anything else.
   await waitForFocus(() => screen.getByLabelText('What “x” contains'));
   screen.getByRole('button', { name: 'Another file' }).focus();
   await press();
@@ -290,7 +290,7 @@ test('never loses the focus: after every action, it is on the element that the u
   await waitFor(() => expect(focused()).toBe('Start'));
   await press();
   await waitFor(() => expect(focused()).toBe('Pause'));
-  // A pause before the first rows have left would send nothing, and there would be no result.
+  // If the run were paused before the first rows were sent, there would be no result.
   await waitFor(() => expect(go).toHaveLength(1));
   await press();
   await waitFor(() => expect(focused()).toBe('Continue'));

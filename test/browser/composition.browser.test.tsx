@@ -19,14 +19,14 @@ afterEach(async () => {
   await takeBack('Emulation.setUserAgentOverride', { userAgent });
 });
 
-/** The text that an input method shows during a composition. */
+/** Shows a text in the field as an input method does during a composition. */
 const compose = async (...texts: string[]) => {
   for (const text of texts)
     await protocol('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
 };
-/** The input method is done, with this text. */
+/** Ends the composition with this text. */
 const commit = (text: string) => protocol('Input.insertText', { text });
-/** A key consumed by the input method: the page gets 229, or its own number. */
+/** Presses a key that the input method consumes. The page gets the key code 229, or the key's own code. */
 const methodKey = async (key: string, windowsVirtualKeyCode = 229) => {
   const its = { key, code: key, windowsVirtualKeyCode };
   await protocol('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...its });
@@ -78,7 +78,7 @@ describe.each(['fields', 'search'] as const)('an input method, in the layout %s'
     await waitFor(() => expect(options()).toHaveLength(2));
     expect([box().value, finds()]).toEqual(['日本', 1]);
 
-    // Again, with the list open: it stays unchanged.
+    // The same key with the list open leaves the list unchanged.
     await userEvent.keyboard('{ArrowDown}');
     const active = box().getAttribute('aria-activedescendant');
     expect(active).toBeTruthy();
@@ -109,14 +109,14 @@ describe.each(['fields', 'search'] as const)('an input method, in the layout %s'
     untouched();
     await commit('');
     await waitFor(() => expect(box().value).toBe('日本'));
-    // The composition is over, and with an option active a plain Enter would choose it.
+    // The composition is over. Without this protection, Enter would choose the active option.
     await userEvent.keyboard('{ArrowDown}');
     const active = box().getAttribute('aria-activedescendant');
     expect(active).toBeTruthy();
     await methodKey('Enter');
     untouched();
     expect(box().getAttribute('aria-activedescendant')).toBe(active);
-    // Events from the browser, not synthetic ones.
+    // These events come from the browser and are not synthetic.
     expect(enters).toEqual([
       [13, true, true],
       [229, false, true],
@@ -141,7 +141,7 @@ describe.each(['fields', 'search'] as const)('an input method, in the layout %s'
     await commit('北京');
     await waitFor(() => expect(options()).toHaveLength(1));
     expect([box().value, finds()]).toEqual(['北京', 1]);
-    // In the middle of the text the caret stays after the inserted text.
+    // In the middle of the text, the caret stays after the inserted text.
     await userEvent.keyboard('{Home}');
     await compose('shang', '上');
     await commit('上');
@@ -162,7 +162,7 @@ describe.each(['fields', 'search'] as const)('an input method, in the layout %s'
     expect([finds(), retrieves(), expanded()]).toEqual([1, 1, 'false']);
     await userEvent.keyboard('{Tab}');
     expect([finds(), retrieves(), phase()]).toEqual([1, 1, 'selected']);
-    // Text typed after it is searched again, at once.
+    // Text typed after the composition is searched immediately.
     box().focus();
     box().select();
     await userEvent.keyboard('103');
@@ -182,7 +182,7 @@ describe.each(['fields', 'search'] as const)('an input method, in the layout %s'
     await waitFor(() => expect(phase()).toBe('selected'));
     expect(box().value).toContain('日本橋1-1');
     const asked = finds();
-    // The composition end that its keyboard sends on blur is not a search.
+    // The keyboard ends the composition on blur. That must not start a search.
     await userEvent.keyboard('{Tab}');
     expect([finds(), retrieves(), phase(), expanded()]).toEqual([asked, 1, 'selected', 'false']);
   });

@@ -33,7 +33,7 @@ interface Acts {
 }
 const page: { acts?: Acts } = {};
 
-/** A page that finds its job by the id in its URL, as an app would. */
+/** Renders a page that finds its job by the id in its URL, as an app would. */
 function Page({ jobId, onRender }: { jobId: string | undefined; onRender(acts: Acts): void }) {
   const [made, setMade] = useState(jobId);
   const { mutateAsync } = useEmailBatchUpload();
@@ -170,7 +170,7 @@ describe('a page that the user leaves', () => {
       </AddressProvider>,
     );
     const row = () => document.querySelector<HTMLElement>('.doorplate-job')!;
-    // The list says that it is ready; the cost is in the job itself, which the user opens.
+    // The list says that the job is ready. Its cost is in the job itself, which the user opens.
     await waitFor(() => expect(row().dataset['status']).toBe('complete'));
     await userEvent.click(within(row()).getByRole('button', { name: 'Details' }));
     const button = await within(row()).findByRole('button', { name: /^Download for 2 credits/ });
@@ -197,7 +197,7 @@ test('B19: pays once for an email that occurs three times in a list, and shows i
     </AddressProvider>,
   );
   const before = (await entries()).length;
-  // No header: the first address is in its place.
+  // The file has no header, so the first address is in its place.
   await userEvent.upload(
     document.querySelector<HTMLInputElement>('input[type=file]')!,
     new File(['jo@example.com\ncontact@mailinator.com\njo@example.com\njo@example.com \n'], 'list.csv'),
@@ -250,7 +250,7 @@ test('submits a form with an email that contains more than ASCII, and reports on
 });
 
 describe('EmailBatches with 60 jobs', () => {
-  /** A separate simulator, whose clock the test moves. */
+  /** Renders the jobs of a separate simulator, whose clock the test advances. */
   const withJobs = async (before = 60_000) => {
     const simulator = createSimulator();
     const { endpoints, credentials, fetch } = simulator;

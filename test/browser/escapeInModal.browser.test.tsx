@@ -68,7 +68,7 @@ describe('Escape in a form within a popular modal', () => {
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(box()).toHaveAttribute('aria-expanded', 'false'));
     expect(box().value).toBe('5 main');
-    // The next Escape clears a standalone search box.
+    // In a search box of its own, the next Escape clears the text.
     if (layout === 'search') {
       await userEvent.keyboard('{Escape}');
       await waitFor(() => expect(box().value).toBe(''));
@@ -96,7 +96,7 @@ describe('Escape in a form within a popular modal', () => {
     ['that is read only', { readOnly: true }],
     ['that cannot be emptied', { clearable: false }],
   ])('closes the modal if it has a search %s', async (_, props) => {
-    // After typing, the code that listens for Escape is loaded.
+    // The code that listens for Escape is loaded once the user has typed.
     search({});
     await searchFor(box(), '5 main');
     cleanup();

@@ -24,7 +24,7 @@ afterEach(async () => {
 
 const box = () => document.querySelector<HTMLInputElement>('input[role=combobox]')!;
 const list = () => document.querySelector<HTMLElement>('ul[role=listbox]')!;
-/** The service's suggestions; a form’s list may have extra rows. */
+/** Returns the suggestions of the service. The list of a form can have more rows. */
 const rows = () => [
   ...document.querySelectorAll<HTMLElement>('ul:not([hidden]) > :is([data-kind=address], [data-kind=container])'),
 ];
@@ -44,7 +44,7 @@ function serve() {
   return { client, simulator, retrieves };
 }
 
-/** A checkout whose app controls the address; it counts submits and events. */
+/** Renders a checkout whose app controls the address. It counts submits and events. */
 function open(
   { noValidate, ...props }: AddressFormProps & { noValidate?: boolean } = {},
   around: (form: ReactNode) => ReactNode = (form) => form,
@@ -74,7 +74,7 @@ async function typed(text: string) {
   await foundRows();
 }
 
-/** Invariants, checked after each change of the page. Returns the violations. */
+/** Checks invariants after each change of the page. Returns the violations. */
 function watch(): string[] {
   const faults: string[] = [];
   const look = () => {
@@ -108,7 +108,7 @@ describe.each(['fields', 'search'] as const)('a user of the form, in the layout 
     expect(expanded()).toBe('false');
     await typed('77 beacon');
     expect(describing().join()).not.toMatch(/suggestions/i);
-    // Buttons of the field are for the pointer: Tab moves on to the next field.
+    // Only the pointer reaches the buttons of the field. Tab moves to the next field.
     await press('{Tab}');
     await waitForFocus(() =>
       layout === 'fields' ? fieldOf('line2') : screen.getByRole('button', { name: 'Enter the address yourself' }),
@@ -177,14 +177,14 @@ describe.each(['fields', 'search'] as const)('a user of the form, in the layout 
     await userEvent.click(rows()[0]!);
     await waitFor(() => expect(level()).toBe('Addresses in 500 Harbor Plaza'));
     await waitFor(() => expect(said()).toContain('20 addresses in 500 Harbor Plaza'));
-    // Between rows: next to the message above the list, and at its edge.
+    // A press between rows, next to the message above the list, and at the edge of the list.
     await userEvent.click(document.querySelector('.doorplate-trail')!, { position: { x: 400, y: 4 }, force: true });
     await userEvent.click(document.querySelector('.doorplate-popup')!, { position: { x: 200, y: 0 }, force: true });
     expect([expanded(), left.mock.calls.length, box().value]).toEqual(['true', 0, '500 harb']);
     await userEvent.click(list().querySelector('[data-kind=back]')!);
     await waitFor(() => expect(active()?.textContent).toContain('500 Harbor Plaza'));
     expect([document.activeElement, left.mock.calls.length]).toEqual([box(), 0]);
-    // Outside the list, which may cover what is above its field.
+    // A press outside the list. The list can cover what is above its field.
     await userEvent.click(screen.getByText('Elsewhere'), { position: { x: 860, y: 5 }, force: true });
     await waitFor(() => expect(expanded()).toBe('false'));
     expect([box().value, onSelect.mock.calls.length, retrieves()]).toEqual(['500 harb', 0, 0]);
@@ -213,7 +213,7 @@ describe.each(['fields', 'search'] as const)('a user of the form, in the layout 
     await waitFor(() => expect(level()).toBe('Address suggestions'));
     expect(active()?.textContent).toContain('500 Harbor Plaza');
     expect([expanded(), onSelect.mock.calls.length]).toEqual(['true', 0]);
-    // As wide as the page, and no wider.
+    // The page is no wider than the window.
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
   });
 
@@ -238,7 +238,7 @@ describe.each(['fields', 'search'] as const)('a user of the form, in the layout 
     expect(box().getAttribute('aria-invalid')).not.toBe('true');
     await press('{Escape}');
     expect([expanded(), dialog.open]).toEqual(['false', true]);
-    // A search is cleared first; a form field keeps its letters.
+    // The first Escape clears a search box. A field of a form keeps its text.
     if (layout === 'search') await press('{Escape}');
     expect([dialog.open, box().value]).toEqual([true, layout === 'search' ? '' : '77 beacon']);
     await press('{Escape}');
@@ -293,7 +293,7 @@ describe('a search', () => {
     await press('{ArrowDown}{Enter}');
     await waitFor(() => expect(document.querySelector('[data-phase=selected]')).not.toBeNull());
     await waitFor(() => expect(heard.at(-1)).toMatch(/Beacon Street/));
-    // A list that had settled before the choice was announced too, once; nothing is announced after it.
+    // A list that had settled before the choice was announced too, once. Nothing is announced after the choice.
     expect(heard.slice(1, -1).filter((text) => text !== '1 suggestion')).toEqual([]);
     expect(heard.length).toBeLessThan(4);
     box().select();
@@ -321,7 +321,7 @@ describe('a search', () => {
   test('runs for pasted or dictated text', async () => {
     show(<AddressAutocomplete />);
     box().focus();
-    // As a menu pastes and as dictation writes: the browser’s own editing, without a key.
+    // Inserts the text without a key press, like a paste from a menu or dictation.
     document.execCommand('insertText', false, '77 beacon');
     await waitFor(() => expect(rows().length).toBeGreaterThan(0));
     box().select();

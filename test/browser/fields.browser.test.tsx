@@ -81,7 +81,7 @@ describe('the recipient', () => {
     expect([fieldOf('name').value, fieldOf('city').value]).toEqual(['Ann Reed', '']);
     await pick('77 beacon apt 1');
     await userEvent.click(screen.getByRole('button', { name: 'Pay' }));
-    // A field from the choice is shown, although the shop does not ask for it.
+    // A field that the selected address has is shown, although the shop does not ask for it.
     expect(sent).toEqual([
       {
         ...{ name: 'Ann Reed', phone: '', country: 'US', line1: '77 Beacon Street', line2: 'Apt 1' },
@@ -122,7 +122,7 @@ describe('a phone number', () => {
     phone.setSelectionRange(7, 7);
     await press('{Backspace}9');
     expect([phone.value, phone.selectionStart]).toEqual(['(213) 973-4253', 7]);
-    // Erasing a bracket erases the digit next to it.
+    // Deleting a bracket deletes the digit next to it.
     phone.setSelectionRange(5, 5);
     await press('{Backspace}');
     expect(phone.value.replace(/\D/g, '')).toBe('219734253');
@@ -203,7 +203,7 @@ describe('a separate house number', () => {
       }
     }
     expect([...seen].sort()).toEqual([false, true]);
-    // A full-width field stays so, in a narrow column of the shop too.
+    // A full-width field stays full-width, even in a narrow column of the shop.
     await page.viewport(320, 640);
     open({ countries: ['US'] });
     document.querySelector('form')!.parentElement!.style.containerType = 'inline-size';

@@ -38,7 +38,10 @@ async function pick(text: string) {
   await press('{ArrowDown}{Enter}');
 }
 
-/** Loads the code for `fill`, which comes with the first search rendered with it. On a busy machine a choice is faster, and then `onSelect` does not wait for it. */
+/**
+ * Loads the code for `fill`, which otherwise loads with the first search that uses it. On a busy machine, a choice is faster, and `onSelect` does not
+ * wait for that code.
+ */
 beforeAll(async () => {
   open((search) => (
     <>
@@ -51,13 +54,13 @@ beforeAll(async () => {
   cleanup();
 });
 
-/** A controlled React field: it shows only what its app has received. */
+/** A controlled React field. It shows only text that its app has received. */
 function Held({ name, ...props }: { name: string; readOnly?: boolean }) {
   const [text, setText] = useState('');
   return <input name={name} value={text} onChange={(event) => setText(event.target.value)} {...props} />;
 }
 
-/** Regions that come a moment after their country, as from a server. */
+/** Renders regions that load after their country is set, as from a server. */
 function Places({ gate }: { gate: () => Promise<void> }) {
   const [country, setCountry] = useState('CA');
   const [names, setNames] = useState<string[]>([]);

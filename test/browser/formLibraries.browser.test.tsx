@@ -33,7 +33,7 @@ async function choose(text: string) {
 }
 const boston = { line1: '77 Beacon Street', city: 'Boston', region: 'MA', postalCode: '02108', country: 'US' };
 
-/** The form of a recipe, observed from outside. */
+/** Observations of the form in a recipe. */
 interface Order {
   address: AddressFormValue;
 }
@@ -60,7 +60,7 @@ describe('React Hook Form', () => {
       function Checkout() {
         form = useForm<Order>({ defaultValues: { address: first } });
         state = form.formState;
-        // Unread state is not kept up to date.
+        // React Hook Form does not update state that nobody reads.
         Object.values([state.dirtyFields, state.touchedFields]);
         const { errors } = state;
         return (
@@ -111,7 +111,7 @@ describe('React Hook Form', () => {
       expect(screen.queryByText('Not delivered to')).toBeNull();
       expect(state.dirtyFields).toEqual({});
 
-      // A custom rule on the whole address.
+      // This rule of the app is about the whole address.
       await userEvent.clear(field('address.line1'));
       await go();
       expect(await screen.findByText('Where to?')).toBeTruthy();

@@ -27,7 +27,7 @@ const input = () => document.querySelector<HTMLInputElement>('input[role=combobo
 const options = () => [
   ...document.querySelectorAll<HTMLElement>('[role=listbox]:not([hidden]) [role=option]:not([data-kind=manual])'),
 ];
-/** The service's suggestions. */
+/** Returns the suggestions of the service. */
 const suggested = () => options().filter(({ dataset }) => /address|container/.test(dataset['kind'] ?? ''));
 const press = (keys: string) => userEvent.keyboard(keys);
 const retrieves = () => simulator.ledger.filter(({ operation }) => operation === 'retrieve').length;
@@ -297,7 +297,7 @@ describe('common failures of other clients', () => {
     const onError = vi.fn();
     simulator.fail('find', { with: 'error-object' });
     show(<AddressAutocomplete onError={onError} />);
-    // Text inserted into an existing live region is announced.
+    // Screen readers announce text that is inserted into an existing live region.
     const regions = screen.getAllByRole('status');
     const said = () => regions.map(({ textContent }) => textContent).filter(Boolean);
     expect(said()).toEqual([]);
@@ -504,7 +504,7 @@ describe('a user who listens or looks', () => {
       await press('{ArrowDown}{ArrowDown}{Enter}');
       await waitFor(() => expect(value('city')).toBeTruthy());
       await look('filled');
-      // A chosen address is already correct.
+      // The selected address is correct, so the test introduces a mistake.
       await userEvent.fill(document.querySelector('[name=city]')!, 'Seatle');
       isHeld = true;
       await userEvent.click(screen.getByText('Pay'));

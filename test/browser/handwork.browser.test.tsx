@@ -15,7 +15,7 @@ const variants = [
   { ...shared, language: 'FRE', line1: '10 rue Principale', line2: 'Tour Principale', city: 'Montréal' },
 ];
 
-/** An address in two languages, and a verification that knows it all. */
+/** Creates a service that has an address in two languages and verifies it completely. */
 function bilingual() {
   const asked: string[] = [];
   const client = createClient({
@@ -98,7 +98,7 @@ describe('a typed unit', () => {
     const { endpoints, credentials, fetch } = simulator;
     checkout({ client: createClient({ endpoints, credentials, fetch }), props: { countries: ['US'] } });
     await userEvent.type(box(), '500 harbor plaza apt 9');
-    // Into the building, the floor, and to the door.
+    // Opens the building, then the floor, and chooses the unit.
     await userEvent.click(await screen.findByRole('option', { name: /500 Harbor Plaza/ }));
     await userEvent.click(await screen.findByRole('option', { name: /Floor 1\b/ }));
     await userEvent.click(await screen.findByRole('option', { name: /Unit 101/ }));

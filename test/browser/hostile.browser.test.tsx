@@ -21,7 +21,7 @@ afterEach(() => {
   expect(document.querySelector('img, script[src="evil"]')).toBeNull();
 });
 
-/** A service that answers with this function's result. */
+/** Creates a client whose service answers with the result of this function. */
 const answering = (answer: (request: Request) => Promise<string> | string) =>
   createClient({
     endpoints: { batch: 'https://batch.test', legacy: 'https://legacy.test', base: 'https://base.test' },
@@ -131,7 +131,7 @@ describe('a file of addresses', () => {
     expect(screen.getByText('Line 2: too few values')).toBeTruthy();
     expect(screen.getByText('and 51 more')).toBeTruthy();
     const home = parseCsv(await saved(/^Download these lines/));
-    // Their rows have the same length.
+    // The rows and the unreadable lines together are as many as in the file.
     expect([home.header.slice(0, 2), home.rows.length + home.unreadable.length]).toEqual([['line', 'why'], 151]);
     expect(calls).toBe(0);
     await run();

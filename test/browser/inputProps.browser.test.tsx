@@ -98,7 +98,7 @@ describe('AddressAutocomplete inputProps', () => {
       role: 'combobox',
       'aria-autocomplete': 'list',
     });
-    // Its description is read with ours, whose element exists.
+    // Screen readers read the app's description together with the component's, whose element exists.
     const described = attributes['aria-describedby']!.split(' ');
     expect(described[0]).toBe(hint);
     expect(described).toHaveLength(2);
@@ -203,7 +203,7 @@ test('keep an app’s names, refs and handlers in the headless getters', async (
   await userEvent.hover(screen.getByRole('heading'));
   expect(enter).toHaveBeenCalled();
   expect(leave).toHaveBeenCalled();
-  // A custom toggle still closes what it opened.
+  // An app's own toggle button still closes the list that it opened.
   await userEvent.click(screen.getByRole('button', { name: 'Liste' }));
   expect(input().getAttribute('aria-expanded')).toBe('false');
 });

@@ -6,9 +6,9 @@ import 'doorplate/styles.css';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 
-/** Every record that reached the service, with whether its coordinates were requested. */
+/** Every record that reached the service, and whether its coordinates were requested. */
 let sent: { id: string; geocode: boolean }[] = [];
-/** Calls wait until they are released. */
+/** Calls that wait until the test releases them. */
 let held: (() => void)[] = [];
 let isHolding = false;
 let keep = '';
@@ -21,16 +21,16 @@ afterEach(() => {
   release();
   cleanup();
   vi.restoreAllMocks();
-  // The APIs that a page without https lacks are available again.
+  // Restores the APIs that a page without https does not have.
   Reflect.deleteProperty(navigator, 'locks');
   vi.unstubAllGlobals();
 });
-/** A page without https has no locks. */
+/** Simulates a page without https, which has no locks. */
 function overHttp() {
   Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true });
   expect(navigator.locks).toBeUndefined();
 }
-/** Reading a file of this size waits until it is released. */
+/** Makes reading a file of this size wait until the test releases it. */
 function holdReading(size: number): () => void {
   const { arrayBuffer } = Blob.prototype;
   let go: () => void = () => undefined;
@@ -58,7 +58,7 @@ const client = () =>
       return Response.json(Addresses.map((Input) => ({ Input, Matches: [{ AVC: 'V44-I44-P6-100' }] })));
     },
   });
-/** A tab with the page. */
+/** Opens the page in a tab. */
 function open({ concurrency = 1 } = {}) {
   const host = document.body.appendChild(document.createElement('div'));
   const view = render(
@@ -105,7 +105,7 @@ test('locks a run against a second tab, which says so and sends nothing', async 
   await press(first, 'Start');
   await waitFor(() => expect(sent).toHaveLength(10));
   const second = open();
-  // It is not reported as left, and it cannot be changed from here.
+  // The run is not reported as abandoned, and cannot be changed from here.
   await second.findByText(/“a.csv” is running in another window/);
   expect(second.queryByText(/You left/)).toBeNull();
   expect(second.queryByRole('button', { name: 'Continue' })).toBeNull();
@@ -116,15 +116,15 @@ test('locks a run against a second tab, which says so and sends nothing', async 
   expect(alert.textContent).toMatch(/running in another window/);
   expect(sent).toHaveLength(10);
 
-  // Paused there is not running there.
+  // A run that is paused in the other tab is not reported as running.
   await press(first, 'Pause');
   release();
   await second.findByText(/“a.csv” is paused in another window/);
   await press(first, 'Continue');
   await waitFor(() => expect(statusOf(first)).toBe('done'));
-  // The second tab's data is stale by now: it reads again by itself, and nothing is sent again.
+  // The data of the second tab is stale. The tab reads it again automatically, and nothing is sent again.
   await second.findByText(/“a.csv” is finished\. 30 rows have a result/);
-  // Nobody is asked any more to wait for another tab.
+  // The user is no longer asked to wait for another tab.
   await waitFor(() => expect(second.queryByRole('alert')).toBeNull());
   await press(second, 'Show results');
   await waitFor(() => expect(statusOf(second)).toBe('done'));
@@ -179,7 +179,7 @@ describe('waits for the saved run before Start', () => {
     goOn();
     await second.findByText(/“a.csv” is finished\. 30 rows have a result.*Starting this file deletes the saved one/);
     await waitFor(() => expect(second.queryByText(/Checking for a saved file/)).toBeNull());
-    // It did not start, because nobody had seen what it would delete.
+    // Start did not start, because the user had not yet seen the saved run that it would delete.
     expect(statusOf(second)).toBeUndefined();
     expect(sent).toHaveLength(30);
     await press(second, 'Show results');
@@ -253,7 +253,7 @@ describe('two tabs over plain http, without browser locks', () => {
     await second.findByText(/10 of 30 rows are finished/);
   });
 
-  // The worst case: neither tab gets messages from the other, as if frozen or busy.
+  // In the worst case, neither tab gets messages from the other, as if it were frozen or busy.
   test.each(['that can communicate', 'that cannot communicate'])(
     'pay for no row twice when 700 rows are resumed at the same time in two tabs %s',
     async (hearing) => {
@@ -296,7 +296,7 @@ describe('two tabs over plain http, without browser locks', () => {
     expect(frozen.host.textContent).toContain('this file was continued, or another one was started, in another window');
     expect(within(frozen.host).queryByRole('button', { name: 'Continue' })).toBeNull();
     expect(ids()).toEqual([...Array(30).keys()]);
-    // The ten in flight when the second took over are in doubt there, and found on a new read.
+    // The ten rows that were in flight when the second tab took over are in doubt there. They are found when the tab reads the data again.
     expect(second.host.textContent).toContain('20 of 30 rows');
     await press(second, 'Another file');
     await second.findByText(/is finished\. 30 rows have a result/);
@@ -308,7 +308,7 @@ describe('a browser with limited storage', () => {
     vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError');
     });
-    // The run opened before is read again.
+    // The run that was opened before is read again.
     vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
       throw new DOMException('blocked', 'InvalidStateError');
     });
@@ -317,7 +317,7 @@ describe('a browser with limited storage', () => {
     await page.findByText(/This browser can’t save your progress/);
     await press(page, 'Start');
     await waitFor(() => expect(statusOf(page)).toBe('done'));
-    // It is at its end: staying until then would not help.
+    // The run has ended, so staying on the page would not help.
     expect(page.host.textContent).toContain('Some results are not saved. Download them before you leave.');
     expect(page.host.textContent).not.toContain('until the file is finished');
     const leaving = new Event('beforeunload', { cancelable: true });
@@ -336,7 +336,7 @@ describe('a browser with limited storage', () => {
     isHolding = true;
     await press(page, 'Start');
     await waitFor(() => expect(sent).toHaveLength(10));
-    // The answers do not fit.
+    // There is no space for the answers.
     const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
@@ -391,7 +391,7 @@ test('starts once when Start is pressed twice', async () => {
 });
 
 describe('a Start that does not start', () => {
-  /** Asking other tabs takes time; here until it is released. */
+  /** Makes requests for locks wait until the test releases them. Communication with other tabs takes time. */
   function holdLocks(): () => void {
     const { locks } = navigator;
     let go: () => void = () => undefined;
@@ -430,7 +430,7 @@ describe('a Start that does not start', () => {
     go();
     const later = open();
     await later.findByText(/“a.csv” is finished\. 30 rows have a result/);
-    // The Start has been answered by now: it holds nothing any more.
+    // Start has been answered by now and no longer holds a lock.
     await press(later, 'Show results');
     await waitFor(() => expect(later.host.querySelector('.doorplate-run')?.textContent).toContain('30 of 30 rows'));
     expect(sent).toHaveLength(30);
@@ -469,7 +469,7 @@ describe('a Start that does not start', () => {
     const later = open();
     await press(later, 'Continue');
     await waitFor(() => expect(statusOf(later)).toBe('done'));
-    // Held once, by the page that resumed.
+    // Only the page that resumed holds the run.
     expect(put.mock.contexts.filter((store) => (store as IDBObjectStore).name === 'owners')).toHaveLength(1);
     expect(ids()).toEqual([...Array(30).keys()]);
   });

@@ -9,7 +9,7 @@ import { languages } from '../support/languages.ts';
 
 afterEach(cleanup);
 
-/** One suggestion in its own language, with its address in these. */
+/** Creates a service with one suggestion in a language, whose address is available in these languages. */
 const speaking = (suggestion: string, ...codes: string[]) =>
   createClient({
     endpoints,

@@ -61,7 +61,7 @@ function open(props: AddressFormProps & { onSent?: (data: object) => void; noVal
   };
 }
 
-/** Types and takes the first address. */
+/** Types a text and chooses the first address. */
 async function pick(text: string) {
   box().focus();
   await press(text);
@@ -264,7 +264,7 @@ test('lets a form library move the focus and detect blur with ref, id, onBlur an
   screen.getByText('Next').focus();
   expect(left).toBe(1);
   handle.current!.focus();
-  // The first that is required and empty.
+  // The first field that is required and empty.
   expect(document.activeElement).toBe(fieldOf('city'));
   expect(handle.current!.validate()).toBe(false);
   await waitFor(() => expect(screen.getByText('City is missing.')).toBeTruthy());

@@ -8,7 +8,7 @@ import { endpoints, row } from '../support/heldService.ts';
 
 afterEach(cleanup);
 
-// With quadratic work, or a full layout by the browser, each of these exceeds the test timeout.
+// If matching took quadratic time, or the browser had to lay out the full text, each of these would exceed the test timeout.
 test.each([
   ['160,000 é', 'é'.repeat(160_000)],
   ['160,000 é in two parts', 'e\u0301'.repeat(160_000)],

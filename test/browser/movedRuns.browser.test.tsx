@@ -8,9 +8,9 @@ import { userEvent } from 'vitest/browser';
 
 /** References of the rows that reached the service. */
 let sent: string[] = [];
-/** Calls wait until they are released. */
+/** Calls that wait until the test releases them. */
 let held: (() => void)[] = [];
-/** The options of each call, in addition to its rows. */
+/** The options of each call. */
 let asked: Record<string, unknown>[] = [];
 let isHolding = false;
 /** Downloads that the browser received. */
@@ -53,7 +53,7 @@ const client = () =>
       return Response.json(Addresses.map((Input) => ({ Input, Matches: [{ AVC: 'V44-I44-P6-100' }] })));
     },
   });
-/** Another browser, with its own storage. */
+/** Opens the page in another browser, with its own storage. */
 function open(
   keep = `moved ${String(performance.timeOrigin)} ${String(Math.random())} ${String(windows++)}`,
   settings: InternationalSettings = {},
@@ -81,7 +81,7 @@ const press = async (page: Page, name: string | RegExp) => {
 };
 const savedFile = (at: number) => new File([saved[at]!.blob], saved[at]!.name);
 
-/** A run of 30 rows that was paused after its first call had started, and moved. */
+/** Pauses a run of 30 rows after its first call has started, and exports it. */
 async function moved(settings?: InternationalSettings) {
   const page = open(undefined, settings);
   await choose(page, file('customers.csv', 30));

@@ -26,7 +26,7 @@ afterEach(() => {
   const said = warned.mock.calls;
   cleanup();
   vi.restoreAllMocks();
-  // React warns about a ref on a component that takes none.
+  // React warns if a component that takes no ref gets one.
   expect(said).toEqual([]);
 });
 
@@ -45,7 +45,7 @@ class Classy extends Component<Plain> {
   }
 }
 
-/** Ways to write an option. `takesRef`: whether it gives the list its element. */
+/** Ways to write an option. `takesRef` says whether the option takes a ref, which gives the list its element. */
 const kits: Record<string, ComponentType<never> | string> = {
   'a function that passes its props on': (props: Plain) => draw(props),
   'a function that omits the ref': ({ ref: _, ...props }: OptionProps) => draw(props),
@@ -59,7 +59,7 @@ const kits: Record<string, ComponentType<never> | string> = {
   }),
 };
 
-/** 21 rows, more than a list shows: all of one building. */
+/** Opens a building with 21 rows, more than a list shows. */
 async function open(components: Partial<Components>, where: 'in the page' | 'in a shadow root') {
   const { endpoints, credentials, fetch } = createSimulator();
   const client = createClient({ endpoints, credentials, fetch });

@@ -22,7 +22,7 @@ const beacon = {
   AVC: 'V44-I44-P6-090',
 };
 
-/** A checkout with custom fields, over the simulator's search and a verification that knows one house. */
+/** Renders a checkout with custom fields. Its service is the simulator's search and a verification that knows one house. */
 function open(options: UseAddressFormOptions = {}, locale = 'en') {
   const simulator = createSimulator();
   const asked: Record<string, string>[] = [];
@@ -133,7 +133,7 @@ describe('a form with custom fields', () => {
     expect(document.activeElement).toBe(box());
     await press('I will type it in');
     await waitFor(() => expect(document.activeElement).toBe(field('Street address')));
-    // Text typed in the search is not lost.
+    // Text typed in the search is kept.
     expect(field('Street address').value).toBe('somewhere');
     await press('Order');
     await waitFor(() => expect(described(field('City'))).toContain('City'));

@@ -9,7 +9,7 @@ import { userEvent } from 'vitest/browser';
 
 afterEach(cleanup);
 
-/** A tab with a custom page over the hook. */
+/** Opens a tab with a custom page that uses the hook. */
 function open<Name extends BatchOperationName>(
   simulator: ReturnType<typeof createSimulator>,
   options: UseFileRunOptions<Name>,
@@ -124,7 +124,7 @@ test('offers answers that match no row for download, with their number', async (
   const client = createClient({
     endpoints: simulator.endpoints,
     credentials: simulator.credentials,
-    // It has no trace of which row is whose.
+    // The answer does not show which row belongs to which record.
     fetch: async (request) => {
       const response = await simulator.fetch(request);
       const rows = (await response.json()) as { Matches: unknown }[];

@@ -62,12 +62,12 @@ test('28: arrows scroll the list and never the page, even in a sticky element', 
   expect(window.scrollY).toBe(50);
 });
 
-/** Position of a point of the test's page in the browser's: the test's page is an iframe. */
+/** Converts a position in the test's page to a position in the browser window. The test's page is an iframe. */
 const inBrowser = ([x, y]: readonly [number, number]) => {
   const frame = window.frameElement?.getBoundingClientRect();
   return { x: x + (frame?.x ?? 0), y: y + (frame?.y ?? 0) };
 };
-/** Clicks with the mouse, in any tree. */
+/** Clicks an element in any tree with the mouse. */
 async function click(element: Element) {
   for (const type of ['mousePressed', 'mouseReleased'] as const)
     await protocol('Input.dispatchMouseEvent', {
@@ -155,12 +155,12 @@ describe('61: the list and its active option', () => {
     const panel = getComputedStyle(popup);
     const row = getComputedStyle(active()!);
     expect(popup.matches(':popover-open')).toBe(true);
-    // The browser’s own style for the top layer does not show through.
+    // The browser’s own style for the top layer is not visible.
     expect([panel.backgroundColor, panel.color]).toEqual([field.backgroundColor, field.color]);
     expect([panel.paddingTop, panel.marginTop, panel.borderTopWidth]).toEqual(['0px', '0px', '1px']);
     expect(row.backgroundColor).not.toBe(panel.backgroundColor);
     expect(row.borderInlineStartWidth).toBe('3px');
-    // Its text, its bar and the edge of the focused field are visible on their background.
+    // The row's text, its bar and the edge of the focused field stand out from their backgrounds.
     expect(contrast(row.color, row.backgroundColor)).toBeGreaterThan(4.5);
     expect(contrast(row.borderInlineStartColor, row.backgroundColor)).toBeGreaterThan(3);
     expect(contrast(field.borderTopColor, field.backgroundColor)).toBeGreaterThan(3);
@@ -264,7 +264,7 @@ test('scrolls by wheel in a popular modal, where a click on a row chooses it and
   expect(onOpenChange).not.toHaveBeenCalled();
 });
 
-/** A team’s own elements, without our stylesheet. */
+/** A team’s own elements without our stylesheet. */
 function OwnSearch() {
   const field = useRef<HTMLInputElement>(null);
   const search = useAddressAutocomplete({ limit: 60, inputRef: field });
@@ -315,14 +315,14 @@ describe.each(ways)('custom elements, by %s', (way) => {
     expect(shown(document)).toContain(active());
     expectSeen(document);
     await userEvent.keyboard('{Escape}');
-    // Nothing is left behind.
+    // No popover attribute is left behind.
     expect(popup.hasAttribute('popover')).toBe(false);
     expect(popup.style.cssText).toBe('display: none;');
     expect(input(document).style.cssText).toBe('');
   });
 });
 
-/** A field in a shadow tree, and a popup outside of it: no browser finds an anchor there. */
+/** A field in a shadow tree with its popup outside of that tree. No browser finds an anchor there. */
 function PartedSearch() {
   const field = useRef<HTMLElement>(null);
   const popup = usePopupPlacement<HTMLDivElement>({ isOpen: true, anchor: field });

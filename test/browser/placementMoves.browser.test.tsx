@@ -27,9 +27,9 @@ afterEach(async () => {
   await page.viewport(900, 700);
 });
 
-/** Waits two frames: what moves with the page has moved. */
+/** Waits for two frames, so that everything that follows the page has moved. */
 const drawn = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-/** A list that has no space below its field. */
+/** Opens a list that has no space below its field. */
 async function openAbove() {
   const root = await drawIn(
     'the page',
@@ -88,7 +88,7 @@ describe.each(ways)('a list placed by %s', (way) => {
       await drawn();
       expectNext(root);
       expectSeen(root);
-      // As some apps do, to signal that something moved.
+      // Some apps dispatch this event to report that something moved.
       viewOf(root).dispatchEvent(new Event('scroll'));
       expect(isOpen(root)).toBe(true);
       scroller(root).scrollTop = 260;
@@ -112,7 +112,7 @@ describe.each(ways)('a list placed by %s', (way) => {
       viewOf(root).scrollTo(0, 210);
       await waitFor(() => expect(isOpen(root)).toBe(false));
       expect(root.elementFromPoint(100, 45)!.tagName).toBe('HEADER');
-      // A user who types on sees the field, and the options.
+      // A user who continues to type sees the field and the options.
       await userEvent.keyboard('e');
       await waitFor(() => expect(options(root).length).toBe(6));
       await waitFor(() => expectSeen(root));
@@ -131,7 +131,7 @@ describe.each(ways)('a list placed by %s', (way) => {
       await open(root);
       await userEvent.keyboard('{ArrowUp}');
       expect(list(root).getBoundingClientRect().bottom).toBeGreaterThan(420);
-      // As far as the browser scrolls the page itself: not at all, or a little.
+      // The browser itself scrolls the page by nothing, or by a little.
       for (const offsetTop of [0, 120]) {
         const visible = Object.assign(new EventTarget(), { offsetTop, offsetLeft: 0, width: 390, height: 300 });
         vi.spyOn(viewOf(root), 'visualViewport', 'get').mockReturnValue(visible as VisualViewport);
@@ -197,7 +197,7 @@ test.each(ways)('keeps the list inside the window in an iframe that is longer th
   const frame = document.querySelector('iframe')!;
   Object.assign(frame.style, { position: 'absolute', inset: '0 0 auto', height: '2000px' });
   await open(root);
-  // The frame starts where the window does: their coordinates are the same.
+  // The frame starts at the origin of the window, so their coordinates are the same.
   await waitFor(() => {
     expect(list(root).getBoundingClientRect().bottom).toBeLessThanOrEqual(window.innerHeight);
     expectNext(root);
@@ -212,7 +212,7 @@ test('loads the library only in a browser without anchor positioning', async () 
   for (const way of ways) {
     browse(way);
     const { root, popup } = await openAbove();
-    // The library counts from the top, for a list above its field too.
+    // The library positions the list from the top, even above its field.
     await waitFor(() => expect(popup.style.top).toMatch(way === 'the library' ? /^\d/ : 'auto'));
     expect(popup.style.bottom).toContain(way === 'the library' ? 'auto' : 'anchor(top)');
     expectNext(root);

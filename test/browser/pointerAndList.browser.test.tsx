@@ -8,7 +8,7 @@ import { addressRow, endpoints, heldService, row } from '../support/heldService.
 import { protocol, takeBack } from '../support/protocol.ts';
 
 let service: ReturnType<typeof heldService>;
-/** Answers each Find with this result; undefined leaves it to the test. */
+/** Rows to answer each Find with. If it returns undefined, the test answers. */
 let rowsFor: (text: string) => ReturnType<typeof row>[] | undefined;
 const fetch: FetchAdapter = (request) => {
   const answer = service.fetch(request);
@@ -42,7 +42,7 @@ const retrieved = () => service.of('retrieve').map(({ asked }) => asked);
 const streets = (...names: string[]) => names.map((name) => row(`A|${name}`, `1 ${name} Mile`));
 const ten = ['Ash', 'Birch', 'Cedar', 'Dogwood', 'Elm', 'Fir', 'Gum', 'Hazel', 'Ivy', 'Juniper'];
 
-/** "1" has ten rows, which is the limit; "1 m" is typed, and its Find is in flight. */
+/** Types "1", which finds ten rows and thus reaches the limit, then types "1 m", whose Find is in flight. */
 async function refreshing() {
   rowsFor = (text) => (text === '1' ? streets(...ten) : undefined);
   input().focus();
@@ -57,7 +57,7 @@ const answer = (...names: string[]) =>
     await Promise.resolve();
   });
 const center = (element: Element) => {
-  // The test's page is an iframe of the browser's.
+  // The test's page is an iframe in the browser's page.
   const frame = window.frameElement?.getBoundingClientRect();
   const { x, y, width, height } = element.getBoundingClientRect();
   return { x: x + width / 2 + (frame?.x ?? 0), y: y + height / 2 + (frame?.y ?? 0) };
@@ -67,7 +67,7 @@ describe('a truncated list that is requested again after a pause in typing', () 
   test('finds a better row without another key', async () => {
     show(<AddressAutocomplete />);
     await refreshing();
-    // They stay while the better list is in flight; on a slow machine that is at once.
+    // The rows stay while the better list is in flight. On a slow machine, the better list can already be there.
     expect(options()).toHaveLength(10);
     await out();
     expect(options()).toHaveLength(10);
@@ -87,7 +87,7 @@ describe('a truncated list that is requested again after a pause in typing', () 
     await answer(...ten.filter((name) => name !== 'Birch'), 'Birch');
     await waitFor(() => expect(texts().at(-1)).toBe('1 Birch Mile'));
     expect(active()).toBe('1 Birch Mile');
-    // And is visible.
+    // The active row is visible.
     const frame = list().getBoundingClientRect();
     expect(options().at(-1)!.getBoundingClientRect().bottom).toBeLessThanOrEqual(frame.bottom);
     await press('{Enter}');

@@ -8,7 +8,7 @@ import { page, userEvent } from 'vitest/browser';
 import { blank } from '../support/checkout.tsx';
 import { protocol, takeBack } from '../support/protocol.ts';
 
-/** Emails sent for validation; each answer waits until it is released. */
+/** Emails that were sent for validation. Each answer waits until the test releases it. */
 let asked: (() => void)[];
 let sent: number;
 beforeEach(() => {
@@ -89,7 +89,7 @@ const cases: [string, ReactNode, string, RegExp][] = [
 
 const button = () => screen.getByRole('button', { name: 'Pay' });
 const center = (element: Element) => {
-  // The test's page is an iframe of the browser's.
+  // The test's page is an iframe in the browser's page.
   const frame = window.frameElement?.getBoundingClientRect();
   const { x, y, width, height } = element.getBoundingClientRect();
   return { x: x + width / 2 + (frame?.x ?? 0), y: y + height / 2 + (frame?.y ?? 0) };

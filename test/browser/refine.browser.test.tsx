@@ -32,7 +32,7 @@ const names = () => screen.queryAllByRole('option').map(({ textContent }) => tex
 const active = () => document.getElementById(input().getAttribute('aria-activedescendant') ?? '')?.textContent;
 const press = (keys: string) => userEvent.keyboard(keys);
 let before = 0;
-/** Since the container opened. */
+/** Operations called since the container opened. */
 const calls = () => simulator.ledger.slice(before).map(({ operation }) => operation);
 const street = 'Jefferson Avenue';
 const all = [
@@ -40,7 +40,7 @@ const all = [
   ...Array.from({ length: 126 }, (_, at) => `${String(1001 + at * 2)} ${street}Toledo, OH 43604`),
 ];
 
-/** A street of 126 addresses is opened; everything up to here was two Finds. */
+/** Opens a street of 126 addresses, which takes two Finds. */
 async function opened(element = <AddressAutocomplete />) {
   const view = show(element);
   input().focus();
@@ -53,7 +53,7 @@ async function opened(element = <AddressAutocomplete />) {
 }
 
 const center = (element: Element) => {
-  // The test's page is an iframe of the browser's.
+  // The test's page is an iframe in the browser's page.
   const frame = window.frameElement?.getBoundingClientRect();
   const { x, y, width, height } = element.getBoundingClientRect();
   return { x: x + width / 2 + (frame?.x ?? 0), y: y + height / 2 + (frame?.y ?? 0) };

@@ -17,7 +17,7 @@ const box = /can’t deliver to a PO box/;
 const errorOf = (name: string) => fieldOf(name).getAttribute('aria-invalid');
 const heard = () => [...document.querySelectorAll('fieldset > [role=status]')].map((one) => one.textContent).join('');
 
-/** A checkout on the built-in addresses, with the charges other than Finds. */
+/** Renders a checkout with the built-in addresses. Records the charges except those of Finds. */
 function shop(props: Partial<AddressFormProps>, addresses?: Parameters<typeof createSimulator>[0]) {
   const simulator = createSimulator(addresses);
   const { endpoints, credentials, fetch } = simulator;
@@ -43,7 +43,7 @@ test.each(['fields', 'search'] as const)(
     expect(errorOf('line1')).toBe('true');
     await pay();
     await waitFor(() => expect(document.activeElement).toBe(fieldOf('line1')));
-    // A business, according to the service; then a house without this information.
+    // First a business, according to the service, then a house without this information.
     await userEvent.clear(document.querySelector<HTMLInputElement>('input[role=combobox]')!);
     await choose('1600 pennsylvania');
     await screen.findAllByText(/only deliver to homes/);
@@ -76,7 +76,7 @@ test('rejects typed text on blur and autofilled text immediately, and pays for n
   expect(heard()).toMatch(box);
   await userEvent.fill(fieldOf('line2'), '');
   await waitFor(() => expect(errorOf('line2')).toBeNull());
-  // Enter in the field itself submits the form, and is rejected too.
+  // Enter in the field itself submits the form, which is rejected too.
   await userEvent.type(fieldOf('line2'), 'PO Box 12{Enter}');
   await waitFor(() => expect(errorOf('line2')).toBe('true'));
   await userEvent.fill(fieldOf('line2'), '');
@@ -93,7 +93,7 @@ test('rejects typed text on blur and autofilled text immediately, and pays for n
   fireEvent.change(fieldOf('country'), { target: { value: 'US' } });
   await userEvent.selectOptions(fieldOf('region'), 'ME');
 
-  // A form with noValidate.
+  // The form has `noValidate`.
   fieldOf('line1').form!.noValidate = true;
   await userEvent.fill(fieldOf('city'), 'Lubec');
   await pay();

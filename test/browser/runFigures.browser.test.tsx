@@ -63,7 +63,7 @@ function open(answer: Answer = good, props: Partial<BatchCleanseProps> = {}) {
 const rows = (count: number) =>
   `id,street\n${Array.from({ length: count }, (_, at) => `${String(at)},${String(at)} Main`).join('\n')}\n`;
 
-/** The file that the browser would have saved. */
+/** Returns the file that the browser would have saved. */
 async function saved(page: ReturnType<typeof open>, button: RegExp) {
   let blob: Blob | undefined;
   vi.spyOn(URL, 'createObjectURL').mockImplementation((it) => {
@@ -154,7 +154,7 @@ describe('figures of a run', () => {
     grid.focus();
     await userEvent.keyboard('{End}{Enter}');
     const dialog = await page.findByRole('dialog');
-    // This row's own problem, in the same words.
+    // The dialog explains the problem of this row in the same words.
     expect(dialog.textContent).toContain('no tiene ninguna dirección que comprobar');
     expect(dialog.textContent).not.toMatch(/It was|it has/);
   });
@@ -204,7 +204,7 @@ test('include invalid rows, duplicates and the budget in the estimate', async ()
   );
 });
 
-// `npm run test:all` takes 100,000.
+// `npm run test:all` uses 100,000 columns.
 const many = import.meta.env['VITE_LONG'] ? 100_000 : 5_000;
 
 describe(`a table of ${String(many)} columns and 20 rows`, () => {
@@ -221,7 +221,7 @@ describe(`a table of ${String(many)} columns and 20 rows`, () => {
     await page.choose(wide(many));
     expect(page.getByText(`41 of ${columns} columns`)).toBeTruthy();
     expect(page.container.querySelectorAll('*').length).toBeLessThan(5000);
-    // Used columns are rendered, wherever they are.
+    // Mapped columns are rendered, wherever they are in the file.
     expect(page.getByLabelText<HTMLSelectElement>('What “street” contains').value).toBe('Address1');
     await userEvent.type(page.getByLabelText('Find a column'), name);
     await page.findByText(`1 of ${columns} columns`);

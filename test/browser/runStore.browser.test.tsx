@@ -5,7 +5,7 @@ import { createClient } from 'doorplate/core';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 let keep = '';
-/** Ids that reached the service. */
+/** Ids of the rows that reached the service. */
 let sent: string[] = [];
 beforeEach(() => {
   keep = `store ${String(performance.timeOrigin)} ${String(Math.random())}`;
@@ -27,7 +27,7 @@ const client = () =>
     },
   });
 
-/** A tab with a custom page over the hook. */
+/** Opens a tab with a custom page that uses the hook. */
 function open() {
   const page = { state: undefined as unknown as UseFileRun<'cleanseInternational'> };
   const It = () => {
@@ -48,7 +48,7 @@ function open() {
   return { page, run, unmount };
 }
 
-/** The browser's writes throw at once where configured. */
+/** Makes the browser's writes throw where `when` returns true. */
 function failing(method: 'put' | 'delete', when: (store: string, value: { outcomes?: unknown[] }) => boolean) {
   const prototype = IDBObjectStore.prototype as unknown as Record<typeof method, (...args: unknown[]) => IDBRequest>;
   const write = prototype[method];
@@ -59,7 +59,7 @@ function failing(method: 'put' | 'delete', when: (store: string, value: { outcom
 }
 
 describe('a failed write', () => {
-  /** A finished, saved run. */
+  /** Saves a finished run. */
   async function keepOne() {
     const first = open();
     await first.run('a.csv', 30);
@@ -82,7 +82,7 @@ describe('a failed write', () => {
     setSettings({ options: { Odd: () => 'a function' } as object });
     await waitFor(() => expect(second.page.state.settings).not.toBe(settings));
     await second.page.state.start();
-    // It runs, is saved nowhere, and says so.
+    // The run continues, is not saved, and says so.
     await waitFor(() => expect(second.page.state.summary.answered).toBe(10));
     expect(second.page.state.isSaved).toBe(false);
     second.unmount();
@@ -111,7 +111,7 @@ describe('a failed write', () => {
 });
 
 describe('an unwritten answer', () => {
-  // The last one, with nothing left to send, and one in the middle.
+  // The last answer, after which nothing is left to send, and an answer in the middle.
   test.each([
     ['resuming', 3],
     ['resuming', 1],

@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-/** A search, a choice, an error: every slot renders at least once. */
+/** Searches, chooses and makes an error, so that every slot renders at least once. */
 async function walk() {
   const user = userEvent.setup();
   const box = screen.getByRole<HTMLInputElement>('combobox', { name: /address/i });
@@ -58,7 +58,7 @@ test.each(['in the provider', 'in the components'])(
     );
     await walk();
     for (const name of slotNames) expect(given(name).length, name).toBeGreaterThan(0);
-    // None of our elements is left where a slot is.
+    // None of our own elements is left where a slot is replaced.
     const inside = document.querySelector('form')!;
     const strays = inside.querySelectorAll(
       'label:not(.kit-label), button:not(.kit-button), select:not(.kit-input), svg:not(.kit-icon), input:not(.kit-input, [type=hidden])',

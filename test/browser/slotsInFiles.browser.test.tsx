@@ -19,7 +19,7 @@ import { waitForFocus } from '../support/waitForFocus.ts';
 import { watchedKit } from '../support/watchedKit.tsx';
 import 'doorplate/styles.css';
 
-/** Calls wait until they are released. */
+/** Calls that wait until the test releases them. */
 let held: (() => void)[] = [];
 let isHolding = false;
 let keep = '';
@@ -71,7 +71,7 @@ const rows = (count: number) => [
 const choose = (it: File) => userEvent.upload(page().querySelector<HTMLInputElement>('input[type=file]')!, it);
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const phase = (wanted: string) => waitFor(() => expect(page().dataset['phase']).toBe(wanted));
-/** The text of each kit message of this kind. */
+/** Returns the texts of the kit's messages of one kind. */
 const messages = (kind: string) =>
   [...page().querySelectorAll<HTMLElement>(`.kit-message[data-kind=${kind}]`)].map((message) => message.textContent);
 const kindOf = (button: string | RegExp) =>
@@ -97,7 +97,7 @@ describe.each(['in the provider', 'in the component'])('BatchCleanse with anothe
     expect(label).toHaveClass('kit-label');
     expect(label.dataset['kind']).toBe('primary');
     expect(label.dataset['focused']).toBeUndefined();
-    // From a known place: elements of an earlier test may have been the browser's starting point.
+    // Focus starts from a known element, because elements of an earlier test may have been the browser's starting point.
     const before = document.body.insertBefore(document.createElement('button'), document.body.firstChild);
     before.focus();
     await userEvent.tab();
@@ -213,7 +213,7 @@ describe.each(['in the provider', 'in the component'])('BatchCleanse with anothe
     expect(notice).toHaveClass('kit-message');
     expect(statesOf(notice)).toEqual({ kind: 'notice', saved: 'finished' });
     expect([kindOf('Show results'), kindOf('Delete')]).toEqual(['primary', 'secondary']);
-    // Buttons may be in a paragraph, but a block may not.
+    // A paragraph can contain buttons, but no block elements.
     expect(notice.querySelector('div')).toBeNull();
     expect(straysOf(page())).toEqual([]);
     await choose(file('others.csv', rows(3)));
@@ -237,7 +237,7 @@ test('combines an element of a component with those of the provider', async () =
   expect(kitField('Letter case', 'casing')).toBeVisible();
 });
 
-/** A kit whose button is not a button: a query for `button` would find none of them. */
+/** A kit whose button is not a `button` element, so a query for `button` would not find it. */
 const Pressable = forwardRef<HTMLButtonElement, Omit<ButtonProps, 'ref'>>(function Pressable(
   { className: _, type: __, disabled, onClick, children, 'data-kind': kind, 'aria-describedby': describedBy },
   ref,

@@ -37,7 +37,7 @@ describe('Continue while a chosen address is in flight', () => {
     expect(isWaiting()).toBe(false);
     await pay();
     expect(isWaiting()).toBe(true);
-    // The focus moves to another field: nothing waits.
+    // The focus moves to another field, so nothing waits any more.
     await userEvent.click(fieldOf('line2'));
     expect(isWaiting()).toBe(false);
     await pay();
@@ -102,7 +102,7 @@ describe('Continue while a chosen address is in flight', () => {
     await userEvent.fill(box(), '12 Elm Street');
     open();
     await waitFor(() => expect(paid('retrieve')).toBe(1));
-    // By then the answer has arrived, and another list with it.
+    // By then, the answer and another list have arrived.
     await waitFor(() =>
       expect(box().closest<HTMLElement>('[data-phase]')!.dataset['phase']).toMatch(/^(?:found|empty)$/),
     );

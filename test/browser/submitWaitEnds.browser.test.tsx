@@ -23,7 +23,7 @@ const chosen = { line1: '5 Main Street', line2: '', city: 'Galena', region: 'IL'
 const form = <AddressForm countries={['US']} fields={{ name: 'optional' }} defaultValue={first} />;
 const blur = () => (document.activeElement as HTMLElement).blur();
 const arrived = () => waitFor(() => expect(fieldOf('city')).toHaveValue('Galena'));
-/** An app's select, whose options may come later. */
+/** A select of the app, whose options can load later. */
 const Choice = ({
   options = [],
   ...props
@@ -35,13 +35,13 @@ const Choice = ({
     ))}
   </select>
 );
-/** Everything held back has been sent, or is cancelled: the next press is the only one. */
+/** Checks that a delayed submit was sent or cancelled, so the next press is the only submit. */
 const paidOnce = async (sent: unknown[], as: Record<string, string> = chosen) => {
   await pay();
   await waitFor(() => expect(sent).toEqual([expect.objectContaining(as)]));
 };
 
-/** The button is released to a waiting user, and the next press submits. */
+/** Checks that the submit was dropped: the focus is back on the button, and the next press submits. */
 const isGivenBack = async (sent: unknown[], as: Record<string, string>) => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'Pay' })).toHaveFocus());
   expect(sent).toEqual([]);

@@ -29,7 +29,7 @@ const Filled = () => (
   </>
 );
 
-/** Types into a field while the address is in flight, and continues when it has arrived. */
+/** Types the first text into a field while the address is in flight, and the second text after the address has arrived. */
 async function typeAcross(name: string, [first, rest]: readonly [string, string], open: () => void) {
   await userEvent.click(field(name));
   await userEvent.keyboard(`{Control>}a{/Control}${first}`);

@@ -20,7 +20,7 @@ import { wordsIn } from '../support/wordsIn.ts';
 
 afterEach(cleanup);
 
-/** Property names of a plain object, and empty texts. */
+/** Names of properties of a plain object, and empty texts. */
 const words = [
   '__proto__',
   'constructor',

@@ -74,7 +74,7 @@ interface Fields {
   region: string;
   zip: string;
 }
-/** By hand, with the keyboard alone. */
+/** Fills in the form with the keyboard only. */
 async function enter({ line1, line2 = '', city, region, zip }: Fields) {
   screen.getByRole('button', { name: /yourself/ }).focus();
   await userEvent.keyboard('{Enter}');
@@ -127,7 +127,7 @@ describe('a checkout', () => {
     expect(sent).toEqual([]);
     await calm();
     expect((await axe.run(box)).violations).toEqual([]);
-    // The first button has the focus: Enter takes the suggestion.
+    // The first button has the focus, so Enter takes the suggestion.
     await waitForFocus('Use the suggestion');
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(sent).toHaveLength(1));
@@ -275,7 +275,7 @@ test('keeps the country and the region in a form that resets itself after its ac
         onSubmit={(event) => {
           event.preventDefault();
           sent.push(Object.fromEntries(new FormData(event.currentTarget)));
-          // React 19 does this after a function given as `action`.
+          // React 19 resets the form in the same way after a function given as `action`.
           event.currentTarget.reset();
         }}
       >
@@ -343,7 +343,7 @@ test('treats omitted fields as empty, and charges nothing for the same address w
 });
 
 describe('a checkout completes', () => {
-  /** A service that answers on request: however slow the machine, text typed meanwhile comes before the answer. */
+  /** Creates a service that answers when the test says so. However slow the machine is, text that the test types comes before the answer. */
   const held = () => {
     let answer: () => void = () => undefined;
     const opened = new Promise<void>((resolve) => (answer = resolve));
@@ -432,7 +432,7 @@ describe('a checkout completes', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Pay' }));
     answer();
     await waitFor(async () => expect(await paid()).toHaveLength(1));
-    // The answer has arrived, and a little later still nothing else was sent.
+    // The answer has arrived, and a little later nothing else was sent.
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
     expect(sent).toEqual([true]);
   });
@@ -460,7 +460,7 @@ describe('a checkout completes', () => {
             sent.push(new FormData(event.currentTarget));
           }}
         >
-          {/* An app whose state comes a moment later. */}
+          {/* An app that updates its state with a delay. */}
           <AddressForm
             layout="search"
             countries={['US']}

@@ -29,7 +29,7 @@ const redwoodMatch = {
 interface Shop {
   client: Client;
   entered: AddressFormValue;
-  /** The app's way to apply the form's changes. Without it the form is uncontrolled. */
+  /** Applies a change of the form in the app. If undefined, the form is uncontrolled. */
   take?: (next: AddressFormValue, set: Dispatch<SetStateAction<AddressFormValue>>) => void;
 }
 const put: { value: (value: AddressFormValue) => void } = { value: () => undefined };
@@ -175,7 +175,7 @@ describe('an accepted suggestion', () => {
     const { sent } = shop({ client, entered: { ...redwood, ...lines } });
     await pay();
     const box = await dialog();
-    // The difference is the street's name and the extra digits of the ZIP code; not the unit.
+    // The street name and the extra digits of the ZIP code differ, but the unit does not.
     expect(Array.from(box.querySelectorAll('mark'), ({ lastChild }) => lastChild?.textContent).join()).not.toMatch(
       /305/,
     );
@@ -183,7 +183,7 @@ describe('an accepted suggestion', () => {
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toMatchObject({ line1: '805 VETERANS BLVD STE 305', postalCode: '94063-1743' });
     expect(oneUnit(sent[0]!)).toHaveLength(1);
-    // Text that is not a unit, and that the service does not return, is not lost.
+    // Text that is not a unit and that the service does not return is kept.
     if (lines.line2 === 'c/o Smith') expect(sent[0]).toMatchObject({ line2: 'c/o Smith' });
     else expect(sent[0]).toMatchObject({ line2: '' });
   });
@@ -317,7 +317,7 @@ describe('a form that is verified on submit', () => {
     await screen.findByText(/changed while we were checking it/);
     expect(sent).toEqual([]);
     expect(verified).toMatchObject([{ outcome: 'edit' }]);
-    // The message stays until the user does something, whatever the app writes meanwhile.
+    // The message stays until the user acts, whatever the app writes in the meantime.
     await waitFor(() => expect(fieldOf('line2').value.toLowerCase()).toBe('x'));
     expect(screen.getByText(/changed while we were checking it/)).toBeTruthy();
   });
@@ -348,7 +348,7 @@ describe('a form that is verified on submit', () => {
     await press('Use the suggestion');
     await screen.findByText(/changed while we were checking it/);
     expect(sent).toEqual([]);
-    // A sale is not blocked for good.
+    // A sale must not be blocked forever.
     await pay();
     await dialog();
     await press('Use as entered');

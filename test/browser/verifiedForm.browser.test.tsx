@@ -7,7 +7,7 @@ import { blank, checkout, dialog, fieldOf, gateOf, matchService, pay, press } fr
 afterEach(cleanup);
 
 type Activity = React.ComponentType<{ mode: 'visible' | 'hidden'; children: React.ReactNode }>;
-/** React 19.2 and later. */
+/** Only React 19.2 and later have <Activity>. */
 const Activity = (React as unknown as Record<string, Activity | undefined>)['Activity'];
 
 const harbor = {
@@ -134,7 +134,7 @@ test('does not send a form that is removed from the page while it is verified', 
   expect([sent, verified]).toEqual([[], []]);
 });
 
-/** Takes the suggestion; returns the dialog's version of it, and the submitted one. */
+/** Takes the suggestion. Returns the address as the dialog showed it, and as it was submitted. */
 async function takeSuggestion(match: Record<string, string>, defaultValue: typeof blank) {
   const { client } = matchService(() => [{ AVC: 'V44-I44-P6-090', ...match }]);
   const { sent, verified } = checkout({ client, props: { countries: [defaultValue.country], defaultValue } });

@@ -27,7 +27,7 @@ interface Setup extends AddressFormProps {
   around?: (fetch: FetchAdapter) => FetchAdapter;
 }
 
-/** A checkout in StrictMode, with its events. */
+/** Renders a checkout in StrictMode, and records its events. */
 function open({ failing, limits, forms = 1, around = (fetch) => fetch, ...props }: Setup = {}) {
   const simulator = createSimulator({ seed: 1, latency: 0 });
   if (failing) simulator.fail('find', { times: Infinity, ...failing });
@@ -67,7 +67,7 @@ describe('the last row of every list', () => {
     expect(options().at(-1)?.textContent).toBe('Enter the address yourself');
     await press('{ArrowUp}');
     await waitFor(() => expect(active()).toBe('Enter the address yourself'));
-    // It is not an address, and is not counted in announcements.
+    // The row is not an address and does not count in announcements.
     await waitFor(() =>
       expect(
         screen
@@ -80,7 +80,7 @@ describe('the last row of every list', () => {
     await userEvent.fill(box(), '12 Nowhere St, Apt 4, Salem, MA');
     await screen.findByText('No addresses found');
     expect(options().map((one) => one.textContent)).toEqual(['Enter the address yourself']);
-    // The manual entry is where no list covers it.
+    // The link to manual entry is where no list covers it.
     const link = screen.getByRole('button', { name: 'Enter the address yourself' });
     const { x, y, width, height } = link.getBoundingClientRect();
     expect(link.contains(document.elementFromPoint(x + width / 2, y + height / 2))).toBe(true);
@@ -107,7 +107,7 @@ describe('the last row of every list', () => {
     expect(finds()).toBe(before);
     await press('{ArrowDown}');
     await manualRow();
-    // By hand once more, and then a completely different text.
+    // Opens manual entry again, and then types a completely different text.
     await press('{ArrowUp}{Enter}');
     await waitFor(() => expect(options()).toEqual([]));
     await userEvent.fill(box(), 'main');
@@ -160,7 +160,7 @@ describe('an unavailable search becomes a plain form immediately', () => {
   test('with the fields and the typed text instead of the box, where the next key continues after the text', async () => {
     const { fallbacks } = open({ layout: 'search', limits: { find: 1 } });
     box().focus();
-    // During these keys the limit is used up.
+    // These keys use up the limit.
     await press('9 Hollow Road ');
     await waitFor(() => expect(document.activeElement).toBe(fieldOf('line1')));
     await press('b');
@@ -187,7 +187,7 @@ describe('an unavailable search becomes a plain form immediately', () => {
     await foundRows();
     await press('{ArrowDown}{Enter}');
     await waitFor(() => expect(document.querySelector('[data-phase=retrieving]')).not.toBeNull());
-    // Meanwhile the service rejects another form of the page.
+    // Meanwhile, the service rejects a call of another form on the page.
     simulator.fail('find', { with: 'error-object', times: Infinity });
     await userEvent.fill(second!, '5 elm');
     await waitFor(() => expect(fallbacks).toEqual(['account', 'account']));
