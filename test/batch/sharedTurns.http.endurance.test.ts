@@ -210,7 +210,7 @@ describe.skipIf(!findServer('redis-server'))('the rate limit of workers', () => 
     const job = { ...jobOf(store, write(rows)), chunkSize: 100 };
     const worker = await startWorker(job);
     try {
-      // As long as this error is thrown, nothing is removed. This is what a process leaves that is killed at that time.
+      // While this is true, nothing is removed from the store, as if the process had been killed.
       let isDead = true;
       const first = await distributeBatch({
         ...job,

@@ -35,7 +35,7 @@ const Choice = ({
     ))}
   </select>
 );
-/** Checks that a delayed submit was sent or cancelled, so the next press is the only submit. */
+/** Presses Pay and checks that only this press submits the form, because no deferred submit is left. */
 const paidOnce = async (sent: unknown[], as: Record<string, string> = chosen) => {
   await pay();
   await waitFor(() => expect(sent).toEqual([expect.objectContaining(as)]));

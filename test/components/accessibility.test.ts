@@ -12,7 +12,7 @@ test('keeps docs/accessibility.md up to date: each of the 73 rows names an exist
     shownBy.flatMap((one) => {
       if (one.startsWith('by ear: ')) return [];
       const [, path = '', title = ''] = /^`(.+?)`: (.+)$/.exec(one) ?? [];
-      // Exactly as in the file, as a title of a test.
+      // The title must be in the file literally, as the title of a test.
       const isThere =
         existsSync(path) &&
         title &&

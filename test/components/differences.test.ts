@@ -76,6 +76,6 @@ test('X05, X10: handles texts of a hundred thousand characters without delay', (
     parseCsv(`a,b\n${text}\n1,2`);
     writeCsv([[text]], { escapeFormulas: true });
   }
-  // The test is that it ends: a backtracking pattern exceeds every test timeout. `npm run bench` prints how the time grows.
+  // The test passes if it ends, because a backtracking pattern would exceed every test timeout. `npm run bench` prints how the time grows.
   expect(hostile).toHaveLength(7);
 });

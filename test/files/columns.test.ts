@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 const mapColumns = fileOperation('cleanse').guessColumns;
 
-/** The record sent for the first row of a file, with automatically mapped columns. */
+/** Returns the record that is sent for the first row of a file, with automatically mapped columns. */
 function firstRecord(text: string, name: 'cleanse' | 'cleanseInternational' | 'verify' = 'cleanseInternational') {
   const { header, rows } = parseCsv(text);
   const { guessColumns, recordOf } = fileOperation(name);
@@ -75,7 +75,7 @@ describe('a column of house numbers', () => {
       firstRecord(`street;${name};zip;city\nHarbor Plaza;500;98104;Seattle\nOak Lane;12 b;98105;Seattle\n`),
     ).toEqual(parts);
     expect(firstRecord(`${name};street;zip;city\n500;Harbor Plaza;98104;Seattle\n`)).toEqual(parts);
-    // Its values decide if they are clear, and its position if there is no value.
+    // The values decide if they are clear. If there is no value, the position of the column decides.
     expect(firstRecord(`street;zip;city;${name}\nHarbor Plaza;98104;Seattle;500\n`)).toEqual(parts);
     expect(mapColumns(['street', name, 'zip'])).toEqual(['Thoroughfare', 'Premise', 'PostalCode']);
   });
@@ -94,7 +94,7 @@ describe('a column of house numbers', () => {
       Premise: '12-14',
       SubBuilding: '4B',
     });
-    // The nearer one is the house's, the other the row's.
+    // The column closer to the street is the house number. The other is the row's number.
     expect(firstRecord('no,name,street,number\n1,Ana,Main Street,805\n')).toEqual({
       Id: '1',
       Thoroughfare: 'Main Street',

@@ -14,7 +14,7 @@ describe('the conformance files of csv-spectrum', () => {
     const text = readFileSync(join(spectrum, 'csvs', name), 'utf8');
     const table = parseCsv(text);
     const rows = table.rows.map((row) => Object.fromEntries(table.header.map((column, at) => [column, row[at]])));
-    // The package's own answer to this one is for another file.
+    // The expected result that csv-spectrum has for this file belongs to another file.
     if (name !== 'location_coordinates.csv')
       expect(rows).toEqual(JSON.parse(readFileSync(join(spectrum, 'json', name.replace('.csv', '.json')), 'utf8')));
     else expect(rows).toMatchObject([{ Cities: 'Modesto', Counties: 'Stanislaus' }]);
@@ -38,7 +38,7 @@ test('B20: reads every cell as it was written, and writes it again byte for byte
       (values, delimiter, newline) => {
         const header = values[0]!.map((_, at) => `c${String(at)}`);
         const clean = values.map((row) => row.map((text) => text.replaceAll('\0', '').replaceAll('\ufeff', '')));
-        // One empty cell alone is an empty line, which is not a row.
+        // A single empty cell is an empty line, which is not a row.
         const rows = clean.filter((row) => row.length > 1 || row[0] !== '');
         const text = writeCsv([header, ...rows], { delimiter, newline });
         const table = parseCsv(text);
@@ -118,7 +118,7 @@ test('B20: escapes cells that a spreadsheet would run, but only on request', () 
   expect(writeCsv(rows)).toBe('=1+1,+1,-1,@x,plain,"=HYPERLINK(""x"")"\r\n');
 });
 
-/** A cell after a write and a read. */
+/** Returns a cell after it was written and read. */
 const guarded = (cell: string) => parseCsv(`h,i\n${writeCsv([[cell, 'x']], { escapeFormulas: true })}`).rows[0]?.[0];
 
 describe('formula escaping is safe in a spreadsheet with another separator', () => {
@@ -139,7 +139,7 @@ describe('formula escaping is safe in a spreadsheet with another separator', () 
     ['+49 171 555', "'+49 171 555"],
   ])('and turns %j into %j', (cell, safe) => {
     expect(guarded(cell)).toBe(safe);
-    // Once is enough.
+    // Escaping an escaped cell changes nothing.
     expect(guarded(safe)).toBe(safe);
   });
   test.each([
@@ -247,7 +247,7 @@ describe('B11: unreadable lines', () => {
     const table = parseCsv('a,b\n1,2\n"x,y\n7,8\n');
     expect(table.rows).toEqual([['1', '2']]);
     expect(table.unreadable).toEqual([{ line: 3, why: 'quote', row: ['"x,y\n7,8\n'] }]);
-    // Blank lines count, and nothing of what it swallowed is lost.
+    // Blank lines count, and nothing of the text inside the open quote is lost.
     expect(parseCsv('a,b\n1,2\n\n\n"x,y\n7,8').unreadable).toEqual([{ line: 5, why: 'quote', row: ['"x,y\n7,8'] }]);
   });
 
@@ -278,7 +278,7 @@ describe('B11: unreadable lines', () => {
       ],
       unreadable: [{ line: 3, why: 'header', row: ['id', 'street'] }],
     });
-    // A list of emails without a header may have its first one twice.
+    // A list of emails without a header can contain its first email twice.
     expect(parseCsv('jo@example.com\nal@example.com\njo@example.com\n').rows).toHaveLength(2);
     expect(parseCsv('1,2\n1,2\n').rows).toHaveLength(1);
   });
@@ -292,7 +292,7 @@ describe('B11: unreadable lines', () => {
   });
 });
 
-/** Reads a file, writes it and reads the result. */
+/** Reads a file, writes it, and reads the result. */
 function takenHome(text: string) {
   const table = parseCsv(text);
   const again = parseCsv(writeCsv([table.header, ...table.rows], table));
@@ -332,7 +332,7 @@ describe('a downloaded file can be chosen again', () => {
           ),
         fc.constantFrom(',' as const, ';' as const, '\t' as const, '|' as const),
         (values, delimiter) => {
-          // A header has names.
+          // The cells of a header must be names.
           const [header = [], ...rows] = values.map((row, at) => (at === 0 ? row.map((name) => `n${name}`) : row));
           const table = parseCsv(writeCsv([header, ...rows], { delimiter }));
           expect([table.header, table.rows, table.unreadable]).toEqual([header, rows, []]);

@@ -6,7 +6,7 @@ import { memoryRuns } from '../support/memoryRuns.ts';
 
 type Name = keyof typeof fileOperations;
 
-/** A run as a terminal would have it: no React, no page, no disk. */
+/** Creates a run as a terminal would have it: without React, a page or a disk. */
 function page<Of extends Name>(operation: Of, options: Partial<FileRunOptions<Of>> = {}, memory = memoryRuns()) {
   const simulator = createSimulator();
   const { endpoints, credentials, fetch } = simulator;
@@ -96,7 +96,7 @@ test('rejects a second file while a resumed run is in progress, and the rows and
   const second = page('cleanseInternational', { chunkSize: 1, concurrency: 1 }, memory);
   second.run.watch();
   await expect.poll(() => second.run.get().saved).toMatchObject({ state: 'left', fileName: 'first.csv', done: 1 });
-  // At the very moment it runs: a moment later it may have ended.
+  // Checked exactly while the run is in progress, because it can end a little later.
   const refused = new Promise<unknown[]>((resolve) => {
     const unsubscribe = second.run.subscribe(() => {
       if (second.run.get().phase !== 'running') return;
@@ -137,7 +137,7 @@ test('sends a row once that was stored as invalid and is valid now, and gets its
   await first.run.start();
   first.run.connect()();
   await expect.poll(() => first.run.get().phase).toBe('cancelled');
-  // As an older version wrote it, which could not send the rows 1, 3 and 4.
+  // Written as by an older version, which could not send the rows 1, 3 and 4.
   const { store } = memory.window(false);
   const moment = (await store.version('cleanse'))!;
   await store.ended<'cleanse'>(
@@ -163,7 +163,7 @@ test('sends a row once that was stored as invalid and is valid now, and gets its
 
 describe('a cancelled run', () => {
   const forty = `id,street\n${Array.from({ length: 40 }, (_, at) => `${String(at)},${String(at)} Wharf Street`).join('\n')}\n`;
-  /** Cancelled when 15 of its 40 rows were answered. */
+  /** Creates a run that was cancelled when 15 of its 40 rows had answers. */
   async function cancelled(memory = memoryRuns()) {
     const first = page('cleanse', { chunkSize: 5, concurrency: 1, budget: 15 }, memory);
     await first.run.open(csv(forty));
@@ -178,7 +178,7 @@ describe('a cancelled run', () => {
     const { first, memory } = await cancelled();
     first.run.connect()();
     for (let time = 0; time < 2; time++) {
-      // Free rows fit any budget.
+      // Rows that cost nothing fit any budget.
       const later = page('cleanse', { chunkSize: 5, concurrency: 1, creditsPerRecord: 0 }, memory);
       const disconnect = later.run.connect();
       later.run.watch();
@@ -291,11 +291,11 @@ test('has one descriptor per operation with its fields, columns, records, kinds 
   expect(fileOperations.cleanseInternational.settings).toEqual({ options: { FieldStatus: 'True' } });
 });
 
-/** Five rows per call, one call at a time. */
+/** Five rows per call, and one call at a time. */
 const thirty = `id,street\n${Array.from({ length: 30 }, (_, at) => `${String(at)},${String(at)} Wharf Street`).join('\n')}\n`;
 
 describe('rows whose start was saved although the write was reported as failed', () => {
-  // The first write starts the run; then each call has one before it and one after it.
+  // The first write starts the run. Then each call has one write before it and one after it.
   test.each([2, 4, 6])('are sent when the run resumes in the same page: write %s', async (failing) => {
     let writes = 0;
     const memory = memoryRuns((_, what) => (what === 'write' && ++writes === failing ? 'done-but-refused' : undefined));
@@ -371,7 +371,7 @@ describe('rows whose start was saved although the write was reported as failed',
         await running;
         expect(run.get()).toMatchObject({ phase: 'stopped', reason: 'journal' });
         expect(calls('cleanse')).toBe(0);
-        // Pending writes are awaited, and rolled back.
+        // Pending writes are awaited and rolled back.
         await vi.advanceTimersByTimeAsync(after);
         const again = run.resume();
         await vi.advanceTimersByTimeAsync(1000 - after);

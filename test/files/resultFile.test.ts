@@ -16,7 +16,7 @@ import { type ResultFileKind, createResultFile, parseCsv } from 'doorplate/files
 
 type Result<Name extends BatchOperationName> = BatchTypes[Name]['result'];
 
-/** The file that the user downloads, read again. */
+/** Returns the file that the user downloads, read again. */
 async function written<Name extends BatchOperationName>(
   operation: Name,
   input: string,
@@ -60,7 +60,7 @@ describe('the result file contains everything that was paid for', () => {
       'id',
       'street',
       'verdict',
-      // List A, then the persons, then undocumented fields.
+      // List A, followed by persons and undocumented fields.
       'AVC',
       'AQI',
       'DependentLocality',

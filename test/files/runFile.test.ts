@@ -8,7 +8,7 @@ const outcome: fc.Arbitrary<SavedOutcome> = fc.oneof(
   fc
     .record(
       {
-        // Unchanged from the service, whatever its fields are called.
+        // A result exactly as the service returned it, whatever its fields are called.
         result: fc.dictionary(fc.oneof(text, fc.constantFrom('AVC', '__proto__')), fc.oneof(text, fc.jsonValue()), {
           noNullPrototype: true,
         }),

@@ -74,7 +74,7 @@ describe('a house number is where its country has it', () => {
     'before the street: %s',
     (country) => {
       expect(sent({ ...street, Country: country })).toMatchObject({ Address1: '500 Main St' });
-      // The country of the whole file, if the row has none.
+      // If the row has no country, the country of the whole file counts.
       expect(sent(street, country)).toMatchObject({ Address1: '500 Main St' });
     },
   );

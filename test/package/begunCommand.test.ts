@@ -49,7 +49,7 @@ describe('the budget of a started job', () => {
     expect(end('cleanse', 'held.csv')).toEqual([3, 100]);
     expect(end('resume', job('held'))).toEqual([3, 100]);
     expect(end('resume', job('held'), '--budget', '300')).toEqual([3, 300]);
-    // The latest setting counts, whichever command it was given to.
+    // The latest setting applies, whichever command it was given to.
     expect(end('cleanse', 'held.csv')).toEqual([3, 300]);
     expect(end('cleanse', 'held.csv', '--budget', '250')).toEqual([3, 300]);
     expect(end('resume', job('held'))).toEqual([3, 300]);

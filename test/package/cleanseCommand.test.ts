@@ -16,12 +16,12 @@ describe('the command with a file', () => {
     ]);
     const page = readFileSync(join(project, 'demo.html'), 'utf8');
     expect(page).toContain('<h2>Outcomes</h2>');
-    // It opens without a network.
+    // The report can be opened without a network.
     expect(page).not.toMatch(/(?:src|href)=|url\(|https?:|@import/);
     const browser = await chromium.launch(launchOptions());
     const narrow = await browser.newPage({ viewport: { width: 320, height: 640 } });
     await narrow.setContent(page);
-    // Forty million rows fit on a phone too.
+    // Even forty million rows fit on a phone.
     const stray = await narrow.evaluate(() => {
       for (const figure of document.querySelectorAll('dd, td:last-child')) figure.textContent = '40,000,000';
       const inside = (one: Element, other: Element) =>
@@ -56,7 +56,7 @@ describe('the command with a file', () => {
     expect(linesOf('shop.results.csv').map((line) => line.split(',')[0])).toEqual(
       Array.from({ length: 450 }, (_, at) => String(at)),
     );
-    // Four of them are in flight at a time, and the last need not arrive last.
+    // Four calls are in flight at a time, and the last call need not arrive last.
     const sizes = (await paid()).map(({ records }) => records);
     expect(sizes.sort((one, other) => other - one)).toEqual([100, 100, 100, 100, 50]);
     expect(doorplate('cleanse', 'shop.csv').status).toBe(0);
@@ -64,7 +64,7 @@ describe('the command with a file', () => {
     expect(doorplate('status', 'shop.results.csv.job').stdout).toMatch(
       /^shop\.csv: cleanseInternational, started [^]*\nDone\.\n450 rows in /,
     );
-    // Another job does not overwrite these.
+    // Another job does not overwrite these results.
     const other = doorplate('cleanse', 'shop.csv', '--journal', 'other.job');
     expect([other.status, other.stderr]).toEqual([
       1,
@@ -78,7 +78,7 @@ describe('the command with a file', () => {
     const job = join(project, 'private.results.csv.job');
     for (const name of readdirSync(job))
       if (name.endsWith('.log')) expect(readFileSync(join(job, name), 'utf8'), name).not.toContain('Main');
-    // It is recognized as done anyway.
+    // The job is recognized as done anyway.
     expect(doorplate('cleanse', 'private.csv').stdout).toContain('300 rows');
     expect(doorplate('status', 'private.results.csv.job').status).toBe(0);
   });

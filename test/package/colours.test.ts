@@ -14,7 +14,7 @@ afterAll(() => app.close());
 const light = ['rgb(255, 255, 255)', 'rgb(22, 24, 29)'];
 const dark = ['rgb(27, 30, 37)', 'rgb(241, 242, 245)'];
 
-/** The rendered background and text of the search field. */
+/** Returns the rendered background and text colour of the search field. */
 async function coloursOf(page: Page): Promise<string[]> {
   const field = page.getByRole('combobox', { name: 'Address' });
   return field.evaluate((input) => {
@@ -98,7 +98,7 @@ describe.each(ways)('dist/styles.css %s', (way) => {
       for (const [place, reset] of [
         ['page', ''],
         ['document.body', ''],
-        // The nearest choice decides, whatever is above it.
+        // The nearest choice decides, whatever its ancestors choose.
         ['box', `page.dataset.theme = '${other}';`],
       ] as const) {
         for (const style of styles) {

@@ -9,12 +9,12 @@ import { root } from './installed.ts';
 const page = join(root, 'test/support/JumpToField.tsx');
 const app = readFileSync(page, 'utf8');
 
-/** The React Compiler's lint messages for an app. */
+/** Returns the lint messages of the React Compiler for an app. */
 async function lint(code: string): Promise<string[]> {
   const eslint = new ESLint({
     cwd: root,
     overrideConfigFile: true,
-    // As in an app: the plugin's own list.
+    // Uses the plugin's own list of rules, as apps do.
     overrideConfig: [
       { files: ['**/*.tsx'], languageOptions: { parser } },
       { files: ['**/*.tsx'], ...hooks.configs.flat['recommended-latest'] },

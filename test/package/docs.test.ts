@@ -6,7 +6,7 @@ import { root } from './installed.ts';
 const read = (path: string) => readFileSync(join(root, path), 'utf8').replace(/\s+/g, ' ');
 const specifications = ['address-services.md', 'email-services.md'].map((name) => join(root, '../shared/spec', name));
 
-/** Every place where a specification says "not shown", by words of that place, with words of our choice. */
+/** Each place where a specification says "not shown", by words of that place, with words of the choice that we made. */
 const choices: [asked: RegExp, chosen: RegExp][] = [
   [/ServerOptions entries/, /meaning of ServerOptions/],
   [/Status companion/, /values of the Status companions/],
@@ -76,7 +76,7 @@ test('exports everything that a document says about an entry', () => {
   expect(named.filter(({ name, entry }) => !new RegExp(`\\b${name}\\b`).test(read(entry)))).toEqual([]);
 });
 
-/** Link targets in a page: its headings, as GitHub names them, and explicit ids. */
+/** Returns the link targets in a page: its headings, as GitHub names them, and its explicit ids. */
 const anchorsIn = (text: string) => [
   ...Array.from(text.matchAll(/<a id="([^"]+)"/g), ([, id]) => id),
   ...Array.from(text.matchAll(/^#+ (.*)$/gm), ([, heading = '']) =>
@@ -87,7 +87,7 @@ const anchorsIn = (text: string) => [
       .replaceAll(' ', '-'),
   ),
 ];
-/** A page without its examples: a comment in one of them looks like a heading. */
+/** Returns a page without its examples, because a comment in an example looks like a heading. */
 const pageAt = (path: string) => readFileSync(path, 'utf8').replaceAll(/^ *```.*?^ *```/gms, '');
 
 test('has an existing file and heading for each link in a document', () => {

@@ -23,14 +23,14 @@ describe('rows in doubt', () => {
       /100 of them in doubt .*--retry-in-doubt.*0 in flight\.\n$/,
     );
     expect(await paid()).toHaveLength(3);
-    // Its cost is shown without a trace: the job can still be exported.
+    // A dry run shows the cost and leaves no trace, so the job can still be exported.
     const plan = doorplate('resume', 'doubt.results.csv.job', '--retry-in-doubt', '--dry-run');
     expect([plan.status, plan.stdout]).toEqual([0, expect.stringContaining('100 rows')]);
     expect([existsSync(join(project, 'doubt.results.csv.job/retry')), await paid()]).toEqual([
       false,
       expect.objectContaining({ length: 3 }),
     ]);
-    // With a separate budget, for the rows in doubt.
+    // The retry of the rows in doubt has a separate budget.
     const cheap = doorplate('resume', 'doubt.results.csv.job', '--retry-in-doubt', '--budget', '40');
     expect([cheap.status, cheap.stdout]).toEqual([3, expect.stringContaining('The budget is used up')]);
     expect((await paid()).map(({ records }) => records)).toEqual([100, 100, 100, 40]);
@@ -205,14 +205,14 @@ describe('rows in doubt', () => {
     const job = 'later.results.csv.job';
     await fail(0);
     expect(doorplate('cleanse', 'later.csv', '--concurrency', '1', '--budget', '100').status).toBe(3);
-    // A retry that was stopped by its budget is resumed, whatever happened to the job meanwhile.
+    // A retry that its budget stopped is resumed, whatever happened to the job in the meantime.
     expect(doorplate('resume', job, '--retry-in-doubt', '--budget', '40').status).toBe(3);
     await fail(1);
     expect(doorplate('resume', job, '--budget', '300').status).toBe(4);
     expect(linesOf('later.results.in-doubt.csv')).toHaveLength(200);
     expect(doorplate('resume', job, '--retry-in-doubt', '--budget', '100').status).toBe(0);
     expect(doorplate('status', job).stdout).toContain('200 of them in doubt (100 sent again since');
-    // Rows that were sent again are known by their places: a file in another order would have them sent once more.
+    // Rows that were resent are identified by their indexes. If the file were in another order, they would be resent once more.
     const inDoubt = join(project, 'later.results.in-doubt.csv');
     const [head = '', ...lines] = readText('later.results.in-doubt.csv').split(/(?<=\n)/);
     writeFileSync(inDoubt, head + lines.reverse().join(''));

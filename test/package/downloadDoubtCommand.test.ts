@@ -20,7 +20,7 @@ const { project, control, readText, doorplate, jobs, fail, uploaded, complete, d
 const markerOf = (jobId: string, folder = '.') => join(project, folder, `${jobId}.download-in-doubt`);
 const isThere = (file: string) => existsSync(join(project, file));
 const linesIn = (file: string) => readText(file).trim().split(/\r?\n/).length;
-/** A download that was requested and not answered. */
+/** Starts a download whose request is never answered. */
 async function beginDownload(jobId: string, output: string, fault = 'stalled', ...flags: string[]) {
   const before = await downloads();
   await fail('downloadEmailBatch', fault);
@@ -43,10 +43,10 @@ describe('a download whose response was lost', () => {
     for (const way of [['lost.out.csv'], ['lost.out.csv', '--force'], ['other.out.csv']])
       expect(jobs('download', jobId, '-o', ...way)).toMatchObject(refused);
     expect(await downloads()).toBe(before);
-    // It contains a path of the user.
+    // The marker contains a path of the user.
     expect(statSync(markerOf(jobId)).mode & 0o777).toBe(0o600);
 
-    // A repeated failure stays in doubt, even if the second attempt was certainly not charged.
+    // A download that fails again stays in doubt, even if the second attempt certainly was not charged.
     for (const fault of ['reset', '429']) {
       await fail('downloadEmailBatch', fault);
       expect(jobs('download', jobId, '-o', 'lost.out.csv', '--again').status).toBe(fault === 'reset' ? 4 : 1);
@@ -155,7 +155,7 @@ describe('a download that is stopped in flight', () => {
     expect(isThere('killed.out.csv')).toBe(false);
     for (const way of [[], ['--force']])
       expect(jobs('download', jobId, '-o', 'killed.out.csv', ...way)).toMatchObject(refused);
-    // A file of the user is kept, empty or not.
+    // A file of the user is kept, even if it is empty.
     for (const text of ['', 'mine\n']) {
       writeFileSync(join(project, 'mine.csv'), text);
       expect(jobs('download', jobId, '-o', 'mine.csv', '--again').stderr).toContain('already exists');
@@ -186,7 +186,7 @@ describe('two downloads of one job', () => {
     const before = await downloads();
     expect(jobs('download', jobId, '-o', 'two.out.csv')).toMatchObject(refused);
     expect([await downloads(), isThere('two.out.csv')]).toEqual([before, false]);
-    // Its response is held back until another one was sent.
+    // The first response is delayed until another response was sent.
     expect(jobs('list').status).toBe(0);
     await closed;
     expect([child.exitCode, said]).toEqual([0, { out: expect.stringMatching(/^20 records in /), problem: '' }]);

@@ -86,7 +86,7 @@ describe('a run that ends before its file', () => {
       ['-c', '{ "$0" cleanse left.csv --json -o head.csv; echo $? > head.code; } 2> head.errors | head -n 1', bin],
       { cwd: project, env: env(), encoding: 'utf8' },
     );
-    // The lines after the first have no reader.
+    // The lines after the first one have no reader.
     expect(stdout).toMatch(/^\{"event":"columns".*\}\n$/);
     const said = ['head.code', 'head.errors'].map((name) => readFileSync(join(project, name), 'utf8'));
     expect(said).toEqual(['0\n', '']);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { commandHere } from './commandHere.ts';
 
 const { doorplate, doorplateIn, control } = commandHere('find');
-/** An address in Canada, which has two languages. */
+/** Id of an address in Canada, which is available in two languages. */
 const id = 'CA|CA|A|M70000';
 const find = (...args: string[]) => doorplate('find', ...args);
 const fail = (operation: string, fault: string) => control('fail', { operation, with: fault });

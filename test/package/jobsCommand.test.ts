@@ -5,7 +5,7 @@ import { emailJobsHere } from './emailJobsHere.ts';
 
 const { project, readText, doorplate, jobs, fail, uploaded, complete, completeLines, downloads, preload } =
   emailJobsHere('jobs');
-/** A disk that is full at the `time`th flush of a file. */
+/** Returns code that simulates a disk that is full at flush number `time` of a file. */
 const fullDisk = (time: number) =>
   preload(
     `full-${String(time)}.mjs`,
@@ -16,7 +16,7 @@ await file.close();
 const { sync } = its;
 let times = 0;
 its.sync = async function () {
-  // A folder is made safe too.
+  // Flushes of folders do not count.
   if (!(await this.stat()).isFile() || ++times !== ${String(time)}) return sync.call(this);
   throw Object.assign(new Error('ENOSPC: no space left on device, fsync'), { code: 'ENOSPC', syscall: 'fsync' });
 };
@@ -41,7 +41,7 @@ test('uploads, follows and downloads a file of emails, and overwrites nothing', 
   expect(readFileSync(join(project, 'out.csv'), 'utf8').trim().split(/\r?\n/)).toHaveLength(31);
   const again = jobs('download', jobId, '-o', 'out.csv');
   expect([again.status, again.stderr]).toEqual([1, expect.stringContaining('already exists')]);
-  // Nor is it paid for a second time silently.
+  // Nor is the file silently paid for a second time.
   for (const way of [
     ['-o', 'other.csv'],
     ['-o', 'out.csv', '--force'],
@@ -58,7 +58,7 @@ test('reports what cannot be sent or may have been charged with its code, and ke
   writeFileSync(join(project, 'names.csv'), 'name\nJo\n');
   expect(jobs('upload', 'nowhere.csv')).toMatchObject({ status: 1, stderr: expect.stringContaining('cannot be read') });
   expect(jobs('upload', 'names.csv')).toMatchObject({ status: 1, stderr: expect.stringContaining("'email'") });
-  // Like any value that it does not understand.
+  // An invalid id is reported like any other value that the command does not understand.
   for (const act of ['follow', 'download']) {
     const short = jobs(act, 'short');
     expect([short.status, short.stderr]).toEqual([2, expect.stringMatching(/^error: "short" is not a job id/)]);
@@ -79,13 +79,13 @@ test('reports what cannot be sent or may have been charged with its code, and ke
 });
 
 describe('a truncated file', () => {
-  /** A job whose answer, cut in the middle, ends with a line: its header is as long as a number of its rows. */
+  /** Creates a job whose answer ends with a whole line when it is cut in the middle. For that, its header is as long as a number of its rows. */
   async function cutBetweenLines(rows: number): Promise<string> {
     const lines = (more: string) => [`email,${more}`, ...Array.from({ length: rows }, () => 'jo@example.com,')];
     expect(jobs('download', await completeLines('probe.csv', lines('x')), '-o', 'probe.out.csv').stderr).toBe('');
     const [header = '', row = ''] = readText('probe.out.csv').split('\n');
     const length = row.length + 1;
-    // The header is as long as an odd number of rows if `rows` is odd, and an even number otherwise.
+    // The header is as long as an odd number of rows if `rows` is odd, and as long as an even number of rows otherwise.
     const times = 2 * Math.ceil((header.length + 1) / length / 2) + (rows % 2);
     return completeLines('even.csv', lines('x'.repeat(times * length - header.length)));
   }
@@ -168,7 +168,7 @@ describe('a file that a download overwrites', () => {
 });
 
 test('does not download an incomplete job, but reports its progress', async () => {
-  // Enough for the job to take minutes: a busy machine is slow between two commands.
+  // Enough rows for the job to take minutes, because a busy machine is slow between two commands.
   const jobId = uploaded('early.csv', 40_000);
   const before = await downloads();
   for (const way of [[], ['--again']]) {

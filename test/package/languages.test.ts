@@ -10,7 +10,7 @@ const { exports } = JSON.parse(
 ) as { exports: Record<string, unknown> };
 const languages = Object.keys(exports).flatMap((name) => /^\.\/words\/(\w+)$/.exec(name)?.[1] ?? []);
 
-/** The languages whose sentences are in a bundle of this code. */
+/** Returns the languages whose sentences are in a bundle of this code. */
 async function languagesIn(code: string): Promise<string[]> {
   const { metafile } = await build({
     stdin: { contents: code, resolveDir: project },

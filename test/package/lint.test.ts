@@ -77,7 +77,7 @@ const strays = [
   code: code!,
   message: message!,
 }));
-// A temporary project with the rules and nothing else.
+// Runs lint in a temporary project that contains only the rules.
 let said: { filename: string; message: string }[] = [];
 beforeAll(() => {
   const house = mkdtempSync(join(tmpdir(), 'doorplate-lint-'));

@@ -145,7 +145,7 @@ describe('the command’s rejections', () => {
     }
     writeFileSync(join(project, 'plan.results.csv'), 'precious');
     expect(doorplate('cleanse', 'plan.csv', '--dry-run')).toMatchObject({ status: 0, stderr: '' });
-    // Creating the folder of its journal creates the parent folder too.
+    // Creating the folder of the journal also creates the parent folder.
     const made = ['-o', 'made/plan.csv'];
     for (const more of [['--dry-run'], []])
       expect(doorplate('cleanse', 'plan.csv', ...made, ...more)).toMatchObject({ status: 0, stderr: '' });
@@ -264,7 +264,7 @@ describe('the command’s rejections', () => {
     const job = 'leaves.results.csv.job';
     const its = (name: string) => join(project, name);
     writeFileSync(its('text.txt'), '');
-    // An error that a superuser, like the one of these tests, never gets.
+    // A superuser, who may run these tests, never gets this error.
     const refusing = (code: string) => {
       const path = its(`refusing-${code}.mjs`);
       writeFileSync(
@@ -308,7 +308,7 @@ syncBuiltinESMExports();
     expect(code('cleanse', 'odd.csv')).toMatch(/^1 error: No column of odd\.csv/);
     expect(code('cleanse', 'shop.csv', '--column', 'Zip=PostalCode')).toMatch(/^2 error: There is no column "Zip"/);
     expect(code('cleanse', 'shop.csv', '--column', 'Locality=Town')).toMatch(/^2 error: Unknown field "Town"/);
-    // Nothing is ignored that a user relies on.
+    // The command ignores no option that a user relies on.
     expect(code('cleanse', 'shop.csv', '--run', 'again')).toMatch(/^2 error: --run requires --store/);
     expect(code('cleanse', 'shop.csv', '--redis', 'redis://127.0.0.1:1')).toMatch(/^2 error: --redis requires --store/);
     expect(code('find')).toMatch(/^2 error: Nothing to search for/);
@@ -351,7 +351,7 @@ syncBuiltinESMExports();
       for (const name of ['resume', 'status']) expect(sentence(name, folder)).toMatch(/command\.json is damaged/);
     }
     expect(flags).toBeTruthy();
-    // As the message says.
+    // Does what the message advises.
     expect(doorplate('cleanse', 'whole.csv', '--journal', folder, '--force')).toMatchObject({ status: 0, stderr: '' });
     expect(linesOf('whole.results.csv')).toHaveLength(10);
   });

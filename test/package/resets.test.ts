@@ -8,7 +8,7 @@ import { launchOptions } from '../../scripts/chromium.mjs';
 import { folderIn } from './installed.ts';
 
 const text = (name: string) => readFileSync(createRequire(import.meta.url).resolve(name), 'utf8');
-/** Resets of real apps. If its position among layers matters, it is part of the text. */
+/** Resets of real apps. If the position of a reset among layers matters, the position is part of the text. */
 const resets = {
   'a plain one': '* { padding: 0; margin: 0 } button { background: none; border: 0 } ul { list-style: square inside }',
   'the one of a new Next.js app':
@@ -54,7 +54,7 @@ createRoot(document.getElementById('root')).render(h(AddressProvider, { client }
   });
   const styles = readFileSync(join(inject('installed'), 'node_modules/doorplate/dist/styles.css'), 'utf8');
   browser = await chromium.launch(launchOptions());
-  // Transitions must have ended before the check.
+  // Without transitions, the look can be checked immediately.
   page = await browser.newPage({ reducedMotion: 'reduce' });
   await page.route('http://localhost/', (route) =>
     route.fulfill({
@@ -74,8 +74,9 @@ createRoot(document.getElementById('root')).render(h(AddressProvider, { client }
 afterAll(() => browser.close());
 
 /**
- * The look of each of our elements, except what follows from the page’s own typeface and width: a line without width has no style. The rows of a select, and elements with
- * neither box nor text, are the browser’s.
+ * Returns the look of each of our elements, except for what follows from the page’s own typeface and width. A border without width has no style. The
+ * rows of a
+ * select, and elements with neither box nor text, are the browser’s.
  */
 const lookOf = (css: { before?: string; after?: string }) =>
   page.evaluate((css) => {
@@ -101,7 +102,7 @@ const lookOf = (css: { before?: string; after?: string }) =>
       });
   }, css);
 
-/** A stylesheet's changes, as sentences. */
+/** Returns the changes that a stylesheet makes, as sentences. */
 async function changes(plain: Awaited<ReturnType<typeof lookOf>>, css: { before?: string; after?: string }) {
   const found = await lookOf(css);
   expect(found.map(([name]) => name)).toEqual(plain.map(([name]) => name));

@@ -11,7 +11,7 @@ const { project, bin, env, fileOf, linesOf, readText, paid, control, doorplate, 
   '60',
 );
 
-/** A run of a file into given results, with a separate journal. */
+/** Runs a file into given results, with a separate journal. */
 function run(file: string, output: string, ...more: string[]) {
   const args = ['cleanse', file, '--output', output, '--journal', `${file}.job`, '--chunk-size', '10', ...more];
   const child = spawn(bin, args, { cwd: project, env: env() });
@@ -39,7 +39,7 @@ test.each([
   ['shared.csv', 'shared.csv'],
   ['link.csv', 'shared.csv'],
   ['far.csv', 'else/shared.csv'],
-  // Rows without answers from the first job must be there.
+  // The file of the first job’s rows without answers must exist.
   ['shared.csv', 'shared.rejected.csv'],
 ])(
   'does not overwrite results that another job is writing, or the files next to them, with --force or by a link (%s, %s)',
@@ -47,13 +47,13 @@ test.each([
     await control('reset', {});
     for (const name of ['link.csv', 'far.csv', 'near', 'else', 'shared.csv', 'long.csv.job', 'short.csv.job'])
       rmSync(join(project, name), { recursive: true, force: true });
-    // To a file that does not exist yet.
+    // Links to a file that does not exist yet.
     symlinkSync('shared.csv', join(project, 'link.csv'));
     // The parent of a link is the parent of its target.
     mkdirSync(join(project, 'else/deep'), { recursive: true });
     symlinkSync('else/deep', join(project, 'near'));
     symlinkSync('near/../shared.csv', join(project, 'far.csv'));
-    // About six seconds: a second process needs less than one to start.
+    // The run takes about six seconds. A second process needs less than one second to start.
     fileOf('long.csv', 1_000);
     fileOf('short.csv', 20);
     const first = run('long.csv', output, '--force', '--concurrency', '1');
@@ -78,7 +78,7 @@ test('shares neither its results nor its report with another running run, even w
   for (const [at, ...args] of [
     ['one', 'one.results.csv', '--html', 'held.csv'],
     ['two', 'two.results.csv', '--html', 'held.csv', '--force'],
-    // It does not exist yet: it is written at the end.
+    // The report does not exist yet, because it is written at the end.
     ['three', 'three.results.csv', '--html', 'held.html'],
     ['four', 'held.html', '--force'],
   ] as const) {

@@ -16,7 +16,7 @@ beforeEach(async () => {
   await control('reset', {});
 });
 
-/** A run of this many rows, with something happening at its first answers. */
+/** Runs this many rows, and calls `happens` at the first answers. */
 async function whileItRuns(name: string, happens: () => void) {
   await control('reset', {});
   fileOf(`${name}.csv`, 6_000);
@@ -30,7 +30,7 @@ async function whileItRuns(name: string, happens: () => void) {
   return { status: child.exitCode, said };
 }
 
-/** Code that runs before the command: with it a disk fails as soon as a job starts. */
+/** Returns the environment for a command that loads code first, which makes the disk fail as soon as a job starts. */
 function failingDisk(name: string, failing: string): Record<string, string> {
   const path = join(project, `${name}.mjs`);
   writeFileSync(
@@ -58,7 +58,7 @@ describe('a run that stopped by itself', () => {
     const stopped = (name: string, more: Record<string, string>, ...args: string[]) => {
       const { status, stdout } = doorplateIn(more, 'cleanse', 'own.csv', '-q', '-o', `${name}.csv`, ...args);
       expect(status).toBe(3);
-      // Options of the library, names of its operations, and its advice for programs.
+      // The message contains no options of the library, no names of its operations, and no advice for programs.
       expect(stdout).not.toMatch(/`|createClient|cleanseInternational|try again/);
       return stdout;
     };
@@ -87,15 +87,15 @@ describe('a run that stopped by itself', () => {
     const goOn = (credits: string) =>
       spawnSync(bin, [...said.split(' '), credits, '-q'], { cwd: tmpdir(), encoding: 'utf8', env: env(unset) });
     expect(goOn('200').status).toBe(3);
-    // The same command without it has the previous account.
+    // Without the variable, the same command uses the previous account.
     expect(doorplateIn(unset, 'cleanse', 'filed.csv', '-q', '--budget', '250').status).toBe(3);
-    // Of several, the last one.
+    // If there are several, the last one counts.
     writeFileSync(join(project, 'moved.json'), JSON.stringify(account));
     const moved = ['--config', 'moved.json', '--budget', '260'];
     expect(doorplateIn(unset, 'resume', 'filed.results.csv.job', '-q', ...moved).status).toBe(3);
     rmSync(join(project, 'filed.json'));
     expect(goOn('270').status).toBe(3);
-    // A missing one does no harm if the environment has the account.
+    // A missing file does no harm if the environment has the account.
     rmSync(join(project, 'moved.json'));
     expect(goOn('300')).toMatchObject({
       status: 1,
@@ -186,7 +186,7 @@ describe('a run that stopped by itself', () => {
     fileOf('full.csv', 300);
     const full = failingDisk(
       'full',
-      // From the first answer on: a disk that fails before has no answers to save.
+      // The disk fails from the first answer on. If it failed before, there would be no answers to save.
       `const hasAnswers = () =>
   isBegun() && readdirSync(job).some((name) => name.startsWith('answers-') && statSync(join(job, name)).size > 0);
 its.datasync = function () {

@@ -16,13 +16,13 @@ const bin = join(installed, 'node_modules/.bin/doorplate');
 const key = 'AB12-CD34-EF56-GH78';
 const password = 'a window for us alone';
 
-/** Most of the command's messages do not need a Redis. */
+/** Whether Redis is installed. Most messages of the command can be tested without it. */
 const hasRedis = findServer('redis-server') !== undefined;
 let redis: Program | undefined;
 let address = '';
 let service = '';
 const children: ChildProcess[] = [];
-/** A command that keeps running; `until` it has printed this. */
+/** Starts a command that keeps running. Resolves when it has printed text that matches `until`. */
 async function start(args: string[], until: RegExp, env: Record<string, string> = {}) {
   const child = spawn(bin, args, { cwd: project, env: { ...process.env, ...account(), ...env } });
   children.push(child);

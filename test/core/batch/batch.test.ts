@@ -31,7 +31,7 @@ const answerTo = ({ Addresses }: Wire) =>
     Addresses.map((address) => ({ Input: address, Matches: [{ AVC: 'V44-I44-P6-100', ID: address.Id }], Version: '' })),
   );
 
-/** A service of its own, so that a test decides how each call ends. Counts how often each record's work was done. */
+/** Creates a service, so that a test decides how each call ends. Counts how often the work for each record was done. */
 function service(
   meets: (call: number, wire: Wire) => Response | Promise<Response | undefined> | undefined = () => undefined,
   options: Partial<ClientOptions> = {},
@@ -63,7 +63,7 @@ function service(
 const batchOver = (client: Client, options: Partial<BatchOptions<'cleanseInternational'>> = {}) =>
   createBatch({ client, operation: 'cleanseInternational', ...options });
 
-/** Every record is in exactly one list, each list in order. */
+/** Checks that every record is in exactly one list, and that each list is in order. */
 function expectWhole(state: State, count: number) {
   const lists = [state.results, state.rejected, state.inDoubt].map((list) => list.map(({ index }) => index));
   for (const list of lists) expect(list).toEqual([...list].sort((one, other) => one - other));
@@ -254,7 +254,7 @@ describe('a batch', () => {
           const begun = new Set<number>();
           const journal: BatchJournal<'cleanseInternational'> = {
             sending(places) {
-              // What is sent again was returned unsent before.
+              // Rows can only be sent again after they were returned unsent.
               for (const place of places) expect([place, begun.has(place)]).toEqual([place, false]);
               for (const place of places) begun.add(place);
             },
@@ -413,7 +413,7 @@ describe('a batch', () => {
     await vi.waitFor(() => expect(known.size).toBeGreaterThan(200));
     first.cancel();
     await running;
-    // Entries with a start and no end are in doubt: a page left midway knows no more.
+    // Entries with a start but no end are in doubt, because that is all a page knows that was left midway.
     for (const index of begun.slice(-50)) {
       const error = new NetworkError('cleanseInternational', 'left', { mayHaveBeenCharged: true });
       known.set(index, { inDoubt: { index, record: { Id: String(index) }, error } });
@@ -512,7 +512,7 @@ describe('a batch', () => {
     const { client } = service(() => new Promise((resolve) => setTimeout(resolve, 50)).then(() => undefined));
     const state = await batchOver(client, { concurrency: 1 }).start(records(1100), { outcomes: known });
     expect(state.progress.done).toBe(1100);
-    // A hundred in at least 50 ms.
+    // A hundred rows in at least 50 ms.
     expect(state.progress.rate).toBeLessThanOrEqual(2000);
   });
 
@@ -533,7 +533,7 @@ describe('B09: a series of rejections', () => {
     const times: number[] = [];
     const { client, worked } = service((call) => {
       times.push(performance.now());
-      // The fifth call, and those in flight alongside it.
+      // The fifth call, and the calls in flight alongside it.
       return call >= 5 && times.at(-1) === times[4]
         ? new Response('', { status: 429, headers: { 'retry-after': '7' } })
         : undefined;

@@ -2,7 +2,7 @@ import { type BatchOutcome, createBatch, createClient } from 'doorplate/core';
 import { describe, expect, test } from 'vitest';
 import { echoService } from '../../support/echoService.ts';
 
-/** Validates emails, and records those it received. */
+/** Creates a service that validates emails and records the emails it received. */
 function emailsOver() {
   const sent: string[] = [];
   const client = createClient({

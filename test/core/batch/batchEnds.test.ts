@@ -38,7 +38,7 @@ const placesOf = (state: BatchState<Name>) =>
   [...state.results, ...state.rejected, ...state.inDoubt].map(({ index }) => index).sort((one, other) => one - other);
 const refused = () => new Response('', { status: 401 });
 
-/** A source that yields a record on request. */
+/** Creates a source that yields a record on request. */
 function slowSource() {
   const asked: ((next: IteratorResult<InternationalRecord, undefined>) => void)[] = [];
   let closed = 0;
@@ -62,7 +62,7 @@ function slowSource() {
   };
 }
 
-/** A gate at which a call waits. */
+/** Creates a gate at which a call waits until the test opens it. */
 function gate() {
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => (open = resolve));
@@ -133,7 +133,7 @@ describe('a record that arrives after a stop', () => {
       expect(batch.get().progress.total).toBe(said);
       batch.cancel();
       expect(await running).toMatchObject({ status: 'cancelled', progress: { total, done: 2 } });
-      // The earlier request comes too late.
+      // Records for the earlier request arrive too late.
       await source.give(2);
       await new Promise((resolve) => setImmediate(resolve));
       expect(batch.get()).toMatchObject({ status: 'cancelled', error: undefined, progress: { total, done: 2 } });
@@ -252,7 +252,7 @@ describe('a paused batch', () => {
 
 describe('a batch that ends before its input', () => {
   const count = 6000;
-  /** Each address occurs three times, far apart. */
+  /** Creates an input in which each address occurs three times, far apart. */
   const input = (isAlike: boolean) => {
     const all = upTo(count).map((at) => recordAt(isAlike ? at % (count / 3) : at));
     return { length: count, [Symbol.iterator]: () => all[Symbol.iterator]() };
@@ -300,7 +300,7 @@ describe('a batch that ends before its input', () => {
       expect([...new Set(heard)].sort((one, other) => one - other)).toEqual(upTo(count));
       if (keep) expect(placesOf(batch.get())).toEqual(upTo(count));
       else expect(batch.get().rejected).toEqual([]);
-      // It is final.
+      // The cancel is final.
       expect((await batch.resume()).status).toBe('cancelled');
       batch.cancel();
       expect([batch.get().status, sent.length]).toEqual(['cancelled', 2]);

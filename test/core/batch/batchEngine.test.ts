@@ -39,7 +39,7 @@ const placesOf = (state: BatchState<Name>) =>
 
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => at);
 
-/** Whether it has settled by now. Waits only for what is already due. */
+/** Whether a promise has settled by now. Waits only for work that is already due. */
 async function isSettled(promise: Promise<unknown>): Promise<boolean> {
   let settled = false;
   void promise.then(() => (settled = true));
@@ -105,7 +105,7 @@ describe('a batch with dedupe', () => {
     const all = [...records(50), ...records(50)].map((record, at) => ({ ...record, Id: `row ${String(at)}` }));
     const first = batchOver({ dedupe: true });
     const { results } = await first.batch.start(all.slice(50));
-    // Previous outcomes by their places in the whole: 50 to 99; the first fifty are duplicates of them.
+    // Outcomes of an earlier run for the rows 50 to 99. The first fifty rows are duplicates of them.
     const outcomes = new Map<number, BatchOutcome<Name>>(
       results.map((result) => [result.index + 50, { result: { ...result, index: result.index + 50 } }]),
     );
@@ -137,7 +137,7 @@ describe('a batch with dedupe', () => {
     const { endpoints, credentials, fetch } = simulator;
     const client = createClient({ endpoints, credentials, fetch });
     const email = 'jo@example.com';
-    // The places of a settled row are written a fixed number of times, however many duplicates it has.
+    // The indexes of a settled row are written a fixed number of times, however many duplicates the row has.
     let handedOn = 0;
     const state = await createBatch({
       client,
@@ -284,7 +284,7 @@ describe('the journal', () => {
     expect([...told.keys()].sort((one, other) => one - other)).toEqual(upTo(all.length));
     expect(new Set(told.values())).toEqual(new Set(['result', 'rejected', 'unsent', 'unsendable']));
     expect([...begun].every((index) => index < 20)).toBe(true);
-    // Another run checks unsent rows again.
+    // Another run validates unsent rows again.
     const outcomes = new Map(upTo(all.length).map((index) => [index, state.at(index)!]));
     const next = batchOver({ dedupe: true });
     const last = await next.batch.start(all, { outcomes });
@@ -313,7 +313,7 @@ describe('the journal', () => {
       const state = await running;
       expect([state.status, state.reason, calls()]).toEqual(['stopped', 'journal', 0]);
       expect(placesOf(state)).toEqual(upTo(250));
-      // Data stored by others under these places is left alone.
+      // Data that others have stored under these indexes is left unchanged.
       expect(ended).toEqual([]);
       expect(vi.getTimerCount()).toBe(0);
     },
@@ -347,7 +347,7 @@ describe('the journal', () => {
       ['is cancelled', true],
       ['is cancelled', false],
     ] as const)('records every row when the batch %s (dedupe: %s)', async (then, dedupe) => {
-      // Wherever it fails: at the beginning, in the middle, at the last answer.
+      // The write can fail at the beginning, in the middle, or at the last answer.
       for (let failsAt = 1; failsAt <= 14; failsAt++) {
         const told = new Map<number, string>();
         let writes = 0;
@@ -851,7 +851,7 @@ describe('options', () => {
   test('limit a budget to the exact record, even if the price has floating-point errors', async () => {
     const { batch, sent } = batchOver({ creditsPerRecord: 0.1, budget: 0.7, chunkSize: 1, concurrency: 1 });
     const state = await batch.start(records(20));
-    // Seven times 0.1 is a little more than 0.7 in floating point.
+    // In floating point, seven times 0.1 is a little more than 0.7.
     expect(sent).toHaveLength(6);
     expect(state.progress.credits).toBeLessThanOrEqual(0.7);
   });
@@ -971,13 +971,13 @@ describe('the end of a batch', () => {
         }
         isOver = true;
         expect([state.status, state.reason]).toEqual([how, 'refused']);
-        // All of the input is in one list, each at its place.
+        // Every row of the input is in one list, at its index.
         expect(state.progress.done).toBe(total);
         expect(state.progress.unsent + state.progress.unsendable).toBe(total);
         expect(state.rejected).toHaveLength(total);
         expect(state.rejected.every(({ index }, at) => index === at)).toBe(true);
         expect(state.progress.unsendable).toBe(kind === 'unsendable' ? total - 100 : 0);
-        // Far from 120,000: the work of one task is bounded.
+        // This is far below 120,000, so the work of a single task is bounded.
         expect(mostAtOnce).toBeLessThanOrEqual(30_000);
       },
       120_000,
@@ -1061,7 +1061,7 @@ describe('a batch without `keep`', () => {
     );
     await vi.waitFor(() => expect(calls()).toBeGreaterThan(20));
     for (let turn = 0; turn < 100; turn++) await new Promise((resolve) => setImmediate(resolve));
-    // The slow one, and ten times the calls in flight, with the one that reveals it.
+    // The slow call, plus ten times the calls in flight, plus the call that reveals the slow one.
     expect([calls(), handed]).toEqual([22, []]);
     expect(read).toBeLessThan(50);
     answer(undefined);

@@ -18,7 +18,7 @@ function slowService(ms: number) {
 }
 const streets = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ Id: String(at), Address1: `${String(at)} Main Street` }));
-/** Answers of an earlier run for these, each by its place, which is its id. */
+/** Returns the answers of an earlier run to these records, by index. The id of a record is its index. */
 async function known(records: ReturnType<typeof streets>) {
   const batch = createBatch<Name>({ client: slowService(0).client, operation: 'cleanseInternational' });
   const end = batch.start(records);
@@ -47,7 +47,7 @@ describe('a shared answer', () => {
     const spent = simulator.ledger.reduce((sum, { credits }) => sum + credits, 0);
     expect(results.filter(({ shared }) => !shared)).toHaveLength(spent);
     expect(results.map(({ result }) => result.emailAddress)).toEqual(records.map((email) => email.trim()));
-    // Started again with previous outcomes, it has spent no more than it had.
+    // A run that starts again with earlier outcomes has spent no more than the earlier run.
     const outcomes = new Map(results.map((result) => [result.index, { result }]));
     const again = createBatch<'validateEmails'>(options);
     const ending = again.start(records, { outcomes });
@@ -178,7 +178,7 @@ describe('a paused batch', () => {
 });
 
 describe('the rate and the remaining time', () => {
-  /** Every other one cannot be sent. */
+  /** Creates records of which every other one is invalid. */
   const half = (count: number) => streets(count).map((record, at) => (at % 2 ? record : { Id: record.Id }));
   test('are unknown before an answer, however many rows need no call', async () => {
     const { client } = slowService(1000);
@@ -200,7 +200,7 @@ describe('the rate and the remaining time', () => {
     const { client } = slowService(1000);
     const batch = createBatch<Name>({ client, operation: 'cleanseInternational', concurrency: 1, budget });
     void batch.start(records);
-    // Four calls of 100 were answered, the fifth is half way through.
+    // Four calls of 100 were answered, and half of the time of the fifth has passed.
     await vi.advanceTimersByTimeAsync(4500);
     const { rate, timeLeft } = batch.get().progress;
     expect(rate).toBeCloseTo(400 / 4.5, 0);

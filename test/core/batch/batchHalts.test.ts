@@ -6,7 +6,7 @@ import { echoService } from '../../support/echoService.ts';
 type Name = 'cleanseInternational';
 const operation = 'cleanseInternational';
 
-/** One record per call, and one call at a time. `leaves` is called when a request leaves, before anything else can happen. */
+/** Creates a batch with one record per call and one call at a time. `leaves` is called when a request is sent, before anything else can happen. */
 function batchOver(
   options: Partial<BatchOptions<Name>> = {},
   clientOptions: Partial<ClientOptions> = {},
@@ -62,7 +62,7 @@ describe('a pause', () => {
     });
     const running = batch.start(recordsOf(2));
     await vi.advanceTimersByTimeAsync(100);
-    // Both were journaled when one of them might have left.
+    // Both calls were journaled at a time when one of them might have been sent.
     expect([left(), batch.get().progress.underWay]).toEqual([1, 1]);
     batch.pause();
     await vi.advanceTimersByTimeAsync(0);
@@ -120,7 +120,7 @@ describe('a pause', () => {
       expect(left()).toBe(leftBefore);
       before.add(leftBefore);
     }
-    // Once before the call had left, and once after that.
+    // Once before the call was sent, and once after that.
     expect(before).toEqual(new Set([0, 1]));
   });
 });
@@ -155,7 +155,7 @@ describe('a cancel', () => {
           ended(indices, outcomes) {
             if (outcomes.length === 0) return;
             told.push(...indices);
-            // The unsendable record is reported first, then the waiting ones.
+            // The invalid record is reported first, followed by the waiting records.
             if (indices.includes(1)) batch.cancel();
           },
         },

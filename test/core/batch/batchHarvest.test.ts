@@ -7,7 +7,7 @@ import { echoOf, echoService, type WireRecord } from '../../support/echoService.
 type Name = 'cleanseInternational';
 const operation = 'cleanseInternational';
 
-/** `sent` has the ids of each call. */
+/** Creates a batch. `sent` contains the ids of each call. */
 function batchOver(
   options: Partial<BatchOptions<Name>>,
   meets: (call: number, addresses: WireRecord[]) => Response | Promise<Response | undefined> | undefined,
@@ -43,7 +43,7 @@ describe('a call', () => {
       { budget: 3, creditsPerRecord: 1, chunkSize: 2, concurrency: 2 },
       async (call) => {
         if (call > 1) return new Response('', { status: 429, headers: { 'retry-after': '1' } });
-        // After the other one, which has only one record, because the budget is spent.
+        // This call comes after the other call, which has only one record because the budget is spent.
         await new Promise((resolve) => setTimeout(resolve, 10));
         return turnedDown();
       },

@@ -16,7 +16,7 @@ import { echoService } from '../../support/echoService.ts';
 type Name = 'cleanseInternational';
 type Journal = BatchJournal<Name>;
 const operation = 'cleanseInternational';
-/** No field to find an address by. */
+/** Creates records without a field by which an address can be found. */
 const unsendable = (count: number): InternationalRecord[] => upTo(count).map((at) => ({ Id: String(at) }));
 
 function batchOver(options: Partial<BatchOptions<Name>>, meets?: Parameters<typeof echoService>[0]) {
@@ -28,7 +28,7 @@ function batchOver(options: Partial<BatchOptions<Name>>, meets?: Parameters<type
 const placeOf = (outcome: BatchOutcome<Name>) =>
   ('result' in outcome ? outcome.result : 'rejected' in outcome ? outcome.rejected : outcome.inDoubt).index;
 
-/** A journal that fails at the writes in `fails`, counted from 0; `log` has the successful ones. */
+/** Creates a journal that fails at the writes in `fails`, counted from 0. `log` contains the successful writes. */
 function failing(fails: (write: number) => boolean, has: readonly (keyof Journal)[] = ['sending', 'ended']) {
   const log: { what: keyof Journal; indices: readonly number[]; places: number[] }[] = [];
   let writes = 0;
@@ -279,7 +279,10 @@ describe('a journal', () => {
   });
 
   describe('pending journal entries of a resumed batch', () => {
-    /** A batch that has stopped because the first outcome of rows was not written. From then on a `status` listener acts at once, one time. */
+    /**
+     * Creates a batch that has stopped because the first outcome of its rows was not written. From then on, a `status` listener acts once,
+     * immediately.
+     */
     async function stoppedBatch(
       count: number,
       status: BatchStatus,

@@ -14,7 +14,7 @@ import { echoService } from '../../support/echoService.ts';
 type Name = 'cleanseInternational';
 const operation = 'cleanseInternational';
 
-/** A service that answers a call on request: `answer('3')` the call with the record 3. */
+/** Creates a batch whose service answers a call on request. `answer('3')` answers the call with the record 3. */
 function batchOver(options: Partial<BatchOptions<Name>> = {}) {
   const waiting = new Map<string, () => void>();
   const service = echoService(async (_, addresses) => {
@@ -171,7 +171,7 @@ describe('a snapshot of a batch', () => {
         onSettled: (index, outcome: BatchOutcome<Name>) => handedOn.push([index, 'result' in outcome]),
       });
       const [first, second, third] = recordsOf(3) as [InternationalRecord, InternationalRecord, InternationalRecord];
-      // The fourth shares the answer of the second, and both wait.
+      // The fourth record shares the answer of the second, and both wait.
       const starting = batch.start([first, second, third, second]);
       await answer(0);
       const stopped = await starting;
@@ -213,7 +213,7 @@ describe('a snapshot of a batch', () => {
     ];
     const { batch, answer } = batchOver({ creditsPerRecord: 2 });
     const running = batch.start(input, { outcomes: new Map([-1, 0.5, 1, 3, 99].map(known)) });
-    // For an input of undeclared length this is still unknown.
+    // If the length of the input was not declared, this is still unknown.
     expect(batch.get().progress.results).toBe(total === undefined ? 3 : 1);
     await answer(0);
     await answer(2);

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** One record per call, on a clock that stands still unless it is advanced. `left` has the ms at which each call left. */
+/** Creates a batch with one record per call, on a fake clock. `left` contains the time in ms at which each call was sent. */
 function batchOver(
   options: Partial<BatchOptions<Name>> = {},
   meets: Parameters<typeof echoService>[0] = () => undefined,
@@ -132,7 +132,7 @@ describe('a limit of calls per second', () => {
     expect(calls()).toBe(2);
     const clock = performance.now.bind(performance);
     vi.spyOn(performance, 'now').mockImplementation(() => clock() - 3_600_000);
-    // What waited already waits to its end, and then for no more than a second.
+    // A wait that has already started continues to its end. Later waits take no more than a second.
     await vi.advanceTimersByTimeAsync(1640);
     expect(calls()).toBe(4);
     await vi.advanceTimersByTimeAsync(1040);
@@ -149,7 +149,7 @@ describe('a service that asks for slower calls', () => {
     });
     const running = batch.start(recordsOf(8));
     await vi.advanceTimersByTimeAsync(399);
-    // 6 s from 200 ms on.
+    // 6 s, counted from 200 ms on.
     expect(Math.round(batch.get().progress.wait)).toBe(5801);
     await vi.advanceTimersByTimeAsync(1);
     expect(batch.get().progress.lanes).toBe(2);
@@ -180,7 +180,7 @@ describe('a service that asks for slower calls', () => {
       await after(call);
       return call === 1 ? refusal(0) : undefined;
     });
-    /** Number of answers when the concurrency first reached this. */
+    /** Number of answers after which the concurrency first reached each value. */
     const answered = new Map<number, number>();
     batch.subscribe(() => {
       const { lanes, results } = batch.get().progress;
@@ -304,7 +304,7 @@ describe('the figures of a run', () => {
       expect((await running).progress).toMatchObject({ total: 8, results: 3, timeLeft: 0 });
       return timeLeft === undefined ? undefined : (timeLeft * rate) / 1000;
     };
-    // One is in flight, one waits, two have outcomes, and one is not read yet: three of the five before it were to be sent.
+    // One row is in flight, one waits, two have outcomes, and one has not been read. Three of the first five rows had to be sent.
     expect(await left(8)).toBeCloseTo(2.6, 9);
     expect(await left()).toBeUndefined();
   });

@@ -1,7 +1,7 @@
 import { createBatch, createClient } from 'doorplate/core';
 import { describe, expect, test } from 'vitest';
 
-/** Outcome of a record at this address if the call is answered like this. */
+/** Returns the outcome of a record at this address if its call gets this answer. */
 const judged = (address: string, answer: object, where: object = { endpoints: { batch: 'https://x.test' } }) =>
   createBatch({
     client: createClient({ ...where, fetch: () => Promise.resolve(Response.json(answer, { status: 400 })) }),

@@ -27,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Budget and price with a quotient that is one record too many, and one too few. */
+/** Budgets and prices whose quotient in floating point is one record too high or too low. */
 const floats = [
   [3.924, 0.654],
   [28.727999999999998, 0.756],
@@ -383,7 +383,7 @@ describe('a client without its own fetch', () => {
     vi.stubGlobal('fetch', fetch);
     expect(await createBatch({ client, operation }).start(records(3))).toMatchObject({ status: 'done' });
     expect(calls()).toBe(1);
-    // One that passes its arguments through, like those of call recorders.
+    // A `fetch` that passes its arguments through, like those of libraries that record calls.
     vi.stubGlobal('fetch', (input: Request, init?: RequestInit) => fetch(new Request(input, init)));
     expect(await createBatch({ client, operation }).start(records(3))).toMatchObject({
       ...{ status: 'done' },

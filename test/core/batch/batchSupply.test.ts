@@ -16,10 +16,10 @@ import { echoService } from '../../support/echoService.ts';
 
 type Name = 'cleanseInternational';
 const operation = 'cleanseInternational';
-/** Records scanned in one slice. */
+/** Number of records that are scanned in one slice. */
 const longestLook = 5000;
 
-/** No field to find an address by. */
+/** A record without a field by which an address can be found. */
 const empty: InternationalRecord = {};
 
 function batchOver(options: Partial<BatchOptions<Name>> = {}, meets?: Parameters<typeof echoService>[0]) {
@@ -29,7 +29,7 @@ function batchOver(options: Partial<BatchOptions<Name>> = {}, meets?: Parameters
   return { ...service, sentIds, batch: createBatch<Name>({ client, operation, ...options }) };
 }
 
-/** The same for emails, which are scanned by the thousands in no time. `sent` has those of each call. */
+/** Creates a batch of emails, which are scanned quickly even by the thousands. `sent` contains the emails of each call. */
 function emailsOver(
   options: Partial<BatchOptions<'validateEmails'>>,
   meets: () => Response | undefined = () => undefined,
@@ -47,7 +47,7 @@ function emailsOver(
 }
 const email = (at: number) => `jo${String(at)}@x.test`;
 
-/** A source with a declared length that records how far it was read. */
+/** Creates a source with a declared length that records how far it was read. */
 function sourceOf<Row>(count: number, at: (index: number) => Row, size = count) {
   let read = 0;
   const source = {
@@ -59,7 +59,7 @@ function sourceOf<Row>(count: number, at: (index: number) => Row, size = count) 
   return { source, read: () => read };
 }
 
-/** A source that yields a record on request: `give()` ends it. It is asked for a record before it yields one. */
+/** Creates a source that yields a record on request. `give()` ends it. The batch must ask for a record before the source yields it. */
 function handedSource() {
   let resolve: ((next: IteratorResult<InternationalRecord>) => void) | undefined;
   const source: AsyncIterable<InternationalRecord> = {
@@ -74,7 +74,7 @@ function handedSource() {
   return { source, give };
 }
 
-/** Values of `look` each time the engine yielded to the page. */
+/** Collects the values of `look` each time the engine yields to the page. */
 function atTurns<Seen>(look: () => Seen): Seen[] {
   const seen: Seen[] = [];
   const Channel = MessageChannel;
@@ -96,7 +96,7 @@ afterEach(() => {
 });
 
 describe('a batch without `keep`', () => {
-  /** The first call is answered by `answer`. */
+  /** Creates a batch in which `answer` answers the first call. */
   function heldOver(options: Partial<BatchOptions<Name>>) {
     let answer: (response?: Response) => void = () => undefined;
     const first = new Promise<Response | undefined>((resolve) => (answer = resolve));
@@ -104,7 +104,7 @@ describe('a batch without `keep`', () => {
     const { source, read } = sourceOf(72, recordAt);
     const service = batchOver({ keep: false, concurrency: 2, ...options }, (call, [address]) => {
       if (call === 1) return first;
-      // For rows that are sent again.
+      // Rows that are sent again get the default answer.
       if (address?.['Id'] !== '0' && address?.['Id'] !== '1') return undefined;
       return new Promise((resolve) => held.add(() => resolve(undefined)));
     });
@@ -149,7 +149,7 @@ describe('a batch without `keep`', () => {
     await turn();
     await vi.waitFor(() => {
       collect();
-      // The last ones may still be in a register.
+      // The last outcomes may still be referenced by a register.
       expect(outcomes.filter((one) => one.deref()).length).toBeLessThan(3);
     });
     await give();
@@ -245,7 +245,7 @@ describe('a slow source', () => {
     const running = batch.start(source);
     await give(empty);
     await give();
-    // The source has just ended, and the batch has not handled it yet.
+    // The source has just ended, and the batch has not handled that yet.
     batch.pause();
     expect(batch.get().status).toBe('paused');
     expect(await running).toMatchObject({ status: 'done', progress: { unsendable: 1 } });
@@ -330,7 +330,7 @@ describe('a slow source', () => {
 });
 
 const refused = () => new Response('', { status: 401 });
-/** A journal that records the size of each write. */
+/** Creates a journal that records the size of each write. */
 function counting() {
   const told: number[] = [];
   const journal: BatchJournal<'validateEmails'> = {
@@ -346,7 +346,7 @@ describe('unsent records', () => {
   test('wait in input order and are sent in that order on resume, however often the batch stops', async () => {
     const told: number[][] = [];
     const calls: [ids: number[], read: number][] = [];
-    // It has more than declared: the rest is read when it is to be sent.
+    // The source has more records than it declared. The rest is read only when those records are to be sent.
     const { source, read } = sourceOf(14, recordAt, 12);
     const { batch } = batchOver(
       {

@@ -13,7 +13,7 @@ afterEach(() => {
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 const streets = (...lines: string[]) => lines.map((Address1, at) => ({ Id: String(at), Address1 }));
-/** Answers after this many ms. */
+/** Creates a service that answers each street after this many ms. */
 function serviceOf(ms: (street: string) => number) {
   const service = echoService(async (_, addresses) => {
     await wait(ms(addresses[0]!['Address1']!));

@@ -6,11 +6,11 @@ import { relayBefore } from '../../support/relayed.ts';
 type Record = { [name: string]: string };
 interface Wire {
   records: unknown[];
-  /** The records of a request. */
+  /** Returns the records of a request. */
   sent: (body: string) => Record[];
-  /** An answer to one of them. */
+  /** Returns an answer to one record. */
   row: (record: Record) => object;
-  /** The service's answer: an error, and these rows next to it. */
+  /** Returns the answer of the service, with an error and these rows. */
   says: (error: string, rows: unknown[], asked: Record[]) => object;
 }
 
@@ -42,7 +42,7 @@ const wires: { [Name in BatchOperationName]: Wire } = {
   },
 };
 
-/** A batch of a hundred records of an operation, ten per call, and how many records the service received. */
+/** Creates a batch of a hundred records of an operation, with ten per call, and counts the records that the service received. */
 function batchOf(operation: BatchOperationName, answer: (wire: Wire, asked: Record[]) => object, isRelayed = false) {
   const wire = wires[operation];
   let sent = 0;
@@ -72,7 +72,7 @@ describe.each(
     const end = await start();
     expect(end).toMatchObject({ status: 'stopped', reason: 'refused', error: { kind: 'service' } });
     expect([end.results.map(({ index }) => index), end.inDoubt.length, sent()]).toEqual([upTo(10), 0, 10]);
-    // The meter agrees with the batch.
+    // The meter shows the same as the batch.
     expect([end.progress.credits, end.progress.creditsInDoubt]).toEqual([10, 0]);
     expect(events).toMatchObject([{ outcome: 'service', credits: 10, mayHaveBeenCharged: false }]);
   });

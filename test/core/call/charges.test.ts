@@ -25,7 +25,7 @@ afterEach(() => {
 const key = 'AA11-AA11-AA11-AA11';
 const id = 'US|US|A|Z100000000';
 
-/** A client over a simulator in which one call goes wrong. */
+/** Creates a client over a simulator in which one call fails. */
 function faulty(
   operation: 'find' | 'retrieve',
   fault: SimulatedFault | undefined,
@@ -63,7 +63,7 @@ async function errorOf(promise: Promise<unknown>): Promise<AddressServiceError> 
   return error;
 }
 
-/** Advances fake time over a call's delays. */
+/** Runs a call in fake time, and advances the clock over its delays. */
 async function inFakeTime<Result>(start: () => Promise<Result>): Promise<Result> {
   vi.useFakeTimers();
   const running = start();
@@ -72,7 +72,7 @@ async function inFakeTime<Result>(start: () => Promise<Result>): Promise<Result>
   return running;
 }
 
-/** Node's fetch error when no connection was made. */
+/** Creates the error of Node's `fetch` if no connection was made. */
 const unsent = () => new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'ECONNREFUSED' }) });
 
 async function listening(listener: RequestListener) {
@@ -268,7 +268,7 @@ describe('a Retrieve', () => {
       const error = await inFakeTime(() => errorOf(retrieve(client, id, { retryInDoubt: true, signal: stop.signal })));
       expect(error.mayHaveBeenCharged).toBe(true);
       expect(error.message).toMatch(/may have been charged/);
-      // "Rejected without work" would tell an app that a repeated call is free.
+      // If `refused` were true, an app would conclude that a repeated call is free.
       expect(error.refused).toBe(false);
       expect(calls).toBeLessThanOrEqual(4);
     },
@@ -427,10 +427,10 @@ describe('a call', () => {
           endpoints: { platform: 'https://platform.test' },
           timeout: 500,
           fetch: () => {
-            // Everything due meanwhile runs late when the process continues.
+            // Everything that is due in the meantime runs late when the process continues.
             for (const end = performance.now() + 1000; performance.now() < end;);
             if (!isThere) return new Promise<Response>(() => undefined);
-            // Like a socket, it has data when it is read.
+            // Like a socket, this stream has its data when it is read.
             const body = new ReadableStream<Uint8Array>({
               async pull(controller) {
                 await new Promise((resolve) => setImmediate(resolve));
@@ -458,7 +458,7 @@ describe('a call', () => {
         setTimeout(() => {
           for (const end = performance.now() + 400; performance.now() < end;);
         }, 10);
-        // After its timeout, though all of it passes at once.
+        // The call is past its timeout, although all of that time passes at once.
         await new Promise((resolve) => setTimeout(resolve, 80));
         return { key: 'AA11-BB22-CC33-DD44' };
       },
@@ -528,10 +528,10 @@ describe('a call', () => {
       },
     });
     for (let at = 0; at < 20; at++) await retrieve(client, 'US|1');
-    // Collectable objects must be out of scope: a reference that was read lives to the end of its turn.
+    // Objects can only be collected when they are out of scope, because a reference that was read lives to the end of its turn.
     await vi.waitFor(() => {
       collect();
-      // The last one may still be in a register.
+      // The last answer may still be referenced by a register.
       expect(answers.filter((one) => one.deref()).length).toBeLessThan(3);
     });
     expect(kept).toHaveLength(20);

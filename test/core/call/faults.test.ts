@@ -25,7 +25,7 @@ import { errorOf, recorded } from '../../support/recorded.ts';
 const jobId = 'a1'.repeat(26);
 const record = { Address1: '1 Main St', Country: 'US' };
 
-/** Every operation, with an answer that can be extended. */
+/** Every operation, with an answer to which a test can add fields. */
 const calls: Record<OperationName, [run: (client: Client) => Promise<unknown>, answer: object]> = {
   find: [(client) => find(client, { text: '1600 penn' }), { items: [{ id: '1', text: 'x', type: 'Address' }] }],
   retrieve: [(client) => retrieve(client, 'US|1'), { Items: [{ Id: '1' }] }],
@@ -164,7 +164,7 @@ describe('a legacy Status', () => {
         code: 'LICENSE EXPIRED',
         mayHaveBeenCharged: false,
       });
-      // The same, where it is fine.
+      // The same content in a place where it is not an error.
       const fine = answering(
         body
           .replace('>Error<', '>OK<')
@@ -288,7 +288,7 @@ describe('a 200 with a bare JSON value', () => {
     ]) {
       expect(await verify(answering(whole).client, [record], { format: 'xml' })).toBe(whole);
       const end = whole.search(/(?:<\/(?:response|l:r|a)\s*|<nothing\s*\/)>/);
-      // After the end of its first element nothing is missed.
+      // After the end of the first element, nothing is missing.
       const least = whole.indexOf('>', end);
       for (let at = whole.indexOf('<', whole.startsWith('<?') ? 1 : 0) + 1; at <= least; at++) {
         const error = await errorOf(verify(answering(whole.slice(0, at)).client, [record], { format: 'xml' }));
@@ -382,7 +382,7 @@ describe('becomes one error with its doubt and one event, whatever an adapter re
       expect(error.mayHaveBeenCharged || error.kind === 'service').toBe(
         operations[name].chargeable || error.kind === 'service',
       );
-      // Find may be retried; each attempt is one event, and matches its error.
+      // A Find can be retried. Each attempt is one event, which matches the error of that attempt.
       expect(events.length).toBeLessThanOrEqual(1 + operations[name].repeat.unknown);
       expect(events.at(-1)).toMatchObject({ outcome: error.kind, mayHaveBeenCharged: error.mayHaveBeenCharged });
     });

@@ -31,7 +31,7 @@ const endpoints = {
   legacy: 'https://api.test',
 };
 
-/** Each operation with one private text in it, in a place for personal data. */
+/** Each operation, with a private text in a place for personal data. */
 const calls: Record<OperationName, ((client: Client, text: string) => Promise<unknown>)[]> = {
   find: [
     (client, text) => find(client, { text }),
@@ -62,7 +62,7 @@ const calls: Record<OperationName, ((client: Client, text: string) => Promise<un
   downloadEmailBatch: [(client, text) => downloadEmailBatch(client, text.padEnd(52, 'x').slice(0, 52))],
 };
 
-/** Ways in which a service echoes its input. */
+/** Ways in which services echo their input. */
 const disguises: Record<string, (text: string) => string> = {
   'as it is': (text) => text,
   capitals: (text) => text.toUpperCase(),
@@ -88,7 +88,7 @@ const disguises: Record<string, (text: string) => string> = {
   'stuck to words': (text) => `before${text}after`,
 };
 
-/** The answers that contain a message of the service. */
+/** The kinds of answers that contain a message of the service. */
 const answers: Record<string, (echo: string) => Response> = {
   'an error object with 400': (Cause) =>
     Response.json({ Error: 'Bad', Cause, Resolution: Cause, Id: Cause }, { status: 400 }),
@@ -115,7 +115,7 @@ const privateText = fc
   .map((words) => words.join(' '))
   .filter((text) => squeezed(text).length > 5);
 
-/** Everything that an app, a log or a user sees of a failed call. */
+/** Returns everything that an app, a log or a user sees of a failed call. */
 const toldOf = (error: unknown, events: readonly CallEvent[]) =>
   [
     inspect(error, { depth: 9 }),

@@ -18,7 +18,7 @@ describe('a call that the service rejected without processing it', () => {
     });
     const state = await batch.start(['jo@example.com']);
     unsubscribe();
-    // The batch waited instead of giving up: it read the same message.
+    // The batch waited instead of stopping, because it read the same message.
     expect([state.reason, state.progress.inDoubt, state.rejected[0]?.reason]).toEqual([undefined, 0, 'unsent']);
   });
 

@@ -28,7 +28,7 @@ const { Id: _, ...noId } = streets[0]!;
 const plain = streets.map(({ Id: id, ...texts }) => ({ id: id!, texts }));
 const avcs = (results: readonly ({ matches: readonly { AVC?: string }[] } | undefined)[]) =>
   results.map((result) => result?.matches[0]?.AVC);
-/** The places of `partial`, and the unmatched rows. */
+/** Returns the indexes of `partial` and the unmatched rows. */
 const partialOf = (error: { partial: unknown }) =>
   error.partial as ({ matches: { AVC?: string }[] } | undefined)[] & { extra?: unknown[] };
 
@@ -238,7 +238,7 @@ describe('the answer of the simple cleanse', () => {
 
   test('has no match for a record if it shows that', async () => {
     expect(await ask({ input: records, matches: [match('c'), match('a')] })).toEqual([['a'], [undefined], ['c']]);
-    // For one record it is an answer; for many, nothing shows that the service looked at any.
+    // For one record, this is an answer. For many records, nothing shows that the service looked at any of them.
     expect((await cleanse(answering({ input: [records[0]], matches: [] }), [records[0]!])).matches).toEqual([
       { candidates: [] },
     ]);
@@ -269,7 +269,7 @@ describe('the answer of the simple cleanse', () => {
       await ask({ matches: flat.map((one, at) => ({ AVC: one.AVC, Sequence: at === 1 ? '2' : '1' })) }, bare),
     ).toEqual(expected);
     expect(await ask({ input: [bare[0], ...bare], matches: flat.map(({ AVC }) => ({ AVC })) }, bare)).toEqual(expected);
-    // As many matches as records, but not one for each.
+    // There are as many matches as records, but not one for each record.
     expect(await ask({ input: records, matches: [match('a', 'a1'), match('a', 'a2'), match('c')] })).toEqual([
       ['a1', 'a1', 'a2'],
       [undefined],
@@ -386,7 +386,7 @@ describe('the legacy verify', () => {
       ['1', 2],
       ['2', 0],
     ]);
-    // Its own fields are the answer: a corrected address is not an echo of another record.
+    // The fields of the row are the answer, because a corrected address is not an echo of another record.
     const swapped = await verify(answering({ Status: 'OK', output: [{ Address1: 'Two' }, { Address1: 'One' }] }), [
       { Address1: 'One' },
       { Address1: 'Two' },
@@ -442,7 +442,7 @@ test('matches every answer to its record, or leaves it in doubt and readable, fo
       ),
       fc.constantFrom('shuffled', 'in order', 'reversed'),
       async (addresses, ways, order) => {
-        // Address1 always comes back: an answer without a trace of its record cannot be identified in a shuffled list.
+        // Address1 always comes back. In a shuffled list, an answer without any trace of its record cannot be identified.
         const answers = addresses
           .map((address, at) => ({
             at,
@@ -450,7 +450,7 @@ test('matches every answer to its record, or leaves it in doubt and readable, fo
               String(at),
               Object.fromEntries(
                 Object.entries(address).map(([name, text], field) => {
-                  // A service writes all ids of an answer in one way: "x" and "X" are two records.
+                  // A service writes all ids of an answer in the same way, so "x" and "X" are two records.
                   const how = disguises[ways[name === 'Id' ? 0 : at]!.how[field]!]!;
                   return [name, name === 'Address1' ? how(text) || text : how(text)];
                 }),
@@ -485,7 +485,8 @@ test('matches every answer to its record, or leaves it in doubt and readable, fo
           );
         outcome.places.forEach((answer, place) => {
           if (answer === undefined || answer === String(place)) return;
-          // Another's place is right only if both ask the same, or, with as many answers as records, if nothing returned tells them apart.
+          // The answer to another record is only right if both records have the same input. It is also right if there are as many answers
+          // as records and nothing in them tells those two apart.
           const alike = others(addresses[Number(answer)]!) === others(addresses[place]!);
           const { Input } = answers.find((one) => one.Matches[0]!.AVC === answer)! as {
             Input: Record<string, unknown>;
@@ -502,7 +503,7 @@ test('matches every answer to its record, or leaves it in doubt and readable, fo
         expect(readable).toBe(answers.length);
         if (outcome.missing.length) doubts++;
         else whole++;
-        // In order and complete, nothing is in doubt.
+        // If the answers are complete and in order, nothing is in doubt.
         if (order === 'in order' && answers.length === addresses.length)
           expect(outcome.places).toEqual(addresses.map((__, at) => String(at)));
       },

@@ -21,7 +21,7 @@ test.each(['ca', 'Ca', ' ca ', 'CA', 'canada', 'Canada', 'c.a.'])(
       { Address1: '1 Main Street', Country: 'CA' },
       { Address1: '1 Main Street', Country: 'CA' },
     ]);
-    // The input stays unchanged.
+    // The input itself is unchanged.
     expect(record.Country).toBe(country);
   },
 );

@@ -86,7 +86,7 @@ describe('E02: a download that fails', () => {
 
 describe('a download that is retried on request', () => {
   const whole = 'email,email_status\nann@x.com,valid\nbob@x.com,invalid\n';
-  /** An answer whose first bytes arrive before the connection ends. */
+  /** Creates an answer whose first bytes arrive before the connection ends. */
   const torn = (start: string) => {
     const pieces = [new TextEncoder().encode(start)];
     return new Response(

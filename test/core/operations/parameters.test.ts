@@ -19,7 +19,7 @@ const endpoints = {
   legacy: 'https://api.test/base',
 };
 
-/** A client that keeps its requests, with their bodies, and answers all of them alike. */
+/** Creates a client that records its requests with their bodies, and gives all of them the same answer. */
 function recording(answer: unknown, options: Partial<ClientOptions> = {}) {
   const sent: { url: URL; body: string }[] = [];
   const client: Client = createClient({
@@ -215,7 +215,7 @@ test('9: sends a country by any English name from ISO or common use as its code'
       );
       expect.soft([name, got]).toEqual([name, code]);
     }
-  // Every name that the platform itself writes, and no two of them are the same.
+  // Every name that the platform itself uses. No two of them are the same.
   const shown = new Intl.DisplayNames('en', { type: 'region' });
   const codes = 'AD AE AU BA CG CD CN DE DK FR GN GQ GW IE IN KP KR MO NG NE SD SS US UM VG VI WS AS TW XK ZA'.split(
     ' ',
@@ -259,7 +259,7 @@ test('10: has an option for the maximum bytes of an answer', async () => {
     message: expect.stringContaining('larger than 1000 bytes') as string,
   });
   expect(await retrieve(recording(answer, { maxBytes: 5_000 }).client, 'GB|1')).toHaveLength(1);
-  // 9 MB, which a client rejected when its limit was fixed at 8.
+  // 9 MB. Earlier versions had a fixed limit of 8 MB and would have rejected this.
   expect(await retrieve(recording(rowOf({ line2: 'x'.repeat(9_000_000) })).client, 'GB|1')).toHaveLength(1);
   expect(() => createClient({ endpoints, maxBytes: -1 })).toThrow(/`maxBytes` must be a positive number of bytes/);
 });
@@ -282,7 +282,7 @@ test('10: cancels a body at the timeout, even if its adapter ignores the signal'
   await expect.poll(() => cancelled).toBe(1);
   const file = createClient({ endpoints, timeout: 400, fetch: () => Promise.resolve(endless()) });
   await expect(downloadEmailBatch(file, 'a'.repeat(52))).rejects.toMatchObject({ kind: 'timeout' });
-  // That of the file, and that of the job, which is read after a failed download.
+  // Two bodies: that of the file, and that of the job, which is read after a failed download.
   await expect.poll(() => cancelled).toBe(3);
 });
 

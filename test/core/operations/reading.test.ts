@@ -92,7 +92,7 @@ describe('the wire', () => {
     for (const one of letters)
       for (const other of letters)
         if ((await failure(find(client, { text: 'a', countries: [one + other] }))) === undefined) known++;
-    // ISO 3166-1 has 249, and Kosovo.
+    // ISO 3166-1 has 249 codes, plus Kosovo.
     expect(known).toBe(250);
   });
 
@@ -279,7 +279,7 @@ describe('highlights', () => {
   });
 
   test('X05: are read from a megabyte of marks in linear time, up to a limit', () => {
-    // Anything above linear would exceed every test timeout.
+    // Work that grows faster than linear would exceed every test timeout.
     expect(parseHighlight('0-1,'.repeat(250_000))).toEqual({ text: [{ start: 0, end: 1 }], description: [] });
     const many = Array.from({ length: 20_000 }, (_, at) => ({ start: at * 2, end: at * 2 + 1 }));
     expect(join(splitByRanges('é'.repeat(60_000), many))).toHaveLength(60_000);
@@ -318,7 +318,7 @@ test('are read from a retrieved address about as fast as from a suggestion, howe
   };
   const client = answering(body);
   const suggestions = await shortest(() => find(client, { text: 'a' }));
-  // Six times as many fields; it took ten to twenty times as long while each address had a shape of its own.
+  // An address has six times as many fields. Reading it took ten to twenty times as long when each address was an object of its own shape.
   expect(await shortest(() => retrieve(client, 'x'))).toBeLessThan(5 * suggestions);
 });
 
@@ -334,7 +334,7 @@ test('X10: are found without a pattern that is slow on a hostile text', async ()
   for (const text of hostile) {
     parseHighlight(text);
     matchesText(text, text.slice(0, 1000));
-    // The test is that it ends: a backtracking pattern exceeds every test timeout.
+    // The test passes if it ends, because a backtracking pattern would exceed every test timeout.
     expect(
       await find(answering({ items: [{ id: '1', type: 'Street', text, description: text, highlight: text }] }), {
         text: `a${text}`,

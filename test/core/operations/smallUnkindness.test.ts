@@ -160,7 +160,7 @@ test.each([null, 7, 'v1.10', { find: null }])('rejects versions: %j with its own
 
 test('keeps a field whose name is on `Object.prototype`, even if the app has frozen that', async () => {
   const { client } = answering([{ Input: { Address1: '1 Main Street' }, Matches: [], Frozen: 'x' }]);
-  // Frozen the way assignment finds it there, and for this test alone, because it cannot be undone.
+  // The property is frozen in the way that affects assignment. This test needs a property of its own, because freezing cannot be undone.
   Object.defineProperty(Object.prototype, 'Frozen', { value: 'of all', writable: false, configurable: true });
   try {
     const [result] = await cleanseInternational(client, { addresses: [{ Address1: '1 Main Street', Country: 'US' }] });

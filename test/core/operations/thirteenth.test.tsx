@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { operationsTable } from '../../../scripts/operationsTable.mjs';
 import { errorOf } from '../../support/recorded.ts';
 
-/** The single object of an operation that no specification has. */
+/** An operation that is in no specification. This object is everything it needs. */
 const polish: Operation<{ door: string; coats: number }, string> = {
   name: 'polish',
   service: 'base',
@@ -71,7 +71,7 @@ describe('an app’s thirteenth operation', () => {
     const other = using();
     other.simulator.fail('polish', { with: 'refused' });
     await call(other.client, polish, { door: '1', coats: 1 });
-    // A failed connection is not in the ledger; the second attempt is.
+    // A failed connection is not in the ledger, but the second attempt is.
     expect(other.simulator.ledger.map(({ status }) => status)).toEqual([200]);
   });
 

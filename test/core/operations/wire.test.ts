@@ -23,7 +23,7 @@ import { errorOf, recorded } from '../../support/recorded.ts';
 const jobId = 'a1'.repeat(26);
 const csv = () => new File(['email\njo@example.com\n'], 'list.csv');
 
-/** Every operation in its usual call, with the specification's request and example answer. */
+/** A usual call of each operation, with the request and the example answer of the specification. */
 const calls: Record<
   OperationName,
   {
@@ -344,7 +344,7 @@ describe.each(names)('%s', (name) => {
       status,
       mayHaveBeenCharged: false,
     });
-    // A failed download is followed by reading the job, once.
+    // After a failed download, the job is read once.
     expect(sent).toHaveLength(name === 'downloadEmailBatch' ? 2 : 1);
   });
 
@@ -680,7 +680,7 @@ describe('R19: an answer with another number of rows', () => {
   test('keeps all rows of the legacy service, and matches none to a record', async () => {
     const { client } = replying({ Status: 'OK', output: [{ Address: 'x' }, { Address: 'y' }] });
     const error = await errorOf(verify(client, [{ Address: '1' }, { Address: '2' }, { Address: '3' }]));
-    // It is unknown which record lacks its row: all are open.
+    // It is unknown which record has no row, so all records are open.
     expect(error).toMatchObject({ kind: 'response', missing: [0, 1, 2] });
     expect(error.partial).toHaveLength(2);
   });

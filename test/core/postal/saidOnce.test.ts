@@ -114,10 +114,10 @@ describe('the text that an answer repeats', () => {
       expect(fields).toMatchObject({ line1: 'Calle Durango 10', district: 'Roma Norte' });
       expect(JSON.stringify(fields).match(/roma norte/gi)).toHaveLength(1);
     }
-    // By its name, or as a retrieved address.
+    // The country is given by its name, or as in a retrieved address.
     const { 'ISO3166-2': _, ...named } = { ...mexican, CountryName: 'Mexico' };
     expect(toPostalFields(named)).toMatchObject({ line2: '', district: 'Roma Norte' });
-    // A street of the same name stays, and an address never loses its only line.
+    // A street with the name of the district stays, and an address never loses its only line.
     const street = { ...mexican, DeliveryAddress1: 'Centro, 12', DeliveryAddress2: '', Thoroughfare: 'Centro' };
     expect(toPostalFields({ ...street, DependentLocality: 'Centro' }).line1).toBe('Centro, 12');
     expect(toPostalFields({ ...mexican, DeliveryAddress1: '' })).toMatchObject({ line1: 'Roma Norte', district: '' });
@@ -143,7 +143,7 @@ describe('the text that an answer repeats', () => {
     };
     expect(toPostalFields(german)).toMatchObject({ line1: 'Hauptstr. 5', district: 'Bissingen' });
     expect(toPostalFields({ ...german, Locality: 'BISSINGEN' })).toMatchObject({ district: '', city: 'BISSINGEN' });
-    // A street named after the district does not repeat it.
+    // A street that is named after the district does not repeat the district.
     const street = { DeliveryAddress1: '12 Kensington Road', DependentLocality: 'Kensington', Locality: 'London' };
     expect(toPostalFields(street)).toMatchObject({ district: 'Kensington' });
   });
@@ -197,11 +197,11 @@ test('loses and invents no text of an answer, whatever the lines are', () => {
         PostalCode: 'OX1 1AA',
       };
       const fields = toPostalFields(record);
-      // Compared like the library does: a difference in accents alone counts as a repetition.
+      // Compares like the library, for which words that differ only in accents are repetitions.
       const words = (texts: string[]): string[] => plainWords(texts.join(' '));
       const [before, after] = [words(Object.values(record)), words(Object.values(fields))];
       expect(after.every((word) => before.includes(word))).toBe(true);
-      // A unit stays in one of its spellings: its designator may go with the other.
+      // A unit stays in one of its spellings, so its designator can be lost in the others.
       const left = before.filter((word) => !after.includes(word) && !['apt', 'p', 'o', 'box', 'po'].includes(word));
       expect(left).toEqual([]);
     }),

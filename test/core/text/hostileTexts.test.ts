@@ -22,7 +22,7 @@ describe('the texts of an answer are shortened before they are searched or split
     matchesText(text, text);
     matchesText(`zz ${text}`, text);
     parseHighlight(text);
-    // Text behind the cap is ignored.
+    // Text after the limit is ignored.
     expect(matchesText('tail', `${text} tail`)).toBe(false);
     expect(matchesText('tail', `tail ${text}`)).toBe(true);
   });

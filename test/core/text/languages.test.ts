@@ -48,7 +48,7 @@ describe('a language', () => {
 
   test('picks its variant for all 184 two-letter languages, in both three-letter codes, in any case, with a region', () => {
     expect(languages).toHaveLength(184);
-    // Two names of Norwegian, of Akan and of Filipino are one language each, to the engine too.
+    // Norwegian, Akan and Filipino each have two codes for one language, also in the JavaScript engine.
     const same = new Set(['nb nn no', 'ak tw']);
     const isSame = (one: string, other: string) =>
       one === other || [...same].some((group) => group.split(' ').includes(one) && group.split(' ').includes(other));

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { aqiOf, verdictOf } from 'doorplate/core';
 import { describe, expect, test } from 'vitest';
 
-/** The guide's table, by the beginning of an AVC ("V4") and its AQI. */
+/** The table in the guide, by the beginning of an AVC ("V4") and the AQI. */
 const guide = readFileSync(new URL('../../../docs/guides/verification.md', import.meta.url), 'utf8');
 const [, header = '', , ...rows] =
   /\n(\| AVC begins .*?)\n\n/s
@@ -51,7 +51,7 @@ describe('the table of AVC × AQI in the guide matches verdictOf', () => {
       const avc = avcOf(letter, level, score);
       const own = aqiOf(avc) ?? '';
       for (const given of [undefined, '', 'A', 'B', 'C', 'D', 'E', ' e ', 'Ω', 'constructor']) {
-        // The worse one counts; undocumented values mean nothing.
+        // The worse of both counts. Undocumented values are ignored.
         const known = /^[A-E]$/.test(given?.trim().toUpperCase() ?? '') ? (given ?? '').trim().toUpperCase() : own;
         const counts = letter === 'Z' ? 'E' : known > own ? known : own;
         const verdict = said.get(`${letter}${String(level)} ${counts}`);
@@ -63,7 +63,7 @@ describe('the table of AVC × AQI in the guide matches verdictOf', () => {
         reached.add(counts);
       }
     }
-    // A dash is exactly where nothing is possible.
+    // The table has a dash exactly where no value is possible.
     for (const index of letter === 'Z' ? [] : indexes)
       if (said.get(`${letter}${String(level)} ${index}`) === '–') expect(reached).not.toContain(index);
       else if (!'RUC'.includes(letter) && level > 1) expect(reached).toContain(index);

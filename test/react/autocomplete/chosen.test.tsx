@@ -7,7 +7,7 @@ import { afterEach, expect, test } from 'vitest';
 
 afterEach(cleanup);
 
-/** A service with one address, whose Retrieve waits until it is released. */
+/** Creates a service with one address, whose Retrieve waits until the test releases it. */
 function service() {
   let open: () => void = () => undefined;
   const gate = new Promise<void>((resolve) => (open = resolve));

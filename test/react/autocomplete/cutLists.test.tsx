@@ -12,13 +12,13 @@ afterEach(() => {
 });
 
 const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-/** Returns as many rows as requested: each of them matches "1", "1 m", "1 main", … */
+/** Returns the requested number of rows. Each of them matches "1", "1 m", "1 main", and so on. */
 const rows = (count: number, from = 1) =>
   Array.from({ length: count }, (_, at) => row(`A|${String(at + from)}`, `${String(at + from)} Main Street 1`));
 const ids = (it: ReturnType<typeof renderSearch>) => it.search.suggestions.map(({ id }) => id);
 const asked = (service: ReturnType<typeof heldService>) => service.requests.map(({ asked: text }) => text);
 
-/** "1" was sent and answered, then "1 m" typed. */
+/** Renders a search in which "1" was sent and answered, and "1 m" was typed after that. */
 async function narrowed(count: number, options: Parameters<typeof renderSearch>[1] = {}) {
   const service = heldService();
   const onError = vi.fn();

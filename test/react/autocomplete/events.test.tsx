@@ -6,7 +6,7 @@ import { addressRow, heldService, row } from '../../support/heldService.ts';
 import { due, renderSearch } from '../../support/renderSearch.tsx';
 import { runs } from '../../support/runs.ts';
 
-/** Everything that an event may contain besides numbers. */
+/** Names that an event can contain. Everything else in an event must be a number. */
 const names =
   /^(?:shown|searched|picked|manual|fellBack|row|account|limit|failing|service|http|network|response|-?\d{1,4}|)$/;
 

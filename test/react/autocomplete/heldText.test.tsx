@@ -8,7 +8,7 @@ import { due } from '../../support/renderSearch.tsx';
 
 afterEach(cleanup);
 
-/** A field whose text the app controls: `answer` gets each key's text, and a function to set the field's text. */
+/** Renders a field whose text the app controls. `answer` gets the text after each key, and a function that sets the text of the field. */
 function heldField(answer: (text: string, setText: (text: string) => void) => void) {
   const service = heldService();
   const client = createClient({ endpoints, fetch: service.fetch });
@@ -111,7 +111,7 @@ test('shows a text that the app itself sets, but does not search it: before a ke
 
   field.type('elm');
   await due();
-  // The service ignores case: a text sent before the app uppercased it is the same search.
+  // The service ignores case, so a text sent before the app uppercased it is the same search.
   expect(field.asked()).toEqual(['elm']);
   const before = field.asked();
   act(() => {

@@ -38,13 +38,13 @@ describe('highlights the typed text in rows that stay while the user types', () 
   test('from the start of the typed text, whatever its letters are', async () => {
     const letter = fc.constantFrom('a', 'é', 'e\u0301', 'ß', 'ﬁ', '’', 'Œ', 'ǆ', '한', 'x\u0316\u0301', 'İ', ' ', '9');
     const text = fc.array(letter, { maxLength: 30 }).map((letters) => letters.join(''));
-    // Folded as in the library.
+    // Ignores case and accents like the library.
     const wordsOf = (value: string) => plainWords(value.replaceAll('ß', 'ss').replace(/œ/gi, 'oe'));
     const tries = runs(8);
     let marks = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(text, fc.nat(30)), { minLength: 20, maxLength: 20 }), async (pairs) => {
-        // "e" is also "east", which starts with "ea".
+        // The text "e" also stands for "east", which starts with "ea".
         const sound = pairs.filter(([value]) => !wordsOf(value).includes('e'));
         const list = await listOf(sound.map(([value]) => ({ text: value })));
         for (const [at, [value, keys]] of sound.entries())

@@ -16,7 +16,7 @@ const shown = (it: ReturnType<typeof renderSearch>) => it.search.suggestions.map
 const asked = (service: ReturnType<typeof heldService>) =>
   service.of('find').map(({ asked: text, container }) => [text, container]);
 
-/** "rose" is typed, and Rose Court, which declares this count, is opened with these rows. */
+/** Types "rose", and opens Rose Court, which declares this count and has these rows. */
 async function opened(
   rows: ReturnType<typeof row>[],
   { says = 'Salem - 3 Addresses', ...options }: UseAddressAutocompleteOptions & { says?: string } = {},
@@ -150,7 +150,7 @@ describe('a truncated list', () => {
     await due();
     expect(shown(it)).toEqual(['Flat 12', 'Flat 120']);
     expect(it.search.level.container?.id).toBe('C|1');
-    // That answer is complete, so that longer texts need no call.
+    // That answer is complete, so longer texts need no call.
     await type('rose120');
     expect(shown(it)).toEqual(['Flat 120']);
     expect(service.requests).toHaveLength(3);
@@ -291,7 +291,7 @@ describe('going back', () => {
     expect(it.search.level.depth).toBe(0);
     expect(it.search.active?.text).toBe('Rose Court');
     expect(it.input.value).toBe('rose');
-    // From here on it erases.
+    // From here on, Backspace deletes text.
     expect(press('Backspace')).toBe(true);
   });
 
@@ -324,7 +324,7 @@ describe('going back', () => {
     expect(it.input.value).toBe('rose');
     expect(onInputValueChange).toHaveBeenLastCalledWith('rose');
     expect(it.search.suggestions.map(({ text }) => text)).toEqual(['Rose Lane', 'Rose Court']);
-    // At the root it is the browser's.
+    // At the root, the browser handles the keys.
     expect(press('ArrowLeft', { altKey: true })).toBe(true);
   });
 

@@ -7,7 +7,10 @@ import { wordsIn } from '../../support/wordsIn.ts';
 
 afterEach(cleanup);
 
-/** A service that answers each email as valid, except "slow", when it is released, and "down", when it is repaired. */
+/**
+ * Creates a service that answers each email as valid, except for "slow", which waits until the test releases it, and "down", which fails until the
+ * test repairs it.
+ */
 function service() {
   const asked: string[] = [];
   let isDown = true;
@@ -83,7 +86,7 @@ describe('a custom email field', () => {
     );
     fill('JO@Example.com');
     await waitFor(() => expect(said()).toBe('jo@example.com | known | valid'));
-    // Another one, from the app: the earlier result is not shown next to it, and nothing is sent.
+    // The app sets another email. The earlier result is not shown next to it, and nothing is sent.
     act(() => {
       screen.getByText('Use the saved one').click();
     });
@@ -182,7 +185,7 @@ describe('a custom email field', () => {
     fireEvent.click(screen.getByText('Again'));
     await waitFor(() => expect(said()).toBe('down@example.com | known | valid'));
     expect(asked).toHaveLength(3);
-    // For an address that is not in the field, the field shows nothing new.
+    // The field shows nothing new for an address that is not in it.
     fireEvent.click(screen.getByText('Another'));
     await waitFor(() => expect(asked).toHaveLength(4));
     expect(said()).toBe('down@example.com | known | valid');
@@ -235,7 +238,7 @@ test.each(Object.entries(wordsIn))('makes the suggested email a button inside th
   expect(screen.getByRole('button').textContent).toBe('jo@gmail.com');
 });
 
-/** An app's own form, which gets no browser bubble. */
+/** Renders an app's own form, which shows no browser bubble. */
 function OwnForm({ words, onInvalid }: { words?: Words; onInvalid?: (event: { preventDefault(): void }) => void }) {
   const { problem, getInputProps, getErrorProps } = useEmailField({ ...(words ? { words } : {}) });
   return (

@@ -27,7 +27,7 @@ interface Job {
   progress?: string;
 }
 
-/** A legacy service with these jobs, whose list has no more per job than the specification's sample. */
+/** Creates a legacy service with these jobs. Its list has no more data per job than the sample in the specification. */
 function service(jobs: Job[], answerTo: (request: Request) => Response | undefined = () => undefined) {
   const sent: string[] = [];
   const client = createClient({
@@ -173,7 +173,7 @@ describe('reconcile', () => {
     submitted_file: 'mine.csv',
     start_time: written(start),
   });
-  /** Jobs of other days, some of them of the same name. */
+  /** Creates jobs of other days, some of which have the same name. */
   const others = (count: number, own = 'mine.csv'): Job[] =>
     Array.from({ length: count }, (_, at) => ({
       job_id: idOf(at),
@@ -221,7 +221,7 @@ describe('reconcile', () => {
     expect(page.it.inDoubt).toBe('mine.csv');
     list.splice(15, 0, upload());
     expect(await acting(() => page.it.reconcile())).toHaveLength(1);
-    // Checked jobs are cached.
+    // Jobs that were checked are cached.
     expect(asked('GET job')).toBe(31);
   });
 
@@ -297,7 +297,7 @@ describe('reconcile', () => {
     expect((await acting(() => one.page.it.reconcile())).map(({ jobId }) => jobId)).toEqual([idOf(1001)]);
   });
 
-  /** The result of a search after this many ms, when the service has these jobs of the file's name. */
+  /** Returns the result of a search after this many ms, if the service has these jobs with the name of the file. */
   const lookingFor = async (jobs: (Partial<Job> & { hours: number })[], wait = 0) => {
     const list = jobs.map(({ hours, ...job }, at) => ({
       ...upload(Date.now() + hours * hour),
@@ -357,7 +357,7 @@ describe('reconcile', () => {
       ]),
     ).toEqual({ certain: true, ids: [idOf(101)] });
     cleanup();
-    // Not the latest either: then all the others are checked.
+    // This job is not the latest either, so all other jobs are checked.
     const older = { hours: -5, status: 'complete', ...own };
     expect(await lookingFor([older, { hours: 0, ...large }])).toEqual({ certain: false, ids: [idOf(100)] });
   });

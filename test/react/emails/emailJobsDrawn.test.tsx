@@ -19,7 +19,7 @@ const job = (at: number, ago: number, more: Job = {}): Job => ({
   ...more,
 });
 
-/** A page over a service with these jobs, whose answer to an upload is lost. */
+/** Renders a page over a service with these jobs. The service's answer to an upload is lost. */
 async function open(jobs: Job[]) {
   const onUploaded = vi.fn();
   const client = createClient({
@@ -60,7 +60,7 @@ test('does not report a job of another day as the upload, and keeps the doubt', 
   expect(drawn()).toHaveLength(1);
   expect(onUploaded).not.toHaveBeenCalled();
   expect(screen.getByRole('alert').textContent).toContain('We didn’t hear back about your upload.');
-  // It appears in the list only later.
+  // The job appears in the list only later.
   jobs.push(job(2, 0));
   await act(async () => {
     screen.getByRole('button', { name: 'Look for it' }).click();

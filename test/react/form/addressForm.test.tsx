@@ -18,7 +18,7 @@ const open = (options: UseAddressFormOptions = {}) => {
   return () => result.current;
 };
 
-/** A form after an address was chosen for the typed text. */
+/** Returns the form after an address was chosen for the typed text. */
 const picked = (given: Address, typed = '') => {
   const form = open();
   act(() => {
@@ -40,7 +40,7 @@ test('knows which fields are hidden, where the link next to the search leads, an
   expect(waiting()).toEqual(['line1', 'line2', 'city', 'region', 'postalCode']);
   expect(form().isHidden('country')).toBe(false);
   expect(form().getHiddenProps()['aria-hidden']).toBe(true);
-  // Asked for in the fields that are drawn in any case, and in those that wait as soon as they are to be seen.
+  // Combines the props that are always needed with those for a field that is hidden until it has a value.
   const city = () => ({ ...form().getFieldProps('city'), ...form().getHiddenFieldProps('city') });
   expect([city().required, city().tabIndex]).toEqual([false, -1]);
   expect([form().getFieldProps('city').required, form().getHiddenFieldProps('name')]).toEqual([true, {}]);
@@ -129,7 +129,7 @@ test('keeps the unit that the answer lacks out of two typed units, and not the o
   const known = addressWith({ line1: '12 Elm Street Bldg 2' });
   expect(keptOf('12 elm bldg 2 apt 4', known)).toBe('apt 4');
   expect(keptOf('12 elm bldg 2 apt 4', addressWith({ line1: '12 Elm Street' }))).toBe('bldg 2 apt 4');
-  // The second floor is not the second door.
+  // The unit is on another floor with the same number.
   expect(keptOf('12 elm apt 2', addressWith({ line1: '12 Elm Street Fl 2' }))).toBe('apt 2');
 });
 
@@ -182,7 +182,7 @@ test('loses no text of a retrieved address in the fields', () => {
 test('puts text into a line for which the country’s form has no field, for any answer', () => {
   const german = addressWith({ line1: 'Hauptstr. 5', district: 'Bissingen', city: 'Bietigheim', countryIso2: 'DE' });
   expect(fieldsOf(german)).toMatchObject({ line1: 'Hauptstr. 5', line2: 'Bissingen', district: '' });
-  // A code unknown in the country is less useful than a known name.
+  // A region code that the country does not have is less useful than a known name.
   expect(fieldsOf(addressWith({ line1: '1 A St', provinceCode: 'X9', provinceName: 'Washington' })).region).toBe('WA');
 });
 
@@ -340,7 +340,7 @@ describe('two actions in one handler', () => {
       for (const one of answers) one();
     });
     expect(result.current.value).toMatchObject({ line1: '1 Main St', city: 'BOSTON', postalCode: '02108' });
-    // A change that the app rejected is not in the fields, and not in its next event.
+    // A change that the app rejected is neither in the fields nor in the next event.
     answer = 'never';
     act(() => {
       result.current.edit('city', 'Galena');
@@ -499,11 +499,11 @@ test('keeps typed text in street and house number in an app that uppercases the 
     });
   };
   const shown = () => (['line1', 'houseNumber'] as const).map((field) => result.current.getFieldProps(field).value);
-  // The line has the number after the street.
+  // The number now comes after the street in the line.
   type('line1', '12 Hauptweg');
   expect([shown(), result.current.value.line1]).toEqual([['12 Hauptweg', ''], 'HAUPTWEG 12']);
   type('line1', 'Hauptweg');
-  // There is none.
+  // The house has no number.
   type('houseNumber', '-');
   expect([shown(), result.current.value.line1]).toEqual([['HAUPTWEG', '-'], 'HAUPTWEG']);
   type('houseNumber', '12a');

@@ -77,11 +77,11 @@ test('joins street and house number in a form that was sent without a script, in
     line1: 'Rua Augusta, 1500',
     country: 'BR',
   });
-  // Another country was chosen with the same two fields.
+  // The user has selected another country with the same two fields.
   expect(addressFromForm({ ...berlin, country: 'FR' }).line1).toBe('77 Unter den Linden');
   const billed = Object.fromEntries(Object.entries(berlin).map(([name, text]) => [`billing.${name}`, text]));
   expect(addressFromForm(billed, { name: 'billing' }).line1).toBe(line1);
-  // A dash for a house without a number; a script's own line has priority; a number alone is not a street.
+  // A dash means a house without a number. A line from the page's own script takes precedence. A number alone is not a street.
   expect(addressFromForm({ ...berlin, houseNumber: '-' }).line1).toBe('Unter den Linden');
   expect(addressFromForm({ ...berlin, line1: 'Pariser Platz 1' }).line1).toBe('Pariser Platz 1');
   expect(said({ ...berlin, street: '' }, 'DE')).toEqual([['line1', 'Street address is missing.']]);
@@ -101,7 +101,7 @@ test('rejects a text longer than any address as too long, with hardly any work',
     ['line2', 'Apartment, suite or unit is too long.'],
   ]);
   expect(addressProblems({ ...elm, country: 'US', city: long })).toEqual([{ field: 'city', kind: 'tooLong' }]);
-  // The work does not grow with the text, except for reading it once: a text 100 times longer takes the same.
+  // Except for reading the text once, the work does not grow with it. A text that is 100 times longer takes the same work.
   let looks = 0;
   const counted: AddressRule = ({ line1, city }) => {
     looks += line1.length + city.length;

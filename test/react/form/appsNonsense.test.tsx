@@ -8,7 +8,7 @@ afterEach(cleanup);
 
 const whole = { line1: 'PO Box 12', city: 'Springfield', region: 'IL', postalCode: '62701', country: 'US' };
 
-/** A form whose app passes values that the types forbid, with the focus in its search. */
+/** Renders a form whose app passes values that the types forbid, with the focus in its search. */
 function open(given: Record<string, unknown>) {
   const sent: Record<string, FormDataEntryValue>[] = [];
   const props = { fields: { phone: 'optional' }, ...given } as AddressFormProps;
@@ -47,7 +47,7 @@ test('ignores a rule with an invalid result, and applies the other rules', () =>
   }
   expect(open({ defaultValue: whole, rules: null }).sent).toHaveLength(1);
   cleanup();
-  // A field that no form has: the message appears at the first line, where a user finds it.
+  // No form has this field. The message appears at the first line, where a user finds it.
   const { sent, said } = open({ defaultValue: whole, rules: [() => ({ field: 'constructor', message: 'Too far.' })] });
   expect([sent, said]).toEqual([[], ['Too far.']]);
 });

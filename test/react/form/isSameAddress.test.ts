@@ -13,7 +13,7 @@ const isSame = (one: Partial<PostalFields>, other: Partial<PostalFields>, isType
   isSameAddress({ ...place, ...one }, { ...place, ...other }, { isTyped });
 const isSameLine = (one: string, other: string, isTyped: boolean) => isSame({ line1: one }, { line1: other }, isTyped);
 
-/** Two digits, and every way to place them next to each other in a line. */
+/** Separators for two digits in a line. */
 const joiners = ['', ' ', '-', '/', '.', ',', '–', '&', '+', '_', ' & ', ' ½ ', '½', '²', '|'];
 const around: [string, string][] = [
   ['', ' Elm Street'],
@@ -35,7 +35,7 @@ describe('a typed change of a number is another address', () => {
         ways.filter((other) => other !== one && isSameLine(one, other, true)).map((other) => [one, other]),
       ),
     );
-    // Ignoring spaces.
+    // Compares without spaces.
     expect(same.filter(([one, other]) => one!.replaceAll(' ', '') !== other!.replaceAll(' ', ''))).toEqual([]);
   });
 

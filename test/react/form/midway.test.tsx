@@ -51,14 +51,14 @@ function checkout(client: Client, ...forms: AddressFormProps[]) {
       input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText' }));
     });
   };
-  /** Enter, as a browser handles it: unless it is prevented, it submits the form. */
+  /** Presses Enter as a browser does. Unless the event is prevented, it submits the form. */
   const enter = (input: HTMLInputElement) => {
     if (fireEvent.keyDown(input, { key: 'Enter' })) act(() => input.form!.requestSubmit());
   };
   return { sent, form, field, box, type, enter };
 }
 
-/** The user has chosen "12 Oak Avenue", and its Retrieve is in flight. */
+/** Renders forms in which the user has chosen "12 Oak Avenue". The Retrieve is in flight. */
 async function choosing(...forms: AddressFormProps[]) {
   const service = heldService();
   const page = checkout(createClient({ endpoints, fetch: service.fetch }), ...forms);
@@ -96,7 +96,7 @@ test('delivers a paid address although its search was replaced by another form m
   expect(service.of('retrieve')).toHaveLength(1);
 });
 
-/** A verification that answers "North" when it is released. */
+/** Renders a form with a verification that answers "North" when the test releases it. */
 function verifying(props: UseAddressFormOptions) {
   let answer: () => void = () => undefined;
   const calls: unknown[] = [];
@@ -194,7 +194,7 @@ test('keeps a unit typed while the chosen address is in flight, and includes it 
   await act(async () => service.of('retrieve')[0]!.answer([addressRow('OAK', '12 Oak Avenue')]));
   await waitFor(() => expect(field('line1').value).toBe('12 Oak Avenue'));
   expect(field('line2').value).toBe('Apt 4');
-  // Another address: the part below belongs to the earlier one.
+  // The text is now another address. The unit below belongs to the earlier address.
   type(box(), '7 elm');
   await waitFor(() => expect(service.of('find')).toHaveLength(2));
   await act(async () => service.open()[0]!.answer([row('ELM', '7 Elm Street')]));

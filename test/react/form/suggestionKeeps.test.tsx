@@ -8,7 +8,7 @@ afterEach(cleanup);
 
 type Match = Record<string, string>;
 
-/** The suggestion for an address whose answer is these matches. */
+/** Returns the suggestion for an address if the service answers with these matches. */
 async function askedAbout(entered: Partial<PostalFields>, matches: Match[], AVC = 'V44-I44-P6-090') {
   const client = createClient({
     endpoints: { batch: 'https://batch.test' },

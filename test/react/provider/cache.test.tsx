@@ -41,7 +41,7 @@ const suggestion = {
   highlight: { text: [], description: [] },
 };
 
-/** Each service's answer. */
+/** Answers of the services. */
 const answers: [part: string, body: () => unknown][] = [
   ['retrieve', () => ({ items: [{ id: 'A|1', language: 'ENG', line1: '1 Main Street' }] })],
   ['cleanse/batch', () => ({ input: [record], matches: [match] })],
@@ -54,7 +54,7 @@ const answers: [part: string, body: () => unknown][] = [
   ['email/batch', () => ({ Status: 'OK', batch_jobs: { result: [{ job_id: jobId, status: 'complete' }] } })],
 ];
 
-/** A service with answers held back until they are released, and the hooks over it. */
+/** Renders the hooks over a service that delays its answers until the test releases them. */
 function page({ held = true } = {}) {
   const sent: string[] = [];
   const waiting: (() => void)[] = [];
@@ -108,7 +108,7 @@ function show<Hook>(client: Client, queryClient: QueryClient, hook: () => Hook) 
   return { view, hook: () => mounted.it as Hook };
 }
 
-/** Each action of an app on a cache that it shares. */
+/** Actions of an app on a cache that it shares with the library. */
 const acts: [name: string, act: (cache: QueryClient) => unknown][] = [
   ['refetchQueries()', (cache) => cache.refetchQueries()],
   ["invalidateQueries({ refetchType: 'all' })", (cache) => cache.invalidateQueries({ refetchType: 'all' })],
@@ -131,11 +131,11 @@ const acts: [name: string, act: (cache: QueryClient) => unknown][] = [
 interface PaidHook {
   name: string;
   hook: () => unknown;
-  /** The user's action; undefined if opening the page is it. */
+  /** Action of the user. Undefined if opening the page makes the request. */
   ask?: (hook: never) => unknown;
-  /** The page's text for the answer. */
+  /** Returns the text that the page shows for the answer. */
   shown: (hook: never) => unknown;
-  /** Requested a second time: answered from the cache. */
+  /** Whether a second request is answered from the cache. */
   keeps: boolean;
 }
 const paid = <Hook,>(

@@ -34,7 +34,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Renders a hook's result, under a provider whose service answers as configured. */
+/** Renders the result of a hook, under a provider whose service answers as configured. */
 function using<Hook>(hook: () => Hook, answer: (sent: Sent) => unknown, strict = true) {
   const sent: Sent[] = [];
   const client = createClient({
@@ -231,7 +231,7 @@ describe('useBatch', () => {
     const { page, sent, view } = using(() => useBatch({ operation: 'cleanseInternational' }), answerTo, strict);
     const { start, resume } = page.it;
     view.unmount();
-    // The user left while the app still read the file.
+    // The user has left while the app was still reading the file.
     for (const again of [1, 2]) {
       const { status, progress } = await start(records(1000));
       expect([again, status, progress.unsent, progress.calls]).toEqual([again, 'cancelled', 1000, 0]);
@@ -282,7 +282,7 @@ describe('a followed job', () => {
       await passing(1000);
       status = end;
       await passing(2000);
-      // React 18 renders an answer when the advanced time is over; its consequences need a little more.
+      // React 18 renders an answer when the advanced time is over. Everything that follows from it needs a little more time.
       await passing(100);
       expect([page.it.data?.status, sent.length]).toEqual([end, 2]);
       await passing(600_000);
@@ -296,7 +296,7 @@ describe('a followed job', () => {
       () => ({ Status: 'JOB NOT FOUND' }),
     );
     await passing(100);
-    // The code that hides echoes in an error is loaded, in real time, when the first error needs it.
+    // The code that hides echoes in errors is loaded in real time, when the first error needs it.
     await vi.waitFor(() => {
       expect(refused.page.it.error).toMatchObject({ code: 'JOB NOT FOUND' });
     });

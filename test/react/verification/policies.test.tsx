@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 
-/** The guide's table: each policy's action for each verdict. */
+/** The table in the guide: the action of each policy for each verdict. */
 const guide = readFileSync('docs/guides/verification.md', 'utf8');
 const [header = [], , ...rows] = (/\n(\| verdict \|.*?)\n\n/s.exec(guide)?.[1] ?? '').split('\n').map((line) =>
   line
@@ -38,7 +38,7 @@ const answers: Record<string, object[] | undefined> = {
   'no answer': undefined,
 };
 
-/** A verification of one address, by a service with this answer. */
+/** Renders a verification of one address by a service with this answer. */
 function open(answer: object[] | undefined, policy: VerificationPolicy, unavailable?: 'through') {
   const calls: unknown[] = [];
   const service = { answer };
@@ -95,7 +95,7 @@ test.each(rows.flatMap(([verdict = '', ...cells]) => cells.map((cell, at) => [ve
     if (said === 'reports') expect(ended[0]).toMatchObject({ fields: entered, verdict: verdict.split(':')[0] });
     if (!question) return;
     expect(question.missing === 'unit').toBe(said === 'asks for it');
-    // If it is not offered, the action does nothing either.
+    // If an action is not offered, calling it does nothing either.
     await press('takeEntered');
     expect(ended.map((one) => one.outcome)).toEqual(question.mayKeep ? ['entered'] : []);
     if (said === 'asks for it') {
@@ -186,7 +186,7 @@ test('pays once more, and not twice, for two open dialogs about the same address
   const before = calls.length;
   service.match = answers['accept'];
   for (const at of [0, 1] as const) {
-    // A double press, too.
+    // The user presses twice.
     act(() => {
       result.current[at].retry();
       result.current[at].retry();

@@ -23,7 +23,7 @@ const match = {
 };
 
 type Activity = React.ComponentType<{ mode: 'visible' | 'hidden'; children: ReactNode }>;
-/** React 19.2 and later. */
+/** Only React 19.2 and later have <Activity>. */
 const Activity = (React as unknown as Record<string, Activity | undefined>)['Activity'];
 
 function open(options: UseAddressVerificationOptions, gate?: Promise<void>) {
@@ -114,7 +114,7 @@ describe('a verification that controls the address', () => {
     const onChange = vi.fn();
     const { it, ask } = open({ defaultValue: slip, onChange });
     const ended = await ask();
-    // The same in another case is not a different one.
+    // The same address in another case is not a different address.
     act(() => {
       it().setValue({ ...slip, city: 'BOSTON' });
     });
@@ -223,7 +223,7 @@ describe('a verification of a controlled address', () => {
     const onChange = vi.fn();
     const { it, ask, rerender } = open({ value: slip, onChange });
     const ended = await ask();
-    // The same in another case is not a different one.
+    // The same address in another case is not a different address.
     rerender({ value: { ...slip, city: 'BOSTON' }, onChange });
     expect(it().phase).toBe('asking');
     rerender({ value: { ...slip, line1: '1 Main Street' }, onChange });

@@ -9,7 +9,7 @@ afterEach(cleanup);
 type Fields = Partial<PostalFields>;
 type Match = Record<string, string>;
 
-/** Asks about an address with these matches, and runs an action if there is a question. */
+/** Verifies an address for which the service has these matches. If there is a question, runs an action. */
 async function verified(
   entered: Fields,
   match: Match,

@@ -5,7 +5,7 @@ import { wordsIn } from '../../support/wordsIn.ts';
 
 type Outcome = BatchOutcome<'cleanse' | 'validateEmails'>;
 
-/** The outcome of one record of this kind, by the engine itself. */
+/** Returns the outcome of one record of this kind, from the batch engine itself. */
 async function outcomeOf(operation: 'cleanse' | 'validateEmails', record: unknown): Promise<Outcome> {
   const { endpoints, credentials, fetch } = createSimulator();
   const batch = createBatch<'cleanse' | 'validateEmails'>({

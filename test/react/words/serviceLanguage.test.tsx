@@ -10,7 +10,7 @@ import { addressRow, endpoints, row } from '../../support/heldService.ts';
 
 afterEach(cleanup);
 
-/** The `Language` of each Find of a page in these words, and the page. */
+/** Renders a page with these words. Records the `Language` of each Find. */
 function page(children: ReactNode, words?: Words) {
   const asked: (string | null)[] = [];
   const client = createClient({

@@ -27,7 +27,7 @@ const failureKinds: ErrorKind[] = ['input', 'network', 'timeout', 'aborted', 'ht
 const jobStates = ['pending', 'file_error', 'loading', 'verifying', 'complete', 'downloaded', ''];
 const statuses = Array.from({ length: 11 }, (_, at) => fieldStatusOf(String(at)));
 
-/** Each sentence's arguments, in all its forms. */
+/** Arguments for each sentence, in all forms that they can have. */
 const given: Record<string, unknown[][]> = {
   'search.addressesIn': [['Rose Court']],
   'search.backTo': [['Rose Court'], [undefined]],
@@ -148,12 +148,12 @@ const said = (words: Words) =>
     }),
   );
 
-/** Names that are the same in every language of Latin letters, and the percent format. */
+/** Names that are the same in every language with Latin letters, and the percent format. */
 const names = [
   ...['form.region "doSi"', 'form.region "oblast"', 'form.postalCode "eircode"', 'form.postalCode "cep"'],
   ...['jobs.percent 0', 'jobs.percent 40'],
 ];
-/** Words that are the same in English and in this language, and right in both. */
+/** Words that are the same in English and in another language, and correct in both. */
 const alike: Record<string, string[]> = {
   fr: [
     ...['usage.total', 'form.district', 'form.city "district"', 'form.region "district"', 'form.region "province"'],
