@@ -166,7 +166,7 @@ describe('the reply to a page', () => {
       status(200, { 'content-type': 'text/csv', 'content-disposition': 'attachment; filename=list.csv' }, text),
     );
     const reply = await handler(asked('downloadEmailBatch', bodies.downloadEmailBatch));
-    // A chunk, an empty one and the end, each with its length before it and a 0 after it.
+    // A chunk, an empty chunk and the end, each with its length before it and a 0 after it.
     const sent = [text, '', '{}'].map((piece) => `\0\0\0${String.fromCharCode(piece.length)}${piece}\0`).join('');
     expect([reply.status, reply.headers.get('content-type'), await reply.text()]).toEqual([
       200,

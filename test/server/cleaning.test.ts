@@ -3,7 +3,7 @@ import { createAddressHandler } from 'doorplate/server';
 import { describe, expect, test } from 'vitest';
 import { asked } from '../support/relayed.ts';
 
-/** A page's view of this answer of a service. */
+/** Returns the error that a page sees if the service answers with this text. */
 async function cleaned(said: string, credentials: Credentials = { key: 'AB12-CD34' }) {
   const handler = createAddressHandler({
     client: createClient({
@@ -60,7 +60,7 @@ describe('the key in a text of the service', () => {
         expect(left).toContain('[redacted]');
         if (before === 0) expect(left.startsWith('[redacted]'), left).toBe(true);
         expect(await cleaned(`${said} ${said}`, { key: secret })).toBe(`${left} ${left}`);
-        // The remaining text reveals no more than two characters of the key.
+        // The remaining text must not reveal more than two characters of the key.
         expect(left.replace('[redacted]', '').length, left).toBeLessThanOrEqual(4 * Math.ceil(before / 3) + 8);
         const around = left.split('[redacted]').map((part) => Buffer.from(part, encoding).toString('latin1'));
         expect(around.join('')).not.toContain(secret.slice(2, 6));

@@ -117,7 +117,7 @@ describe('a rejected call', () => {
   test('does not get credits back for the next day after midnight', async () => {
     const { handler, calls } = relayBefore(
       () => {
-        // The day of the first call ends while it is in flight.
+        // The day of the first call ends while the call is in flight.
         if (calls() === 1) after(86_400_001);
         return calls() === 1 ? new Response('', { status: 429 }) : { Items: [{ Id: '1', Line1: '77 Beacon Street' }] };
       },
@@ -147,7 +147,7 @@ describe('a rejected call', () => {
 });
 
 describe('a store that machines share', () => {
-  /** The relay's use of an ioredis client, counted here. */
+  /** Creates a stub of the part of ioredis that the relay uses. It counts commands. */
   const redisOf = (isGone: (command: number) => boolean = () => false) => {
     const counted = new Map<string, number>();
     const seen: string[] = [];
@@ -155,7 +155,7 @@ describe('a store that machines share', () => {
       counted,
       seen,
       status: 'ready',
-      // Ids are kept in memory here: limits alone are counted.
+      // Ids are stored in memory here, because the test is only about limits.
       eval: () => Promise.reject(new Error('not asked')),
       defineCommand: () => undefined,
       rlflxIncr: ([key = '', points, seconds]: string[]) => {

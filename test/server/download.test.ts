@@ -17,13 +17,13 @@ const jobId = 'a'.repeat(52);
 const key = 'AA11-BB22-CC33-DD44';
 const encoder = new TextEncoder();
 const header = 'Email,Status\n';
-/** A file without a final line break may be truncated. */
+/** Line break at the end of a file. A file without it may be truncated. */
 const lineEnd = encoder.encode('\n');
 const lines = (count: number) => 'jo@example.com,valid\n'.repeat(count);
-/** More than a relay reads to be sure that it is a file. */
+/** Number of rows that is more than a relay reads to be sure that the content is a file. */
 const many = 4_000;
 
-/** A service that sends a file piece by piece, on request. */
+/** Creates a service that sends a file in chunks, on request. */
 function serviceOf() {
   let to!: ReadableStreamDefaultController<Uint8Array>;
   let isAsked = 0;
@@ -49,7 +49,7 @@ function serviceOf() {
     ends: () => {
       to.close();
     },
-    /** Unread data of a stream that breaks is lost. */
+    /** Breaks the stream. Data in it that was not read yet is lost. */
     breaks: async () => {
       await new Promise((resolve) => setTimeout(resolve, 0));
       to.error(new TypeError('reset'));
@@ -63,7 +63,7 @@ const untilAsked = (service: ReturnType<typeof serviceOf>) =>
     expect(service.isAsked()).toBe(1);
   });
 
-/** A page's client with this answer. */
+/** Creates a page's client that gets this answer. */
 const pageOf = (answer: () => Response | Promise<Response>) =>
   createClient({
     relay: `${shop}/api/address`,
@@ -100,7 +100,7 @@ describe('the file of a job', () => {
       many + 1,
       `${jobId}_verified.csv`,
     ]);
-    // A repeated request meanwhile, as a browser sends by itself, gets the same.
+    // A repeated request in the meantime, as a browser sends automatically, gets the same answer.
     const twin = await second;
     expect(
       await (
@@ -209,7 +209,7 @@ describe('the file of a job', () => {
             }),
             allow: everything,
           });
-          // A network's version of them: other pieces.
+          // A network can split the same bytes into other chunks.
           const again = createClient({
             ...client.options,
             fetch: async (request) => {
@@ -237,7 +237,7 @@ describe('the file of a job', () => {
 });
 
 describe('a reply of the service instead of the requested file', () => {
-  /** A service that sends these bytes, whole. */
+  /** Creates a service that sends these bytes in one response. */
   const giving = (bytes: Uint8Array | string, type = 'text/csv') =>
     createClient({
       ...serviceOf().client.options,
@@ -293,7 +293,7 @@ describe('a reply of the service instead of the requested file', () => {
       const reply = await handler(asked('downloadEmailBatch', { jobId }));
       const said = Buffer.from(await reply.arrayBuffer());
       const left = Buffer.from(`${before}[redacted]${after}`, encoding);
-      // Nothing before it but the length of its chunk.
+      // Only the length of the chunk comes before it.
       expect(said.indexOf(left)).toBe(4);
     }
   });
@@ -328,7 +328,7 @@ describe('a reply of the service instead of the requested file', () => {
 });
 
 describe('a file that is truncated between a relay and a page', () => {
-  /** A whole answer of a relay, and its content. */
+  /** Returns a complete answer of a relay, and its content. */
   async function wholeAnswer() {
     const service = serviceOf();
     const { handler } = relayed({ client: service.client, allow: everything });
@@ -362,12 +362,12 @@ describe('a file that is truncated between a relay and a page', () => {
         ),
         async (end, after) => {
           const torn = Buffer.concat([bytes.subarray(0, end), after]);
-          // Text that equals the missing bytes is the file.
+          // If the appended text equals the missing bytes, the file is complete.
           fc.pre(!torn.subarray(0, bytes.length).equals(bytes));
           const error = await tried(pageOf(() => new Response(torn, { headers: reply.headers })));
           expect(error).toMatchObject({ kind: 'network', mayHaveBeenCharged: true });
           const part = await (error as { partial: PartialEmailBatchFile }).partial.file?.text();
-          // Only what came in whole pieces is kept, and no word of the server.
+          // Only content of complete chunks is kept, and no text of the server.
           if (part) expect(text.startsWith(part)).toBe(true);
         },
       ),

@@ -121,7 +121,7 @@ describe('a callback that hangs or fails', () => {
   test('does not send a request that times out before the service is called, which can be repeated', async () => {
     const { handler, simulator } = relayed({ deadline: 0.001 });
     const reply = await handler(asked('find', findBody));
-    // Whichever of its steps the end interrupts.
+    // The status depends on the step that the timeout interrupts.
     expect([401, 408, 503]).toContain(reply.status);
     expect(simulator.ledger).toEqual([]);
   });
@@ -134,7 +134,7 @@ describe('a browser that leaves and comes back', () => {
     const { handler, simulator } = relayed({
       calls: { once: (call, work) => ((arrived += 1), memory.once(call, work)) },
     });
-    // The first answer does not come before another one.
+    // The first answer comes after another answer.
     simulator.fail('find', { with: 'out-of-order', times: 1 });
     const id = { 'doorplate-call': 'call-0123456789abcdef' };
     const leaving = new AbortController();
@@ -170,7 +170,7 @@ describe('a browser that leaves and comes back', () => {
       fetch: (request) => send(request, { ip: '198.51.100.1' }),
     });
     const error: unknown = await retrieve(moved, row!.id).catch((failed: unknown) => failed);
-    // A status 403 or an account code would turn the form into a plain one.
+    // With status 403 or an account code, the form would become a plain form.
     expect(isAddressServiceError(error, 'http') && [error.status, error.mayHaveBeenCharged]).toEqual([
       undefined,
       false,

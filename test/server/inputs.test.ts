@@ -9,7 +9,7 @@ const address = { Address: '10 Main St', Country: 'USA' };
 const record = { ID: '1', Address1: '10 Main St' };
 
 const wire = relayBefore(() => []);
-/** The relay's reply to this; undefined if it calls the service. */
+/** Returns the relay's reply to this input, or undefined if the relay calls the service. */
 async function refusal(operation: string, body: unknown) {
   const before = wire.calls();
   const reply = await wire.handler(asked(operation, body, typeof body === 'string' ? { body } : {}));
@@ -273,7 +273,7 @@ describe('the maximum length of a body', () => {
 });
 
 describe('the location of a visitor', () => {
-  /** The visitor's address in a Find to the service. */
+  /** Returns the visitor's address that the service receives in a Find. */
   const origin = async (
     ip: string | undefined,
     forwarded?: string,

@@ -46,7 +46,7 @@ describe('limits', () => {
   test('do not treat Redis as unavailable if the relay itself was suspended, but read the answer that arrived', async () => {
     const redis = {
       async eval() {
-        // As from a socket, it is there when it is read.
+        // Like data from a socket, this answer is only there when it is read.
         const answer = readFile(import.meta.filename).then(() => ['yours']);
         for (const end = performance.now() + 400; performance.now() < end;);
         return answer;
@@ -71,7 +71,7 @@ describe('limits', () => {
         throw new Error('connection lost');
       },
     };
-    // If the ids of calls cannot be looked up, and if only the limits cannot be counted.
+    // First, the ids of calls cannot be looked up. Then, only the limits cannot be counted.
     for (const calls of [undefined, createMemoryCalls()]) {
       const { send, simulator, log } = relayed({ redis, ...(calls && { calls }) });
       const replies = await Promise.all([
@@ -86,12 +86,12 @@ describe('limits', () => {
             : 'The call store of this relay is currently unavailable.',
         );
       expect(simulator.ledger).toEqual([]);
-      // Without a lookup, an earlier call cannot be ruled out.
+      // Without a lookup, an earlier call with this id cannot be excluded.
       const charged = log.map(({ operation, mayHaveBeenCharged }) => [operation, mayHaveBeenCharged] as const);
       expect(Object.fromEntries(charged)).toEqual({ find: false, retrieve: !calls });
       expect(log.map(({ store }) => store)).toEqual(['connection lost', 'connection lost']);
     }
-    // A client of another package, whose commands have another form.
+    // A client of another package has commands of another form.
     expect(() => relayed({ redis: { eval: redis.eval } })).toThrow('ioredis');
   });
 

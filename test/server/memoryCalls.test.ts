@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 const answer = (body: RelayResponse['body'] = 'x'): RelayResponse => ({ status: 200, body, headers: {} });
-/** A store, and the number of times that each call was made in it. */
+/** Creates a store, and counts how often each call was made in it. */
 function store() {
   const calls = createMemoryCalls();
   const asked: string[] = [];
@@ -90,7 +90,7 @@ test('drops the oldest answers above 64 megabytes, and forgotten answers free sp
   expect(await once('a0', body)).toEqual(answer(body));
   await once('small', 'x', 1_000);
   expect([await once('a0'), await once('a1')]).toEqual(['gone', answer(body)]);
-  // A huge one is not kept, and does not evict the others.
+  // A huge answer is not kept, and does not evict the other answers.
   await once('huge', 'x'.repeat(2 ** 25), 1_000);
   expect(await once('a1')).toEqual(answer(body));
   now += 5_001;

@@ -30,7 +30,7 @@ describe.skipIf(!findServer('redis-server'))('call ids in Redis', () => {
     clients.push(client);
     return client;
   };
-  /** A separate process, as far as the store can tell. */
+  /** Creates a call store. It works like one in a separate process. */
   const machine = (client: RedisClient = connect(), lease?: number): CallStore =>
     createRedisCalls(client, lease === undefined ? {} : { lease });
   const call = (id: string, digest = 'retrieve 0a', life = 60_000) => ({ id, digest, life });
@@ -122,7 +122,7 @@ describe.skipIf(!findServer('redis-server'))('call ids in Redis', () => {
     expect(await two.once(call(id), never)).toBe('gone');
     expect(await two.once(call(id, 'find 0c'), never)).toBe('other');
 
-    // One that has seen the other machine at work, and then nothing from it.
+    // This machine has seen the other machine at work, and has heard nothing from it since.
     const working = connect();
     const busy = newId();
     await admin.flushall();
@@ -148,7 +148,7 @@ describe.skipIf(!findServer('redis-server'))('call ids in Redis', () => {
     done(answerOf('done'));
     expect(await first).toEqual(await second);
 
-    // A call that another machine has started meanwhile is that one's: each page keeps its own answer.
+    // If another machine has started the call in the meantime, that call belongs to the other machine. Each page keeps its own answer.
     const again = newId();
     await admin.flushall();
     const forgotten = machine().once(call(again), () => new Promise((resolve) => (done = resolve)));
@@ -171,7 +171,7 @@ describe.skipIf(!findServer('redis-server'))('call ids in Redis', () => {
     expect(works).not.toHaveBeenCalled();
 
     const real = connect();
-    // A client resends after a lost connection: the call is still its own.
+    // The client resends a command after a lost connection. The call still belongs to it.
     const twice: RedisClient = {
       async eval(...given) {
         await real.eval(...given);
@@ -191,7 +191,7 @@ describe.skipIf(!findServer('redis-server'))('call ids in Redis', () => {
     });
     expect(first).toEqual(answerOf('paid'));
     expect(await one.once(call(id), never)).toBe(first);
-    // It is back, and gets the answer.
+    // The machine is connected again, and gets the answer.
     isGone = false;
     await expect.poll(() => admin.hexists(String(key), 'answer')).toBe(1);
     expect(await machine().once(call(id), never)).toEqual(first);
@@ -227,7 +227,7 @@ describe.skipIf(!findServer('redis-server'))('call ids in Redis', () => {
               {
                 async eval(...command) {
                   if (isDead) return new Promise(() => undefined);
-                  // As a client does that lost its connection before the reply.
+                  // The command is sent twice, as by a client that lost its connection before the reply.
                   if (twice[at]) await client.eval(...command);
                   return client.eval(...command);
                 },

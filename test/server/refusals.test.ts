@@ -12,7 +12,7 @@ const keptByNobody = {
   'referrer-policy': 'no-referrer',
 };
 
-/** Each of these is rejected with this status, and nothing reaches the service. */
+/** Requests that are rejected with this status before anything reaches the service. */
 const refused: [name: string, status: number, request: () => Request][] = [
   ['M03 an unknown operation', 404, () => asked('nothing', {})],
   ['M03 constructor', 404, () => asked('constructor', {})],
@@ -206,7 +206,7 @@ describe('a request that is not allowed', () => {
       },
     });
     const send = ({ handler }: typeof patient, body: ReadableStream) => {
-      // Its length is unknown before it has arrived.
+      // The length of this body is unknown before it has arrived.
       const init: RequestInit & { duplex: 'half' } = {
         method: 'POST',
         body,

@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** A shop on its own port: its page, its relay, and the services themselves for a page without one. */
+/** Serves a shop on a port of its own: its page, its relay, and the services themselves for a page without a relay. */
 async function serve() {
   const simulator = createSimulator();
   const { endpoints, credentials, fetch } = simulator;
@@ -87,7 +87,7 @@ async function serve() {
   };
 }
 
-/** A thousand rows over connections that die when an answer comes. Returns how often each row was paid for. */
+/** Sends a thousand rows over connections that break when an answer arrives. Returns how often each row was paid for. */
 async function trial(through: 'a relay' | 'no relay') {
   const { simulator, port, close } = await serve();
   const proxy = await resettingProxy(port, 3);

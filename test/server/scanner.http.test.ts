@@ -16,7 +16,7 @@ const closed = (server: Server) =>
     server.closeAllConnections();
   });
 
-/** A shop's relay on a port, with the simulator behind it. */
+/** Starts a shop's relay on a port, with the simulator behind it. */
 async function shop(options: Partial<AddressHandlerOptions> = {}) {
   const simulator = createSimulator();
   const { endpoints, credentials, fetch: answer } = simulator;
@@ -35,7 +35,7 @@ async function shop(options: Partial<AddressHandlerOptions> = {}) {
   return { simulator, log, port, close: () => closed(server) };
 }
 
-/** The response to these bytes, until the first answer is complete or the other end hangs up. */
+/** Sends these bytes. Resolves with the response once the first answer is complete or the server closes the connection. */
 const said = (port: number, bytes: string, { hangsUp = false } = {}) =>
   new Promise<string>((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }, () => {
@@ -59,7 +59,7 @@ const said = (port: number, bytes: string, { hangsUp = false } = {}) =>
 const statusOf = (reply: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(reply)?.[1] ?? 0);
 
 const body = '{"text":"77 beacon"}';
-/** A Find as a page of the shop sends it, with these lines instead of its own. */
+/** Creates a Find as a page of the shop sends it. `lines` replaces some of its headers. */
 const raw = (lines: Record<string, string | undefined> = {}, content = body, start = 'POST /api/address/find') =>
   [
     `${start} HTTP/1.1`,

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { asked, everything, relayed } from '../support/relayed.ts';
 import { runs } from '../support/runs.ts';
 
-/** Every encoding of a key that a careless service may use: independent of the code that removes it. */
+/** Returns the key in every encoding that a careless service may use. Independent of the code that removes keys. */
 function disguises(key: string): string[] {
   const bytes = Buffer.from(key);
   const each = (write: (code: number) => string) => Array.from(key, (sign) => write(sign.charCodeAt(0))).join('');
@@ -30,7 +30,10 @@ function disguises(key: string): string[] {
     key.replaceAll('-', ' '),
   ];
 }
-/** The part of a disguise that must not be found: all of it, or for base64 the middle that does not depend on its surroundings. */
+/**
+ * Returns the part of an encoded key that must not be found. This is all of it, or for base64 the middle, which does not depend on the surrounding
+ * text.
+ */
 const found = (text: string, key: string) => {
   const plain = text.toLowerCase();
   const inner = (coded: string) => coded.replace(/=+$/, '').slice(8, -6);
@@ -52,17 +55,17 @@ const bodies: Record<string, unknown> = {
   uploadEmailBatch:
     '--b\r\ncontent-disposition: form-data; name="file"; filename="list.csv"\r\n\r\nemail\njo@example.com\n\r\n--b--\r\n',
 };
-/** A page's request for this operation: a file is sent as a form. */
+/** Creates a page's request for this operation. A file is sent as a form. */
 const ask = (operation: string) => {
   const body = bodies[operation];
   return typeof body === 'string'
     ? asked(operation, null, { body, headers: { 'content-type': 'multipart/form-data; boundary=b' } })
     : asked(operation, body);
 };
-/** After these the service sends nothing more: the relay's own timeout ends them. */
+/** Faults after which the service sends nothing more. The relay's own timeout ends these calls. */
 const silent: readonly string[] = ['timeout', 'stalled'] satisfies FaultName[];
 
-/** A mutation tester runs these some hundred times: it need not look as far each time. */
+/** Whether mutation tests are running. They run these tests hundreds of times, so the tests try fewer cases. */
 const isMutated = process.env['MUTATED'] !== undefined;
 
 const keys = fc.stringMatching(/^[A-Z]{2}\d{2}-[A-Z]{2}\d{2}-[A-Z]{2}\d{2}-[A-Z]{2}\d{2}$/);
@@ -223,7 +226,7 @@ describe('an error that passes through the relay', () => {
     const signals: Record<string, boolean> = {};
     const { endpoints, credentials } = simulator;
     let arrived: () => void = () => undefined;
-    /** Until the visitor has gone. */
+    /** Resolves when the visitor has left. */
     let left = Promise.resolve();
     const own = createAddressHandler({
       client: createClient({

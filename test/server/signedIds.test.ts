@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 const row = { Id: 'A|1', Type: 'Address', Text: 'x', Highlight: '', Description: '' };
-/** Signs like the secret's owner. */
+/** Signs an id like a server that has the secret. */
 const signed = (time: string, id = 'A|1', visitor = '192.0.2.1') =>
   `${createHmac('sha256', secret)
     .update(JSON.stringify([time, id, visitor]))

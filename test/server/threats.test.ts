@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { asked, relayBefore, relayed } from '../support/relayed.ts';
 
 /*
- * The threats of docs/security.md by name, each with its most important defence. T6 concerns the browser: test/browser/hands.browser.test.tsx
- * and test/package/csp.test.ts.
+ * The threats in docs/security.md by their names, each with its most important defence. T6 is about the browser: see
+ * test/browser/hands.browser.test.tsx and test/package/csp.test.ts.
  */
 
 const key = 'AB12-CD34-EF56-GH78';

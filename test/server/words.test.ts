@@ -9,7 +9,7 @@ afterEach(() => {
 
 const find = { text: '77 beacon' };
 const never = () => new Promise<never>(() => undefined);
-/** The relay's use of an ioredis client to count. */
+/** Creates a stub of the part of ioredis that the relay uses for counting. */
 const limitsBy = (rlflxIncr: () => Promise<never>) => ({
   status: 'ready',
   defineCommand: () => undefined,
@@ -20,7 +20,7 @@ const id = (call: string) => ({ headers: { 'doorplate-call': call } });
 const plain = (operation: string, init: RequestInit = {}) =>
   new Request(`${shop}/api/address/${operation}`, { headers: { 'sec-fetch-site': 'same-origin' }, ...init });
 
-/** Read by developers who fix a page: each states the problem and what to do. */
+/** Rejections, with their messages. Developers who fix a page read them, so each states the problem and what to do. */
 const refusals: [
   name: string,
   options: Partial<AddressHandlerOptions>,

@@ -8,7 +8,7 @@ async function found(addresses: readonly SimulatorAddress[], text: string): Prom
 }
 const elm = (): SimulatorAddress => ({ line1: '7 Elm Road', city: 'Boston', postalCode: '02108', countryIso2: 'US' });
 
-/** A list of one address, and how often that was read. */
+/** Creates a list of one address, and counts how often the address was read. */
 function counted(freeze: <Value>(value: Value) => Value) {
   let reads = 0;
   const address = new Proxy(freeze(elm()), {
@@ -87,7 +87,7 @@ describe('a list of addresses for several simulators', () => {
   });
 
   test('is not affected by the queries of a simulator', async () => {
-    // Every twelfth line of the list without one of its letters, like a typo, in its country and in another one.
+    // Every twelfth line of the list with one letter missing, like a typo, in its own country and in another.
     const texts = sampleAddresses
       .filter((_, at) => at % 12 === 0)
       .map(({ line1 = '' }, at) => line1.slice(0, 4 + (at % 5)) + line1.slice(5 + (at % 5)));

@@ -6,7 +6,7 @@ import { type FindRow, onTheWire } from './support.ts';
 const told = ({ description }: FindRow) => Number(/(\d+) Addresses$/.exec(description)?.[1]);
 const isContainer = ({ type }: FindRow) => type !== 'Address';
 
-/** The ids of all addresses below a container. */
+/** Returns the ids of all addresses below a container. */
 async function below(wire: ReturnType<typeof onTheWire>, id: string): Promise<string[]> {
   const rows = await wire.find({ Container: id, Limit: '1' });
   const lists = await Promise.all(rows.map(async (row) => (isContainer(row) ? below(wire, row.id) : [row.id])));

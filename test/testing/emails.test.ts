@@ -42,7 +42,7 @@ describe('the simulator’s result for an email', () => {
     const { client } = using();
     const [validation] = await validateEmails(client, [email]);
     expect(validation).toMatchObject({ status, emailAddress: email, isDisposable, isSystemMailbox });
-    // A malformed one has neither account nor domain.
+    // A malformed email has neither an account nor a domain.
     const wrongOnlyInMailbox = /nobody|\.invalid/.test(email);
     expect(validation!.account === '').toBe(status === 'Invalid' && !wrongOnlyInMailbox);
   });
@@ -129,7 +129,7 @@ describe('a job', () => {
 
   test('ends as file_error if its file cannot be processed', async () => {
     const { simulator, client } = using();
-    // Past the client's own check, as another client would.
+    // Sends the file like another client, without our client's validation.
     const form = new FormData();
     form.append('email', new File(['Name,E-Mail\nJo,jo@b.co\n'], 'bad.csv'));
     const response = await simulator.fetch(

@@ -18,7 +18,7 @@ const addresses: SimulatorAddress[] = [
   // Numbers that are in no line of their address.
   us('Main Street', { buildingNumber: '4711' }),
   us('9 Oak Road', { subBuilding: '61a' }),
-  // More houses than are compared closely.
+  // More houses than the simulator compares in detail.
   ...Array.from({ length: 100 }, (_, at) => us(`${String(1000 + at)} Long Lane`)),
 ];
 
@@ -96,7 +96,7 @@ describe('a long file of similar records', () => {
     );
     const alone = await Promise.all(records.map(async (one) => (await using()([one]))[0]));
     const ask = using();
-    // Twice, so that the second time everything may be cached.
+    // The second pass can come from a cache.
     for (let time = 0; time < 2; time++)
       for (let from = 0; from < records.length; from += 100)
         expect(await ask(records.slice(from, from + 100))).toEqual(alone.slice(from, from + 100));
@@ -126,7 +126,7 @@ describe('a long file of similar records', () => {
     const known = [record('12 Washington Street'), record('13 Washington Street'), record('14 Wahsington Street')];
     const first = await ask(known);
     const names = 'abcdefghijklmnopqrstuvwxyz';
-    // More kinds of records than any cache holds.
+    // More kinds of records than any cache can hold.
     for (let page = 0; page < 30; page++)
       await ask(
         Array.from({ length: 100 }, (_, at) => {

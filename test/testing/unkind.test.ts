@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 
 type Json = Record<string, unknown>;
 
-/** A simulator and its wire, without our client: another client's requests, and their answers. */
+/** Creates a simulator and its HTTP interface without our client, for the requests of another client. */
 function onTheWire(options: SimulatorOptions = {}) {
   const simulator = createSimulator(options);
   const { key, legacyKey, bearer } = simulator.credentials;
@@ -279,7 +279,7 @@ describe('emails', () => {
     async (name) => {
       const { upload } = onTheWire();
       expect(await jsonOf<Json>(upload(name, 'email\na@b.co\n'))).toMatchObject({ Status: 'FILE IS NOT A CSV' });
-      // jsdom sends a file as `blob`, so that an app's own test has no name.
+      // jsdom sends a file with the name `blob`, so this is the name in an app's own test.
       for (const good of ['list.csv', 'LIST.CSV', 'blob'])
         expect(await jsonOf<Json>(upload(good, 'email\na@b.co\n'))).toMatchObject({ Status: 'OK' });
     },
@@ -334,7 +334,7 @@ describe('emails', () => {
 });
 
 describe('a faulty answer', () => {
-  /** Each row operation's answer for two records, with a fault. */
+  /** Returns the answer of each operation with rows to two records, with a fault. */
   const ask = async (fault: FaultName) => {
     const { simulator, international, simple, verify, validate } = onTheWire({ addresses });
     for (const operation of ['cleanse', 'cleanseInternational', 'verify', 'validateEmails'] as const)
@@ -345,7 +345,7 @@ describe('a faulty answer', () => {
       verify: await jsonOf<{ Status: string; output: Json[] }>(verify([oak, oak14])),
       emails: await jsonOf<{ Items: Json[] }>(validate('jo@example.com', 'Ann@Example.com')),
     };
-    // Work was done, and paid for.
+    // The work was done and paid for.
     expect(simulator.ledger.map(({ credits }) => credits)).toEqual([2, 2, 2, 2]);
     return answers;
   };

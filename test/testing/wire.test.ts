@@ -98,7 +98,7 @@ describe('a fault', () => {
     simulator.fail('retrieve', { with: name, ms: 1 });
     await call('retrieve', { id }).catch(() => undefined);
     expect(simulator.ledger.map(outline)).toEqual([['retrieve', status, records, credits]]);
-    // Only once, and only that operation.
+    // Only one call fails, and only of this operation.
     await call('find', { Text: 'harbor' });
     await call('retrieve', { id });
     expect(simulator.ledger.at(-1)).toMatchObject({ status: 200, credits: 1 });
