@@ -161,7 +161,7 @@ describe('Escape in a form within a popular modal', () => {
     expect(onOpenChange).toHaveBeenCalledOnce();
   });
 
-  test('reaches the app’s own handler with `preventDefault` not called', async () => {
+  test('reaches the app’s own handler without a call to `preventDefault`', async () => {
     const seen: boolean[] = [];
     const { onOpenChange } = search({
       inputProps: {

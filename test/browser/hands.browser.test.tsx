@@ -369,8 +369,8 @@ describe('common failures of other clients', () => {
   });
 });
 
-describe('a user who listens or looks', () => {
-  test('hears a count once the list has settled, and hears it again even if it is the same', async () => {
+describe('for screen readers and for the eye', () => {
+  test('announces a count once the list has settled, and again even if the count is the same', async () => {
     show(<AddressAutocomplete />);
     await typed('beacon');
     const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
@@ -381,7 +381,7 @@ describe('a user who listens or looks', () => {
     expect(said().filter(Boolean)).toEqual(['8 suggestions']);
   });
 
-  test('sees the list scroll to the active option, while the page does not scroll', async () => {
+  test('scrolls the list to the active option, but not the page', async () => {
     show(<AddressAutocomplete />);
     await typed('500 harb');
     await press('{ArrowDown}{Enter}');
@@ -418,7 +418,7 @@ describe('a user who listens or looks', () => {
     await waitFor(() => expect(dialog.open).toBe(false));
   });
 
-  test('sees the spinner after half a second, and never for a quick answer', async () => {
+  test('shows the spinner after half a second, and never for a quick answer', async () => {
     client = createClient({ endpoints: simulator.endpoints, fetch: () => new Promise(() => undefined) });
     show(<AddressAutocomplete />);
     const spinner = document.querySelector<HTMLElement>('.doorplate-spinner')!;

@@ -215,10 +215,10 @@ describe('the trail above the list', () => {
   });
 });
 
-describe('a user who listens or looks', () => {
+describe('for screen readers and for the eye', () => {
   const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 
-  test('hears how many rows are left, and when none is left', async () => {
+  test('announces how many rows are left, and when none is left', async () => {
     await opened();
     await press('12');
     await waitFor(() => expect(said()).toContain(`26 addresses in ${street}`));
