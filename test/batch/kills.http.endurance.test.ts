@@ -9,7 +9,7 @@ import { chargingService } from '../support/batch/chargingService.ts';
 import { createRandom } from '../support/createRandom.ts';
 import { buildProgram } from '../support/machines/buildProgram.ts';
 
-/** `npm run test:kills` kills 200 times. */
+/** Number of kills. `npm run test:kills` sets it to 200. */
 const kills = Number(process.env['KILLS'] ?? 12);
 const seed = Number(process.env['SEED'] ?? 20_261_122);
 const rows = Math.max(2_000, kills * 150);

@@ -16,7 +16,7 @@ import { createRandom } from '../support/createRandom.ts';
 import { type Postgres, startPostgres } from '../support/machines/startPostgres.ts';
 import { freePort } from '../support/machines/startProgram.ts';
 
-/** `npm run test:kills` kills 200 times. */
+/** Number of kills. `npm run test:kills` sets it to 200. */
 const kills = Number(process.env['KILLS'] ?? 4);
 const seed = Number(process.env['SEED'] ?? 20_261_123);
 const rows = Math.max(4_000, kills * 500);

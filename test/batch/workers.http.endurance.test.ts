@@ -15,7 +15,7 @@ import { buildProgram } from '../support/machines/buildProgram.ts';
 import { freePort, type Program } from '../support/machines/startProgram.ts';
 import { startRedis } from '../support/machines/startRedis.ts';
 
-/** `npm run test:kills` kills 200 times. */
+/** Number of kills. `npm run test:kills` sets it to 200. */
 const kills = Number(process.env['KILLS'] ?? 8);
 const seed = Number(process.env['SEED'] ?? 20_261_123);
 const chunkSize = 20;

@@ -6,7 +6,7 @@ import { root } from './installed.ts';
 const read = (path: string) => readFileSync(join(root, path), 'utf8').replace(/\s+/g, ' ');
 const specifications = ['address-services.md', 'email-services.md'].map((name) => join(root, '../shared/spec', name));
 
-/** Each place where a specification says "not shown", by words of that place, with words of the choice that we made. */
+/** Words of each place where a specification says "not shown", with words of the choice that we made there. */
 const choices: [asked: RegExp, chosen: RegExp][] = [
   [/ServerOptions entries/, /meaning of ServerOptions/],
   [/Status companion/, /values of the Status companions/],
