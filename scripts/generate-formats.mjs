@@ -45,7 +45,7 @@ const target = (name) => new URL(`../src/core/postal/country/${name}`, import.me
 const head = '// Written by scripts/generate-formats.mjs. Do not edit.\n\n';
 writeFileSync(
   target('formatData.ts'),
-  `${head}/** Each order of fields, with the countries that use it. O: company, A: lines, D: district, C: city, S: region, Z: postal code. */
+  `${head}/** Orders of the form fields, each with the countries that use it. O: company, A: lines, D: district, C: city, S: region, Z: postal code. */
 export const formatData: Record<string, string> = ${JSON.stringify(Object.fromEntries([...byOrder].map(([order, list]) => [order, list.join(' ')])), undefined, 2)};\n`,
 );
 writeFileSync(
