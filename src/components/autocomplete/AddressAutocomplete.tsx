@@ -65,7 +65,7 @@ export interface AddressAutocompleteProps extends Omit<
   className?: string | undefined;
   /** Inline style of the outermost element. */
   style?: CSSProperties | undefined;
-  /** Additional classes by part. */
+  /** Additional class names for the parts of the component. */
   classNames?: ClassNames<'AddressAutocomplete'> | undefined;
   /** Your own elements, which replace those of the provider and the default ones. */
   components?: Partial<Components> | undefined;

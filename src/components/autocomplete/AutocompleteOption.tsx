@@ -18,7 +18,7 @@ interface AutocompleteOptionProps extends OptionProps {
   classNames: ClassNames<'AddressAutocomplete'> | undefined;
 }
 
-/** Default appearance of a suggestion. */
+/** Default `Option` of the list. Renders a suggestion. */
 export function AutocompleteOption({ suggestion, words, Icon, classNames, ...props }: AutocompleteOptionProps) {
   const place = shorten(placeOf(suggestion));
   const { text, description } = useHighlight({ ...suggestion, text: shorten(suggestion.text), description: place });

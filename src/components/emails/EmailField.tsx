@@ -6,10 +6,16 @@ import type { ClassNames } from '../partsOf.ts';
 import { useSlots } from '../slots/useSlots.ts';
 
 export interface EmailFieldProps extends UseEmailFieldOptions {
-  /** @default 'email' */
+  /**
+   * Name under which the email is submitted.
+   * @default 'email'
+   */
   name?: string | undefined;
   label?: ReactNode;
-  /** @default true */
+  /**
+   * Whether the email is required.
+   * @default true
+   */
   required?: boolean | undefined;
   disabled?: boolean | undefined;
   /** The app's own error message. */

@@ -12,7 +12,10 @@ export interface BatchCleanseProps<Name extends AddressBatchName = 'cleanseInter
   UseFileRunOptions<Name>,
   'operation'
 > {
-  /** @default 'cleanseInternational' */
+  /**
+   * Operation to run on the rows.
+   * @default 'cleanseInternational'
+   */
   operation?: Name | undefined;
   words?: Words | undefined;
   className?: string | undefined;

@@ -41,7 +41,7 @@ export interface AddressFormProps extends UseAddressFormOptions {
   className?: string | undefined;
   /** Inline style of the fieldset. */
   style?: CSSProperties | undefined;
-  /** Additional classes by part. */
+  /** Additional class names for the parts of the component. */
   classNames?: ClassNames<'AddressForm'> | undefined;
   /** Your own elements, which replace those of the provider and the default ones. */
   components?: Partial<Components> | undefined;

@@ -25,7 +25,7 @@ export interface AddressVerificationProps {
   words?: Words | undefined;
   /** Class of the dialog. */
   className?: string | undefined;
-  /** Additional classes by part. */
+  /** Additional class names for the parts of the component. */
   classNames?: ClassNames<'AddressVerification'> | undefined;
   /** Your own elements, which replace those of the provider and the default ones. */
   components?: Partial<Components> | undefined;
