@@ -1,9 +1,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { bundle } from 'lightningcss';
 import { defineConfig, type UserConfig } from 'tsdown';
 import { publicModules } from './scripts/publicModules.mjs';
 import { pureInitializers } from './scripts/pureInitializers.mjs';
+
+// docs/decisions/build.md says why the package is cut like this.
 
 const languages = ['ar', 'de', 'en', 'es', 'fr', 'it', 'ja', 'nl', 'pl', 'pt'];
 const entry: Record<string, string> = {
@@ -13,72 +15,125 @@ const entry: Record<string, string> = {
   ...Object.fromEntries(languages.map((language) => [`words/${language}`, `src/react/words/${language}.ts`])),
 };
 
+/** Path of a source below `src/`. */
+const pathOf = (id: string) => /(?:^|\/)src\/(.*)$/.exec(id)?.[1] ?? id;
+
+/** Core is in three files: a page creates its client at once, and loads the calls later. */
+const coreFiles: Record<string, string> = {
+  operation: 'operations',
+  client: 'client',
+  batch: 'operations',
+  call: 'operations',
+  operations: 'operations',
+};
+
+/** Names that need no code of React, and are exported by the entry itself. */
+const inEntry = /^(?:core\/errors|components\/parts|react\/words\/en)/;
+
+/** Files of hooks and components. */
+const clientFiles = new Set<string>();
+
+/** Returns the file of `dist/` for the public names of a source: one per component, per folder of hooks, and per helper. */
+function publicFile(source: string) {
+  const path = pathOf(source);
+  if (inEntry.test(path)) return undefined;
+  const [room = '', folder = ''] = path.split('/');
+  if (room === 'core') return `core/${coreFiles[folder] ?? 'records'}`;
+  const name = basename(path).replace(/\.tsx?$/, '');
+  const isHook = name.startsWith('use');
+  const file = `${room}/${isHook && name !== 'useEmailField' ? folder : name}`;
+  if (isHook || /^[A-Z]/.test(name)) clientFiles.add(file);
+  return file;
+}
+
 /**
- * Small modules that share a chunk. Pages that load one of them at once either load the others at once too, or do not need them, so that the merge costs
- * no page anything. Each chunk saved is two files of the package.
+ * Modules that share a chunk. Each chunk saved is two files less in the package. A page that needs one of these modules at once either needs the others at once
+ * too, or never: a chunk must not bring code that the page would otherwise load later.
  */
-const chunks: Record<string, RegExp> = {
-  page: /^(?:components\/(?:classOf|icons\/|slots\/)|react\/(?:provider\/AddressContext|usage\/useUsage|words\/useWords))/,
-  words: /^react\/words\/(?:wording|en\/(?!formEn))/,
-  search: /^(?:core\/text\/languages|react\/(?:events\/createMetrics|fallback\/|page\/(?:hydration|mergeProps)))/,
-  options: /^react\/(?:autocomplete\/(?:getters\/escapeAction|listbox\/options)|hints\/useHints)/,
-  events: /^react\/(?:cache\/paidResponses|events\/events)/,
-  queries: /^react\/find\/(?:findQuery|queries|retrieveQuery|withCalls)/,
-  text: /^core\/(?:postal\/onOneLine|text\/(?:text|unicodeForm))\./,
-  country: /^core\/postal\/country\/(?:countryCode|lookUpCountry)\.ts/,
-  call: /^core\/(?:call\/(?:call|deadline|errors|request|response|transport)|operation\/(?:Operation|wire))\./,
-  legacy: /^core\/(?:operation\/(?:markup|toJson)|operations\/legacy)\./,
-  postal: /^core\/postal\/(?:toPostalFields|postalLines|country\/(?:countries|formatData|formatOf|nativeRegions|postalCodes|region))/,
-  form: /^(?:core\/postal\/(?:fitToForm|parseFreeText|parts\/keepUnit)|react\/form\/value\/(?:addressToFields|isSameAddress))/,
-  submit: /^react\/(?:page\/(?:formReset|submit)|form\/elements\/(?:focus|useAfterPointerUp))/,
-  modal: /^(?:components\/verification\/useModal|react\/page\/escape)/,
-  verification: /^(?:components\/verification\/AddressVerification|react\/verification\/differencesOf)/,
-  jobs: /^core\/(?:text\/csvLines|operations\/(?:downloadEmailBatch|uploadEmailBatch))/,
-  batch: /^core\/(?:nextTask|records\/legacyFields|batch\/)/,
-  files: /^(?:core\/records\/(?:numbered|cleanseFields|internationalFields)|files\/)/,
-  rules: /^(?:core\/postal\/(?:addressFromForm|addressProblems|parts\/(?:houseNumber|isResidential|poBox))|react\/(?:form\/(?:addressSchema|errors\/messages|rules\/rules)|words\/en\/formEn))/,
-  fields: /^react\/(?:page\/typeInto|autocomplete\/submit\/lastEditedField)/,
+const chunks: Record<string, string[]> = {
+  alignRows: [
+    'core/operation/alignRows',
+    'core/operation/compareEcho',
+    'core/operation/rowMatcher',
+    'core/operations/validateEmails',
+  ],
+  batch: ['core/batch/', 'core/nextTask'],
+  call: [
+    ...['call', 'deadline', 'errors', 'request', 'response', 'transport'].map((name) => `core/call/${name}.`),
+    ...['Operation', 'chunk', 'creditsOf', 'wire'].map((name) => `core/operation/${name}.`),
+  ],
+  country: ['core/postal/country/countryCode', 'core/postal/country/lookUpCountry.ts'],
+  events: ['react/cache/paidResponses', 'react/events/events'],
+  fields: ['react/autocomplete/submit/lastEditedField', 'react/page/typeInto'],
+  files: ['files/'],
+  form: [
+    'core/postal/fitToForm',
+    'core/postal/parts/keepUnit',
+    'react/form/value/addressToFields',
+    'react/form/value/isSameAddress',
+  ],
+  jobs: ['core/operations/downloadEmailBatch', 'core/operations/uploadEmailBatch', 'core/text/csvLines'],
+  modal: ['components/verification/useModal', 'react/page/escape'],
+  mutations: ['react/files/throttledStore', 'react/provider/useOperation'],
+  options: ['react/autocomplete/getters/escapeAction', 'react/autocomplete/listbox/options'],
+  page: [
+    ...['components/classOf', 'components/icons/', 'components/slots/'],
+    ...['react/provider/AddressContext', 'react/usage/useUsage', 'react/words/useWords'],
+  ],
+  postal: [
+    ...['core/postal/postalLines', 'core/postal/toPostalFields'],
+    ...['countries', 'format', 'nativeRegions', 'postalCodes', 'region'].map((name) => `core/postal/country/${name}`),
+  ],
+  queries: ['react/find/findQuery', 'react/find/queries', 'react/find/retrieveQuery', 'react/find/withCalls'],
+  records: ['core/records/'],
+  rules: [
+    ...['addressFromForm', 'addressProblems', 'parseFreeText'].map((name) => `core/postal/${name}`),
+    ...['houseNumber', 'isResidential', 'poBox'].map((name) => `core/postal/parts/${name}`),
+    ...['addressSchema', 'errors/messages', 'rules/rules.'].map((name) => `react/form/${name}`),
+    'react/words/en/formEn',
+  ],
+  search: [
+    ...['events/createMetrics', 'fallback/', 'hints/useHints', 'page/hydration', 'page/mergeProps'].map(
+      (name) => `react/${name}`,
+    ),
+  ],
+  submit: [
+    'react/form/elements/focus',
+    'react/form/elements/useAfterPointerUp',
+    'react/page/formReset',
+    'react/page/submit',
+  ],
+  text: ['core/postal/onOneLine', 'core/text/languages', 'core/text/text.', 'core/text/unicodeForm'],
+  verification: ['components/verification/AddressVerification', 'react/verification/differencesOf'],
+  words: ['react/words/en/', 'react/words/wording'],
 };
-const source = `${import.meta.dirname}/src/`;
 const chunkOf = (id: string) =>
-  id.startsWith(source) ? (Object.entries(chunks).find(([, test]) => test.test(id.slice(source.length)))?.[0] ?? null) : null;
+  Object.keys(chunks).find((name) => chunks[name]!.some((start) => pathOf(id).startsWith(start))) ?? null;
 
-const { entries, plugin } = publicModules({ index: 'src/index.ts', core: 'src/core.ts' });
-const input = { ...entry, ...entries };
+const { entries, plugin } = publicModules({ index: 'src/index.ts', core: 'src/core.ts' }, publicFile);
 
-const common: UserConfig = {
-  target: 'es2022',
-  platform: 'neutral',
-  dts: false,
-  hash: false,
-  report: false,
-  // How long the steps of the build take says nothing about the package.
-  // Files of hooks and components get the directive from `banner` below.
-  checks: { bundlerTimings: false, moduleLevelDirective: false },
-  deps: { neverBundle: /^node:/ },
-};
-
-/** What only Node runs is bundled, so that a page’s install has nothing of it. Of the rate limiter only two of its stores. */
-const stores = join(import.meta.dirname, 'node_modules/rate-limiter-flexible/stores.js');
-const limiter = (name: string) => `rate-limiter-flexible/lib/RateLimiter${name}.js`;
-const bundled = ['commander', /^rate-limiter-flexible/];
+/** Packages that only Node runs are bundled, so that a page does not install them. Of the rate limiter, only these classes. */
+const limiters = join(import.meta.dirname, 'node_modules/rate-limiter-flexible/limiters.js');
 const rateLimiter = {
   name: 'rate-limiter',
-  resolveId: (id: string) => (id === 'rate-limiter-flexible' ? stores : null),
+  resolveId: (id: string) => (id === 'rate-limiter-flexible' ? limiters : null),
   load: (id: string) =>
-    id === stores
+    id === limiters
       ? ['Memory', 'Redis', 'Res']
-          .map((name) => `export { default as RateLimiter${name} } from '${limiter(name)}';`)
+          .map(
+            (name) =>
+              `export { default as RateLimiter${name} } from 'rate-limiter-flexible/lib/RateLimiter${name}.js';`,
+          )
           .join('\n')
       : null,
 };
 
-/** Sources name the worker by its own ending. */
+/** The source refers to the worker by its own file extension. */
 const workerUrl = {
   name: 'worker-url',
   transform: {
     filter: { code: "new URL('./csvWorker.ts'" },
-    // As long as before, so that maps stay right.
+    // Of the same length, so that the source map stays valid.
     handler: (code: string) => ({
       code: code.replace("new URL('./csvWorker.ts'", "new URL('./csvWorker.js'"),
       map: null,
@@ -86,13 +141,13 @@ const workerUrl = {
   },
 };
 
-/** Types that the compiler infers are of a package that only comes with another: the other exports them too. */
+/** Inferred types name a package that comes only with another one, which exports the same types. */
 const queryTypes = {
   name: 'query-types',
   resolveId: (id: string) => (id === '@tanstack/query-core' ? { id: '@tanstack/react-query', external: true } : null),
 };
 
-/** The licenses of what is bundled. */
+/** Writes the licenses of the bundled packages. */
 function writeNotices(outDir: string) {
   const texts = [
     ['commander', 'LICENSE'],
@@ -113,23 +168,30 @@ function writeStyles(outDir: string) {
   }
 }
 
+const common: UserConfig = {
+  target: 'es2022',
+  platform: 'neutral',
+  dts: false,
+  hash: false,
+  report: false,
+  // Files of hooks and components get the directive from `banner` below.
+  checks: { bundlerTimings: false, moduleLevelDirective: false },
+  deps: { neverBundle: /^node:/, alwaysBundle: ['commander', /^rate-limiter-flexible/], onlyBundle: false },
+};
+
 export default defineConfig([
   {
     ...common,
-    entry: input,
+    entry: { ...entry, ...entries },
     sourcemap: true,
-    deps: { neverBundle: /^node:/, alwaysBundle: bundled, onlyBundle: false },
     plugins: [plugin, workerUrl, rateLimiter, pureInitializers()],
-    // Which the groups below imply. No entry gets exports by it: whatever several entries share is in a chunk.
+    // Chunk groups imply this option. No entry gets additional exports, because what several entries share is in a chunk.
     inputOptions: { preserveEntrySignatures: 'allow-extension' },
     outputOptions: {
       chunkFileNames: 'chunks/[name].js',
       minifyInternalExports: false,
-      codeSplitting: {
-        includeDependenciesRecursively: false,
-        groups: [{ name: chunkOf }],
-      },
-      banner: ({ name, isEntry }) => (isEntry && /^(?:react|components)\//.test(name) ? "'use client';" : ''),
+      codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkOf }] },
+      banner: ({ name, isEntry }) => (isEntry && clientFiles.has(name) ? "'use client';" : ''),
     },
     hooks: {
       'build:done': ({ options: { outDir } }) => {
@@ -138,12 +200,12 @@ export default defineConfig([
       },
     },
   },
-  // A worker has no import map, and not every bundler makes one of it: it has all in one file.
+  // A worker has no import map, and not every bundler resolves its imports, so it is one file.
   {
     ...common,
     entry: { 'chunks/csvWorker': 'src/react/files/csvWorker.ts' },
     sourcemap: true,
-    deps: { alwaysBundle: /csv-parse/, onlyBundle: false },
+    deps: { ...common.deps, alwaysBundle: /csv-parse/ },
   },
   {
     ...common,
@@ -151,9 +213,8 @@ export default defineConfig([
     platform: 'node',
     target: 'node20',
     fixedExtension: false,
-    deps: { neverBundle: /^node:/, alwaysBundle: bundled, onlyBundle: false },
     plugins: [rateLimiter],
-    // Node reads it anew at each start: nobody reads its docblocks.
+    // Node reads this file at every start.
     outputOptions: { codeSplitting: false, comments: { jsdoc: false, annotation: true, legal: true } },
   },
   {
@@ -161,12 +222,19 @@ export default defineConfig([
     entry,
     tsconfig: 'tsconfig.build.json',
     plugins: [queryTypes],
-    // The compiler that checks the types, in one run: in several, what it infers is written in another order each time.
+    // In a single run of the compiler, because several runs infer the same types in different spellings.
     dts: { emitDtsOnly: true, sourcemap: false, tsgo: { path: 'node_modules/ts7/bin/tsc' } },
+    inputOptions: { preserveEntrySignatures: 'allow-extension' },
     outputOptions: {
       chunkFileNames: 'types/[name].ts',
       minifyInternalExports: false,
-      codeSplitting: { groups: [{ name: (id) => (/\/src\/(?:react|components)\//.test(id) ? 'react.d' : /\/src\//.test(id) ? 'shared.d' : null), minShareCount: 2 }] },
+      codeSplitting: {
+        includeDependenciesRecursively: false,
+        groups: [
+          { name: 'shared.d', test: /\/src\/(?:core|files)\// },
+          { name: 'react.d', test: /\/src\/(?:react\/(?!words\/\w\w\.)|components\/)/ },
+        ],
+      },
     },
   },
 ]);

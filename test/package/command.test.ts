@@ -190,6 +190,6 @@ test('lets a bundler for a worker find `doorplate/server`, which is rejected for
     });
     return Object.keys(metafile.inputs);
   };
-  expect((await inputsWith('workerd', 'worker', 'browser')).join()).toContain('createAddressHandler.js');
+  expect((await inputsWith('workerd', 'worker', 'browser')).join()).toContain('dist/server.js');
   await expect(inputsWith('browser')).rejects.toThrow('doorplate/server');
 });

@@ -278,7 +278,7 @@ test('reports a charge and whether to retry from the status, even if the parser 
     recursive: true,
     filter: (path) => !/\.(map|d\.ts|tsx?)$/.test(path),
   });
-  rmSync(join(moved, 'dist/core/call/serviceErrors.lazy.js'));
+  rmSync(join(moved, 'dist/chunks/serviceErrors.lazy.js'));
   writeFileSync(
     join(project, 'refused.mjs'),
     `import { createClient, retrieve } from 'doorplate/core';

@@ -100,11 +100,14 @@ export function fetchUnlessInDoubt<Data>(
   return isFree ? cache.fetch(key, send) : fetchOnce(cache, key, send);
 }
 
+/** Returns the store of a client. */
+export type ClientStore<Store> = (client: Client) => Store;
+
 /**
  * Returns a function that creates one store per client. Clients derived with `observeCalls` share the store, whatever
  * provider or query cache they are used with.
  */
-export function clientStore<Store>(create: () => Store): (client: Client) => Store {
+export function clientStore<Store>(create: () => Store): ClientStore<Store> {
   const stores = new WeakMap<Client['sent'], Store>();
   return ({ sent }) => {
     const store = stores.get(sent) ?? create();

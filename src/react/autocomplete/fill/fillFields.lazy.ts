@@ -11,7 +11,6 @@ import {
 } from '../../../core/index.ts';
 import { fillFromAddress } from '../../form/value/addressToFields.ts';
 import { formElements } from '../../page/submit.ts';
-import { warnInDev } from '../../hints/useHints.ts';
 import type { FormControl } from '../../form/fields.ts';
 import { typeInto } from '../../page/typeInto.ts';
 import { lastEditedField } from '../submit/lastEditedField.ts';
@@ -45,6 +44,14 @@ const regionTimeout = 10_000;
 
 /** Input types that contain no text. */
 const nonTextTypes = new Set(['checkbox', 'radio', 'file', 'button', 'submit', 'reset', 'image', 'hidden']);
+
+/** Logs a hint in development. Bundlers remove this code from production builds. */
+function warnInDev(hint: string) {
+  if (process.env.NODE_ENV === 'development')
+    void import('../../hints/hints.lazy.ts').then(({ logHint }) => {
+      logHint(hint);
+    });
+}
 
 const isSelect = (element: Element): element is HTMLSelectElement => element.tagName === 'SELECT';
 const isField = (element: Element | null | undefined): element is FormControl =>
