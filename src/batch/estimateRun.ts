@@ -16,7 +16,7 @@ import { assertKnownColumns, resolveColumns } from './source/table.ts';
 /** Estimate of what a run would send and cost. */
 export interface RunEstimate extends BatchEstimate {
   /** Number of unreadable lines of the source. */
-  bad: number;
+  unreadable: number;
   /** Rows that earlier runs of this job finished or left in doubt. They do not count in any other figure. */
   done: number;
 }
@@ -57,7 +57,7 @@ export async function estimateRun<Name extends BatchOperationName>(
   const settings = rest.settings ?? operation.settings;
   const table = await resolveColumns(operation, source, columns, settings);
   const dedupe = rest.dedupe ?? operation.dedupe;
-  const sum = { records: 0, known: 0, unsendable: 0, sendable: 0, alike: 0, creditsNeeded: 0 };
+  const sum = { records: 0, known: 0, unsendable: 0, sendable: 0, duplicates: 0, creditsNeeded: 0 };
   const faults: RunEstimate['faults'] = {};
   let unreadableLines = 0;
   let records: BatchTypes[Name]['record'][] = [];
@@ -83,13 +83,13 @@ export async function estimateRun<Name extends BatchOperationName>(
     if (!dedupe && records.length >= blockSize) addBlock();
   }
   addBlock();
-  const toSend = sum.sendable - sum.alike;
+  const toSend = sum.sendable - sum.duplicates;
   const price = options.creditsPerRecord ?? creditsPerRecord(options.operation, settings);
   const charged = Math.max(0, Math.min(toSend, maxRecordsForBudget(budget, price) - (earlier?.charged ?? 0)));
   return {
     ...sum,
     faults,
-    bad: unreadableLines,
+    unreadable: unreadableLines,
     done,
     calls: Math.ceil(charged / chunkSize),
     credits: charged * price,
@@ -124,7 +124,7 @@ async function readFinishedRows(folder: string, { dedupe, repairs }: Job) {
   });
   const [rows, tally] = [written?.rows ?? 0, written?.tally];
   let charged = (tally?.paid ?? 0) + (tally?.perhapsPaid ?? 0) + unanswered.size;
-  for (const { why, shared } of answers.values()) if (why === undefined && !shared) charged++;
+  for (const { message, shared } of answers.values()) if (message === undefined && !shared) charged++;
   return {
     charged,
     repairs: new Map(repairs),

@@ -19,7 +19,7 @@ const notExportable = (why: string) => new BatchError('exchange', `This run cann
 
 /**
  * Exports an unfinished run to resume it elsewhere: with `importRun` in a browser or on another machine. Afterwards
- * `runBatch` refuses the run unless `takeBack` is set. A run can be exported again, for example if the file was lost.
+ * `runBatch` refuses the run unless `reclaim` is set. A run can be exported again, for example if the file was lost.
  * Nothing is sent.
  *
  * @returns NDJSON with the run's settings and the outcomes so far. Rows that were in flight when the process died are in doubt.

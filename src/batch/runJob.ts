@@ -68,11 +68,11 @@ export async function runJob<Name extends BatchOperationName>({
 
   async function* records() {
     const repairs = new Map(job.repairs);
-    const onBad = (line: UnreadableLine) => {
+    const onUnreadable = (line: UnreadableLine) => {
       unreadableLines += countLines(line);
       return writer.addUnreadable(line);
     };
-    for await (const sourceCells of table.rows(onBad)) {
+    for await (const sourceCells of table.rows(onUnreadable)) {
       const row = rowsRead++;
       estimator.onRow();
       // A finished job sends nothing more, even if its source has grown.
@@ -104,7 +104,7 @@ export async function runJob<Name extends BatchOperationName>({
   };
   const getProgress = (): BatchRunProgress => {
     const state = batch.get();
-    const { credits, creditsInDoubt, rate, underWay } = state.progress;
+    const { credits, creditsInDoubt, rate, inFlight } = state.progress;
     const total = writer.tally();
     return {
       tally: total,
@@ -112,7 +112,7 @@ export async function runJob<Name extends BatchOperationName>({
       credits,
       creditsInDoubt,
       rate,
-      underWay,
+      inFlight,
       wait: remainingWait(state),
     };
   };
@@ -137,7 +137,7 @@ export async function runJob<Name extends BatchOperationName>({
   const problem = withRescue(finishError ?? error, rescuedTo);
   const { tally: total, credits, creditsInDoubt } = getProgress();
   return {
-    ...{ tally: total, credits, creditsInDoubt, bad: unreadableLines, waiting: writer.countWaiting() },
+    ...{ tally: total, credits, creditsInDoubt, unreadable: unreadableLines, waiting: writer.countWaiting() },
     // A user who paused the run must learn what could not be written.
     status: isDone ? 'done' : status === 'paused' && !problem ? 'paused' : 'stopped',
     alreadyDone: journal.isDone,
@@ -201,7 +201,7 @@ async function runToEnd<Name extends BatchOperationName>(
   const paused = new Promise<void>((resolve) => {
     const resolveWhenIdle = () => {
       const { status, progress } = batch.get();
-      if (status === 'paused' && progress.underWay === 0) resolve();
+      if (status === 'paused' && progress.inFlight === 0) resolve();
     };
     pause = () => {
       // Subscribes only now, because reading the state at every change takes time.

@@ -293,7 +293,7 @@ describe('a disk', () => {
     });
     expect(await run({ openFile, signal: stop.signal })).toMatchObject({ status: 'paused' });
     expect(calls()).toBe(1);
-    expect(await readStatus(journal)).toMatchObject({ underWay: 0 });
+    expect(await readStatus(journal)).toMatchObject({ inFlight: 0 });
     expect(await run()).toMatchObject({ status: 'done', tally: { results: 250, inDoubt: 0 } });
     expect(calls()).toBe(3);
   });

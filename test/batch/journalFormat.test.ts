@@ -107,7 +107,7 @@ describe.each([
       if (dedupe && written > 0) return;
       const job = await jobWith(journal, { ...files }, { dedupe });
       expect(await readStatus(job.journal)).toMatchObject({
-        ...{ isDone: false, written, waiting: answered.length, underWay: doubt.length, runner: undefined },
+        ...{ isDone: false, written, waiting: answered.length, inFlight: doubt.length, runner: undefined },
       });
       // What the sink has already exists.
       job.rows.push(...upTo(written).map((index) => ({ index, kind: 'results', cells: [], values: [] }) as const));
@@ -149,7 +149,7 @@ test('keeps answers of rows that a run did not reach for the next run', async ()
 });
 
 describe('a journal that has lost something', () => {
-  const why = { reason: 'rejected', why: 'No.' };
+  const rejected = { reason: 'rejected', message: 'No.' };
   test.each<[what: string, files: JournalFolder, says: string | undefined, dedupe?: boolean]>([
     [
       'an answer to a row that was never started',
@@ -169,7 +169,7 @@ describe('a journal that has lost something', () => {
     ],
     [
       'a rejection of a row that was never started',
-      { 'journal.log': '', 'answers-1.log': line([7, why]) },
+      { 'journal.log': '', 'answers-1.log': line([7, rejected]) },
       'has answers to rows that it never recorded as sent',
     ],
     [
@@ -185,13 +185,13 @@ describe('a journal that has lost something', () => {
     ],
     [
       'a rejection that a row shares with a started one',
-      { 'journal.log': sending(0, 4), 'answers-1.log': answers(0, 4) + line([5, why]) },
+      { 'journal.log': sending(0, 4), 'answers-1.log': answers(0, 4) + line([5, rejected]) },
       undefined,
       true,
     ],
     [
       'a row that was never sent, and needs no start',
-      { 'journal.log': '', 'answers-1.log': line([7, { ...why, sent: false }]) },
+      { 'journal.log': '', 'answers-1.log': line([7, { ...rejected, sent: false }]) },
       undefined,
     ],
     [
@@ -298,11 +298,11 @@ describe('an export', () => {
       answered: [...between(0, 39), ...between(50, 68)],
       doubt: [...between(40, 49), 69],
     });
-    expect(await readStatus(job.journal)).toMatchObject({ isHandedOver: true, written: 20 });
+    expect(await readStatus(job.journal)).toMatchObject({ isExported: true, written: 20 });
     expect(readFileSync(join(job.journal, 'exported'), 'utf8')).toBe('This run was exported to resume elsewhere.\n');
     await expect(job.run()).rejects.toMatchObject({
       reason: 'exported',
-      message: `The run in ${job.journal} was exported to resume elsewhere. To resume it here anyway, take it back; rows that were sent elsewhere are then charged a second time.`,
+      message: `The run in ${job.journal} was exported to resume elsewhere. To resume it here anyway, reclaim it; rows that were sent elsewhere are then charged a second time.`,
     });
   });
 
@@ -328,7 +328,7 @@ describe('an export', () => {
       reason: 'exchange',
       message: expect.stringMatching(says) as string,
     });
-    expect(await readStatus(job.journal)).toMatchObject({ isHandedOver: false });
+    expect(await readStatus(job.journal)).toMatchObject({ isExported: false });
   });
 });
 

@@ -48,8 +48,8 @@ test('names its process in the status while a job runs, and makes its lock reada
   const job = jobOf(300, {
     async meets(call) {
       if (call !== 1) return undefined;
-      const { runner, underWay } = (await readStatus(join(here.folder, 'job')))!;
-      seen.push(runner, underWay, statSync(lockPath()).mode & 0o777);
+      const { runner, inFlight } = (await readStatus(join(here.folder, 'job')))!;
+      seen.push(runner, inFlight, statSync(lockPath()).mode & 0o777);
       return undefined;
     },
   });

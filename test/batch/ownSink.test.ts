@@ -126,7 +126,7 @@ describe('a custom sink', () => {
     expect(failed).toMatchObject({ status: 'stopped', error: { message: 'No such table.' } });
     const { unreadable: _, ...without } = sink;
     const { run } = runInto(without, streetsOf(250, { bad }));
-    expect(await run()).toMatchObject({ status: 'done', bad: 3, tally: { results: 247 } });
+    expect(await run()).toMatchObject({ status: 'done', unreadable: 3, tally: { results: 247 } });
     expect(rows).toHaveLength(247);
   });
 
@@ -157,7 +157,7 @@ describe('a custom sink', () => {
     const counted: BatchSink = { ...sink, unreadable: (...args) => (times++, sink.unreadable!(...args)) };
     expect(await runInto(counted, streetsOf(2_500, { bad: all })).run()).toMatchObject({
       status: 'done',
-      bad: 2_000,
+      unreadable: 2_000,
     });
     expect(bad).toEqual(all);
     // Many together.
@@ -387,7 +387,10 @@ describe('a custom sink, while rows return', () => {
         tries++ < 4 ? Promise.reject(new Error('Not now.')) : sink.unreadable!(lines, header),
     };
     // Three attempts while it runs, and two at its end.
-    expect(await runInto(away, streetsOf(1_500, { bad: all })).run()).toMatchObject({ status: 'done', bad: 500 });
+    expect(await runInto(away, streetsOf(1_500, { bad: all })).run()).toMatchObject({
+      status: 'done',
+      unreadable: 500,
+    });
     expect([bad, tries]).toEqual([all, 5]);
   });
 });

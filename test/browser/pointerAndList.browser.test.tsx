@@ -5,7 +5,7 @@ import 'doorplate/styles.css';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { addressRow, endpoints, heldService, row } from '../support/heldService.ts';
-import { protocol, takeBack } from '../support/protocol.ts';
+import { protocol, resetOverride } from '../support/protocol.ts';
 
 let service: ReturnType<typeof heldService>;
 /** Answers each Find with this result; undefined leaves it to the test. */
@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   cleanup();
-  await takeBack('Emulation.setTouchEmulationEnabled', { enabled: false });
+  await resetOverride('Emulation.setTouchEmulationEnabled', { enabled: false });
 });
 
 const show = (element: React.ReactNode) =>

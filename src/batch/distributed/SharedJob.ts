@@ -11,7 +11,7 @@ export interface SharedJob extends Omit<Job, 'begun'> {
   /** Failed calls in a row (`ChunkResult`), over all workers, after which nothing more is sent. */
   stopAfter: number;
   /** Changes each time a process starts to produce chunks. Failures in a row are counted from then on. */
-  given?: string;
+  producer?: string;
   /** Timeout of a call in ms. Absent: the client's. */
   timeout?: number;
 }

@@ -100,7 +100,7 @@ export async function runSharedJob<Name extends BatchOperationName>({
     return {
       ...{ tally: total, credits: total.paid * price, creditsInDoubt: total.perhapsPaid * price },
       share: estimator.fraction(total.rows),
-      ...{ rate: (total.results - (localJournal.written?.tally.results ?? 0)) / seconds, underWay: 0, wait: 0 },
+      ...{ rate: (total.results - (localJournal.written?.tally.results ?? 0)) / seconds, inFlight: 0, wait: 0 },
     };
   };
   const producer = createChunkProducer({
@@ -110,8 +110,8 @@ export async function runSharedJob<Name extends BatchOperationName>({
       return paid + perhapsPaid + rows <= maxRecordsForBudget(budget, price);
     },
     stopWorkers: () => options.store.create(`${name}/stop`, JSON.stringify(producerEnded)),
-    onWait(what, why) {
-      const waitsFor = what === 'redis' ? { what, why: why ?? getRedisError() } : { what };
+    onWait(what, message) {
+      const waitsFor = what === 'redis' ? { what, message: message ?? getRedisError() } : { what };
       if (onProgress) callListener(onProgress, { ...getProgress(), waitsFor });
     },
   });
@@ -193,7 +193,7 @@ export async function runSharedJob<Name extends BatchOperationName>({
   const total = writer.tally();
   return {
     ...{ tally: total, credits: total.paid * price, creditsInDoubt: total.perhapsPaid * price },
-    ...{ bad: unreadableLines, waiting: writer.countWaiting() },
+    ...{ unreadable: unreadableLines, waiting: writer.countWaiting() },
     status: isDone ? 'done' : signal?.aborted && !reason && !finishError ? 'paused' : 'stopped',
     alreadyDone: localJournal.isDone,
     reason: finishError ? 'journal' : reason,

@@ -31,7 +31,7 @@ const maxStoreWait = 600_000;
  * Duplicates are sent too, because no process sees the whole file.
  *
  * @returns when the run has ended, for whatever reason.
- * @throws like `runBatch`; TypeError for `bisect`, `dedupe` and `takeBack`, which only `runBatch` supports, and for a `prefetch` that is not a positive
+ * @throws like `runBatch`; TypeError for `bisect`, `dedupe` and `reclaim`, which only `runBatch` supports, and for a `prefetch` that is not a positive
  * integer; Error if `bullmq` or `ioredis` are not installed.
  * @example
  * const source = csvSource('customers.csv');
@@ -51,15 +51,14 @@ export async function distributeBatch<Name extends BatchOperationName>(
   const { journal: folder, openFile, chunkSize = 100, prefetch = 1_000 } = options;
   const store = retryingStore(options.store, maxStoreWait);
   const start = performance.now();
-  const { bisect, dedupe, takeBack } = options as RunBatchOptions<Name>;
+  const { bisect, dedupe, reclaim } = options as RunBatchOptions<Name>;
   if (bisect)
     throw new TypeError(
       'distributeBatch does not support `bisect`: workers send each chunk as a whole, once. Use runBatch.',
     );
   if (dedupe)
     throw new TypeError('distributeBatch does not support `dedupe`: no process sees the whole source. Use runBatch.');
-  if (takeBack)
-    throw new TypeError('distributeBatch does not support `takeBack`: a job of workers cannot be exported.');
+  if (reclaim) throw new TypeError('distributeBatch does not support `reclaim`: a job of workers cannot be exported.');
   if (!Number.isInteger(prefetch) || prefetch < 1)
     throw new TypeError('distributeBatch: `prefetch` must be a positive integer.');
   // Throws for options out of range before the folder is created.
@@ -104,7 +103,10 @@ export async function distributeBatch<Name extends BatchOperationName>(
         throw refused;
       });
       await store.remove(`${name}/job.json`);
-      await store.create(`${name}/job.json`, JSON.stringify({ ...sharedJob, given: randomUUID() } satisfies SharedJob));
+      await store.create(
+        `${name}/job.json`,
+        JSON.stringify({ ...sharedJob, producer: randomUUID() } satisfies SharedJob),
+      );
       await store.remove(`${name}/stop`);
       journal = await withLockedJournal(() =>
         openJournal({ folder, keepAll: false, openFile, assertHeld: lock.assertHeld }),

@@ -49,7 +49,7 @@ export interface ChunkProducerOptions {
   /** Tells the workers to start nothing more of the job. */
   stopWorkers(): Promise<unknown>;
   /** Called repeatedly while nothing happens to the enqueued chunks. `why`: Redis's error, if known. */
-  onWait(what: 'redis' | 'worker', why?: string): void;
+  onWait(what: 'redis' | 'worker', message?: string): void;
 }
 
 /** Reason why nothing more is enqueued, and the error if there was one. */

@@ -187,7 +187,7 @@ export function createChunkProcessor({ client, signal, maxWait, onEvent, stop }:
       const idle = new Promise<void>((resolve) => {
         batch.subscribe(() => {
           const { status, progress } = batch.get();
-          if (status === 'paused' && progress.underWay === 0) resolve();
+          if (status === 'paused' && progress.inFlight === 0) resolve();
         });
       });
       await Promise.race([batch.start(rows.map((cells) => operation.recordOf(cells, job.columns, job.country))), idle]);
@@ -234,7 +234,7 @@ export function toChunkResult(outcomes: readonly SavedOutcome[]): ChunkResult | 
   if (sent.length === 0) return undefined;
   const inDoubt = sent.filter((saved) => saved.inDoubt !== undefined);
   if (isMostlyInDoubt(inDoubt.length, sent.length)) return 'in-doubt';
-  return sent.every(({ why }) => why !== undefined) ? 'rejected' : 'answered';
+  return sent.every(({ message }) => message !== undefined) ? 'rejected' : 'answered';
 }
 
 /** @throws the signal's reason as soon as it aborts. */

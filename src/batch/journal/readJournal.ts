@@ -91,7 +91,7 @@ export async function readJournal({ folder, keepAll, isScattered = keepAll }: Re
     const [row, outcome] = value as [number, SavedOutcome];
     const wasSent = unanswered.delete(row) || answers.has(row) || row < (written?.rows ?? 0);
     // Of duplicates one is sent, and all are answered or rejected.
-    const isDuplicate = isScattered && (outcome.shared || outcome.why !== undefined);
+    const isDuplicate = isScattered && (outcome.shared || outcome.message !== undefined);
     if (!wasSent && outcome.sent !== false && !isDuplicate) orphan ??= row;
     if (keepAll || row >= (written?.rows ?? 0)) answers.set(row, outcome);
   };

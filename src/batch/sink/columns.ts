@@ -46,7 +46,7 @@ export function createResultColumns<Name extends BatchOperationName>(
       setFields(resultColumns(operation.resultColumns, seen));
     },
     valuesOf(outcome, verdict) {
-      if ('rejected' in outcome) return [outcome.rejected.why];
+      if ('rejected' in outcome) return [outcome.rejected.message];
       if ('inDoubt' in outcome) {
         // These answers were charged. They are kept with the first row of their call, whatever its outcome.
         const { error, unplaced = [] } = outcome.inDoubt;

@@ -56,9 +56,9 @@ export function countRow<Name extends BatchOperationName>(
     tally.inDoubt++;
     if (!outcome.inDoubt.shared) tally.perhapsPaid++;
   } else {
-    const { sent, fault, why } = outcome.rejected;
+    const { sent, fault, message } = outcome.rejected;
     tally[sent ? 'rejected' : 'notSent']++;
-    addTo(tally.reasons, fault ?? why);
+    addTo(tally.reasons, fault ?? message);
   }
 }
 

@@ -40,7 +40,7 @@ export function csvSource(path: string): Required<Omit<BatchSource, 'share'>> & 
     },
     shape: readShape,
     header: async () => (await readShape()).header,
-    async *rows(onBad: (bad: UnreadableLine) => unknown = () => undefined) {
+    async *rows(onUnreadable: (line: UnreadableLine) => unknown = () => undefined) {
       // One per call, because the file may be read twice at the same time.
       const chunk = (current = { before: 0, after: 0, rows: 0, consumed: 0 });
       for await (const { rows, unreadable: bad, share } of parseFile({ path, stamp })) {
@@ -48,7 +48,7 @@ export function csvSource(path: string): Required<Omit<BatchSource, 'share'>> & 
         if (rows.length === 0 && bad.length === 0) continue;
         Object.assign(chunk, { before: chunk.after, after: share, rows: rows.length, consumed: 0 });
         for (const line of bad) {
-          const waiting = onBad(line);
+          const waiting = onUnreadable(line);
           if (waiting instanceof Promise) await waiting;
         }
         // Not `yield*`, which creates two more promises per row.

@@ -33,7 +33,7 @@ export async function readColumns({
 export interface BatchTable {
   header: readonly string[];
   columns: readonly string[];
-  rows(onBad: (bad: UnreadableLine) => unknown): ReturnType<BatchSource['rows']>;
+  rows(onUnreadable: (line: UnreadableLine) => unknown): ReturnType<BatchSource['rows']>;
 }
 
 /** Reads a source as a table that the operation can use. @throws BatchError `columns` if it cannot, or if the guess is ambiguous. */
@@ -60,7 +60,7 @@ export async function readTable<Name extends BatchOperationName>(
   const names = [...(await source.header())];
   const sample: string[][] = [];
   for await (const row of source.rows()) if (sample.push([...row]) >= sampleSize) break;
-  const shape = { delimiter: ',', newline: '\n', bom: false, bad: [] } as const;
+  const shape = { delimiter: ',', newline: '\n', bom: false } as const;
   const table = operation.prepareTable({ ...shape, unreadable: [], header: names, rows: sample });
   /** Rows read instead of a header: a list of emails has none. */
   const headerRows = table.rows.slice(0, table.rows.length - sample.length);
@@ -72,7 +72,8 @@ export async function readTable<Name extends BatchOperationName>(
   return {
     header: table.header,
     columns: columns ?? guessColumns(),
-    rows: (onBad) => (headerRows.length === 0 ? source.rows(onBad) : concatRows(headerRows, source.rows(onBad))),
+    rows: (onUnreadable) =>
+      headerRows.length === 0 ? source.rows(onUnreadable) : concatRows(headerRows, source.rows(onUnreadable)),
   };
 }
 

@@ -18,14 +18,14 @@ export async function resume(
   folder: string,
   {
     retryInDoubt,
-    takeBack,
+    reclaim,
     budget,
     concurrency,
     callsPerSecond,
     chunkSize,
     bisect,
     ...flags
-  }: RunFlags & PaceFlags & { retryInDoubt?: true; takeBack?: true },
+  }: RunFlags & PaceFlags & { retryInDoubt?: true; reclaim?: true },
 ): Promise<void> {
   const pace = Object.fromEntries(
     Object.entries({ budget, concurrency, callsPerSecond, chunkSize, bisect }).filter(
@@ -33,8 +33,8 @@ export async function resume(
     ),
   ) as PaceFlags;
   if (retryInDoubt) {
-    if (takeBack)
-      throw new CliError('--take-back cannot be used with --retry-in-doubt. Take the job back first, then retry.');
+    if (reclaim)
+      throw new CliError('--reclaim cannot be used with --retry-in-doubt. Reclaim the job first, then retry.');
     await resumeInDoubt(folder, pace, flags);
     return;
   }
@@ -42,7 +42,7 @@ export async function resume(
   const command = await readSavedCommand(journal);
   const assertParentHere = async () => (isRetry(journal) ? assertNotExported(dirname(journal)) : undefined);
   await assertParentHere();
-  await runFile(withPace(command, pace), journal, { ...flags, ...(takeBack && { takeBack }) }, assertParentHere);
+  await runFile(withPace(command, pace), journal, { ...flags, ...(reclaim && { reclaim }) }, assertParentHere);
 }
 
 async function resumeInDoubt(folder: string, pace: PaceFlags, flags: RunFlags): Promise<void> {
@@ -76,7 +76,7 @@ async function resumeInDoubt(folder: string, pace: PaceFlags, flags: RunFlags): 
     );
     return;
   }
-  if (status.underWay > 0)
+  if (status.inFlight > 0)
     throw new CliError(
       `Rows of in-flight calls become rows in doubt when this job is resumed. Resume it first: ${resumeCommand(folder)}`,
     );
@@ -116,7 +116,7 @@ async function assertRetryable(journal: string, folder: string): Promise<JobStat
 
 /** Checks that neither a job nor the job it retries was exported: rows in doubt are part of an export, and may be sent elsewhere. */
 async function assertNotExported(folder: string): Promise<void> {
-  if ((await readStatus(folder))?.isHandedOver) throw exportedError(folder);
+  if ((await readStatus(folder))?.isExported) throw exportedError(folder);
   if (isRetry(folder)) await assertNotExported(dirname(folder));
 }
 

@@ -8,7 +8,7 @@ export function defaultOutput(input: string): string {
   return join(dir, `${base.replace(/\.gz$/i, '').replace(/\.[^.]+$/, '')}.results.csv`);
 }
 
-type Counts = Pick<BatchReport, 'tally' | 'bad'>;
+type Counts = Pick<BatchReport, 'tally' | 'unreadable'>;
 
 /** Rows of a run in each file. The type makes sure that no kind is missing. */
 const rowCounts = {
@@ -16,7 +16,7 @@ const rowCounts = {
   rejected: ({ tally }: Counts) => tally.rejected,
   'not-sent': ({ tally }: Counts) => tally.notSent,
   'in-doubt': ({ tally }: Counts) => tally.inDoubt,
-  unreadable: ({ bad }: Counts) => bad,
+  unreadable: ({ unreadable }: Counts) => unreadable,
 } satisfies Record<SinkRow['kind'] | 'unreadable', (counts: Counts) => number>;
 type OutputKind = keyof typeof rowCounts;
 const outputKinds = Object.keys(rowCounts) as OutputKind[];

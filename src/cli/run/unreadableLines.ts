@@ -29,12 +29,12 @@ export function trackUnreadableLines(source: BatchSource): UnreadableLines {
       get share() {
         return source.share;
       },
-      rows(onBad) {
+      rows(onUnreadable) {
         // A source is read several times: for its columns, for an estimate, and for the run.
         found.clear();
-        return source.rows((bad) => {
-          add(bad);
-          return onBad?.(bad);
+        return source.rows((line) => {
+          add(line);
+          return onUnreadable?.(line);
         });
       },
     },

@@ -180,7 +180,7 @@ export interface BatchRejected<Name extends BatchOperationName> extends IndexedR
   /** Whether the record was sent to the service. */
   sent: boolean;
   /** Sentence for the user. It never contains the record. */
-  why: string;
+  message: string;
   /** Error of the call, if the record was sent. */
   error?: AddressServiceError;
 }
@@ -203,11 +203,11 @@ export interface BatchProgress {
   unsendable: number;
   inDoubt: number;
   /** Records in calls in flight. */
-  underWay: number;
+  inFlight: number;
   /** Calls started. A retry after a refusal counts again. */
   calls: number;
   /** Current maximum of calls in flight. It shrinks after a refusal and recovers. */
-  lanes: number;
+  concurrency: number;
   /** Assumed credits of the answers. */
   credits: number;
   /** Credits that calls in doubt may have cost. */

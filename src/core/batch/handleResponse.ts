@@ -76,7 +76,7 @@ export function createResponseHandler<Name extends BatchOperationName>({
   };
 
   const recordRejection = async (rows: readonly Row<Name>[], error: AddressServiceError) => {
-    const rejected = { kind: 'rejected', reason: 'rejected', sent: true, why: error.message, error } as const;
+    const rejected = { kind: 'rejected', reason: 'rejected', sent: true, message: error.message, error } as const;
     const recorded = rows.flatMap((row) => outcomes.record(row, rejected));
     answeredCount += rows.length;
     budget.settle(rows.length, 0, 0);

@@ -48,7 +48,7 @@ const unsent = {
   kind: 'rejected',
   reason: 'unsent',
   sent: false,
-  why: 'It was not sent, because the batch ended first.',
+  message: 'It was not sent, because the batch ended first.',
 } as const;
 
 export function createInput<Name extends BatchOperationName>(
@@ -118,10 +118,10 @@ export function createInput<Name extends BatchOperationName>(
     newCount++;
     const { record: snapshot, problem, fault } = runner.read(record, settings);
     if (snapshot === undefined) {
-      const why = `It was not sent: ${problem}.`;
+      const message = `It was not sent: ${problem}.`;
       recordUncalled(
         { index, record, snapshot: record, refusals: 0 },
-        { kind: 'rejected', reason: 'unsendable', fault, sent: false, why },
+        { kind: 'rejected', reason: 'unsendable', fault, sent: false, message },
       );
       return;
     }

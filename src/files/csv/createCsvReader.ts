@@ -113,7 +113,7 @@ export function createCsvReader(bom = false, parse: ParseCsv = parseInBrowser): 
     // Grows, so that an unclosed quote is not parsed again with every chunk.
     minLength = Math.max(pieceLength, 2 * buffer.length);
     unreadable.sort((one, other) => one.line - other.line);
-    return { rows, unreadable: unreadable };
+    return { rows, unreadable };
   }
 
   return {

@@ -88,7 +88,7 @@ function reasonTable<Name extends BatchOperationName>(at: OutcomeAt<Name>) {
     names: ['why'],
     cellsAt(index: number): string[] {
       const outcome = at(index);
-      if (outcome && 'rejected' in outcome) return [outcome.rejected.why];
+      if (outcome && 'rejected' in outcome) return [outcome.rejected.message];
       return [outcome ? inDoubtReason : ''];
     },
   };

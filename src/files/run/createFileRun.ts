@@ -234,7 +234,7 @@ export function createFileRun<Name extends BatchOperationName>(options: FileRunO
       }
       return (await ending) ?? false;
     },
-    async continueSaved({ takeBack = false } = {}) {
+    async continueSaved({ reclaim = false } = {}) {
       if (context.stage.kind === 'started' || context.isStarting || ownership.isClaiming || !context.isConnected)
         return false;
       // Abandons a file that is still being read.
@@ -248,7 +248,7 @@ export function createFileRun<Name extends BatchOperationName>(options: FileRunO
           isCurrent(stage) &&
           expected &&
           isSameVersion(expected, shown) &&
-          (!expected.exported || takeBack) &&
+          (!expected.exported || reclaim) &&
           (await store.claim(name, owner, expected).catch(() => false));
         // Loaded after the claim, because another page may have added answers.
         const restored = isClaimed ? await load().catch(() => undefined) : undefined;

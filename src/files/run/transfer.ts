@@ -38,7 +38,7 @@ export function transferActions<Name extends BatchOperationName>(
     started.batch.pause();
     const isIdle = () => {
       const { status, progress } = started.batch.get();
-      return status === 'running' || (status !== 'stopping' && progress.underWay === 0);
+      return status === 'running' || (status !== 'stopping' && progress.inFlight === 0);
     };
     if (!isIdle())
       await new Promise<void>((resolve) => {
@@ -77,7 +77,7 @@ export function transferActions<Name extends BatchOperationName>(
       });
       let exported: RestoredRun<Name> | undefined;
       await ownership.withExclusive(async (expected) => {
-        const isUnchanged = startedRun() === started && (!started || started.batch.get().progress.underWay === 0);
+        const isUnchanged = startedRun() === started && (!started || started.batch.get().progress.inFlight === 0);
         const isRunning = started?.batch.get().status === 'running';
         if (!expected || !isUnchanged || isRunning || !isSameVersion(expected, source.version)) {
           if (!startedRun()) ownership.release();
