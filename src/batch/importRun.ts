@@ -85,7 +85,8 @@ export async function importRun(
       const answered = sent.filter((row): row is [number, SavedOutcome] => row[1] !== undefined);
       const sentRows = sent.map(([row]) => row).sort((one, other) => one - other);
       const sending: Promise<void>[] = [];
-      for (let at = 0; at < sentRows.length; at += 1_000) sending.push(journal.sending(sentRows.slice(at, at + 1_000)));
+      for (let index = 0; index < sentRows.length; index += 1_000)
+        sending.push(journal.sending(sentRows.slice(index, index + 1_000)));
       await withLockedJournal(() => Promise.all(sending));
       if (answered.length > 0) await withLockedJournal(() => journal.answered(answered));
     } finally {

@@ -192,9 +192,9 @@ const rowsPerText = 1000;
 
 /** Encodes outcomes as lines, a thousand per text. */
 function* encodeOutcomes(outcomes: readonly RowOutcome[]) {
-  for (let at = 0; at < outcomes.length; at += rowsPerText)
+  for (let index = 0; index < outcomes.length; index += rowsPerText)
     yield outcomes
-      .slice(at, at + rowsPerText)
+      .slice(index, index + rowsPerText)
       .map(encodeLine)
       .join('');
 }

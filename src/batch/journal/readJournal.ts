@@ -73,11 +73,11 @@ export async function readJournal({ folder, keepAll, isScattered = keepAll }: Re
   );
   const partialLines = torn.map(parsePartialLine);
   const maxUnknown = partialLines.reduce((sum, { unknown }) => sum + unknown, 0);
-  for (const [at, { spans, unknown }] of partialLines.entries())
+  for (const [index, { spans, unknown }] of partialLines.entries())
     for (const span of spans) {
       addSpan(span, truncated);
       // Whatever was lost before this span may have recorded rows before its own.
-      if (at > 0 || unknown > 0) lastAfterTear = Math.max(lastAfterTear, span[1]);
+      if (index > 0 || unknown > 0) lastAfterTear = Math.max(lastAfterTear, span[1]);
     }
   for (const row of truncated) {
     if (!keepAll && row < (written?.rows ?? 0)) truncated.delete(row);
@@ -111,7 +111,7 @@ export async function readJournal({ folder, keepAll, isScattered = keepAll }: Re
     released.forEach(addDoubt);
     const rowsPerCall = isScattered ? maxScatter : maxRecords;
     const addDoubts = (from: number, calls: number) => {
-      for (let at = 0; at < calls * rowsPerCall; at++) addDoubt(from + at);
+      for (let index = 0; index < calls * rowsPerCall; index++) addDoubt(from + index);
     };
     for (const { first } of partialLines) if (first !== undefined) addDoubts(first, 1);
     if (partialLines.some(({ unknown: calls, first }) => calls > 0 && first === undefined))

@@ -29,7 +29,7 @@ export function createResultColumns<Name extends BatchOperationName>(
   function setFields(names: readonly string[]): void {
     fields = names;
     // The verdict comes first.
-    positions = new Map(names.map((name, at) => [name, at + 1]));
+    positions = new Map(names.map((name, index) => [name, index + 1]));
   }
   if (chosenFields) setFields(chosenFields);
 

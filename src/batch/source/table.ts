@@ -84,8 +84,8 @@ async function* concatRows<Row>(first: readonly Row[], rest: AsyncIterable<Row> 
 
 /** Checks that no column that would be sent shares its name: only the user knows which of the two is meant. */
 function assertUniqueNames(sourceName: string, header: readonly string[], columns: readonly string[]): void {
-  for (const [at, field] of columns.entries()) {
-    const name = header[at]?.trim();
+  for (const [index, field] of columns.entries()) {
+    const name = header[index]?.trim();
     const positions = header.flatMap((other, position) => (other.trim() === name ? [position + 1] : []));
     if (field && name && positions.length > 1)
       throw new BatchError(
@@ -106,8 +106,8 @@ const maxNames = 20;
 const maxNameLength = 40;
 
 function unmappedError(sourceName: string, { header, columns }: BatchTable): BatchError {
-  const names = header.slice(0, maxNames).map((name, at) => {
-    const plain = name.replace(/\s+/g, ' ').trim() || `column ${String(at + 1)}`;
+  const names = header.slice(0, maxNames).map((name, index) => {
+    const plain = name.replace(/\s+/g, ' ').trim() || `column ${String(index + 1)}`;
     return plain.length > maxNameLength ? `${plain.slice(0, maxNameLength)}…` : plain;
   });
   const more = header.length - names.length;

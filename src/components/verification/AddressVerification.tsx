@@ -191,14 +191,14 @@ function Dialog({
         {kind === 'street' && (
           <fieldset className={cls('choices')}>
             <legend className={cls('hidden')}>{words.candidates()}</legend>
-            {candidates.map((one, at) => (
-              <label key={at} className={cls('choice')}>
+            {candidates.map((one, index) => (
+              <label key={index} className={cls('choice')}>
                 <input
                   type="radio"
                   name={`${id}candidate`}
-                  checked={chosen === at}
+                  checked={chosen === index}
                   onChange={() => {
-                    setChosen(at);
+                    setChosen(index);
                   }}
                 />
                 <bdi>{onOneLine(one)}</bdi>
@@ -275,9 +275,9 @@ function Lines({
         <span key={line.map(([field]) => field).join()} dir={directionOf(line)}>
           {line.map(([field, pieces]) => (
             <span key={field} data-field={field}>
-              {pieces.map(({ text, changed }, at) =>
+              {pieces.map(({ text, changed }, index) =>
                 changed ? (
-                  <mark key={at} className={cls('difference')}>
+                  <mark key={index} className={cls('difference')}>
                     <span className={cls('hidden')}>{differs} </span>
                     {text}
                   </mark>

@@ -51,14 +51,14 @@ export function createResponseHandler<Name extends BatchOperationName>({
         mayHaveBeenCharged: chargeable,
       }));
     let inDoubt = 0;
-    const recorded = rows.flatMap((row, at) => {
-      const result = answers[at];
-      const isMissing = result === undefined || failure?.missing?.includes(at);
+    const recorded = rows.flatMap((row, index) => {
+      const result = answers[index];
+      const isMissing = result === undefined || failure?.missing?.includes(index);
       if (isMissing) inDoubt++;
       return outcomes.record(
         row,
         isMissing ? { kind: 'inDoubt', error: missingAnswer() } : { kind: 'result', result, sentRecord: row.snapshot },
-        at === 0 ? unplaced : [],
+        index === 0 ? unplaced : [],
       );
     });
     answeredCount += rows.length - inDoubt;
@@ -120,8 +120,8 @@ export function createResponseHandler<Name extends BatchOperationName>({
 /** Marks the two halves of a rejected call, so that each is sent as a call of its own. */
 function halve<Name extends BatchOperationName>(rows: readonly Row<Name>[]): void {
   const [first, second] = [{}, {}];
-  rows.forEach((row, at) => {
-    row.half = at * 2 < rows.length ? first : second;
+  rows.forEach((row, index) => {
+    row.half = index * 2 < rows.length ? first : second;
   });
 }
 

@@ -191,10 +191,10 @@ export function createInput<Name extends BatchOperationName>(
 
   /** Reports rows as not sent. After a stop they stay in the queue, and their outcome is provisional. */
   const reportUnsent = async (rows: readonly Row<Name>[], isCancelled: boolean, isCurrent: () => boolean) => {
-    for (let at = 0; at < rows.length && isCurrent(); at += maxRecordsPerTick) {
-      if (at > 0) await nextTask();
+    for (let start = 0; start < rows.length && isCurrent(); start += maxRecordsPerTick) {
+      if (start > 0) await nextTask();
       await reportAll(
-        rows.slice(at, at + maxRecordsPerTick).map(({ index, record }) => {
+        rows.slice(start, start + maxRecordsPerTick).map(({ index, record }) => {
           const outcome: Outcome<Name> = { ...unsent, index, record };
           outcomes.set(outcome, !isCancelled);
           return outcome;

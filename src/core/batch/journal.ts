@@ -121,11 +121,11 @@ export function createJournal<Name extends BatchOperationName>(
       );
     },
     async ended(outcomes) {
-      for (let at = 0; at < outcomes.length; at += maxOutcomesPerWrite) {
+      for (let index = 0; index < outcomes.length; index += maxOutcomesPerWrite) {
         const isWritten = await attempt(
-          () => write(outcomes.slice(at, at + maxOutcomesPerWrite)),
+          () => write(outcomes.slice(index, index + maxOutcomesPerWrite)),
           () => {
-            enqueue(outcomes.slice(at));
+            enqueue(outcomes.slice(index));
           },
         );
         if (!isWritten) return;

@@ -95,15 +95,15 @@ export function createOutcomes<Name extends BatchOperationName>({
   };
 
   const set = (outcome: Outcome<Name>, isProvisional = false) => {
-    const at = outcome.index - first;
-    const before = entries[at];
+    const index = outcome.index - first;
+    const before = entries[index];
     const entry = { outcome: toBatchOutcome(outcome), sequence: before?.sequence ?? sequence++, isProvisional };
     if (before) count(before.outcome, -1);
     count(entry.outcome, 1);
     if (!isProvisional) finalCount++;
     // A sparse array would be slow, however far ahead of the others a call ends.
-    while (entries.length < at) entries.push(undefined);
-    entries[at] = entry;
+    while (entries.length < index) entries.push(undefined);
+    entries[index] = entry;
   };
 
   return {
@@ -160,8 +160,8 @@ export function createOutcomes<Name extends BatchOperationName>({
     snapshot(more) {
       const [seen, from, until] = [entries, first, sequence];
       const flushed = keep ? 0 : next - first;
-      const isIncluded = (entry: Entry<Name> | undefined, at: number): entry is Entry<Name> =>
-        entry !== undefined && at >= flushed && entry.sequence < until;
+      const isIncluded = (entry: Entry<Name> | undefined, index: number): entry is Entry<Name> =>
+        entry !== undefined && index >= flushed && entry.sequence < until;
       let lists: Pick<BatchState<Name>, OutcomeLists> | undefined;
       /** A long batch changes far more often than its lists are read. */
       const getLists = () => (lists ??= listsOf(seen.filter(isIncluded).map(({ outcome }) => outcome)));

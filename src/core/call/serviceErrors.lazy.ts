@@ -147,12 +147,12 @@ function withoutEchoes({ rows, missing }: PartialRows, records: readonly unknown
   if (!isPlaced || !Array.isArray(rows) || rows.length !== records.length) return { rows, missing };
   const all = rows as unknown[];
   const open = new Set(missing);
-  for (const [at, row] of all.entries()) {
-    const record = new Map(Object.entries(records[at] ?? {}));
+  for (const [index, row] of all.entries()) {
+    const record = new Map(Object.entries(records[index] ?? {}));
     // Compared exactly: a value with other letters or accents may be an answer.
     if (!isEcho(row, (name, value) => record.has(name) && record.get(name) === value)) continue;
-    all[at] = undefined;
-    open.add(at);
+    all[index] = undefined;
+    open.add(index);
   }
   return { rows, missing: [...open].sort((one, other) => one - other) };
 }

@@ -147,9 +147,9 @@ export function similarity(one: EchoText, other: EchoText): number {
   if (total === 0) return 0;
   let shared = 0;
   for (const word of words) {
-    const at = unmatched.indexOf(word);
-    if (at < 0) continue;
-    unmatched.splice(at, 1);
+    const index = unmatched.indexOf(word);
+    if (index < 0) continue;
+    unmatched.splice(index, 1);
     shared++;
   }
   return (2 * shared) / total;

@@ -88,13 +88,13 @@ function problemOf(
   const withUnknownCountry: number[] = [];
   let first: string | undefined;
   // By index, which also visits holes.
-  for (let at = 0; at < records.length; at++) {
-    const read = readRecord(records[at]);
+  for (let index = 0; index < records.length; index++) {
+    const read = readRecord(records[index]);
     const problem = 'fields' in read ? contentProblem(read.fields, rule) : read.problem;
     if (problem) {
       first ??= problem;
-      rejected.push(at);
-    } else if ('fields' in read && countryProblemOf(read.fields)) withUnknownCountry.push(at);
+      rejected.push(index);
+    } else if ('fields' in read && countryProblemOf(read.fields)) withUnknownCountry.push(index);
   }
   if (first) return `record ${rejected.join(', ')} (from 0) cannot be sent: ${first}. Leave it out.`;
   return withUnknownCountry.length > 0

@@ -109,7 +109,7 @@ function decodeCleansed(body: unknown, records: readonly CleanseRecord[]): Clean
   );
   // If the service echoes every record, and every match has its record, a record without a match was answered with none.
   if (!aligned.extra.length && found.every(Boolean) && echoes.length === records.length && !inputs.missing.length)
-    for (const at of aligned.missing.splice(0)) aligned.rows[at] = { candidates: [] };
+    for (const index of aligned.missing.splice(0)) aligned.rows[index] = { candidates: [] };
   const matches = requireComplete(
     aligned,
     found.flatMap((one) => one?.matches ?? []),
@@ -150,12 +150,12 @@ function withInputEchoes(
   records: readonly CleanseRecord[],
 ): readonly (Found | undefined)[] {
   const ids = new Set(records.map(idIn));
-  const isParallel = (one: Found | undefined, at: number) =>
-    !one?.id || !ids.has(one.id) || one.id === idIn(echoes[at]);
+  const isParallel = (one: Found | undefined, index: number) =>
+    !one?.id || !ids.has(one.id) || one.id === idIn(echoes[index]);
   if (echoes.length !== found.length || !found.every(isParallel)) return found;
-  return found.map((one, at) =>
-    one && !hasEchoFields(one) && (!one.id || one.id === idIn(echoes[at]))
-      ? { ...one, echo: { ...echoes[at], ...one.echo } }
+  return found.map((one, index) =>
+    one && !hasEchoFields(one) && (!one.id || one.id === idIn(echoes[index]))
+      ? { ...one, echo: { ...echoes[index], ...one.echo } }
       : one,
   );
 }
@@ -207,8 +207,8 @@ function groupByRecord(
 
   const groups = new Map<string, Found>();
   const all: (Found | undefined)[] = [];
-  found.forEach((one, at) => {
-    const key = owners[at] ?? (one && hasEchoFields(one) ? JSON.stringify(one.echo) : undefined);
+  found.forEach((one, index) => {
+    const key = owners[index] ?? (one && hasEchoFields(one) ? JSON.stringify(one.echo) : undefined);
     const known = key === undefined ? undefined : groups.get(key);
     if (known && one) known.matches.push(...one.matches);
     else {

@@ -155,8 +155,8 @@ function addMatchIds(
   });
   const times = new Map<string, number>();
   for (const id of ids) times.set(id, (times.get(id) ?? 0) + 1);
-  return answers.map((answer, at) => {
-    const id = ids[at] ?? '';
+  return answers.map((answer, index) => {
+    const id = ids[index] ?? '';
     const isSentId = answer && id && !idIn(answer.echo) && times.get(id) === 1 && sent.has(echoKey(id));
     return isSentId ? { ...answer, echo: { ...answer.echo, Id: id } } : answer;
   });

@@ -45,7 +45,7 @@ export const retrieveOperation: Operation<RetrieveInput, Address[]> = {
     query: [
       ...(key ? [['Key', key] as [string, string]] : []),
       [dialect === 'interactive' ? 'Id' : 'id', id],
-      ...fieldFormats.map((format, at): [string, string] => [`Field${at + 1}Format`, format]),
+      ...fieldFormats.map((format, index): [string, string] => [`Field${index + 1}Format`, format]),
       ...toQueryPairs(parameters),
     ],
   }),

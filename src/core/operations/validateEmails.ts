@@ -39,11 +39,11 @@ export const validateEmailsOperation: Operation<readonly string[], EmailValidati
     if (emails.length > maxRecords)
       return `it has ${String(emails.length)} emails, and a call takes at most ${String(maxRecords)}. Use a batch (useBatch, createBatch), or chunk().`;
     const problems = new Map<string, number[]>();
-    for (const [at, email] of emails.entries()) {
+    for (const [index, email] of emails.entries()) {
       const problem = emailProblem(email);
-      if (problem) problems.set(problem, [...(problems.get(problem) ?? []), at]);
+      if (problem) problems.set(problem, [...(problems.get(problem) ?? []), index]);
     }
-    const sentences = Array.from(problems, ([problem, at]) => `email ${at.join(', ')} (from 0): ${problem}.`);
+    const sentences = Array.from(problems, ([problem, indices]) => `email ${indices.join(', ')} (from 0): ${problem}.`);
     return sentences.length ? `${sentences.join(' ')} Leave it out.` : undefined;
   },
 
@@ -112,11 +112,11 @@ function answerOf(item: unknown): AnswerRow<EmailValidation> | undefined {
 /** Returns an email in the form that is compared with its echo, with an international domain in punycode. */
 function normalizeEmail(email: string): string {
   const text = email.trim();
-  const at = text.lastIndexOf('@');
-  const domain = text.slice(at + 1, at + 256);
-  if (at < 0 || !/[^\0-\x7f]|xn--/i.test(domain) || /[\s/?#:\\%[\]]/.test(domain)) return text;
+  const atIndex = text.lastIndexOf('@');
+  const domain = text.slice(atIndex + 1, atIndex + 256);
+  if (atIndex < 0 || !/[^\0-\x7f]|xn--/i.test(domain) || /[\s/?#:\\%[\]]/.test(domain)) return text;
   try {
-    return `${text.slice(0, at)}@${new URL(`http://${domain}`).hostname}`;
+    return `${text.slice(0, atIndex)}@${new URL(`http://${domain}`).hostname}`;
   } catch {
     return text;
   }

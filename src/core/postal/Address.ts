@@ -43,7 +43,7 @@ export const addressFields = [
 export type AddressField = (typeof addressFields)[number];
 
 const numbered = <Field extends string>(name: string, count: number) =>
-  Array.from({ length: count }, (_, at) => `${name}${at + 1}` as Field);
+  Array.from({ length: count }, (_, index) => `${name}${index + 1}` as Field);
 
 /** Fields seen in public recordings but not in the specification, such as the answers to `fieldFormats`. */
 export const seenAddressFields = [

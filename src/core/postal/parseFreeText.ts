@@ -53,12 +53,12 @@ function isNameOf(country: string, text: string): boolean {
 }
 
 /** Cuts the longest match of at most four words off the start or the end of the text. */
-function cut(text: string, isMatch: (candidate: string) => boolean, at: 'start' | 'end'): Cut | undefined {
+function cut(text: string, isMatch: (candidate: string) => boolean, side: 'start' | 'end'): Cut | undefined {
   const words = splitWords(text);
   for (let count = Math.min(4, words.length); count > 0; count--) {
-    const split = at === 'end' ? words.length - count : count;
+    const split = side === 'end' ? words.length - count : count;
     const [before, after] = [words.slice(0, split).join(' '), words.slice(split).join(' ')];
-    const [found, rest] = at === 'end' ? [after, withoutDash(before)] : [before, after];
+    const [found, rest] = side === 'end' ? [after, withoutDash(before)] : [before, after];
     if (isMatch(found)) return { found, rest };
   }
   return undefined;
@@ -173,9 +173,9 @@ function leadingCode(text: string, isCode: (candidate: string) => boolean, hasSt
   const leading = cut(text, isCode, 'start');
   if (leading && isCity(leading.rest)) return { ...leading, street: '' };
   const words = splitWords(text);
-  for (let at = 2; at < words.length; at++) {
-    const match = cut(words.slice(at).join(' '), isCode, 'start');
-    const street = words.slice(0, at).join(' ');
+  for (let index = 2; index < words.length; index++) {
+    const match = cut(words.slice(index).join(' '), isCode, 'start');
+    const street = words.slice(0, index).join(' ');
     if (match && isPlace(match.rest) && /\d\s?\p{L}?$/u.test(street)) return { ...match, street };
   }
   return undefined;

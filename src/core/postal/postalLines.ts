@@ -94,13 +94,13 @@ function withoutEndOfCommas(text: string): string {
 /** Returns the text before `end` if the line ends with its words. */
 function withoutEnd(line: string, end: string): string | undefined {
   const wanted = foldText(end).replace(/[^\p{L}\p{N}]/gu, '');
-  let at = line.length;
+  let index = line.length;
   // One piece per word, and two for separators.
-  for (let pieces = wordsOf(end).length + 2; pieces > 0 && at > 0; pieces--) {
-    at = Math.max(line.lastIndexOf(' ', at - 1), line.lastIndexOf(',', at - 1));
-    const tail = foldText(line.slice(at + 1)).replace(/[^\p{L}\p{N}]/gu, '');
-    if (tail === wanted) return line.slice(0, at + 1);
-    if (tail.length > wanted.length || at < 0) return undefined;
+  for (let pieces = wordsOf(end).length + 2; pieces > 0 && index > 0; pieces--) {
+    index = Math.max(line.lastIndexOf(' ', index - 1), line.lastIndexOf(',', index - 1));
+    const tail = foldText(line.slice(index + 1)).replace(/[^\p{L}\p{N}]/gu, '');
+    if (tail === wanted) return line.slice(0, index + 1);
+    if (tail.length > wanted.length || index < 0) return undefined;
   }
   return undefined;
 }

@@ -37,14 +37,14 @@ export function districtInField(
   };
   const left = lines.map((line) => {
     const pieces = line.split(/(,| [-–—] )/);
-    const parts = pieces.filter((_, at) => at % 2 === 0);
-    const marks = pieces.filter((_, at) => at % 2 === 1);
+    const parts = pieces.filter((_, index) => index % 2 === 0);
+    const marks = pieces.filter((_, index) => index % 2 === 1);
     const kept = parts.map((part) => !isDistrict(part));
     if (kept.every(Boolean)) return line;
-    removed ??= parts.find((_, at) => !kept[at])?.trim();
-    return parts.reduce((text, part, at) => {
-      if (!kept[at]) return text;
-      return text ? `${text}${marks[at - 1] ?? ''}${part}` : part;
+    removed ??= parts.find((_, index) => !kept[index])?.trim();
+    return parts.reduce((text, part, index) => {
+      if (!kept[index]) return text;
+      return text ? `${text}${marks[index - 1] ?? ''}${part}` : part;
     }, '');
   });
   const rest = left.map((line) => line.trim()).filter(Boolean);

@@ -115,7 +115,9 @@ export function missingParts(entered: string, answer: PostalFields, all: PostalF
     if (isPoBox(part, answer.country) && part.split(/\D+/).filter(Boolean).length === 1)
       return lines.some((line) => isPoBox(line, answer.country) && digitsOf(line).endsWith(digitsOf(part))) ? '' : part;
     const name = districtName(part).split(' ').filter(Boolean);
-    const present = name.filter((word, at) => isWordOf(word, words) || isWordOf((name[at - 1] ?? '') + word, words));
+    const present = name.filter(
+      (word, index) => isWordOf(word, words) || isWordOf((name[index - 1] ?? '') + word, words),
+    );
     if (present.length === name.length) return '';
     if (isCareOf(part)) return part;
     if (present.length === 0) return isKnown || !isStreet ? part : '';
@@ -124,7 +126,7 @@ export function missingParts(entered: string, answer: PostalFields, all: PostalF
     if (!sharesName) return present.length * 2 < name.length ? part : '';
     return isKnown ? aroundStreet(part, words) : '';
   });
-  return left.every((part, at) => part === parts[at]) ? entered.trim() : left.filter(Boolean).join(', ');
+  return left.every((part, index) => part === parts[index]) ? entered.trim() : left.filter(Boolean).join(', ');
 }
 
 /** Whether the answer's street and number were entered. Tolerates typos. */
@@ -141,9 +143,9 @@ function isStreetEntered(answer: PostalFields, entered: readonly string[]): bool
 /** Returns the text before the house number and after the last word found in the answer. The street is between them. */
 function aroundStreet(part: string, words: readonly string[]): string {
   const tokens = part.split(/\s+/);
-  const isPresent = tokens.map((token, at) => {
+  const isPresent = tokens.map((token, index) => {
     const ownWords = wordsOf(token);
-    const joined = wordsOf(`${tokens[at - 1] ?? ''}${token}`);
+    const joined = wordsOf(`${tokens[index - 1] ?? ''}${token}`);
     return (
       ownWords.length === 0 ||
       ownWords.some((word) => isWordOf(word, words)) ||

@@ -12,8 +12,8 @@ import type { EmailWords } from '../words/Words.ts';
 /** Normalizes an email: trims it and lower-cases the domain. */
 export const mailboxOf = (email: string) => {
   const text = email.trim();
-  const at = text.lastIndexOf('@') + 1;
-  return text.slice(0, at) + text.slice(at).toLowerCase();
+  const domainStart = text.lastIndexOf('@') + 1;
+  return text.slice(0, domainStart) + text.slice(domainStart).toLowerCase();
 };
 
 /** Key of a stored validation. Ignores case, like the dedupe of a batch. */

@@ -89,7 +89,7 @@ export const unitIn = (locale: string) => (value: number, name: 'second' | 'minu
 
 /** Names for the numbered fields `Address1` to `Address8` and similar. */
 export const lineFields = (name: string, say: (line: number) => string): Record<string, string> =>
-  Object.fromEntries(Array.from({ length: 8 }, (_, at) => [`${name}${String(at + 1)}`, say(at + 1)]));
+  Object.fromEntries(Array.from({ length: 8 }, (_, index) => [`${name}${String(index + 1)}`, say(index + 1)]));
 
 /** Turns a field name into words: "DoubleDependentLocality" → "Double dependent locality". */
 export const spaced = (name: string) =>

@@ -109,7 +109,7 @@ export function createIndex(addresses: readonly SimulatorAddress[]): Index {
   });
 
   const vocabulary = [...lists.keys()].sort();
-  const numbers = new Map(vocabulary.map((word, at) => [word, at]));
+  const numbers = new Map(vocabulary.map((word, index) => [word, index]));
   const entries = drafts.map(({ entry, words }): Entry => ({
     ...entry,
     words: Array.from(words, (word) => numbers.get(word) ?? -1),
@@ -129,7 +129,7 @@ export function matchEntries({ entries, vocabulary, postings }: Index, typed: re
   const ranges = typed.map((word) => {
     const [from, to] = prefixRange(vocabulary, word);
     let size = 0;
-    for (let at = from; at < to; at++) size += postings[at]?.length ?? 0;
+    for (let index = from; index < to; index++) size += postings[index]?.length ?? 0;
     return { from, to, size };
   });
   ranges.sort((one, other) => one.size - other.size);
@@ -137,8 +137,8 @@ export function matchEntries({ entries, vocabulary, postings }: Index, typed: re
   if (!rarest?.size) return [];
   const seen = new Uint8Array(entries.length);
   const found: Entry[] = [];
-  for (let at = rarest.from; at < rarest.to; at++)
-    for (const place of postings[at] ?? []) {
+  for (let index = rarest.from; index < rarest.to; index++)
+    for (const place of postings[index] ?? []) {
       if (seen[place]) continue;
       seen[place] = 1;
       const entry = entries[place];

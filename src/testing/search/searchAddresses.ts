@@ -42,10 +42,10 @@ export function namesUnit(
   const left = [...typed];
   for (const word of wordsOf(`${house} ${city} ${provinceCode} ${postalCode} ${company}`)) {
     // A number that is only a prefix of another one may still be the unit.
-    const at = left.findIndex((wanted) =>
+    const index = left.findIndex((wanted) =>
       hasDigit(word) ? wanted === word : !hasDigit(wanted) && !unit.includes(wanted) && beginsWord(wanted, word),
     );
-    if (at >= 0) left.splice(at, 1);
+    if (index >= 0) left.splice(index, 1);
   }
   return left.includes(joined) || unit.every((word) => left.includes(word));
 }
@@ -76,12 +76,12 @@ function scoreOf(
   const words = wordsOf(`${line1} ${line2} ${city} ${provinceCode} ${postalCode} ${company}`);
   let score = -words.length / 100;
   let next = 0;
-  for (const [at, { word, spellings }] of typed.entries()) {
+  for (const [index, { word, spellings }] of typed.entries()) {
     if (spellings.some((spelling) => words.includes(spelling))) score += 2;
     const found = words.findIndex((other, place) => place >= next && beginsWord(word, other));
     if (found < 0) continue;
     score += found === next ? 2 : 1;
-    if (at === 0 && found === 0) score += 3;
+    if (index === 0 && found === 0) score += 3;
     next = found + 1;
   }
   return score;

@@ -179,10 +179,10 @@ function parseCsv(text: string): { rows: string[][]; delimiter: string } {
     row = [];
     field = '';
   };
-  for (let at = 0; at < text.length; at++) {
-    const letter = text.charAt(at);
+  for (let index = 0; index < text.length; index++) {
+    const letter = text.charAt(index);
     if (quoted) {
-      if (letter === '"' && text[at + 1] === '"') field += text.charAt(++at);
+      if (letter === '"' && text[index + 1] === '"') field += text.charAt(++index);
       else if (letter === '"') quoted = false;
       else field += letter;
     } else if (letter === '"' && field === '') quoted = true;
@@ -190,7 +190,7 @@ function parseCsv(text: string): { rows: string[][]; delimiter: string } {
       row.push(field);
       field = '';
     } else if (letter === '\n' || letter === '\r') {
-      if (letter === '\r' && text[at + 1] === '\n') at++;
+      if (letter === '\r' && text[index + 1] === '\n') index++;
       endRow();
     } else field += letter;
   }

@@ -33,11 +33,11 @@ export interface EmailVerdict {
 
 export function verdictOnEmail(email: string, emailStatus: ServiceBehavior['emailStatus']): EmailVerdict {
   const address = email.trim();
-  const at = address.lastIndexOf('@');
-  const account = address.slice(0, at);
-  const domain = address.slice(at + 1).toLowerCase();
+  const atIndex = address.lastIndexOf('@');
+  const account = address.slice(0, atIndex);
+  const domain = address.slice(atIndex + 1).toLowerCase();
   const formed =
-    at > 0 &&
+    atIndex > 0 &&
     account.length <= 64 &&
     /^[^\s@"(),:;<>[\\\]]+$/.test(account) &&
     !/^\.|\.\.|\.$/.test(account) &&

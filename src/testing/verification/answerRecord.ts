@@ -30,7 +30,7 @@ export function answerRecord(index: Index, given: Fields, wanted: AnswerOptions)
   const { options } = wanted;
   const record = readRecord(given, options.separator, options);
   const answers = wanted.reverse ? nearestTo(index, record, options) : verified(index, record, options);
-  return answers.map((answer, at) => finish(record, answer, additions(answer, wanted), options, at + 1));
+  return answers.map((answer, index) => finish(record, answer, additions(answer, wanted), options, index + 1));
 }
 
 /** Returns the match for a record whose address is already known. */
@@ -155,8 +155,8 @@ export function verifyRecordMemoized(index: Index, record: ReadRecord, similarit
     const key = keyOf(reference, record, similarity);
     const known = memo.get(key);
     if (known) return restoreUnknownNumbers(known, record);
-    const words = record.words.map((given, at) =>
-      isUnknownNumber(reference, given.word) ? { ...given, word: `${placeholder}${String(at)}` } : given,
+    const words = record.words.map((given, index) =>
+      isUnknownNumber(reference, given.word) ? { ...given, word: `${placeholder}${String(index)}` } : given,
     );
     const found = verifyRecord(index, { ...record, words }, similarity);
     // The words of an address become known when it is first compared, so a number may have become known.

@@ -27,7 +27,7 @@ const minor = new Set(
 
 export function createWord(text: string): Word {
   let letters = 0;
-  for (let at = 0; at < text.length; at++) letters |= 1 << (text.charCodeAt(at) & 31);
+  for (let index = 0; index < text.length; index++) letters |= 1 << (text.charCodeAt(index) & 31);
   return { text, group: spellingsOf(text)[0] ?? text, isName: !/\d/.test(text), isMinor: minor.has(text), letters };
 }
 
@@ -88,7 +88,7 @@ export function referenceOf(index: Index): Reference {
 }
 
 function createReference({ vocabulary, entries }: Index): Reference {
-  const places = new Map(vocabulary.map((word, at) => [word, at]));
+  const places = new Map(vocabulary.map((word, index) => [word, index]));
   const known = new Map<string, Word>();
   const intern = (text: string): Word => {
     let word = known.get(text);

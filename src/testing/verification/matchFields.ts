@@ -34,8 +34,8 @@ export function fieldsOfEntry(
     PostalCodeSecondary: secondary,
     ...countryFields(address.countryIso2),
   };
-  deliveryLines(address, unitStyle).forEach((line, at) => {
-    fields[`DeliveryAddress${String(at + 1)}`] = line;
+  deliveryLines(address, unitStyle).forEach((line, index) => {
+    fields[`DeliveryAddress${String(index + 1)}`] = line;
   });
   return present(fields);
 }
@@ -61,7 +61,7 @@ export function fieldsOfRecord({ given, country }: ReadRecord): Fields {
   Object.assign(fields, countryFields(country));
   const lines = numbered.filter(Boolean);
   if (!fields['DeliveryAddress1'] && !given['Thoroughfare'])
-    for (const [at, line] of lines.entries()) fields[deliveryNames[at] ?? ''] = line;
+    for (const [index, line] of lines.entries()) fields[deliveryNames[index] ?? ''] = line;
   const whole = given['Address'];
   if (whole && lines.length === 0) fields['DeliveryAddress1'] = whole;
   return present(fields);
@@ -127,7 +127,7 @@ export function withAddressLines(
     if (text) lined[name] = text;
   };
   put('Address', lines.join(separator));
-  for (const [at, line] of lines.entries()) put(lineNames[at] ?? `Address${String(at + 1)}`, line);
+  for (const [index, line] of lines.entries()) put(lineNames[index] ?? `Address${String(index + 1)}`, line);
   put('DeliveryAddress', delivery.join(separator));
   if (format) {
     const first = text('Organization') && 'Organization';

@@ -61,7 +61,7 @@ export function readRecord(
   const texts = fields.map((field) => (given[field] ?? '').replaceAll(separator, '\n'));
   if (!postcode) {
     const last = texts.findLastIndex(
-      (text, at) => fieldSources.get(fields[at] ?? '') === 'anywhere' && postcodeAtEnd.test(text),
+      (text, index) => fieldSources.get(fields[index] ?? '') === 'anywhere' && postcodeAtEnd.test(text),
     );
     const text = texts[last];
     if (text !== undefined) {
@@ -69,8 +69,8 @@ export function readRecord(
       texts[last] = text.replace(postcodeAtEnd, '');
     }
   }
-  for (const [at, text] of texts.entries()) {
-    const source = fieldSources.get(fields[at] ?? '') ?? 'anywhere';
+  for (const [index, text] of texts.entries()) {
+    const source = fieldSources.get(fields[index] ?? '') ?? 'anywhere';
     for (const word of fastWordsOf(text.replace(/\bp\.? ?o\.? box\b/gi, 'po box'))) words.push({ word, source });
   }
   const country = force || given['Country'] || fallback;
@@ -98,13 +98,13 @@ export function createKeyOrder<Name extends string>(names: readonly Name[]): (ob
       const place = places.get(name);
       if (place === undefined) continue;
       // Most objects are already in this order.
-      let at = order.length;
-      for (; at > 0 && (order[at - 1] as number) > place; at--) {
-        order[at] = order[at - 1] as number;
-        found[at] = found[at - 1] as Name;
+      let index = order.length;
+      for (; index > 0 && (order[index - 1] as number) > place; index--) {
+        order[index] = order[index - 1] as number;
+        found[index] = found[index - 1] as Name;
       }
-      order[at] = place;
-      found[at] = name as Name;
+      order[index] = place;
+      found[index] = name as Name;
     }
     return found;
   };

@@ -59,13 +59,13 @@ const filterFields: Record<string, (address: Address) => string[]> = {
 
 function filterOf(filter: string): (address: Address) => boolean {
   const exclude = filter.startsWith('!');
-  const at = filter.indexOf(':');
+  const index = filter.indexOf(':');
   const name = filter
-    .slice(exclude ? 1 : 0, at)
+    .slice(exclude ? 1 : 0, index)
     .trim()
     .toLowerCase();
   const read = getOwn(filterFields, name);
-  const wanted = foldText(filter.slice(at + 1).trim());
+  const wanted = foldText(filter.slice(index + 1).trim());
   return (address) => {
     const has = read?.(address).some((value) => foldText(value) === wanted) ?? false;
     return exclude ? !has : has;

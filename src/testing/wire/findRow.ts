@@ -72,7 +72,7 @@ function namesOf({ kind, part }: Group, entry: Entry): [text: string, place: str
 
 const houseOf = ({ buildingNumber, street }: Address) => [buildingNumber, street].filter(Boolean).join(' ');
 
-const numbers = Array.from({ length: 20 }, (_, at) => at + 1);
+const numbers = Array.from({ length: 20 }, (_, index) => index + 1);
 
 /**
  * Returns the additional fields of a Retrieve: `Field1Format={Latitude},{Longitude}` becomes `field1`. A name in braces is any field of the

@@ -38,7 +38,7 @@ export function RunRows({ run, file, answerOf }: RunRowsProps) {
         inputAt={(index) =>
           shorten(
             usedColumns(columns)
-              .flatMap((at) => (columns[at] === 'Id' ? [] : (file.table.rows[index]?.[at] ?? [])))
+              .flatMap((column) => (columns[column] === 'Id' ? [] : (file.table.rows[index]?.[column] ?? [])))
               .filter(Boolean)
               .join(', '),
           )
@@ -74,11 +74,11 @@ export function inputFields(
   columns: readonly string[],
   index: number,
 ): [column: string, field: string, value: string][] {
-  const first = header.slice(0, maxListed).map((_, at) => at);
-  return [...first, ...usedColumns(columns).filter((at) => at >= maxListed)].map((at) => [
-    shorten(header[at] ?? ''),
-    columns[at] ?? '',
-    shorten(rows[index]?.[at] ?? '', 2000),
+  const first = header.slice(0, maxListed).map((_, column) => column);
+  return [...first, ...usedColumns(columns).filter((column) => column >= maxListed)].map((column) => [
+    shorten(header[column] ?? ''),
+    columns[column] ?? '',
+    shorten(rows[index]?.[column] ?? '', 2000),
   ]);
 }
 

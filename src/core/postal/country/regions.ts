@@ -48,8 +48,8 @@ export interface Choice {
 
 const choicesIn = (list: string | undefined): readonly Choice[] =>
   (list?.split('|') ?? []).map((entry) => {
-    const at = entry.indexOf(' ');
-    return { code: entry.slice(0, at), name: entry.slice(at + 1) };
+    const index = entry.indexOf(' ');
+    return { code: entry.slice(0, index), name: entry.slice(index + 1) };
   });
 
 /**

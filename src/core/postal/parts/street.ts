@@ -14,7 +14,7 @@ export function isAlike(one: string, other: string): boolean {
 /** Optimal string alignment distance. */
 function editDistance(one: string, other: string): number {
   let before: number[] = [];
-  let last = Array.from({ length: other.length + 1 }, (_, at) => at);
+  let last = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (let row = 1; row <= one.length; row++) {
     const next = [row];
     for (let column = 1; column <= other.length; column++) {

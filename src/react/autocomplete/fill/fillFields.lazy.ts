@@ -147,9 +147,9 @@ export function fillFields(task: FillTask): FillInProgress {
   };
   const attemptAll = () => entries.map((one) => attempt(one, true));
   const firstProblems = attemptAll();
-  const lateEntries = entries.filter((one, at) => firstProblems[at] || one.kind === 'region');
-  for (const [at, problem] of firstProblems.entries())
-    if (problem && entries[at]?.kind !== 'region') warnInDev(`\`fill\`: ${problem}`);
+  const lateEntries = entries.filter((one, index) => firstProblems[index] || one.kind === 'region');
+  for (const [index, problem] of firstProblems.entries())
+    if (problem && entries[index]?.kind !== 'region') warnInDev(`\`fill\`: ${problem}`);
   const unfilled = () => {
     for (const one of entries) {
       const element = findElement(one.target, task);
@@ -255,12 +255,12 @@ const leadCharacter = /[\p{L}\p{N}.:#([]/u;
 
 /** Returns the index where the words that belong to the next part begin. */
 function leadStart(text: string): number {
-  let at = text.trimEnd().length;
+  let index = text.trimEnd().length;
   // Includes "c/o", but no slash between two parts.
   const isIn = (place: number) =>
     leadCharacter.test(text.charAt(place)) || /\p{L}\/$/u.test(text.slice(Math.max(0, place - 1), place + 1));
-  while (at > 0 && isIn(at - 1)) at--;
-  return at;
+  while (index > 0 && isIn(index - 1)) index--;
+  return index;
 }
 const nonSpace = /\S/;
 
@@ -276,9 +276,9 @@ function fillTemplate(template: string, textOf: (name: string) => string): strin
   let text = '';
   /** Literals before the empty parts since the last non-empty one. */
   let skipped: string[] = [];
-  for (let at = 1; at < parts.length; at += 2) {
-    const before = parts[at - 1] ?? '';
-    const part = textOf(parts[at] ?? '').trim();
+  for (let index = 1; index < parts.length; index += 2) {
+    const before = parts[index - 1] ?? '';
+    const part = textOf(parts[index] ?? '').trim();
     const closing = /^[)\]]*/.exec(before)?.[0] ?? '';
     // Drop the closing bracket of an empty part.
     const literal = skipped.length > 0 ? before.slice(closing.length) : before;
@@ -288,7 +288,7 @@ function fillTemplate(template: string, textOf: (name: string) => string): strin
       skipped.push(rest.slice(0, leadStart(rest)));
       continue;
     }
-    if (!text) text = at === 1 ? literal : literal.slice(leadStart(literal)).trimStart();
+    if (!text) text = index === 1 ? literal : literal.slice(leadStart(literal)).trimStart();
     else text += nonSpace.test(literal) ? literal : `${skipped.find((mark) => nonSpace.test(mark)) ?? ''}${literal}`;
     text += part;
     skipped = [];

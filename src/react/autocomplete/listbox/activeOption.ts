@@ -18,12 +18,12 @@ export function createActiveOption() {
     blocksUpdate: (next: readonly Row[]) => pointing || (activeKey !== undefined && indexIn(next, activeKey) < 0),
     /** Called with the rendered rows and the highlighted index. Returns the correct index, -1 for none. */
     sync(next: readonly Row[], index: number): number {
-      const at = rows !== next && activeKey !== undefined ? indexIn(next, activeKey) : index;
-      const row = next[at];
+      const activeIndex = rows !== next && activeKey !== undefined ? indexIn(next, activeKey) : index;
+      const row = next[activeIndex];
       rows = next;
       activeKey = row && rowKey(row);
       if (!pointing) keyboardKey = activeKey;
-      return at;
+      return activeIndex;
     },
     /** Makes this row active in the next rows, if it is among them. */
     set(row: Row) {

@@ -120,10 +120,10 @@ function isSameTyping(one: string, other: string): boolean {
   const [left, right] = [piecesOf(one), piecesOf(other)];
   return (
     left.length === right.length &&
-    left.every((piece, at) => {
-      const its = right[at] ?? '';
-      if (at % 2 === 0) return piece === its || !hasNumber(piece + its);
-      const beside = [left[at - 1], left[at + 1], right[at - 1], right[at + 1]].join('');
+    left.every((piece, index) => {
+      const its = right[index] ?? '';
+      if (index % 2 === 0) return piece === its || !hasNumber(piece + its);
+      const beside = [left[index - 1], left[index + 1], right[index - 1], right[index + 1]].join('');
       return !hasNumber(beside) || squeezed(piece) === squeezed(its) || (isLoose(piece) && isLoose(its));
     })
   );

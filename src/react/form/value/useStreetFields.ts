@@ -31,10 +31,10 @@ function splitLine1(
   if (state?.line1 === line1) return state;
   if (state && state.line1.toLowerCase() === line1.toLowerCase() && state.line1.length === line1.length) {
     const cut = (part: string) => {
-      const at = state.line1.indexOf(part);
+      const index = state.line1.indexOf(part);
       // The line may differ from the fields: a dash is not a house number, and a number typed before the street moves
       // after it.
-      return at < 0 ? part : line1.slice(at, at + part.length);
+      return index < 0 ? part : line1.slice(index, index + part.length);
     };
     return { street: cut(state.street), houseNumber: cut(state.houseNumber) };
   }
