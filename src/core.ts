@@ -149,7 +149,7 @@ export type {
   InternationalMatch,
   InternationalMatchField,
   InternationalRecord,
-  SeenFields,
+  UndocumentedFields,
   VerifiedRecord,
   VerifyRecord,
   Batch,

@@ -72,7 +72,7 @@ export type {
   SelectProps,
   AutocompletePhase,
   AutocompleteElementProps,
-  AutocompleteOwnProps,
+  AutocompleteGetterProps,
   UseAddressAutocomplete,
   UseAddressAutocompleteOptions,
   UsePopupPlacement,

@@ -15,7 +15,7 @@ export interface ExportRunOptions {
 /** Maximum rows in the results of a run that can be exported. The journal keeps their answers until then. */
 export const maxExportedRows = 100_000;
 
-const notExportable = (why: string) => new BatchError('exchange', `This run cannot be exported: ${why}`);
+const notExportable = (reason: string) => new BatchError('exchange', `This run cannot be exported: ${reason}`);
 
 /**
  * Exports an unfinished run to resume it elsewhere: with `importRun` in a browser or on another machine. Afterwards
@@ -56,7 +56,7 @@ export async function exportRun({ journal: folder }: ExportRunOptions): Promise<
       country: job.country,
       dedupe: job.dedupe,
       service: job.service,
-      startedAt: job.begun,
+      startedAt: job.startedAt,
       repairs: new Map(job.repairs),
       rows,
     });

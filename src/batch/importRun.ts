@@ -55,12 +55,12 @@ export async function importRun(
 
   return withJournalLock(folder, async ({ lock, withLockedJournal }) => {
     const existing = await withLockedJournal(() => readJobFile(folder));
-    if (existing && !existing.isComing)
+    if (existing && !existing.isImporting)
       throw new BatchError(
         'exchange',
         `${folder} is already the journal of a job. Resume that job (doorplate resume in a terminal), or choose another folder (--journal).`,
       );
-    const { operation: name, columns, settings, country, dedupe, startedAt: begun, repairs } = run;
+    const { operation: name, columns, settings, country, dedupe, startedAt, repairs } = run;
     const job: Job = {
       version: 1,
       operation: name,
@@ -69,12 +69,12 @@ export async function importRun(
       header: run.header,
       ...{ columns, settings, country, dedupe },
       service: serviceOf(client),
-      begun,
+      startedAt,
       ...(repairs.size > 0 && { repairs: [...repairs] }),
     };
     if (existing) await withLockedJournal(() => removeJournal(folder, lock));
     // Marked as incomplete until the end: after a kill the run must be imported again.
-    await withLockedJournal(() => writeJob(folder, { ...job, isComing: true }, lock));
+    await withLockedJournal(() => writeJob(folder, { ...job, isImporting: true }, lock));
     await onStart(run);
     const journal = await withLockedJournal(() =>
       openJournal({ folder, keepAll: run.dedupe, assertHeld: lock.assertHeld }),

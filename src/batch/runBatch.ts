@@ -49,7 +49,7 @@ export async function runBatch<Name extends BatchOperationName>(options: RunBatc
     if (!existing) await startJob(options, { job, table }, context);
     const { dedupe } = job;
     const journal = await withLockedJournal(() =>
-      openJournal({ folder, keepAll: dedupe, maxKeptRows: maxExportedRows, openFile, assertHeld: lock.assertHeld }),
+      openJournal({ folder, keepAll: dedupe, maxRetainedRows: maxExportedRows, openFile, assertHeld: lock.assertHeld }),
     );
     try {
       const { written, answers, unanswered, orphan } = journal;

@@ -76,7 +76,7 @@ export type {
   InternationalMatch,
   InternationalMatchField,
   InternationalRecord,
-  SeenFields,
+  UndocumentedFields,
   VerifiedRecord,
   VerifyRecord,
 } from './records/records.ts';

@@ -95,7 +95,7 @@ export function createAddressHandler(
       const call = {
         id,
         digest: `${name} ${await sha256(bytes)}`,
-        life: Math.ceil(Math.min(2 * deadline + 30_000, maxCallLife)),
+        ttl: Math.ceil(Math.min(2 * deadline + 30_000, maxCallLife)),
       };
       let onFile: CallContext['onFile'] = () => undefined;
       const forwardedFile = new Promise<ReadableStream>((resolve) => {

@@ -98,10 +98,10 @@ export function createSimulator(options: SimulatorOptions = {}): Simulator {
   );
   const faults = createFaultPlan(services.names);
   /** Releases responses held back until a later one was sent. */
-  let heldBack: (() => void)[] = [];
-  const takeHeldBack = () => {
-    const waiting = heldBack;
-    heldBack = [];
+  let delayed: (() => void)[] = [];
+  const takeDelayed = () => {
+    const waiting = delayed;
+    delayed = [];
     return () => {
       for (const release of waiting) release();
     };
@@ -141,7 +141,7 @@ export function createSimulator(options: SimulatorOptions = {}): Simulator {
     },
     recover: () => {
       faults.clear();
-      takeHeldBack()();
+      takeDelayed()();
     },
     subscribe: (listener) => ledger.subscribe(listener),
     reset: () => {
@@ -202,9 +202,9 @@ export function createSimulator(options: SimulatorOptions = {}): Simulator {
       await waitForLatency();
       signal.throwIfAborted();
       if (fault?.with === 'out-of-order')
-        await untilAborted(new Promise<void>((resolve) => heldBack.push(resolve)), signal);
+        await untilAborted(new Promise<void>((resolve) => delayed.push(resolve)), signal);
       // After this response was returned.
-      else if (heldBack.length > 0) setTimeout(takeHeldBack(), 0);
+      else if (delayed.length > 0) setTimeout(takeDelayed(), 0);
       return response;
     },
   };

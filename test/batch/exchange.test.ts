@@ -146,7 +146,7 @@ describe('a run', () => {
     const [jobPath, log] = ['job.json', 'journal.log'].map((name) => join(folder, 'late', name)) as [string, string];
     writeFileSync(
       jobPath,
-      JSON.stringify({ ...(JSON.parse(readFileSync(jobPath, 'utf8')) as object), isComing: true }),
+      JSON.stringify({ ...(JSON.parse(readFileSync(jobPath, 'utf8')) as object), isImporting: true }),
     );
     truncateSync(log, readFileSync(log).length / 2);
     for (const name of ['early', 'late']) {
@@ -383,7 +383,7 @@ describe('a run', () => {
       expect(await begin()).toMatchObject({ status: 'paused' });
     }
     const journal = join(folder, 'job');
-    const kept = () => readdirSync(journal).filter((name) => name.startsWith('kept-'));
+    const kept = () => readdirSync(journal).filter((name) => name.startsWith('retained-'));
     expect(kept()).not.toEqual([]);
     const { rows } = await readRunFile(await exportRun({ journal }));
     expect(rows.size).toBe(its.rows());

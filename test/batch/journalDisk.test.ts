@@ -364,7 +364,7 @@ describe('files of the journal', () => {
   test('that are deleted once they are no longer needed are not missed', async () => {
     let journal = '';
     const job = jobOf(300, (call) => {
-      if (call === 3) for (const name of ['answers-3.log', 'kept-1.log']) rmSync(join(journal, name));
+      if (call === 3) for (const name of ['answers-3.log', 'retained-1.log']) rmSync(join(journal, name));
       if (call === 4) for (const name of ['answers-5.log', 'answers-7.log']) rmSync(join(journal, name));
       return undefined;
     });
@@ -375,7 +375,7 @@ describe('files of the journal', () => {
   });
 
   test.each([
-    ['put away', 'kept-3.log'],
+    ['put away', 'retained-3.log'],
     ['made', 'answers-6.log'],
   ])('that cannot be %s: the run reports it, and nothing is paid for again', async (_, name) => {
     const job = jobOf(300, (call) => {

@@ -289,8 +289,8 @@ describe('an export', () => {
   test('contains the stored answers, the waiting ones, and the rows in doubt', async () => {
     const job = await jobWith(journal, {
       'journal.log': sending(0, 29) + wrote(10, 2) + sending(30, 59) + wrote(20, 11) + sending(60, 69),
-      'kept-2.log': answers(0, 9),
-      'kept-10.log': answers(10, 14),
+      'retained-2.log': answers(0, 9),
+      'retained-10.log': answers(10, 14),
       'answers-11.log': answers(15, 39),
       'answers-12.log': answers(50, 59) + answers(60, 69).slice(0, -5),
     });
@@ -350,15 +350,15 @@ describe('what a run writes', () => {
     // The row without budget is returned unsent.
     const back = (place: number) => `["released",[[${String(place)},${String(place)}]]]`;
     expect(linesIn(log)).toEqual([...first, back(150), safe(150), '']);
-    const answersIn = () => readdirSync(job.journal).filter((name) => /^(answers|kept)-/.test(name));
+    const answersIn = () => readdirSync(job.journal).filter((name) => /^(answers|retained)-/.test(name));
     const sizes = () => answersIn().map((name) => [name, statSync(join(job.journal, name)).size > 0]);
     expect(answersIn()).toEqual(['answers-1.log', 'answers-2.log']);
     await job.run({ concurrency: 1, budget: 210, chunkSize: 60 });
     expect(sizes()).toEqual([
       ['answers-3.log', true],
       ['answers-4.log', false],
-      ['kept-1.log', true],
-      ['kept-2.log', false],
+      ['retained-1.log', true],
+      ['retained-2.log', false],
     ]);
     expect(await job.run({ concurrency: 1 })).toMatchObject({ status: 'done' });
     const rest = ['["sending",210,309,[]]', '["sending",310,399,[]]'];
@@ -393,10 +393,10 @@ describe('what a run writes', () => {
   test('of duplicates keeps each answer until it is done', async () => {
     const source = streetsOf(rows, { streetOf: (at) => (at < 350 ? at % 50 : at) });
     const job = await jobWith(journal, { 'journal.log': '' }, { dedupe: true, source });
-    const kept = () => readdirSync(job.journal).filter((name) => /^(answers|kept)-/.test(name));
+    const kept = () => readdirSync(job.journal).filter((name) => /^(answers|retained)-/.test(name));
     const keptLines = () => kept().flatMap((name) => linesIn(join(job.journal, name)).filter(Boolean));
     for (const budget of [50, 70, 90]) await job.run({ concurrency: 1, chunkSize: 50, budget });
-    expect(kept().filter((name) => name.startsWith('kept-'))).toEqual([]);
+    expect(kept().filter((name) => name.startsWith('retained-'))).toEqual([]);
     // Rows covered by 90 credits: the first 350 have only 50 distinct addresses.
     expect(keptLines()).toHaveLength(390);
     await job.run({ concurrency: 1, chunkSize: 50 });
@@ -413,12 +413,12 @@ describe('what a run writes', () => {
     const known = 99_950;
     const job = await jobWith(
       journal,
-      { 'journal.log': sending(0, known - 1) + wrote(known, 1), 'answers-1.log': '', 'kept-0.log': answers(0, 9) },
+      { 'journal.log': sending(0, known - 1) + wrote(known, 1), 'answers-1.log': '', 'retained-0.log': answers(0, 9) },
       { source: streetsOf(known + 200) },
     );
-    const kept = () => readdirSync(job.journal).filter((name) => name.startsWith('kept-'));
+    const kept = () => readdirSync(job.journal).filter((name) => name.startsWith('retained-'));
     await job.run({ concurrency: 1, budget: known + 50 });
-    expect(kept()).toEqual(['kept-0.log', 'kept-1.log']);
+    expect(kept()).toEqual(['retained-0.log', 'retained-1.log']);
     await job.run({ concurrency: 1, budget: known + 60 });
     expect(kept()).toEqual([]);
     expect(job.sent).toHaveLength(60);

@@ -299,7 +299,7 @@ describe('B06: a free lock', () => {
     ['is unknown, because the lock was torn', true],
   ])('whose holder %s is found by two runners: the later one leaves it to the first', async (_, isTorn) => {
     const job = jobOf(3);
-    await here.lockOf({ id: 'dead', pid: deadPid, born: '' });
+    await here.lockOf({ id: 'dead', pid: deadPid, startTime: '' });
     if (isTorn) writeFileSync(lockPath(), '{"id":');
     const before = readFileSync(lockPath(), 'utf8');
     const { rename: own } = promises;

@@ -131,10 +131,10 @@ describe('a job that moves elsewhere', () => {
     // The other way round: the retry has its lock, and has started nothing yet.
     expect(doorplate('resume', job, '--reclaim').status).toBe(3);
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-    const holder = { id: 'another', host: hostname(), pid: process.pid, boot, born: '', machine: '' };
+    const holder = { id: 'another', host: hostname(), pid: process.pid, boot, startTime: '', machine: '' };
     const lock = join(job, 'retry/lock');
-    const space = readlinkSync('/proc/self/ns/pid');
-    writeFileSync(join(project, lock), JSON.stringify({ ...holder, space }));
+    const pidNamespace = readlinkSync('/proc/self/ns/pid');
+    writeFileSync(join(project, lock), JSON.stringify({ ...holder, pidNamespace }));
     const refused = doorplate('export', job, '-o', 'more.run.ndjson');
     expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining(`${lock}. Resume it here`)]);
     expect(doorplate('status', job).stdout).not.toContain('Exported');
@@ -142,7 +142,7 @@ describe('a job that moves elsewhere', () => {
 
     // And a complete retry, while the export waits for a dead runner of another container.
     const dead = join(project, job, 'lock');
-    writeFileSync(dead, JSON.stringify({ ...holder, space: 'pid:[1]' }));
+    writeFileSync(dead, JSON.stringify({ ...holder, pidNamespace: 'pid:[1]' }));
     // As if it had just sent a heartbeat, however slow this machine is.
     const soon = new Date(Date.now() + 3_600_000);
     utimesSync(dead, soon, soon);

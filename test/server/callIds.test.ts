@@ -132,8 +132,8 @@ describe('a call that arrives twice is sent once', () => {
     const { send, simulator } = relayed({
       deadline: 1_000.5,
       calls: {
-        async once({ life }, work) {
-          lives.push(life);
+        async once({ ttl }, work) {
+          lives.push(ttl);
           await work();
           return new Promise(() => undefined);
         },

@@ -15,8 +15,8 @@ const answer = (body: RelayResponse['body'] = 'x'): RelayResponse => ({ status: 
 function store() {
   const calls = createMemoryCalls();
   const asked: string[] = [];
-  const once = (id: string, body: RelayResponse['body'] = 'x', life = 10_000) =>
-    calls.once({ id, digest: 'find 1', life }, async () => {
+  const once = (id: string, body: RelayResponse['body'] = 'x', ttl = 10_000) =>
+    calls.once({ id, digest: 'find 1', ttl }, async () => {
       asked.push(id);
       return answer(body);
     });
@@ -58,7 +58,7 @@ test('looks for expired calls every five seconds, and forgets only those', async
 test('remembers a call that takes a day for all that time', async () => {
   const { calls } = store();
   let end: (given: RelayResponse) => void = () => undefined;
-  const call = { id: 'a', digest: 'find 1', life: 1 };
+  const call = { id: 'a', digest: 'find 1', ttl: 1 };
   const first = calls.once(call, () => new Promise((resolve) => (end = resolve)));
   now += 86_400_000;
   const again = calls.once(call, () => Promise.reject(new Error('asked twice')));
@@ -103,7 +103,7 @@ test('drops the oldest answers above 64 megabytes, and forgotten ones free space
 test('allows undone work again, and gives all that waited for it the same answer', async () => {
   const { calls, asked, once } = store();
   let fail: (why: Error) => void = () => undefined;
-  const call = { id: 'a', digest: 'find 1', life: 10_000 };
+  const call = { id: 'a', digest: 'find 1', ttl: 10_000 };
   const first = calls.once(call, () => new Promise((_, reject) => (fail = reject)));
   const waiting = calls.once(call, () => Promise.reject(new Error('asked twice')));
   expect(await calls.once({ ...call, digest: 'find 2' }, async () => answer())).toBe('other');

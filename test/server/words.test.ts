@@ -270,7 +270,7 @@ test.each([
   ['downloadEmailBatch', { jobId: 'a'.repeat(52) }, 570_000],
 ])(
   'recognizes a repeated %s by its operation and its bytes, for twice its timeout and half a minute',
-  async (operation, body, life) => {
+  async (operation, body, ttl) => {
     const seen: RelayCall[] = [];
     const memory = createMemoryCalls();
     const { handler } = relayed({
@@ -279,7 +279,7 @@ test.each([
     });
     await handler(asked(operation, body, id('call-0123456789abcdef')));
     const digest = createHash('sha256').update(JSON.stringify(body)).digest('hex');
-    expect(seen).toEqual([{ id: 'call-0123456789abcdef', digest: `${operation} ${digest}`, life }]);
+    expect(seen).toEqual([{ id: 'call-0123456789abcdef', digest: `${operation} ${digest}`, ttl }]);
   },
 );
 

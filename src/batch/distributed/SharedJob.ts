@@ -3,7 +3,7 @@ import type { BatchStopReason } from '../../core/index.ts';
 import type { Job } from '../job/Job.ts';
 
 /** Job settings that workers read from the store: no rows, and no key. */
-export interface SharedJob extends Omit<Job, 'begun'> {
+export interface SharedJob extends Omit<Job, 'startedAt'> {
   /** Rows per chunk. */
   chunkSize: number;
   /** Maximum calls per second over all workers. Absent: no limit. */

@@ -9,9 +9,9 @@ export interface Claim {
   /** Unique per attempt, so that a claim can be recognized after a lost reply. */
   token: string;
   /** Rows that are sent, by their index in the chunk. */
-  places: readonly number[];
+  indices: readonly number[];
   /** ms after which nobody waits for an answer any more. */
-  life: number;
+  maxAge: number;
 }
 
 /** End of a chunk: the outcomes of its rows in order, or the rows of its claim that are in doubt. */
@@ -87,7 +87,7 @@ export function chunkStore(store: BatchStore, job: string) {
       for (const part of parts) await store.remove(nameOf(chunk, part));
     },
     /** Whether `discard` would remove anything. Rows are removed first. */
-    async isKept(chunk: number): Promise<boolean> {
+    async isStored(chunk: number): Promise<boolean> {
       return (await read(chunk, 'rows')) !== undefined || (await read(chunk, 'end')) !== undefined;
     },
   };
@@ -126,7 +126,7 @@ export async function countStoredRows(store: BatchStore, name: string, written: 
     else if (end) counts.inFlight += end.inDoubt.filter(isNew).length;
     else {
       const found = await chunks.findClaim(chunk);
-      if ('claim' in found) counts.inFlight += found.claim.places.filter(isNew).length;
+      if ('claim' in found) counts.inFlight += found.claim.indices.filter(isNew).length;
     }
   }
 }

@@ -213,7 +213,7 @@ interface StorePruner {
 /** Removes collected chunks from the store, each once. @param first chunk to keep. Chunks before it that a kill left behind are removed at once. */
 async function createStorePruner(chunks: ChunkStore, first: number): Promise<StorePruner> {
   const inDoubt = new Set<number>();
-  for (let chunk = first - 1; chunk >= 0 && (await chunks.isKept(chunk)); chunk--) await chunks.discard(chunk, true);
+  for (let chunk = first - 1; chunk >= 0 && (await chunks.isStored(chunk)); chunk--) await chunks.discard(chunk, true);
   let next = first;
   return {
     get first() {

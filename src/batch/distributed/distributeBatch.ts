@@ -75,7 +75,7 @@ export async function distributeBatch<Name extends BatchOperationName>(
         redisError = message;
       });
       const { job, table } = await createJob({ ...options, dedupe: false });
-      const { begun: _, ...settings } = job;
+      const { startedAt: _, ...settings } = job;
       const sharedJob: SharedJob = {
         ...settings,
         chunkSize,
@@ -96,7 +96,7 @@ export async function distributeBatch<Name extends BatchOperationName>(
         job.store = (await readStoreId(store, true)) ?? 'none';
         await startJob(options, { job, table }, context);
       }
-      const jobStart = { begun: existing?.begun ?? job.begun, host: hostname(), folder: resolve(folder) };
+      const jobStart = { startedAt: existing?.startedAt ?? job.startedAt, host: hostname(), folder: resolve(folder) };
       await claimJobStart(store, name, jobStart).catch(async (refused: unknown) => {
         // Leaves the folder free for another job, but not after an error of the store, when the start may have been claimed.
         if (!existing && refused instanceof BatchError) await rm(join(folder, 'job.json'), { force: true });
@@ -133,12 +133,12 @@ export async function distributeBatch<Name extends BatchOperationName>(
 
 /** Identifies the process that started a job. */
 interface JobStart {
-  begun: number;
+  startedAt: number;
   host: string;
   folder: string;
 }
 
-const startObject = (name: string) => `${name}/begun.json`;
+const startObject = (name: string) => `${name}/start.json`;
 const parseStart = (text: string | undefined) => JSON.parse(text ?? '{}') as Partial<JobStart>;
 const startedElsewhereError = ({ host, folder }: Partial<JobStart>) =>
   new BatchError(
@@ -150,7 +150,7 @@ const startedElsewhereError = ({ host, folder }: Partial<JobStart>) =>
 async function claimJobStart(store: BatchStore, name: string, start: JobStart): Promise<void> {
   if (await store.create(startObject(name), JSON.stringify(start))) return;
   const existing = parseStart(await store.read(startObject(name)));
-  if (existing.begun !== start.begun) throw startedElsewhereError(existing);
+  if (existing.startedAt !== start.startedAt) throw startedElsewhereError(existing);
 }
 
 /** Checks that a job was not started with another journal. @throws BatchError `running` */

@@ -111,15 +111,15 @@ export function createChunkProducer({
 
   /** Returns undefined if Redis fails or does not reply within some seconds. The caller tries again later. */
   async function fromRedis<Value>(request: Promise<Value>): Promise<Value | undefined> {
-    let why: string | undefined;
+    let message: string | undefined;
     const wrapped = request.then(
       (value) => ({ value }),
       (error: unknown) => {
-        why = toError(error).message;
+        message = toError(error).message;
       },
     );
     const reply = await soon(wrapped);
-    if (!reply && !isEnding) onWait('redis', why);
+    if (!reply && !isEnding) onWait('redis', message);
     return reply?.value;
   }
 

@@ -37,7 +37,7 @@ export async function createJob<Name extends BatchOperationName>(
     country,
     dedupe: options.dedupe ?? operation.dedupe,
     service: serviceOf(client),
-    begun: Date.now(),
+    startedAt: Date.now(),
   };
   return { job, table };
 }

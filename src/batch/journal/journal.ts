@@ -38,7 +38,7 @@ export interface Journal extends JournalState {
 
 export interface JournalOptions extends ReadJournalOptions {
   /** Maximum rows in the sink while their answers stay in the journal for an export. They are deleted when the job is done. @default 0 */
-  maxKeptRows?: number | undefined;
+  maxRetainedRows?: number | undefined;
   openFile?: OpenFile | undefined;
   /** Called before each write. @throws BatchError if this process no longer owns the job. */
   assertHeld(): void;
@@ -46,13 +46,21 @@ export interface JournalOptions extends ReadJournalOptions {
 
 /** Opens the journal of a folder for writing. The caller holds the lock. @throws BatchError `journal` if it has lost lines. */
 export async function openJournal(options: JournalOptions): Promise<Journal> {
-  const { folder, keepAll, maxKeptRows = 0, openFile, assertHeld } = options;
-  const { size, segment: nextSegment, segments, truncated, isLost, isTorn, ...state } = await readJournal(options);
+  const { folder, keepAll, maxRetainedRows = 0, openFile, assertHeld } = options;
+  const {
+    size,
+    segment: nextSegment,
+    segments,
+    truncated,
+    isLost,
+    hasPartialLines,
+    ...state
+  } = await readJournal(options);
   // A process that has lost the lock reads what the new owner is writing.
   assertHeld();
   if (isLost) throw journalCorruptError(folder, 'does not mention answers that exist');
   const files = journalFiles(folder);
-  const end = isTorn ? await repairJournal(files.log, size, truncated, { openFile, assertHeld }) : size;
+  const end = hasPartialLines ? await repairJournal(files.log, size, truncated, { openFile, assertHeld }) : size;
   const log = await openAppendLog(files.log, end, { openFile, assertHeld });
   let segment = nextSegment;
   /** Answer files that are not needed after the next flush of the sink. */
@@ -70,17 +78,17 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
   const unwritten: string[] = [];
   const unreleased: (readonly number[])[] = [];
   let closing: Promise<void> | undefined;
-  const deleteKept = async () => {
-    for (const number of await files.kept.numbers()) await unlink(files.kept.path(number)).catch(ignoreMissing);
+  const deleteRetained = async () => {
+    for (const number of await files.retained.numbers()) await unlink(files.retained.path(number)).catch(ignoreMissing);
   };
   /** Retires files whose answers are in the sink: renames them if `isKept`, otherwise deletes them. The numbers of the other files show lost lines. */
-  const retireSegments = async (isKept: boolean) => {
+  const retireSegments = async (isRetained: boolean) => {
     if (keepAll) return;
     for (const number of oldSegments.splice(0)) {
       const path = files.answers.path(number);
-      await (isKept ? rename(path, files.kept.path(number)) : unlink(path)).catch(ignoreMissing);
+      await (isRetained ? rename(path, files.retained.path(number)) : unlink(path)).catch(ignoreMissing);
     }
-    if (!isKept) await deleteKept();
+    if (!isRetained) await deleteRetained();
   };
 
   return {
@@ -134,13 +142,13 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
       const reasons = await hashReasons(files.reasons, written.tally.reasons, { assertHeld });
       await addLine(['wrote', { ...written, tally: { ...written.tally, reasons }, segment: previous.segment }]);
       mentioned = previous.segment;
-      await retireSegments(written.rows <= maxKeptRows);
+      await retireSegments(written.rows <= maxRetainedRows);
       oldSegments.push(previous.segment);
     },
     async done() {
       // The deletions are repeated if an earlier run was killed before their end.
       if (!state.isDone) await addLine(['done']);
-      await deleteKept();
+      await deleteRetained();
       // Truncates the two files whose names still count, so that opening the job again adds no more.
       for (const number of [...oldSegments, segment])
         await (number === mentioned || number === segment ? truncate : unlink)(files.answers.path(number)).catch(

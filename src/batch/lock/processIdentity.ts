@@ -10,9 +10,9 @@ export interface ProcessIdentity {
   /** Changes with each boot of the machine. `''` if the system does not tell. */
   boot: string;
   /** Start time in the system's ticks: a later process may reuse the pid. */
-  born: string;
+  startTime: string;
   /** PID namespace: the machine's, or a container's. `''` if the system does not tell. */
-  space: string;
+  pidNamespace: string;
   /** Digest of the machine id, to distinguish machines with the same host name. `''` if the system does not tell. */
   machine: string;
 }
@@ -21,8 +21,8 @@ export interface ProcessIdentity {
 export function thisProcess(): ProcessIdentity {
   const { pid } = process;
   return {
-    ...{ id: randomUUID(), host: hostname(), pid, boot: readBootId(), born: readProcessState(pid).startTime },
-    ...{ space: readPidNamespace(), machine: readMachineDigest() },
+    ...{ id: randomUUID(), host: hostname(), pid, boot: readBootId(), startTime: readProcessState(pid).startTime },
+    ...{ pidNamespace: readPidNamespace(), machine: readMachineDigest() },
   };
 }
 
@@ -34,19 +34,19 @@ export function processStatus({
   host,
   pid,
   boot,
-  born,
-  space,
+  startTime,
+  pidNamespace,
   machine,
 }: ProcessIdentity): 'alive' | 'dead' | 'before' | undefined {
   if (host !== hostname()) return undefined;
   const isSameMachine = machine !== '' && machine === readMachineDigest();
   // Containers of one image share the machine id.
-  const isOutsideContainers = space === initialNamespace && readPidNamespace() === initialNamespace;
+  const isOutsideContainers = pidNamespace === initialNamespace && readPidNamespace() === initialNamespace;
   if (boot !== readBootId()) return isOutsideContainers && isSameMachine ? 'before' : undefined;
   // Where the system has no boot id, another machine may have this host name.
-  if (space !== readPidNamespace() || (!boot && !isSameMachine)) return undefined;
+  if (pidNamespace !== readPidNamespace() || (!boot && !isSameMachine)) return undefined;
   const state = readProcessState(pid);
-  if (state.hasEnded || (born && state.startTime !== born)) return 'dead';
+  if (state.hasEnded || (startTime && state.startTime !== startTime)) return 'dead';
   try {
     process.kill(pid, 0);
     return 'alive';

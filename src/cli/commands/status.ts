@@ -41,7 +41,7 @@ export async function status(folder: string, { json }: { json?: true }): Promise
       : store === undefined
         ? 'in doubt, because their calls were in flight'
         : 'in flight at workers, or in doubt if a worker has died';
-  print(`${job.source}: ${job.operation}, started ${new Date(job.begun).toISOString()}
+  print(`${job.source}: ${job.operation}, started ${new Date(job.startedAt).toISOString()}
 ${state}
 ${formatCount(written, 'row')} in ${output} and its sibling files${inDoubtNote}; ${formatNumber(waiting)} more answered, ${formatNumber(inFlight)} ${unfinished}.`);
 }

@@ -51,12 +51,12 @@ export function AddressVerification(props: AddressVerificationProps) {
 function Dialog({
   question,
   verification,
-  words: own,
+  words: customWords,
   className,
   classNames,
   components,
 }: AddressVerificationProps & { question: VerificationQuestion }) {
-  const words = useVerificationWords(own);
+  const words = useVerificationWords(customWords);
   const { Label, Input, Button, Icon, Message } = useSlots(components);
   const id = useId();
   const ref = useModal();

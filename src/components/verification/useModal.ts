@@ -1,6 +1,6 @@
 'use client';
 import { type RefObject, useEffect, useRef } from 'react';
-import { ownEscape } from '../../react/index.ts';
+import { captureEscape } from '../../react/index.ts';
 
 /** jsdom, where apps are tested, has no modal dialogs. There the dialog is only open. */
 const canBeModal = (dialog: HTMLDialogElement) =>
@@ -14,7 +14,7 @@ export function useModal(): RefObject<HTMLDialogElement | null> {
     const before = document.activeElement;
     if (dialog && !canBeModal(dialog)) dialog.setAttribute('open', '');
     else if (dialog && !dialog.open) dialog.showModal();
-    const stop = ownEscape(
+    const stop = captureEscape(
       () => dialog,
       () => true,
       () => {

@@ -22,7 +22,7 @@ export function emailDedupeKey(email: string): string {
 }
 
 /** Replaces the id of the sent record in an answer by that of its duplicate. An answer without an id is shared, to save memory. */
-export function withOwnId<Result extends object>(result: Result, sentRecord: object, duplicate: object): Result {
+export function withDuplicateId<Result extends object>(result: Result, sentRecord: object, duplicate: object): Result {
   const before = idOf(sentRecord);
   const after = idOf(duplicate);
   return before === undefined || before === after ? result : (withId(result, before, after) as Result);

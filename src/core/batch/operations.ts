@@ -12,7 +12,7 @@ import { type PlainRecord, readRecord, type RecordFault } from '../operation/rec
 import { countryRecordProblem, recordProblem, unknownCountryProblem } from '../operation/records.ts';
 import { emailProblem, type EmailValidation, validateEmailsOperation } from '../operations/validateEmails.ts';
 import { verifyOperation, type VerifyResult, type VerifySettings } from '../operations/verify.ts';
-import { emailDedupeKey, recordDedupeKey, withOwnId } from './dedupe.ts';
+import { emailDedupeKey, recordDedupeKey, withDuplicateId } from './dedupe.ts';
 import type { CleanseRecord, InternationalRecord, VerifyRecord } from '../records/records.ts';
 
 /** Operations that take many records, with the types of one record, its settings and its result. */
@@ -90,7 +90,7 @@ const forFieldRecords = <Input extends object, Settings = object>(
     return { record: read.fields as Input };
   },
   dedupeKey: (record: Input) => recordDedupeKey(record as PlainRecord),
-  answerFor: withOwnId,
+  answerFor: withDuplicateId,
 });
 
 export const batchOperations: Runners = {

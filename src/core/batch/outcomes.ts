@@ -120,8 +120,8 @@ export function createOutcomes<Name extends BatchOperationName>({
         outcomeOf(runner, row, outcome, isDuplicate),
         ...duplicatesOf(row).map((duplicate) => outcomeOf(runner, duplicate, outcome, true)),
       ];
-      const [own] = recorded;
-      if (unplaced.length > 0 && own && own.kind !== 'rejected') own.unplaced = unplaced;
+      const [firstOutcome] = recorded;
+      if (unplaced.length > 0 && firstOutcome && firstOutcome.kind !== 'rejected') firstOutcome.unplaced = unplaced;
       if (group && !isDuplicate) {
         group.outcome = outcome;
         group.duplicates.length = 0;

@@ -61,14 +61,14 @@ async function createServiceError<Input>(
 ): Promise<ServiceError> {
   const { code: rawCode, text = '', cause = '', resolution = '', id = '' } = fault;
   const texts = [rawCode, text, cause, resolution, id];
-  const [redactedCode = '', what, why, advice, incident] = await redactText(context, credentials, texts);
+  const [redactedCode = '', what, redactedCause, advice, incident] = await redactText(context, credentials, texts);
   // A short number decides what happens next, and is too short to identify anyone.
   const code = /^-?\d{1,4}$/.test(rawCode) ? rawCode : redactedCode;
-  const shown = [code, what, why, advice].filter(Boolean).join(' ');
+  const shown = [code, what, redactedCause, advice].filter(Boolean).join(' ');
   const error = callError(ServiceError, context.operation.name, `was rejected by the service${shown && `: ${shown}`}`, {
     ...details,
     code,
-    cause: why,
+    cause: redactedCause,
     resolution: advice,
     id: incident,
   });

@@ -54,19 +54,19 @@ export function parseFault(value: unknown): ServiceFault | undefined {
   const error: unknown = Array.isArray(row['error']) ? row['error'].find((one) => hasErrorText(one)) : row['error'];
   const nested = asObject(error);
   const source = nested ? uncapitalize(nested) : row;
-  const [ownError = '', number = '', code, description, message = '', cause = '', resolution, id] = faultFields.map(
+  const [errorText = '', number = '', code, description, message = '', cause = '', resolution, id] = faultFields.map(
     (name) => asText(source[name]),
   );
   // A row of an answer may have a description or a number. Only an error has `Error`, or both a number and a cause, or no other fields.
   const isNumbered = hasErrorText(number);
   const isFault =
-    hasErrorText(error) ||
+    hasErrorText(errorText) ||
     (!asText(row['error']) &&
       ((isNumbered && cause) ||
         ((cause + message || (isNumbered && description)) &&
           Object.keys(row).every((name) => faultFields.includes(name)))));
   const text = description || message || '';
-  const first = (nested ? hasErrorText(ownError) && ownError : asText(error)) || number || code || text;
+  const first = (nested ? hasErrorText(errorText) && errorText : asText(error)) || number || code || text;
   if (!isFault) return undefined;
   // `error: true` does not name the error; the fields next to it do.
   const reason = first === 'true' ? number || code || text || first : first;
@@ -85,7 +85,7 @@ const nonAnswerNames = new Set([...nonAnswerFields, 'status']);
  * Returns the error that a row contains instead of an answer. A row with an answer and a remark about an error is an answer: it was paid for.
  * `Error` with a description, a cause or a resolution is an error, whatever else the row repeats.
  */
-function ownRowFault(value: unknown): ServiceFault | undefined {
+function rowFault(value: unknown): ServiceFault | undefined {
   const row = asObject(value);
   if (!row || !requiredFields.some((name) => Object.hasOwn(row, name))) return undefined;
   const fault = parseFault(row);
@@ -105,7 +105,7 @@ function faultOfAll(rows: unknown[] | undefined, depth: number): ServiceFault | 
 
 /** Returns the error that a row contains instead of an answer: in the row itself, or in all of its matches. */
 export function findRowFault(row: unknown, depth = maxMatchesDepth): ServiceFault | undefined {
-  return ownRowFault(row) ?? (depth > 0 ? faultOfAll(findList(row, 'matches'), depth - 1) : undefined);
+  return rowFault(row) ?? (depth > 0 ? faultOfAll(findList(row, 'matches'), depth - 1) : undefined);
 }
 
 /** Maximum depth of a value that is searched for texts: deeper than in any answer. */

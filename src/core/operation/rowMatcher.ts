@@ -117,9 +117,9 @@ export function createRowMatcher(
             (place) => scoreAt(row, place),
           );
           if (best === undefined || scoreAt(row, best) <= 0) continue;
-          const ownScore = answered.has(row) ? -Infinity : scoreAt(row, row);
+          const positionScore = answered.has(row) ? -Infinity : scoreAt(row, row);
           // If the rows are in order, the position counts as half a field.
-          if (best !== row && scoreAt(row, best) < ownScore + (inOrder() && !isEmails ? 1 : 0)) continue;
+          if (best !== row && scoreAt(row, best) < positionScore + (inOrder() && !isEmails ? 1 : 0)) continue;
           if (bestOf(openRows(), (other) => (mayAnswer(other, best) ? scoreAt(other, best) : -Infinity)) !== row)
             continue;
           assign(row, best);

@@ -80,7 +80,7 @@ export interface CleanseResult {
 interface Found {
   matches: CleanseMatch[];
   /** Echo of the record in the matches themselves. */
-  ownEcho: RecordFields;
+  matchEcho: RecordFields;
   /** Own echo, or the one next to the matches. */
   echo: RecordFields;
   /** Folded id of the own echo; '' if it has none. */
@@ -137,7 +137,7 @@ function decodeEntry(entry: unknown): Found | undefined {
   const input = asObject(getField(row, 'input'));
   // If its input has an id, the match's id may be a number of the service.
   const echo: RecordFields = { ...input, ...(ids.length === 1 && !idIn(input) ? { ID: ids[0] } : {}) };
-  return { matches, ownEcho: echo, echo, id: idIn(echo) };
+  return { matches, matchEcho: echo, echo, id: idIn(echo) };
 }
 
 /** Returns the folded id; '' if there is none. */
@@ -167,11 +167,11 @@ function groupBySequence(found: readonly (Found | undefined)[]): Found[] | undef
     const [match, ...others] = one?.matches ?? [];
     if (!one || !match || others.length) return undefined;
     const run = runs.at(-1);
-    const { id, ownEcho } = one;
-    if (match.Sequence === '1') runs.push({ ...one, matches: [match], echo: ownEcho });
+    const { id, matchEcho } = one;
+    if (match.Sequence === '1') runs.push({ ...one, matches: [match], echo: matchEcho });
     else if (run && match.Sequence === String(run.matches.length + 1) && (!id || !run.id || id === run.id)) {
       run.matches.push(match);
-      if (id) Object.assign(run, { id, echo: ownEcho });
+      if (id) Object.assign(run, { id, echo: matchEcho });
     } else return undefined;
   }
   return runs.length > 0 && runs.length < found.length ? runs : undefined;

@@ -1,4 +1,4 @@
-import { type Address, addressFields, seenAddressFields } from '../postal/Address.ts';
+import { type Address, addressFields, undocumentedAddressFields } from '../postal/Address.ts';
 import type { CallOptions, Client } from '../client/Client.ts';
 import { call } from '../call/call.ts';
 import { asText, readTexts } from '../operation/decode.ts';
@@ -80,7 +80,7 @@ export function retrieve(
 
 function decodeAddress(row: Record<string, unknown>): Address {
   const address: Address = readTexts(row, addressFields);
-  for (const field of seenAddressFields) if (row[field] !== undefined) address[field] = asText(row[field]);
+  for (const field of undocumentedAddressFields) if (row[field] !== undefined) address[field] = asText(row[field]);
   if (!address.id) throw new Unreadable('an address has no id');
   return address;
 }

@@ -46,7 +46,7 @@ const numbered = <Field extends string>(name: string, count: number) =>
   Array.from({ length: count }, (_, index) => `${name}${index + 1}` as Field);
 
 /** Fields seen in public recordings but not in the specification, such as the answers to `fieldFormats`. */
-export const seenAddressFields = [
+export const undocumentedAddressFields = [
   ...numbered<`field${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20}`>(
     'field',
     20,
@@ -60,4 +60,5 @@ export const seenAddressFields = [
  * A Retrieve result in one language; the same address in other languages is a variant. Every value is a string: missing parts are `''`, and
  * numbers on the wire become strings. Fields that the service adds later keep their own names.
  */
-export type Address = Record<AddressField, string> & Partial<Record<(typeof seenAddressFields)[number], string>>;
+export type Address = Record<AddressField, string> &
+  Partial<Record<(typeof undocumentedAddressFields)[number], string>>;

@@ -78,8 +78,8 @@ function cut(text: string, isMatch: (candidate: string) => boolean, side: 'start
  */
 export function parseFreeText(text: string, country: string): PostalFields {
   const code = countryOf(country);
-  const drawn = formatOf(code).rows.flat();
-  const codeFirst = drawn.indexOf('postalCode') < drawn.indexOf('city');
+  const formatFields = formatOf(code).rows.flat();
+  const codeFirst = formatFields.indexOf('postalCode') < formatFields.indexOf('city');
   const isRegion = (given: string) => /^[\p{L}\p{M}]{2,}/u.test(given) && matchRegion(code, given) !== undefined;
   const isCode = (given: string) => isPostalCode(code, given);
   const whole = { ...wholeFields({}), line1: text.trim() };
@@ -92,7 +92,7 @@ export function parseFreeText(text: string, country: string): PostalFields {
   if (parts.length === 0 || parts.length > maxParts || text.length > maxLength) return whole;
   const placed: Partial<PostalFields> = {};
   const put = (field: PostalField, found: string) => {
-    if (!drawn.includes(field) || placed[field] !== undefined) return false;
+    if (!formatFields.includes(field) || placed[field] !== undefined) return false;
     placed[field] = found;
     return true;
   };
@@ -105,7 +105,7 @@ export function parseFreeText(text: string, country: string): PostalFields {
   if (parts.length > 1 && isNameOf(code, last())) placed.country = parts.pop() ?? '';
 
   // The postal code: alone, after its place, or before it.
-  if (drawn.includes('postalCode')) {
+  if (formatFields.includes('postalCode')) {
     const ending = cut(last(), isCode, 'end');
     const isSure =
       ending &&

@@ -39,11 +39,11 @@ export function districtInField(
     const pieces = line.split(/(,| [-–—] )/);
     const parts = pieces.filter((_, index) => index % 2 === 0);
     const marks = pieces.filter((_, index) => index % 2 === 1);
-    const kept = parts.map((part) => !isDistrict(part));
-    if (kept.every(Boolean)) return line;
-    removed ??= parts.find((_, index) => !kept[index])?.trim();
+    const keeps = parts.map((part) => !isDistrict(part));
+    if (keeps.every(Boolean)) return line;
+    removed ??= parts.find((_, index) => !keeps[index])?.trim();
     return parts.reduce((text, part, index) => {
-      if (!kept[index]) return text;
+      if (!keeps[index]) return text;
       return text ? `${text}${marks[index - 1] ?? ''}${part}` : part;
     }, '');
   });

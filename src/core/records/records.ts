@@ -3,7 +3,7 @@ import type {
   internationalMatchFields,
   internationalPersonFields,
   internationalRecordFields,
-  seenMatchFields,
+  undocumentedMatchFields,
 } from './internationalFields.ts';
 import type { captureFilterFields, verifyOutputFields, verifyRecordFields } from './legacyFields.ts';
 
@@ -12,13 +12,13 @@ type FieldOf<Names extends readonly string[]> = Names[number];
 type Texts<Names extends readonly string[]> = Partial<Record<FieldOf<Names>, string>>;
 
 /** Fields of answers that appear in public recordings but not in the specification. */
-export type SeenFields = Texts<typeof seenMatchFields>;
+export type UndocumentedFields = Texts<typeof undocumentedMatchFields>;
 
 /** A record of the simple batch cleanse. Every field is optional; `ID` is returned unchanged. */
 export type CleanseRecord = Texts<typeof cleanseRecordFields>;
 
 /** A match of the simple batch cleanse. `GeoDistance` is in metres. */
-export type CleanseMatch = Texts<typeof cleanseMatchFields> & SeenFields & { GeoDistance?: number };
+export type CleanseMatch = Texts<typeof cleanseMatchFields> & UndocumentedFields & { GeoDistance?: number };
 
 /** A record of the international batch cleanse. `Country` is an ISO 3166 code of 2 or 3 letters; structured fields are preferred over lines. */
 export type InternationalRecord = Texts<typeof internationalRecordFields>;
@@ -33,13 +33,15 @@ export type InternationalMatchField = FieldOf<typeof internationalMatchFields>;
 export type InternationalMatch = Texts<typeof internationalMatchFields> &
   Partial<Record<`${InternationalMatchField}Status`, string>> &
   Texts<typeof internationalPersonFields> &
-  SeenFields;
+  UndocumentedFields;
 
 /** One address of the legacy verify. */
 export type VerifyRecord = Texts<typeof verifyRecordFields>;
 
 /** A verified record of the legacy service; further fields of list A depend on the country and add-ons. */
-export type VerifiedRecord = Texts<typeof verifyOutputFields> & Texts<typeof internationalMatchFields> & SeenFields;
+export type VerifiedRecord = Texts<typeof verifyOutputFields> &
+  Texts<typeof internationalMatchFields> &
+  UndocumentedFields;
 
 /** A captured record: a verified one with the fields that were matched. */
 export type CapturedRecord = VerifiedRecord & { MatchedFieldList?: string; TotalRecordCount?: string };

@@ -46,7 +46,7 @@ export function keepEntered(given: PostalFields, entered: PostalFields, subBuild
   ];
   const added = [fromLine1.filter(Boolean).join(', '), otherLines[1] ?? ''].filter(Boolean);
   const { line1, line2, line3 } = inLineFields([...lines, ...added]);
-  const kept: PostalFields = {
+  const result: PostalFields = {
     company: answer.company || (isInLines(lines, entered.company, '') ? '' : entered.company),
     line1: line1 || entered.line1,
     line2,
@@ -57,7 +57,7 @@ export function keepEntered(given: PostalFields, entered: PostalFields, subBuild
     postalCode: answer.postalCode || entered.postalCode,
     country: entered.country || answer.country,
   };
-  return answer.city && answer.postalCode ? kept : withoutPlaces(kept);
+  return answer.city && answer.postalCode ? result : withoutPlaces(result);
 }
 
 /** Moves a district from a line of the answer to its field, in countries that have one. */
@@ -144,11 +144,11 @@ function isStreetEntered(answer: PostalFields, entered: readonly string[]): bool
 function aroundStreet(part: string, words: readonly string[]): string {
   const tokens = part.split(/\s+/);
   const isPresent = tokens.map((token, index) => {
-    const ownWords = wordsOf(token);
+    const tokenWords = wordsOf(token);
     const joined = wordsOf(`${tokens[index - 1] ?? ''}${token}`);
     return (
-      ownWords.length === 0 ||
-      ownWords.some((word) => isWordOf(word, words)) ||
+      tokenWords.length === 0 ||
+      tokenWords.some((word) => isWordOf(word, words)) ||
       joined.some((word) => words.includes(word))
     );
   });

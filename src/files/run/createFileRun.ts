@@ -155,15 +155,15 @@ export function createFileRun<Name extends BatchOperationName>(options: FileRunO
         ownership.release();
         return;
       }
-      const ownVersion = { startedAt: run.startedAt, owner: createOwnerId() };
-      const isSaved = isSameVersion(expected, shown) && (await save(run, ownVersion, expected));
+      const newVersion = { startedAt: run.startedAt, owner: createOwnerId() };
+      const isSaved = isSameVersion(expected, shown) && (await save(run, newVersion, expected));
       // The user left before anything was sent, or another page was faster.
       if (!isCurrent(stage) || isSaved === false) {
         ownership.release();
         await savedRun.refresh();
         return;
       }
-      const version = isSaved === true ? ownVersion : undefined;
+      const version = isSaved === true ? newVersion : undefined;
       result.ending = begin({ ...run, table: file.table }, version, new Map());
     });
     return result;

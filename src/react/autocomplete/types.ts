@@ -145,7 +145,7 @@ export interface UseAddressAutocompleteOptions extends Omit<FindQuery, 'text' | 
 export type AutocompleteElementProps = HTMLAttributes<HTMLElement> & { ref?: (element: HTMLElement | null) => void };
 
 /** Props that an app passes to a getter for any kind of element. */
-export type AutocompleteOwnProps = HTMLAttributes<HTMLElement> & {
+export type AutocompleteGetterProps = HTMLAttributes<HTMLElement> & {
   ref?: Ref<HTMLElement> | undefined;
   'data-testid'?: string;
 };
@@ -221,19 +221,21 @@ export interface UseAddressAutocomplete {
   /** For the input. */
   getInputProps: (props?: ComponentPropsWithRef<'input'>) => ComponentPropsWithRef<'input'>;
   /** For the list, which must always be rendered. Hidden while there is nothing to list. */
-  getListProps: (props?: AutocompleteOwnProps) => AutocompleteElementProps;
+  getListProps: (props?: AutocompleteGetterProps) => AutocompleteElementProps;
   /** For the row of a suggestion. */
-  getOptionProps: (props: AutocompleteOwnProps & { suggestion: Suggestion; index: number }) => AutocompleteElementProps;
+  getOptionProps: (
+    props: AutocompleteGetterProps & { suggestion: Suggestion; index: number },
+  ) => AutocompleteElementProps;
   /** For the element around the rows of a group, inside the list. */
   getGroupProps: (props: HTMLAttributes<HTMLElement> & { group: SavedGroup }) => HTMLAttributes<HTMLElement>;
   /** For the row of a saved or recent address. */
-  getSavedProps: (props: AutocompleteOwnProps & { saved: SavedAddress }) => AutocompleteElementProps;
+  getSavedProps: (props: AutocompleteGetterProps & { saved: SavedAddress }) => AutocompleteElementProps;
   /** For the first row of an open container. Hidden if nothing in the container matches. */
-  getBackProps: (props?: AutocompleteOwnProps) => AutocompleteElementProps;
+  getBackProps: (props?: AutocompleteGetterProps) => AutocompleteElementProps;
   /** For the last row while text filters a level: searches everywhere for that text. Hidden otherwise. */
-  getEverywhereProps: (props?: AutocompleteOwnProps) => AutocompleteElementProps;
+  getEverywhereProps: (props?: AutocompleteGetterProps) => AutocompleteElementProps;
   /** For the last row of every list if `onManual` is set: switches to manual entry. Hidden while it is not listed. */
-  getManualProps: (props?: AutocompleteOwnProps) => AutocompleteElementProps;
+  getManualProps: (props?: AutocompleteGetterProps) => AutocompleteElementProps;
   /** For a button above the list that goes back to a level of the trail. Not a tab stop. */
   getTrailProps: (props: ComponentPropsWithRef<'button'> & { level: SearchLevel }) => ComponentPropsWithRef<'button'>;
   /** For a button that opens and closes the list. */

@@ -47,12 +47,12 @@ export interface UploadInDoubt {
  * The result is certain for a single job with the file's number of records (if known) and the time of the upload. A time that is off by a plausible clock
  * error or time zone also counts, if no other job with the name is from these hours.
  *
- * @param look Fetches the details of one job. Chargeable by the specification.
+ * @param fetchJob Fetches the details of one job. Chargeable by the specification.
  */
 export async function findUpload(
   { file, name, since, known }: UploadInDoubt,
   list: readonly EmailBatch[],
-  look: (job: EmailBatch) => Promise<EmailBatch>,
+  fetchJob: (job: EmailBatch) => Promise<EmailBatch>,
 ): Promise<FoundUpload> {
   const left = list.filter(({ jobId }) => !known.has(jobId));
   const newer: EmailBatch[] = [];
@@ -69,7 +69,7 @@ export async function findUpload(
   /** Sorts a job into one of the lists. Returns whether it is as new as the upload. */
   const isNew = async (listed: EmailBatch | undefined): Promise<boolean> => {
     if (!listed) return false;
-    const job = listed.submittedFile && listed.startTime ? listed : await look(listed);
+    const job = listed.submittedFile && listed.startTime ? listed : await fetchJob(listed);
     const fresh = seemsNew(job, since);
     if (isSameFileName(job.submittedFile, name))
       ((await hasOtherCount(job)) ? others : fresh ? newer : older).push(job);

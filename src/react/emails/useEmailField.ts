@@ -157,9 +157,9 @@ export function useEmailField(options: UseEmailFieldOptions = {}) {
   usePreHydrationInput(() => {
     const element = input.element();
     if (!element || element.value === value) return [];
-    const early = { element, text: element.value, serverText: value };
-    setValue(early.text);
-    return [early];
+    const typed = { element, text: element.value, serverText: value };
+    setValue(typed.text);
+    return [typed];
   });
 
   useFormReset(input.element, () => {

@@ -5,8 +5,8 @@ import type { Client } from '../../core/index.ts';
 /** Logs a hint in development. Bundlers drop the code in production. */
 export function warnInDev(hint: string) {
   if (process.env.NODE_ENV === 'development')
-    void import('./hints.lazy.ts').then(({ logHint: sayHint }) => {
-      sayHint(hint);
+    void import('./hints.lazy.ts').then(({ logHint: logHint }) => {
+      logHint(hint);
     });
 }
 
@@ -14,8 +14,8 @@ export function warnInDev(hint: string) {
 export function useHints(client: Client, countries: readonly string[] | undefined) {
   useEffect(() => {
     if (process.env.NODE_ENV === 'development')
-      void import('./hints.lazy.ts').then(({ logHints: sayHints }) => {
-        sayHints(client, countries ?? []);
+      void import('./hints.lazy.ts').then(({ logHints: logHints }) => {
+        logHints(client, countries ?? []);
       });
   }, [client, countries]);
 }

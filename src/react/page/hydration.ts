@@ -28,8 +28,8 @@ const replayLater = (typed: readonly PreHydrationInput[]) => {
     removeEventListener('reset', onChange, true);
   };
   import('./preHydrationInput.lazy.ts')
-    .then(({ replayInput: tellAgain }) => {
-      tellAgain(typed, changed);
+    .then(({ replayInput: replayInput }) => {
+      replayInput(typed, changed);
     })
     .then(stop, stop);
 };

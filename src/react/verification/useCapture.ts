@@ -11,11 +11,19 @@ const plain = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
  * Returns the same key for equivalent inputs, so that a capture is not charged twice. Drops empty filters; a missing add-on counts as `false`.
  */
 export function captureKey({ query, country, result, filters = {}, geocode, certify }: CaptureInput): string {
-  const kept = Object.entries(filters).flatMap(([field, value]) =>
+  const entries = Object.entries(filters).flatMap(([field, value]) =>
     value.trim() ? [[field, plain(value)] as const] : [],
   );
-  const asked: Record<string, string> = Object.fromEntries(kept);
-  return hashKey(['capture', plain(query), plain(country), result, asked, Boolean(geocode), Boolean(certify)]);
+  const nonEmptyFilters: Record<string, string> = Object.fromEntries(entries);
+  return hashKey([
+    'capture',
+    plain(query),
+    plain(country),
+    result,
+    nonEmptyFilters,
+    Boolean(geocode),
+    Boolean(certify),
+  ]);
 }
 
 /** Variables of `useCapture`. */

@@ -5,7 +5,7 @@ import { toAddressServiceError, callListener, wholeFields, type PostalFields } f
 import { useAddressContext } from '../provider/AddressContext.ts';
 import { type EmitEvent, msSince } from '../events/events.ts';
 import { fetchUnlessInDoubt, paidResponsesOf } from '../cache/paidResponses.ts';
-import { type Asked, endOf, isBetter, unitQuestionsOf, useHeldQuestion } from './useHeldQuestion.ts';
+import { type CheckedAddress, endOf, isBetter, unitQuestionsOf, useHeldQuestion } from './useHeldQuestion.ts';
 import {
   keyOfFields,
   nextStep,
@@ -53,11 +53,11 @@ export function useFittedVerification(options: VerificationSettings, fit: Fit, e
       const answers = paidResponsesOf(client);
       const key = hashKey(['verification', service, keyOfFields(entered)]);
       const send = () => matchesOf(client, service, entered, maxWait);
-      const ask = (asked: Asked, step: VerificationStep, again?: () => Promise<Verification>) => {
+      const ask = (checked: CheckedAddress, step: VerificationStep, again?: () => Promise<Verification>) => {
         // Superseded by a verification of another address.
-        if (current !== attempts.current) return endOf(asked, 'edit');
+        if (current !== attempts.current) return endOf(checked, 'edit');
         setVerifying(false);
-        return hold(asked, step, again);
+        return hold(checked, step, again);
       };
 
       const attempt = async (call: () => Promise<Match[]>): Promise<Verification> => {
@@ -76,20 +76,24 @@ export function useFittedVerification(options: VerificationSettings, fit: Fit, e
             );
           return { outcome: 'unverified', fields: entered, verdict: undefined, avc: '', error };
         }
-        const asked: Asked = { entered, answer: answerOf(matches, entered, thresholds, fit) };
-        if (current !== attempts.current) return endOf(asked, 'edit');
-        let step = nextStep(asked.answer, policy);
-        if (asked.answer.missing === 'unit' && unitQuestionsOf(client).has(keyOfFields(entered)) && step !== 'report') {
+        const checked: CheckedAddress = { entered, answer: answerOf(matches, entered, thresholds, fit) };
+        if (current !== attempts.current) return endOf(checked, 'edit');
+        let step = nextStep(checked.answer, policy);
+        if (
+          checked.answer.missing === 'unit' &&
+          unitQuestionsOf(client).has(keyOfFields(entered)) &&
+          step !== 'report'
+        ) {
           // The unit was asked for before. Offer the answer only if it improves something else.
-          const { avc, suggestion } = asked.answer;
+          const { avc, suggestion } = checked.answer;
           const rest: VerificationAnswer = { ...noAnswer, verdict: 'confirm', avc, suggestion };
-          step = isBetter(asked) ? nextStep(rest, policy) : 'accept';
-          if (step !== 'accept') asked.answer = rest;
+          step = isBetter(checked) ? nextStep(rest, policy) : 'accept';
+          if (step !== 'accept') checked.answer = rest;
         }
-        if (step === 'ask' || step === 'insist') return ask(asked, step);
+        if (step === 'ask' || step === 'insist') return ask(checked, step);
         setVerifying(false);
-        if (step === 'report') return endOf(asked, 'passed');
-        return endOf(asked, asked.answer.verdict === 'accept' ? 'accepted' : 'entered');
+        if (step === 'report') return endOf(checked, 'passed');
+        return endOf(checked, checked.answer.verdict === 'accept' ? 'accepted' : 'entered');
       };
       // A failed call that may have been charged is not sent again.
       return attempt(() => fetchUnlessInDoubt(answers, key, send));

@@ -132,12 +132,12 @@ export interface FilesWords {
   answer(): string;
   details(row: number): string;
   /** Says why a row has no result: `unsent`: the run ended first · `unsendable` · `rejected` by the service · `in-doubt` */
-  rowWhy(why: BatchRejectedReason | 'in-doubt'): string;
+  rowReason(why: BatchRejectedReason | 'in-doubt'): string;
   /**
    * Says why an `unsendable` row was not sent: `no-address`: no address text · `country`: unknown · `email`: empty, too long or several · `too-long` ·
    * `unreadable`
    */
-  unsendableWhy(fault: RecordFault): string;
+  unsendableReason(fault: RecordFault): string;
   close(): string;
   fieldStatus(name: FieldStatus): string;
   statuses(): string;
@@ -194,7 +194,7 @@ export interface FormWords {
   notListed(field: string): string;
   /** Shown if the text is too long for an address. */
   tooLong(field: string): string;
-  unitKept(unit: string): string;
+  unverifiedUnit(unit: string): string;
   language(): string;
 }
 

@@ -24,7 +24,7 @@ export interface RedisCallsOptions {
  * id and sends heartbeats; requests that reach another process wait for the response. If a process dies during a call, the call is in doubt and
  * is not sent again. `createAddressHandler({ redis })` creates this store by itself.
  *
- * A response is stored for the `life` of its call: encrypted with the call id in Redis, and in the memory of the process that received it.
+ * A response is stored for the `ttl` of its call: encrypted with the call id in Redis, and in the memory of the process that received it.
  *
  * @param redis An `ioredis` client, Redis 5 or later. While it is unavailable, no call is sent.
  * @throws TypeError if `lease` is not a positive integer.
@@ -50,11 +50,11 @@ export function createRedisCalls(redis: RedisClient, { lease = 4_000 }: RedisCal
   }
 
   /** Claims the call. Returns the response of another process, or undefined if this process is to make the call. */
-  async function claim(cipher: CallCipher, owner: string, life: number): Promise<RelayResponse | undefined> {
-    const end = performance.now() + life;
+  async function claim(cipher: CallCipher, owner: string, ttl: number): Promise<RelayResponse | undefined> {
+    const end = performance.now() + ttl;
     let hasSeen = false;
     for (let pause = 10; performance.now() < end; pause = Math.min(1.5 * pause, 250)) {
-      const reply = run(claimScript, cipher, cipher.digest, owner, lease, lease + life, Number(hasSeen));
+      const reply = run(claimScript, cipher, cipher.digest, owner, lease, lease + ttl, Number(hasSeen));
       const [word, answer] = (await reply.catch((cause: unknown) => {
         // Another process has begun the call, so it may have been sent.
         throw hasSeen ? new NoResponse('gone') : new StoreUnavailable(cause);
@@ -68,15 +68,15 @@ export function createRedisCalls(redis: RedisClient, { lease = 4_000 }: RedisCal
     throw new NoResponse('gone');
   }
 
-  /** Stores the outcome of a call. Only the first attempt is awaited; if it fails, retries continue in the background for the life of the id. */
+  /** Stores the outcome of a call. Only the first attempt is awaited; if it fails, retries continue in the background for the ttl of the id. */
   async function update(
     cipher: CallCipher,
     owner: string,
     next: string,
-    life: number,
+    ttl: number,
     ...answer: string[]
   ): Promise<void> {
-    const end = performance.now() + life;
+    const end = performance.now() + ttl;
     const once = () =>
       run(
         updateScript,
@@ -98,13 +98,13 @@ export function createRedisCalls(redis: RedisClient, { lease = 4_000 }: RedisCal
   }
 
   async function claimAndWork(call: RelayCall, work: () => Promise<RelayResponse>): Promise<RelayResponse> {
-    const { id, digest, life } = call;
+    const { id, digest, ttl } = call;
     const cipher = await createCallCipher(id, digest);
     const owner = crypto.randomUUID();
-    const otherResponse = await claim(cipher, owner, life);
+    const otherResponse = await claim(cipher, owner, ttl);
     if (otherResponse) return otherResponse;
     const heartbeatTimer = setInterval(
-      () => void succeeds(run(updateScript, cipher, cipher.digest, owner, owner, lease, lease + life)),
+      () => void succeeds(run(updateScript, cipher, cipher.digest, owner, owner, lease, lease + ttl)),
       heartbeat,
     );
     let answer: RelayResponse;
@@ -117,9 +117,9 @@ export function createRedisCalls(redis: RedisClient, { lease = 4_000 }: RedisCal
       throw error;
     }
     // A response that was paid for is returned even if it cannot be stored.
-    const kept = await encryptResponse(cipher, answer).catch(() => '');
+    const encrypted = await encryptResponse(cipher, answer).catch(() => '');
     clearInterval(heartbeatTimer);
-    await update(cipher, owner, owner, life, kept);
+    await update(cipher, owner, owner, ttl, encrypted);
     return answer;
   }
 

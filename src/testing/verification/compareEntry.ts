@@ -52,7 +52,7 @@ export function createComparer(reference: Reference, record: ReadRecord, similar
     distances: new Map(),
     taken: false,
   }));
-  const saysCity = pool.some(({ source }) => source === 'city');
+  const hasCityWord = pool.some(({ source }) => source === 'city');
   const maxChangesOf = ({ isName, text }: Word) => (isName ? Math.floor((text.length * (100 - similarity)) / 100) : 0);
   const isFrom = (given: RecordWord, source: Source) => given.source === source || given.source === 'anywhere';
 
@@ -112,8 +112,8 @@ export function createComparer(reference: Reference, record: ReadRecord, similar
    * Creates a cached check whether the record has all words of a list, or similar ones. Addresses share their cities and streets, so maxChanges are
    * decided by this check.
    */
-  const createLook = (source: Source, isSpared: (word: Word, words: readonly Word[]) => boolean) => {
-    const looks = new Map<readonly Word[], boolean>();
+  const createWordCheck = (source: Source, isSpared: (word: Word, words: readonly Word[]) => boolean) => {
+    const cachedChecks = new Map<readonly Word[], boolean>();
     const groups = new Set(pool.filter((given) => isFrom(given, source)).map(({ word }) => word.group));
     const has = (wanted: Word) => {
       if (groups.has(wanted.group)) return true;
@@ -121,17 +121,17 @@ export function createComparer(reference: Reference, record: ReadRecord, similar
       return maxChanges > 0 && pool.some((given) => isAlike(given, wanted, source, maxChanges));
     };
     return (words: readonly Word[]): boolean => {
-      let known = looks.get(words);
+      let known = cachedChecks.get(words);
       if (known === undefined) {
         known = words.every((word) => isSpared(word, words) || has(word));
-        looks.set(words, known);
+        cachedChecks.set(words, known);
       }
       return known;
     };
   };
-  const mayBeIn = createLook('city', () => false);
-  const mayHaveNumber = createLook('delivery', () => false);
-  const mayHaveStreet = createLook('delivery', ({ isMinor }, words) => isMinor && hasMajor(words));
+  const mayBeIn = createWordCheck('city', () => false);
+  const mayHaveNumber = createWordCheck('delivery', () => false);
+  const mayHaveStreet = createWordCheck('delivery', ({ isMinor }, words) => isMinor && hasMajor(words));
 
   const compare = (entry: Entry): Comparison | undefined => {
     const words = reference.wordsOf(entry);
@@ -153,9 +153,9 @@ export function createComparer(reference: Reference, record: ReadRecord, similar
 
     const majors = hasMajor(words.street) ? streetLeft.filter(({ isMinor }) => !isMinor) : streetLeft;
     const street = takeAlike(majors, 'delivery');
-    const citySaid = saysCity || cityLeft.length < words.city.length;
+    const hasCity = hasCityWord || cityLeft.length < words.city.length;
     const { missing: cityMissing, changes: cityChanges } = takeAlike(cityLeft, 'city');
-    const city = cityMissing > 0 ? (citySaid ? 'other' : 'none') : cityChanges > 0 ? 'changed' : 'same';
+    const city = cityMissing > 0 ? (hasCity ? 'other' : 'none') : cityChanges > 0 ? 'changed' : 'same';
 
     const unknown: string[] = [];
     for (const { word, source, taken } of pool)

@@ -92,12 +92,12 @@ function splitPostcode(country: string, code: string): string[] {
 }
 
 export function present(fields: Fields): Fields {
-  const kept: Fields = {};
+  const present: Fields = {};
   for (const name in fields) {
     const text = fields[name];
-    if (text) kept[name] = text;
+    if (text) present[name] = text;
   }
-  return kept;
+  return present;
 }
 
 /**

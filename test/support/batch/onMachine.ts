@@ -12,19 +12,22 @@ export interface Machine {
   /** The id of its installation. */
   id?: string;
   /** The process namespace: the machine's, or a container's. */
-  space?: string;
+  pidNamespace?: string;
 }
 
 /** Linux's name for the namespace outside containers. */
 export const outermost = 'pid:[4026531836]';
 
 /** While `act` runs, this process is on such a machine. */
-export function onMachine<Value>({ boot, cards, id, space }: Machine, act: () => Promise<Value>): Promise<Value> {
+export function onMachine<Value>(
+  { boot, cards, id, pidNamespace }: Machine,
+  act: () => Promise<Value>,
+): Promise<Value> {
   const { readFileSync: read, readlinkSync: link } = fs;
   const told: Record<string, string | undefined> = {
     '/proc/sys/kernel/random/boot_id': boot,
     '/etc/machine-id': id,
-    '/proc/self/ns/pid': space,
+    '/proc/self/ns/pid': pidNamespace,
   };
   const answer = (path: string) => {
     const text = told[path];

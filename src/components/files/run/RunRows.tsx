@@ -115,10 +115,10 @@ export function reasonWithoutResult(
   outcome: BatchOutcome<BatchOperationName> | undefined,
 ): { sentence: string; detail: string } | undefined {
   if (!outcome || 'result' in outcome) return undefined;
-  if ('inDoubt' in outcome) return { sentence: words.rowWhy('in-doubt'), detail: '' };
+  if ('inDoubt' in outcome) return { sentence: words.rowReason('in-doubt'), detail: '' };
   const { reason, fault, error } = outcome.rejected;
-  if (fault) return { sentence: words.unsendableWhy(fault), detail: '' };
+  if (fault) return { sentence: words.unsendableReason(fault), detail: '' };
   const detail =
     error?.kind === 'service' ? [error.cause, error.resolution].filter(Boolean).join(' ') || error.code : '';
-  return { sentence: words.rowWhy(reason), detail: detail ?? '' };
+  return { sentence: words.rowReason(reason), detail: detail ?? '' };
 }

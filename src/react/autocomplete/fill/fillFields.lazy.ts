@@ -105,7 +105,7 @@ export function fillFields(task: FillTask): FillInProgress {
     kind: selectKind(target.value),
     text: valueFor(target.value, address, fields),
     lastAttempt: undefined as LastAttempt | undefined,
-    isKept: false,
+    isSkipped: false,
     isDone: false,
     /** Values before and after the fill. */
     before: '',
@@ -119,7 +119,7 @@ export function fillFields(task: FillTask): FillInProgress {
   /** Tries to fill one target. Returns a reason if it cannot. */
   const attempt = (entry: FillEntry, isFirst: boolean): string | undefined => {
     const element = findElement(entry.target, task);
-    if (entry.isKept) return undefined;
+    if (entry.isSkipped) return undefined;
     if (!isField(element)) return `${describeTarget(entry.target)} is missing, or is not an input, textarea or select.`;
     if (nonTextTypes.has(element.type))
       return `${describeTarget(entry.target)} has the type "${element.type}", which holds no text.`;
@@ -132,7 +132,7 @@ export function fillFields(task: FillTask): FillInProgress {
     // Never replace text that is being typed, whatever `fillTyped` says: its end would follow another beginning.
     const isBeingEdited = element === lastEditedField(task.input) && element === focused() && !isSelect(element);
     if (isFirst && (isBeingEdited || (fillTyped === 'keep' && isEditedByUser(element, filled)))) {
-      entry.isKept = true;
+      entry.isSkipped = true;
       return undefined;
     }
     entry.lastAttempt = { element, options };
@@ -153,7 +153,7 @@ export function fillFields(task: FillTask): FillInProgress {
   const unfilled = () => {
     for (const one of entries) {
       const element = findElement(one.target, task);
-      if (one.isKept) continue;
+      if (one.isSkipped) continue;
       if (!isField(element)) return true;
       // A controlled field may show the value later, or reject it.
       const isOld = element.value === one.before && one.before !== one.after;
@@ -170,7 +170,7 @@ export function fillFields(task: FillTask): FillInProgress {
   /** A user's own input is final. */
   const onInput = (event: Event) => {
     for (const one of lateEntries)
-      if (event.isTrusted && findElement(one.target, task) === event.target) one.isKept = true;
+      if (event.isTrusted && findElement(one.target, task) === event.target) one.isSkipped = true;
   };
   const end = () => {
     clearTimeout(timer);

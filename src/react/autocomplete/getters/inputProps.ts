@@ -71,7 +71,7 @@ export function fieldGetters(field: FieldContext): Getters {
           else if (!combobox.isOpen) session.loadRecent();
         }),
       } as never) as ComponentPropsWithRef<'input'>;
-      const ownProps = {
+      const fieldProps = {
         ref: props.ref ? mergeRefs(field.inputRef, props.ref) : field.inputRef,
         disabled: options.disabled || props.disabled,
         readOnly: options.readOnly || props.readOnly,
@@ -80,7 +80,7 @@ export function fieldGetters(field: FieldContext): Getters {
       if (field.plainInput)
         return {
           ...props,
-          ...ownProps,
+          ...fieldProps,
           id: inputProps.id,
           value: inputProps.value,
           'aria-labelledby': inputProps['aria-labelledby'],
@@ -94,7 +94,7 @@ export function fieldGetters(field: FieldContext): Getters {
         };
       return {
         ...inputProps,
-        ...ownProps,
+        ...fieldProps,
         autoComplete: props.autoComplete ?? 'off',
         autoCorrect: props.autoCorrect ?? 'off',
         spellCheck: props.spellCheck ?? false,

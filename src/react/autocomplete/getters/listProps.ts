@@ -6,7 +6,7 @@ import type { FieldContext } from './FieldContext.ts';
 import { mergeRefs, composeHandlers } from '../../page/mergeProps.ts';
 import { backRow, everywhereRow, isSaved, manualRow, suggestionPlace, type Row } from '../listbox/options.ts';
 import { addressOf } from '../SavedAddress.ts';
-import type { AutocompleteElementProps, AutocompleteOwnProps, UseAddressAutocomplete } from '../types.ts';
+import type { AutocompleteElementProps, AutocompleteGetterProps, UseAddressAutocomplete } from '../types.ts';
 
 type Getters = Pick<
   UseAddressAutocomplete,
@@ -23,7 +23,7 @@ type Getters = Pick<
 export function listGetters(field: FieldContext): Getters {
   const { combobox, session, state, words, activeOption, elements, rows, level } = field;
 
-  const optionProps = (row: Row, index: number, props: AutocompleteOwnProps): AutocompleteElementProps => {
+  const optionProps = (row: Row, index: number, props: AutocompleteGetterProps): AutocompleteElementProps => {
     const { ref: _, ...itemProps } = combobox.getItemProps({
       ...props,
       item: row,
@@ -43,7 +43,7 @@ export function listGetters(field: FieldContext): Getters {
   };
 
   /** Props of a row. Rows that are not listed may be rendered; they are hidden. */
-  const rowProps = (row: Row, props: AutocompleteOwnProps): AutocompleteElementProps => {
+  const rowProps = (row: Row, props: AutocompleteGetterProps): AutocompleteElementProps => {
     const index = rows.indexOf(row);
     return index < 0 ? { hidden: true } : optionProps(row, index, props);
   };

@@ -44,12 +44,12 @@ export function filterInContainer(rows: readonly Suggestion[], typed: string, wh
 
   return read.flatMap(({ row, text, place, words }, index) => {
     const query = queries.find((question) =>
-      question.every(({ word, isDistinct: tells }) => has(tells ? distinctWords[index] : words, word)),
+      question.every(({ word, isDistinct: isDistinct }) => has(isDistinct ? distinctWords[index] : words, word)),
     );
     if (!query) return [];
     // Shared words are not highlighted, unless nothing else was typed.
     const left = [...sharedWords];
-    const distinctParts = query.filter(({ isDistinct: tells }) => tells);
+    const distinctParts = query.filter(({ isDistinct: isDistinct }) => isDistinct);
     const blankShared = (all: string) =>
       distinctParts.length === 0
         ? all

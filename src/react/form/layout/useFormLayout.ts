@@ -43,11 +43,11 @@ export const hasSeparateHouseNumber = ({ houseNumber }: AddressFormFields, count
 function layoutRows(
   value: PostalFields,
   { fields, required, layout }: FormLayoutOptions,
-  isKept: (field: 'company' | 'line2' | 'line3') => boolean,
+  staysVisible: (field: 'company' | 'line2' | 'line3') => boolean,
 ): FormRows {
   const { country } = value;
   const known = formatOf(country, fields);
-  const hasContent = (field: 'company' | 'line2' | 'line3') => isKept(field) || Boolean(value[field]);
+  const hasContent = (field: 'company' | 'line2' | 'line3') => staysVisible(field) || Boolean(value[field]);
   const isWanted = (field: AddressFormField) =>
     field === 'line3'
       ? hasContent('line3')
@@ -105,13 +105,13 @@ const optionalFields = ['company', 'line2', 'line3'] as const;
  * address.
  */
 export function useFormLayout(value: PostalFields, options: FormLayoutOptions, words: FormWords) {
-  const [keptFields, setKeptFields] = useState<ReadonlySet<AddressFormField>>(new Set());
-  const more = optionalFields.filter((field) => value[field] && !keptFields.has(field));
-  if (more.length > 0) setKeptFields(new Set([...keptFields, ...more]));
+  const [revealedFields, setRevealedFields] = useState<ReadonlySet<AddressFormField>>(new Set());
+  const more = optionalFields.filter((field) => value[field] && !revealedFields.has(field));
+  if (more.length > 0) setRevealedFields(new Set([...revealedFields, ...more]));
   /** Returns the layout for a value that is not rendered yet. */
   const layoutFor = (shown: PostalFields) => {
     const { known, rows, required, isHouseNumberSeparate } = layoutRows(shown, options, (field) =>
-      keptFields.has(field),
+      revealedFields.has(field),
     );
     return {
       ...known,
@@ -124,7 +124,7 @@ export function useFormLayout(value: PostalFields, options: FormLayoutOptions, w
   const { labels, isHouseNumberSeparate, ...known } = layoutFor(value);
   const format: AddressFormFormat = { ...known, words: labels };
   const reset = () => {
-    setKeptFields(new Set());
+    setRevealedFields(new Set());
   };
   return { format, layoutFor, isHouseNumberSeparate, reset };
 }

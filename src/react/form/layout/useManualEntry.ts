@@ -114,9 +114,9 @@ export function useManualEntry({ options, fields, search, elements, hasSearchBox
       if (changed > 0) events.emit({ type: 'edited', fields: changed });
     },
     onPhase(phase: AutocompletePhase) {
-      const isUnderWay = phase === 'retrieving';
-      if (isRetrieving.current === isUnderWay) return;
-      setRetrieving(isUnderWay);
+      const isRetrievePhase = phase === 'retrieving';
+      if (isRetrieving.current === isRetrievePhase) return;
+      setRetrieving(isRetrievePhase);
     },
     enterManually() {
       const { searchMs, keys } = metrics.snapshot(0, 0);

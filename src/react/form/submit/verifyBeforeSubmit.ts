@@ -75,7 +75,7 @@ export function createSubmitVerifier(first: RenderedForm, onHeldBack: (editCount
   /** Whether the user or the app has changed the address since. */
   const hasChanged = ({ value, editCount }: Entered) => {
     const { form, isRendered } = getLatest();
-    return form.editCount !== editCount || !isSameAddress(form.value, value, { isDrawn: isRendered });
+    return form.editCount !== editCount || !isSameAddress(form.value, value, { isRendered });
   };
   /**
    * Whether this address was submitted before, also if the app has reformatted it since. An address that the user
@@ -83,7 +83,7 @@ export function createSubmitVerifier(first: RenderedForm, onHeldBack: (editCount
    */
   const wasVerified = ({ value, editCount }: Entered) =>
     verified.some((one) =>
-      isSameAddress(value, one.value, { isDrawn: getLatest().isRendered, isTyped: one.editCount !== editCount }),
+      isSameAddress(value, one.value, { isRendered: getLatest().isRendered, isTyped: one.editCount !== editCount }),
     );
 
   /** Cancels the submit because the address has changed, and notifies user and app. */
@@ -128,7 +128,7 @@ export function createSubmitVerifier(first: RenderedForm, onHeldBack: (editCount
       else if (form.editCount !== submit.editCount) {
         finish();
         holdBack(result);
-      } else if (isSameAddress(form.value, agreed, { isDrawn: isRendered })) {
+      } else if (isSameAddress(form.value, agreed, { isRendered })) {
         finish();
         callListener(onVerified, result);
         send(submit, agreed);
@@ -227,8 +227,8 @@ const hasTooLittle = (value: PostalFields, choices: FormatChoices) =>
 
 /** Returns the fields that locate a street, or the street itself if the country has none. */
 function placeFields(country: string, choices: FormatChoices): PostalField[] {
-  const drawn = formatOf(country, choices).rows.flat();
-  const found = (['city', 'postalCode', 'region', 'district'] as const).filter((field) => drawn.includes(field));
+  const formatFields = formatOf(country, choices).rows.flat();
+  const found = (['city', 'postalCode', 'region', 'district'] as const).filter((field) => formatFields.includes(field));
   return found.length > 0 ? found : ['line1'];
 }
 
@@ -251,4 +251,4 @@ const isUnchangedSelection = (
   address !== undefined &&
   !edited &&
   !unverifiedUnit &&
-  isSameAddress(value, { ...value, ...toFormFields(address, choices) }, { isDrawn: isRendered });
+  isSameAddress(value, { ...value, ...toFormFields(address, choices) }, { isRendered });

@@ -22,7 +22,7 @@ export interface SameAddressOptions {
    * country.
    * @default all fields
    */
-  isDrawn?: ((field: PostalField) => boolean) | undefined;
+  isRendered?: ((field: PostalField) => boolean) | undefined;
 }
 
 /**
@@ -44,12 +44,12 @@ export interface SameAddressOptions {
 export function isSameAddress(
   shown: Partial<PostalFields>,
   agreed: Partial<PostalFields>,
-  { isTyped = false, isDrawn = () => true }: SameAddressOptions = {},
+  { isTyped = false, isRendered = () => true }: SameAddressOptions = {},
 ): boolean {
   const [one, other] = [textsOf(shown), textsOf(agreed)];
   return postalFieldNames.every((field) => {
     const [left, right] = [one[field], other[field]];
-    if (left === right || (!alwaysCounts.has(field) && !isDrawn(field))) return true;
+    if (left === right || (!alwaysCounts.has(field) && !isRendered(field))) return true;
     if (field === 'postalCode' && isTyped) return withoutSpaces(left) === withoutSpaces(right);
     if (field === 'postalCode') return isSamePostalCode(compact(left), compact(right), other.country);
     if (field === 'region' && compact(left) !== compact(right)) {
@@ -121,10 +121,12 @@ function isSameTyping(one: string, other: string): boolean {
   return (
     left.length === right.length &&
     left.every((piece, index) => {
-      const its = right[index] ?? '';
-      if (index % 2 === 0) return piece === its || !hasNumber(piece + its);
-      const beside = [left[index - 1], left[index + 1], right[index - 1], right[index + 1]].join('');
-      return !hasNumber(beside) || squeezed(piece) === squeezed(its) || (isLoose(piece) && isLoose(its));
+      const otherPiece = right[index] ?? '';
+      if (index % 2 === 0) return piece === otherPiece || !hasNumber(piece + otherPiece);
+      const adjacent = [left[index - 1], left[index + 1], right[index - 1], right[index + 1]].join('');
+      return (
+        !hasNumber(adjacent) || squeezed(piece) === squeezed(otherPiece) || (isLoose(piece) && isLoose(otherPiece))
+      );
     })
   );
 }

@@ -69,8 +69,12 @@ export function useStreetFields(fields: AddressFields, isSeparate: (country: str
     latest.current = next;
     setState(next);
   };
-  const getParts = (value: PostalFields, own: StreetState | undefined, address: Address | undefined): StreetParts =>
-    isSeparate(value.country) ? splitLine1(value, own, address) : { street: value.line1, houseNumber: '' };
+  const getParts = (
+    value: PostalFields,
+    streetState: StreetState | undefined,
+    address: Address | undefined,
+  ): StreetParts =>
+    isSeparate(value.country) ? splitLine1(value, streetState, address) : { street: value.line1, houseNumber: '' };
   const getCurrentParts = () => getParts(fields.getState().value, latest.current, fields.getState().address);
   const getTypedParts = () => latest.current?.typed ?? [];
   const setParts = (parts: StreetParts, typedParts: StreetState['typed']) => {
@@ -110,8 +114,8 @@ export function useStreetFields(fields: AddressFields, isSeparate: (country: str
     streetOf: (filled: PostalFields, address: Address) => getParts(filled, undefined, address).street,
     edit(part: keyof StreetParts, text: string) {
       const { street, houseNumber } = getCurrentParts();
-      const isKept = latest.current?.line1 === fields.getState().value.line1;
-      setParts({ street, houseNumber, [part]: text }, [...(isKept ? getTypedParts() : []), part]);
+      const isUnchanged = latest.current?.line1 === fields.getState().value.line1;
+      setParts({ street, houseNumber, [part]: text }, [...(isUnchanged ? getTypedParts() : []), part]);
     },
     onBlur() {
       afterPointerUp(() => {
