@@ -148,7 +148,6 @@ export { normalizeCredentials } from './client/createClient.ts';
 export { isLoopbackHost } from './client/createClient.ts';
 export type { RelayFields, RelayKind } from './operation/Operation.ts';
 export { safely } from './operation/decode.ts';
-export { wasNotSent } from './call/nodeErrors.ts';
 export { withOptions } from './client/createClient.ts';
 export { findList } from './operation/wire.ts';
 export { isFinal } from './batch/outcomes.ts';

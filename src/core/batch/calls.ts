@@ -1,5 +1,4 @@
 import { call } from '../call/call.ts';
-import { wasNotSent } from '../call/nodeErrors.ts';
 import type { Client } from '../client/Client.ts';
 import { isLoopbackHost, withOptions } from '../client/createClient.ts';
 import { NetworkError, toAddressServiceError } from '../errors.ts';
@@ -173,7 +172,7 @@ function createSendGuard(client: Client, onSend: () => void): SendGuard {
       onSend();
       return await response;
     } catch (cause) {
-      wasSent = !wasNotSent(cause);
+      wasSent = !(await wasNotSent(cause));
       // Aborts after the call has handled this error, and long before it retries.
       if (isAbortRequested && !wasSent)
         setTimeout(() => {
@@ -193,6 +192,16 @@ function createSendGuard(client: Client, onSend: () => void): SendGuard {
       if (!wasSent) controller.abort();
     },
   };
+}
+
+/** Whether a failed request provably was not sent. Only Node tells, with a `cause`, so a page never loads the code. */
+async function wasNotSent(error: unknown): Promise<boolean> {
+  if (!(error as Error | undefined)?.cause) return false;
+  try {
+    return (await import('../call/nodeErrors.lazy.ts')).wasNotSent(error);
+  } catch {
+    return false;
+  }
 }
 
 /** Resolves after `ms` milliseconds, or earlier when the signal aborts. */

@@ -72,7 +72,7 @@ async function describeNodeError(
 ): Promise<{ code?: string | undefined; notSent?: boolean }> {
   try {
     if (!(error as Error).cause) return {};
-    const { networkErrorCode, wasNotSent } = await deadline.within(import('./nodeErrors.ts'));
+    const { networkErrorCode, wasNotSent } = await deadline.within(import('./nodeErrors.lazy.ts'));
     return { code: networkErrorCode(error), notSent: wasNotSent(error) };
   } catch {
     return {};

@@ -61,7 +61,7 @@ export function parseFault(value: unknown): ServiceFault | undefined {
   // fields.
   const isNumbered = hasErrorText(number);
   const isFault =
-    hasErrorText(errorText) ||
+    hasErrorText(error) ||
     (!asText(row['error']) &&
       ((isNumbered && cause) ||
         ((cause + message || (isNumbered && description)) &&
