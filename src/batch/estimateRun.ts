@@ -7,11 +7,11 @@ import {
   maxRecordsForBudget,
 } from '../core/index.ts';
 import { fileOperation } from '../files/index.ts';
-import { assertAllLinesValid, countLines, createJob, hasSentNothing } from './job/createJob.ts';
+import { assertAllLinesValid, countSpannedLines, createJob, hasSentNothing } from './job/createJob.ts';
 import { assertSameJob, type Job, listChanges, readJob } from './job/Job.ts';
 import { readJournal } from './journal/readJournal.ts';
 import type { RunBatchOptions } from './RunBatchOptions.ts';
-import { assertKnownColumns, resolveColumns } from './source/table.ts';
+import { assertKnownColumns, readUsableTable } from './source/table.ts';
 
 /** Estimate of what a run would send and cost. */
 export interface RunEstimate extends BatchEstimate {
@@ -55,7 +55,7 @@ export async function estimateRun<Name extends BatchOperationName>(
   const { source, columns, country = '', budget = Infinity, chunkSize = 100, strict, ...rest } = options;
   const operation = fileOperation(rest.operation);
   const settings = rest.settings ?? operation.settings;
-  const table = await resolveColumns(operation, source, columns, settings);
+  const table = await readUsableTable(operation, source, columns, settings);
   const dedupe = rest.dedupe ?? operation.dedupe;
   const sum = { records: 0, known: 0, unsendable: 0, sendable: 0, duplicates: 0, creditsNeeded: 0 };
   const faults: RunEstimate['faults'] = {};
@@ -73,7 +73,7 @@ export async function estimateRun<Name extends BatchOperationName>(
   if (!job && strict) await assertAllLinesValid(source.name, table);
   const earlier = job && options.journal !== undefined ? await readFinishedRows(options.journal, job) : undefined;
   let [rowCount, done] = [0, 0];
-  for await (const cells of table.rows((line) => (unreadableLines += countLines(line)))) {
+  for await (const cells of table.rows((line) => (unreadableLines += countSpannedLines(line)))) {
     const row = rowCount++;
     if (earlier?.has(row)) {
       done++;

@@ -13,7 +13,7 @@ import { openJournal } from './journal/journal.ts';
 import { removeJournal } from './journal/readJournal.ts';
 import { withJournalLock } from './journal/withJournalLock.ts';
 import type { BatchSource } from './source/BatchSource.ts';
-import { readTable } from './source/table.ts';
+import { readSourceTable } from './source/table.ts';
 
 export interface ImportRunOptions {
   /** File from `exportRun`, of a browser or of Node. */
@@ -44,7 +44,7 @@ export async function importRun(
 ): Promise<ExportedRun> {
   const exported = await readRunFile(file);
   const operation = fileOperation(exported.operation);
-  const table = await readTable(operation, source, exported.columns);
+  const table = await readSourceTable(operation, source, exported.columns);
   let rowCount = 0;
   for await (const _ of table.rows(() => undefined)) rowCount++;
   const run = assertSameFile(exported, {

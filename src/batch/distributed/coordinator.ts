@@ -11,13 +11,13 @@ import {
   callListener,
 } from '../../core/index.ts';
 import { toSavedOutcome, type SavedOutcome, fromSavedOutcome, fileOperation } from '../../files/index.ts';
-import { countLines } from '../job/createJob.ts';
+import { countSpannedLines } from '../job/createJob.ts';
 import type { Job } from '../job/Job.ts';
-import type { Journal } from '../journal/journal.ts';
+import type { DiskJournal } from '../journal/journal.ts';
 import type { BatchReport, BatchRunProgress } from '../RunBatchOptions.ts';
 import { finishRun } from '../runJob.ts';
 import { createResultWriter } from '../sink/resultWriter.ts';
-import { createTally } from '../sink/tally.ts';
+import { emptyTally } from '../sink/tally.ts';
 import { createProgressEstimator } from '../source/progress.ts';
 import type { BatchTable } from '../source/table.ts';
 import { waitForChunks } from './awaitChunks.ts';
@@ -33,7 +33,7 @@ export interface RunSharedJobOptions<Name extends BatchOperationName> {
   /** The job as it was started. */
   job: Job;
   table: BatchTable;
-  journal: Journal;
+  journal: DiskJournal;
   /** The store, with retries. */
   store: BatchStore;
   /** Name of the job in the store. */
@@ -70,14 +70,14 @@ export async function runSharedJob<Name extends BatchOperationName>({
   // The last chunk may be smaller. If the job is done it was collected too, and a late answer to it stays.
   const collected = (localJournal.written?.rows ?? 0) / chunkSize;
   const pruner = await createStorePruner(chunks, localJournal.isDone ? Math.ceil(collected) : Math.floor(collected));
-  const journal: Journal = {
+  const journal: DiskJournal = {
     ...localJournal,
     async wrote(written, waiting) {
       await localJournal.wrote(written, waiting);
       await pruner.pruneBefore(Math.floor(written.rows / chunkSize));
     },
   };
-  const tally = localJournal.written?.tally ?? createTally();
+  const tally = localJournal.written?.tally ?? emptyTally();
   const writer = createResultWriter({ operation, sink, header: table.header, journal, tally });
   let unreadableLines = 0;
 
@@ -86,7 +86,7 @@ export async function runSharedJob<Name extends BatchOperationName>({
   const estimator = createProgressEstimator(source);
   async function* readRows() {
     for await (const row of table.rows((line) => {
-      unreadableLines += countLines(line);
+      unreadableLines += countSpannedLines(line);
       return writer.addUnreadable(line);
     })) {
       estimator.onRow();

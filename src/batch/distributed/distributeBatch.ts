@@ -6,7 +6,7 @@ import { type BatchOperationName, createBatch } from '../../core/index.ts';
 import { BatchError } from '../BatchError.ts';
 import { createJob, startJob } from '../job/createJob.ts';
 import { assertSameJob, readJob } from '../job/Job.ts';
-import { type Journal, openJournal } from '../journal/journal.ts';
+import { type DiskJournal, openJournal } from '../journal/journal.ts';
 import { withJournalLock } from '../journal/withJournalLock.ts';
 import type { BatchReport, RunBatchOptions } from '../RunBatchOptions.ts';
 import { checkSink } from '../sink/BatchSink.ts';
@@ -67,7 +67,7 @@ export async function distributeBatch<Name extends BatchOperationName>(
   return withJournalLock(folder, async (context) => {
     const { lock, withLockedJournal } = context;
     let queue: Awaited<ReturnType<typeof openQueue>> | undefined;
-    let journal: Journal | undefined;
+    let journal: DiskJournal | undefined;
     let redisError: string | undefined;
     try {
       // First, so that a refused queue leaves nothing of the job, neither here nor in the store.

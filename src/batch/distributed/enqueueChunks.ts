@@ -3,7 +3,7 @@ import { toError, type BatchStopReason } from '../../core/index.ts';
 import type { ChunkStore } from './chunkStore.ts';
 import type { ChunkQueue } from './queue.ts';
 
-export interface Chunk {
+export interface RowChunk {
   chunk: number;
   rows: string[][];
 }
@@ -13,7 +13,7 @@ export async function* cutChunks(
   rows: AsyncIterable<readonly string[]> | Iterable<readonly string[]>,
   size: number,
   from: number,
-): AsyncGenerator<Chunk, void> {
+): AsyncGenerator<RowChunk, void> {
   let chunk = 0;
   let collected: string[][] = [];
   for await (const row of rows) {
@@ -39,7 +39,7 @@ export interface ChunkProducerOptions {
   job: string;
   queue: ChunkQueue;
   chunks: ChunkStore;
-  source: AsyncIterator<Chunk, void>;
+  source: AsyncIterator<RowChunk, void>;
   /** Whether an earlier run has enqueued the whole source. */
   isExhausted: boolean;
   /** Maximum number of chunks that are enqueued and not collected. */
@@ -92,7 +92,7 @@ export function createChunkProducer({
 }: ChunkProducerOptions): ChunkProducer {
   const enqueued: EnqueuedChunk[] = [];
   let enqueuedRows = 0;
-  let next: Chunk | undefined;
+  let next: RowChunk | undefined;
   let { isExhausted } = options;
   let failure: ProducerStop | undefined;
   let isEnding = false;

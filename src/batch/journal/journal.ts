@@ -9,9 +9,9 @@ import { encodeLine, type JournalLine, type JournalState, type WrittenState, toS
 import { journalFiles, readJournal, type ReadJournalOptions } from './readJournal.ts';
 import { hashReasons } from './reasons.ts';
 
-type RowOutcome = readonly [row: number, outcome: SavedOutcome];
+type IndexedOutcome = readonly [row: number, outcome: SavedOutcome];
 
-export interface Journal extends JournalState {
+export interface DiskJournal extends JournalState {
   /** Also called before each write to the sink. @throws BatchError if this process no longer owns the job. */
   assertHeld(): void;
   /** Records rows that are about to be sent. The record is on the disk when it resolves. */
@@ -19,11 +19,11 @@ export interface Journal extends JournalState {
   /** Records that rows were not sent after all. */
   released(rows: readonly number[]): Promise<void>;
   /** Records outcomes. Resolves when they would survive a crash of this process. */
-  answered(outcomes: readonly RowOutcome[]): Promise<void>;
+  answered(outcomes: readonly IndexedOutcome[]): Promise<void>;
   /** Resolves at once, unless the disk is far behind with answers. */
   drain(): Promise<void>;
   /** Records a flush of the sink. `waiting`: outcomes that wait for earlier rows. */
-  wrote(written: WrittenState, waiting: Iterable<RowOutcome>): Promise<void>;
+  wrote(written: WrittenState, waiting: Iterable<IndexedOutcome>): Promise<void>;
   /** Records that every row is in the sink, and deletes the answers. */
   done(): Promise<void>;
   /**
@@ -45,7 +45,7 @@ export interface JournalOptions extends ReadJournalOptions {
 }
 
 /** Opens the journal of a folder for writing. The caller holds the lock. @throws BatchError `journal` if it has lost lines. */
-export async function openJournal(options: JournalOptions): Promise<Journal> {
+export async function openJournal(options: JournalOptions): Promise<DiskJournal> {
   const { folder, keepAll, maxRetainedRows = 0, openFile, assertHeld } = options;
   const {
     size,
@@ -199,7 +199,7 @@ async function repairJournal(
 const rowsPerText = 1000;
 
 /** Encodes outcomes as lines, a thousand per text. */
-function* encodeOutcomes(outcomes: readonly RowOutcome[]) {
+function* encodeOutcomes(outcomes: readonly IndexedOutcome[]) {
   for (let index = 0; index < outcomes.length; index += rowsPerText)
     yield outcomes
       .slice(index, index + rowsPerText)

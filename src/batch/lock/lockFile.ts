@@ -4,7 +4,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { BatchError } from '../BatchError.ts';
 import { errorCode } from '../disk.ts';
-import { type ProcessIdentity, processStatus, readText, thisProcess } from './processIdentity.ts';
+import { type ProcessIdentity, processStatus, readTrimmed, thisProcess } from './processIdentity.ts';
 
 export interface Lock {
   /**
@@ -50,7 +50,7 @@ export async function acquireLock(folder: string, { name = 'lock', what = 'This 
     await unlink(candidatePath).catch(() => undefined);
   }
   const stopHeartbeat = startHeartbeat(file);
-  const currentId = () => parseHolder(readText(path))?.id;
+  const currentId = () => parseHolder(readTrimmed(path))?.id;
   return {
     assertHeld() {
       const id = currentId();

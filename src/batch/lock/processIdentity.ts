@@ -56,7 +56,7 @@ export function processStatus({
 }
 
 /** Reads a small text file, trimmed; `''` if it cannot be read. */
-export const readText = (path: string): string => {
+export const readTrimmed = (path: string): string => {
   try {
     return readFileSync(path, 'utf8').trim();
   } catch {
@@ -64,11 +64,11 @@ export const readText = (path: string): string => {
   }
 };
 
-const readBootId = () => readText('/proc/sys/kernel/random/boot_id');
+const readBootId = () => readTrimmed('/proc/sys/kernel/random/boot_id');
 
 /** Start time of a process, and whether it is a zombie, by proc_pid_stat(5). `''` and false if the system does not tell. */
 function readProcessState(pid: number): { startTime: string; hasEnded: boolean } {
-  const text = readText(`/proc/${String(pid)}/stat`);
+  const text = readTrimmed(`/proc/${String(pid)}/stat`);
   // The fields follow the process name, which may contain spaces and brackets.
   const [state, ...numbers] = text
     .slice(text.lastIndexOf(')') + 1)
@@ -91,7 +91,7 @@ const initialNamespace = 'pid:[4026531836]';
 
 /** Digest of the machine id, or of the network cards where there is none. The id itself must stay private (machine-id(5)). */
 function readMachineDigest(): string {
-  const id = readText('/etc/machine-id') || readNetworkCards();
+  const id = readTrimmed('/etc/machine-id') || readNetworkCards();
   return id && createHash('sha256').update(`doorplate ${id}`).digest('hex').slice(0, 32);
 }
 

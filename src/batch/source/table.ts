@@ -25,7 +25,7 @@ export async function readColumns({
   operation,
   columns: known,
 }: ReadColumnsOptions): Promise<{ header: readonly string[]; columns: readonly string[] }> {
-  const { header, columns } = await readTable(fileOperation(operation), source, known);
+  const { header, columns } = await readSourceTable(fileOperation(operation), source, known);
   return { header, columns };
 }
 
@@ -37,13 +37,13 @@ export interface BatchTable {
 }
 
 /** Reads a source as a table that the operation can use. @throws BatchError `columns` if it cannot, or if the guess is ambiguous. */
-export async function resolveColumns<Name extends BatchOperationName>(
+export async function readUsableTable<Name extends BatchOperationName>(
   operation: FileOperation<Name>,
   source: BatchSource,
   columns: readonly string[] | undefined,
   settings: BatchTypes[Name]['settings'],
 ): Promise<BatchTable> {
-  const table = await readTable(operation, source, columns);
+  const table = await readSourceTable(operation, source, columns);
   if (operation.isMapped(table.columns, settings)) return table;
   throw unmappedError(source.name, table);
 }
@@ -52,7 +52,7 @@ export async function resolveColumns<Name extends BatchOperationName>(
 const sampleSize = 100;
 
 /** Reads a source as a table, and guesses its columns unless they are given. @throws BatchError `columns` if the guess is ambiguous. */
-export async function readTable<Name extends BatchOperationName>(
+export async function readSourceTable<Name extends BatchOperationName>(
   operation: FileOperation<Name>,
   source: BatchSource,
   columns: readonly string[] | undefined,

@@ -40,7 +40,7 @@ export async function resume(
   }
   const journal = resolve(folder);
   const command = await readSavedCommand(journal);
-  const assertParentHere = async () => (isRetry(journal) ? assertNotExported(dirname(journal)) : undefined);
+  const assertParentHere = async () => (isRetry(journal) ? assertChainNotExported(dirname(journal)) : undefined);
   await assertParentHere();
   await runFile(
     withRateFlags(command, rateFlags),
@@ -105,7 +105,7 @@ async function resumeInDoubt(folder: string, rateFlags: RateFlags, flags: RunFla
  * @throws CliError
  */
 async function assertRetryable(journal: string, folder: string): Promise<JobStatus> {
-  await assertNotExported(journal);
+  await assertChainNotExported(journal);
   const status = await readStatus(journal);
   if (!status) throw new CliError(`The job in ${folder} has not started.`);
   if (status.runner !== undefined)
@@ -120,9 +120,9 @@ async function assertRetryable(journal: string, folder: string): Promise<JobStat
 }
 
 /** Checks that neither a job nor the job it retries was exported: rows in doubt are part of an export, and may be sent elsewhere. */
-async function assertNotExported(folder: string): Promise<void> {
+async function assertChainNotExported(folder: string): Promise<void> {
   if ((await readStatus(folder))?.isExported) throw exportedError(folder);
-  if (isRetry(folder)) await assertNotExported(dirname(folder));
+  if (isRetry(folder)) await assertChainNotExported(dirname(folder));
 }
 
 /** Creates a private folder that is deleted when the process ends, also by a signal. */

@@ -4,7 +4,7 @@ import { formatCount } from '../messages/format.ts';
 
 type Reason = UnreadableLine['why'];
 
-export interface UnreadableLines {
+export interface UnreadableLineLog {
   /** The same source, watched. Only its latest read counts. */
   source: BatchSource;
   /**
@@ -16,7 +16,7 @@ export interface UnreadableLines {
 }
 
 /** Watches a source for unreadable lines, to say where they are. */
-export function trackUnreadableLines(source: BatchSource): UnreadableLines {
+export function trackUnreadableLines(source: BatchSource): UnreadableLineLog {
   const found = new Map<Reason, { first: number; count: number }>();
   const add = ({ why, line }: UnreadableLine) => {
     const entry = found.get(why);

@@ -126,19 +126,19 @@ function Dialog({
           <div className={cls('card')} data-kind="entered">
             <h3 className={cls('label')}>{words.entered()}</h3>
             {suggests ? (
-              <Lines
+              <AddressLines
                 rows={differences.map(({ field, entered: pieces }) => [field, pieces])}
                 differs={words.differs()}
                 cls={cls}
               />
             ) : (
-              <Lines rows={plain(entered)} differs={words.differs()} cls={cls} />
+              <AddressLines rows={toPlainRows(entered)} differs={words.differs()} cls={cls} />
             )}
           </div>
           {suggests && (
             <div className={cls('card')} data-kind="suggested">
               <h3 className={cls('label')}>{words.suggested()}</h3>
-              <Lines
+              <AddressLines
                 rows={differences.map(({ field, suggested }) => [field, suggested])}
                 differs={words.differs()}
                 cls={cls}
@@ -239,14 +239,14 @@ function Dialog({
   );
 }
 
-type Row = [field: string, pieces: DifferencePiece[]];
-const plain = (fields: PostalFields): Row[] =>
+type DifferenceRow = [field: string, pieces: DifferencePiece[]];
+const toPlainRows = (fields: PostalFields): DifferenceRow[] =>
   postalFieldNames
     .filter((field) => field !== 'country' && fields[field])
     .map((field) => [field, [{ text: fields[field], changed: false }]]);
 
 /** Direction of the address's own script, by its first letter. */
-const directionOf = (line: Row[]) => {
+const directionOf = (line: DifferenceRow[]) => {
   const text = line.flatMap(([, pieces]) => pieces.map((piece) => piece.text)).join(' ');
   return /^\P{L}*[\u0590-\u08ff\ufb1d-\ufefc]/u.test(text) ? 'rtl' : 'ltr';
 };
@@ -255,12 +255,12 @@ const directionOf = (line: Row[]) => {
  * Renders an address in lines; city, region and postal code share one. Differences are highlighted, and announced to
  * screen readers.
  */
-function Lines({
+function AddressLines({
   rows,
   differs,
   cls,
 }: {
-  rows: Row[];
+  rows: DifferenceRow[];
   differs: string;
   cls(part: 'hidden' | 'difference' | 'lines'): string;
 }) {

@@ -2,9 +2,9 @@ import { nextTask } from '../nextTask.ts';
 import type { BatchOutcome, BatchRecords, BatchStartOptions } from './Batch.ts';
 import type { BatchOperationName, BatchTypes } from './operations.ts';
 import { fromBatchOutcome, isFinal, type Outcome } from './outcomes.ts';
-import { type DuplicateGroup, duplicatesOf, type Row, type RowOutcome } from './queue.ts';
+import { type DuplicateGroup, duplicatesOf, type QueuedRow, type RowOutcome } from './queue.ts';
 import { createRecordIterator, isRecordCount } from './recordIterator.ts';
-import type { RunContext } from './RunContext.ts';
+import type { BatchContext } from './BatchContext.ts';
 import type { FinalStatus } from './runStatus.ts';
 
 /** Input of a run. Reads records from the source as needed. Each record is queued, unless its outcome is already known. */
@@ -55,7 +55,7 @@ const unsent = {
 } as const;
 
 export function createInput<Name extends BatchOperationName>(
-  { plan, runStatus, queue, outcomes, budget, journal, report }: RunContext<Name>,
+  { plan, runStatus, queue, outcomes, budget, journal, report }: BatchContext<Name>,
   options: InputOptions<Name>,
 ): Input {
   type Record = BatchTypes[Name]['record'];
@@ -102,7 +102,7 @@ export function createInput<Name extends BatchOperationName>(
     else budget.restore(0, records);
   }
 
-  const recordUncalled = (row: Row<Name>, outcome: RowOutcome<Name>) => {
+  const recordUncalled = (row: QueuedRow<Name>, outcome: RowOutcome<Name>) => {
     for (const recorded of outcomes.record(row, outcome)) unreported.push(recorded);
   };
 
@@ -129,7 +129,7 @@ export function createInput<Name extends BatchOperationName>(
       return;
     }
     const { group, isNew } = dedupe?.groupOf(runner.dedupeKey(snapshot)) ?? {};
-    const row: Row<Name> = { index, record, snapshot, refusals: 0, ...(group ? { group } : {}) };
+    const row: QueuedRow<Name> = { index, record, snapshot, refusals: 0, ...(group ? { group } : {}) };
     if (group?.outcome) recordUncalled(row, group.outcome);
     else if (group && !isNew) group.duplicates.push(row);
     else {
@@ -193,7 +193,7 @@ export function createInput<Name extends BatchOperationName>(
   };
 
   /** Reports rows as not sent. After a stop they stay in the queue, and their outcome is provisional. */
-  const reportUnsent = async (rows: readonly Row<Name>[], isCancelled: boolean, isCurrent: () => boolean) => {
+  const reportUnsent = async (rows: readonly QueuedRow<Name>[], isCancelled: boolean, isCurrent: () => boolean) => {
     for (let start = 0; start < rows.length && isCurrent(); start += maxRecordsPerTick) {
       if (start > 0) await nextTask();
       await reportAll(
@@ -215,7 +215,7 @@ export function createInput<Name extends BatchOperationName>(
   };
   /** Returns the rows that wait to be sent, each followed by its duplicates. A cancel removes them from the queue. */
   const waitingRows = (isCancelled: boolean) => {
-    const rows: Row<Name>[] = [];
+    const rows: QueuedRow<Name>[] = [];
     for (const row of isCancelled ? queue.take(queue.size) : queue.rows()) {
       rows.push(row);
       for (const duplicate of duplicatesOf(row)) rows.push(duplicate);

@@ -8,7 +8,7 @@ import {
   type InternationalSettings,
   acceptsCoordinates,
 } from '../operations/cleanseInternational.ts';
-import { type PlainRecord, readRecord, type RecordFault } from '../operation/records.ts';
+import { type PlainRecord, copyRecord, type RecordFault } from '../operation/records.ts';
 import { countryRecordProblem, recordProblem, unknownCountryProblem } from '../operation/records.ts';
 import { emailProblem, type EmailValidation, validateEmailsOperation } from '../operations/validateEmails.ts';
 import { verifyOperation, type VerifyResult, type VerifySettings } from '../operations/verify.ts';
@@ -26,7 +26,7 @@ export interface BatchTypes {
 export type BatchOperationName = keyof BatchTypes;
 
 /** Either a copy of a valid record, or the problem with an invalid record. */
-export type ReadRecord<Input> =
+export type PreparedRecord<Input> =
   | { record: Input; problem?: undefined; fault?: undefined }
   | { record?: undefined; problem: string; fault: RecordFault };
 
@@ -34,7 +34,7 @@ export type ReadRecord<Input> =
 export interface BatchRunner<Input, Settings, Result> {
   operation: Operation<unknown, unknown>;
   /** Validates and copies a record. Never throws. */
-  read(record: unknown, settings: Settings): ReadRecord<Input>;
+  read(record: unknown, settings: Settings): PreparedRecord<Input>;
   input(records: readonly Input[], settings: Settings): unknown;
   /** Returns one entry per record. */
   results(output: unknown): readonly Result[];
@@ -82,8 +82,8 @@ export function creditsPerRecord<Name extends BatchOperationName>(
 const forFieldRecords = <Input extends object, Settings = object>(
   problem: (fields: PlainRecord, settings: Settings) => string | undefined,
 ) => ({
-  read(record: unknown, settings: Settings): ReadRecord<Input> {
-    const read = readRecord(record);
+  read(record: unknown, settings: Settings): PreparedRecord<Input> {
+    const read = copyRecord(record);
     if (!('fields' in read)) return read;
     const found = problem(read.fields, settings);
     if (found) return { problem: found, fault: found === unknownCountryProblem ? 'country' : 'no-address' };

@@ -6,7 +6,7 @@ import {
   isExact,
   isFit,
   isLiteral,
-  isPlain,
+  isPlainMatch,
   type TextCache,
   type TextFields,
   readTextFields,
@@ -85,14 +85,14 @@ function findPlaces(
     echo !== undefined &&
     (echo.size === 0 ||
       ((!echo.has('id') || echo.get('id') === recordTexts[index]?.get('id')) &&
-        isPlain(compareEcho(recordTexts[index] ?? noFields, echo))));
+        isPlainMatch(compareEcho(recordTexts[index] ?? noFields, echo))));
   if (isSameCount && echoes.every(inPlace)) return [...records.keys()];
 
   const matcher = createRowMatcher(recordTexts, echoes, findUnknownIds(names, answers));
   matcher.byId(isSameCount);
   if (isSameCount) {
     matcher.byEcho(isLiteral, isSameCount);
-    matcher.byEcho(isPlain, isSameCount);
+    matcher.byEcho(isPlainMatch, isSameCount);
   }
   matcher.byEcho(isExact, isSameCount);
   matcher.byEcho(isFit, isSameCount);

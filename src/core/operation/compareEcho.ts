@@ -94,7 +94,7 @@ export const isFit = ({ same, near, other }: EchoFit): boolean => other === 0 &&
  * an accent.
  */
 export const isLiteral = (fit: EchoFit): boolean => isExact(fit) && fit.literal === fit.same;
-export const isPlain = (fit: EchoFit): boolean => isExact(fit) && fit.plain === fit.same;
+export const isPlainMatch = (fit: EchoFit): boolean => isExact(fit) && fit.plain === fit.same;
 export const isExact = ({ same, near, other }: EchoFit): boolean => other === 0 && near === 0 && same > 0;
 
 /** A text of a record or of its echo, prepared for comparison. */

@@ -89,7 +89,7 @@ function findValue(markup: string, name: string): string | undefined {
     if (isCut && awaited?.until === `/${name}`) return undefined;
     const inJson = before === 'script' || before === 'style' ? undefined : findInJson(text, name);
     if (inJson) return inJson;
-    const words = plain(text);
+    const words = toPlainText(text);
     const inTable = table.read(words);
     if (inTable) return inTable;
     const isLabel = htmlTags.has(before.replace('/', '')) && before !== 'dd';
@@ -106,7 +106,7 @@ function findInJson(text: string, name: string): string | undefined {
   if (!/^\s*\{/.test(text.slice(0, maxValue))) return undefined;
   try {
     const value: unknown = JSON.parse(withoutEntities(text));
-    return plain(asText(getField(value, name))) || undefined;
+    return toPlainText(asText(getField(value, name))) || undefined;
   } catch {
     return undefined;
   }
@@ -120,7 +120,7 @@ function readAttribute(tag: string, name: string): string | undefined {
     const [, double, single, bare] =
       /^\s?=\s?(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/.exec(tag.slice(index + name.length, 1000)) ?? [];
     const value = double ?? single ?? bare;
-    if (value !== undefined) return plain(value) || undefined;
+    if (value !== undefined) return toPlainText(value) || undefined;
   }
   return undefined;
 }
@@ -142,7 +142,7 @@ const withoutEntities = (text: string) =>
     )
     .replace(/&([a-z]{3,6});/gi, (whole, name: string) => entities[name.toLowerCase()] ?? whole);
 
-const plain = (text: string): string => withoutEntities(text.slice(0, maxValue)).replace(/\s+/g, ' ').trim();
+const toPlainText = (text: string): string => withoutEntities(text.slice(0, maxValue)).replace(/\s+/g, ' ').trim();
 
 /** Whether the text ends with the end tag of its root element. Some gateways truncate an answer but present it as complete. */
 export function isCompleteXml(text: string): boolean {

@@ -104,7 +104,7 @@ function decodeCleansed(body: unknown, records: readonly CleanseRecord[]): Clean
 
   const echoes = asObjects(findList(getField(body, 'input')));
   const found = withInputEchoes(listed.map(decodeEntry), echoes, records);
-  const aligned = alignRows(records, groupByRecord(found, echoes, records).map(answerOf));
+  const aligned = alignRows(records, groupByRecord(found, echoes, records).map(toAnswerRow));
   const inputs = alignRows(
     records,
     echoes.map((echo): AnswerRow<Record<string, unknown>> => ({ row: echo, echo })),
@@ -231,7 +231,7 @@ function groupByRecord(
 
 const hasEchoFields = ({ echo }: Found) => Object.keys(echo).some((name) => name.toLowerCase() !== 'id');
 
-const answerOf = (found: Found | undefined): AnswerRow<CleansedRecord> | undefined =>
+const toAnswerRow = (found: Found | undefined): AnswerRow<CleansedRecord> | undefined =>
   found && {
     row: { ...found.matches[0], candidates: found.matches.length > 1 ? found.matches : [] },
     echo: found.echo,

@@ -105,7 +105,7 @@ export const cleanseInternationalOperation: Operation<InternationalInput, Intern
     if (!listed) throw new Unreadable('it has no list');
     const words = new Map<string, string>();
     const answers = addMatchIds(
-      listed.map((row) => answerOf(row, words)),
+      listed.map((row) => toAnswerRow(row, words)),
       addresses,
     );
     return requireComplete(
@@ -166,7 +166,7 @@ function addMatchIds(
 const fields = ['Input', 'Matches', 'Version', 'input', 'matches', 'version'];
 
 /** Decodes an element of the answer. Returns undefined if it has neither input nor matches, or if it is an error. */
-function answerOf(element: unknown, words: Map<string, string>): AnswerRow<InternationalResult> | undefined {
+function toAnswerRow(element: unknown, words: Map<string, string>): AnswerRow<InternationalResult> | undefined {
   const echo = asObject(getField(element, 'input'));
   const found = getField(element, 'matches');
   if (!echo && found === undefined) return undefined;

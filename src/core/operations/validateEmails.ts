@@ -63,7 +63,7 @@ export const validateEmailsOperation: Operation<readonly string[], EmailValidati
   decode(body, emails) {
     const items = findList(body);
     if (!items) throw new Unreadable('it has no list of items');
-    const answers = items.map(answerOf);
+    const answers = items.map(toAnswerRow);
     const records = emails.map((email) => ({ email: normalizeEmail(email) }));
     return requireComplete(
       alignRows(records, answers),
@@ -90,7 +90,7 @@ export function emailProblem(email: unknown): string | undefined {
 const fields = ['status', 'emailAddress', 'account', 'domain', 'isDisposible', 'isDisposable', 'isSystemMailbox'];
 
 /** Decodes a row. Returns undefined if the row is an error, or has neither a status nor an email. */
-function answerOf(item: unknown): AnswerRow<EmailValidation> | undefined {
+function toAnswerRow(item: unknown): AnswerRow<EmailValidation> | undefined {
   if (findRowFault(item)) return undefined;
   const row = uncapitalize(asObject(item));
   const status = asText(row['status']);

@@ -20,7 +20,7 @@ const folded = (text: string) => wordsOf(text.replace(/\bp\.? ?o\.? ?box\b/i, 'p
  */
 export function postalLines(given: readonly string[], places: Places): string[] {
   const lines = given.map((line) => line.trim()).filter(Boolean);
-  const cut = lines.map((line) => withoutPlaces(withoutCompany(line, places.company), places)).filter(Boolean);
+  const cut = lines.map((line) => removePlaces(withoutCompany(line, places.company), places)).filter(Boolean);
   return cut.filter((line, index) => !isRepeated(line, index, cut));
 }
 
@@ -59,7 +59,7 @@ function withoutCompany(line: string, company: string): string {
 }
 
 /** Removes a trailing city, region and postal code: "805 Veterans Blvd, Redwood City CA 94063" → "805 Veterans Blvd". */
-function withoutPlaces(line: string, { city, postalCode, others, kept }: Places): string {
+function removePlaces(line: string, { city, postalCode, others, kept }: Places): string {
   const all = [postalCode, city, ...others].filter((text) => folded(text));
   const keeps = kept.map(folded).filter((text) => text && ` ${folded(line)} `.includes(` ${text} `));
   let best = line;

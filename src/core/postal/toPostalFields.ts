@@ -139,7 +139,7 @@ function ofMatch(match: Omit<InternationalMatch, 'GeoDistance'>, choices: Format
   );
   return fieldsOfParts({
     company: match.Organization ?? '',
-    lines: linesOf(match),
+    lines: streetLines(match),
     district: match.DependentLocality ?? '',
     city: match.Locality ?? '',
     region: match.AdministrativeArea ?? '',
@@ -157,7 +157,7 @@ function ofMatch(match: Omit<InternationalMatch, 'GeoDistance'>, choices: Format
  * Returns the address lines of a match. Prefers the delivery address, because it leaves out company, city, region and postal code. Falls back to
  * building, street and PO box, then to the full address.
  */
-function linesOf(match: Omit<InternationalMatch, 'GeoDistance'>): readonly string[] {
+function streetLines(match: Omit<InternationalMatch, 'GeoDistance'>): readonly string[] {
   const parts = [
     [match.SubBuilding, match.Building].filter(Boolean).join(', '),
     [match.Premise, match.Thoroughfare].filter(Boolean).join(' '),

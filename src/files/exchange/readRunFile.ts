@@ -119,7 +119,7 @@ export async function readRunFile(file: Blob): Promise<ExportedRun> {
       }
       if (Array.isArray(value)) addRow(value, line, run.operation, rows);
       else {
-        expectedRows = parseCount(value);
+        expectedRows = parseRowCount(value);
         if (expectedRows === undefined) throw damagedError(line, 'is neither a row nor the end of the run');
       }
     }
@@ -154,7 +154,7 @@ function addRow(
   rows.set(index, outcome);
 }
 
-const parseCount = (value: unknown): number | undefined => {
+const parseRowCount = (value: unknown): number | undefined => {
   const rows = objectWith(value, ['rows'])?.['rows'];
   return isIndex(rows) ? rows : undefined;
 };

@@ -4,10 +4,10 @@ import { createResultFile } from '../results/resultFile.ts';
 import { createStartedRun } from './start.ts';
 import { watchSavedRun } from './watchSavedRun.ts';
 import { createRunOwnership, createOwnerId } from './ownership.ts';
-import { createRunContext, type RunStage } from './RunContext.ts';
+import { createRunContext, type RunStage } from './FileRunContext.ts';
 import { setupActions } from './configure.ts';
 import { transferActions } from './transfer.ts';
-import { estimateFile, readTable, recordAt } from './table.ts';
+import { estimateFile, readFileTable, recordAt } from './table.ts';
 import type { FileRun, FileRunOptions, FileRunState } from './FileRun.ts';
 import { fileRunState } from './state.ts';
 import { hasRunEnded } from './summary.ts';
@@ -41,7 +41,7 @@ export function createFileRun<Name extends BatchOperationName>(options: FileRunO
   const load = () =>
     store.load<Name>(
       name,
-      (blob) => readTable(operation, context.config.read ?? readCsv, blob),
+      (blob) => readFileTable(operation, context.config.read ?? readCsv, blob),
       (run, index) => recordAt(operation, run, index),
     );
   const savedRun = watchSavedRun<Name>({

@@ -144,7 +144,7 @@ function createEmailJobs() {
   };
 }
 
-export type EmailJobs = ReturnType<typeof createEmailJobs>;
+export type EmailJobStore = ReturnType<typeof createEmailJobs>;
 
 /** Email jobs of a client. */
 export const emailJobsOf = clientStore(createEmailJobs);

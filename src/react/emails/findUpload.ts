@@ -21,7 +21,7 @@ export const foundUpload = (jobs: readonly EmailBatch[], isCertain: boolean): Fo
   Object.defineProperty<EmailBatch[]>([...jobs], 'isCertain', { value: isCertain }) as FoundUpload;
 
 /** Counts the non-empty lines of a CSV file. */
-export async function countLines(file: Blob): Promise<number> {
+export async function countCsvLines(file: Blob): Promise<number> {
   const count = createLineCounter();
   count.add(new TextEncoder().encode(await file.text()));
   return count.lines;
@@ -104,7 +104,7 @@ const countOf = ({ estimatedTransactions, totalRecords }: EmailBatch) =>
 
 /** Counts the records of the file. Resolves to undefined if the file can no longer be read. */
 const recordsIn = (file: File): Promise<number | undefined> =>
-  countLines(file).then(
+  countCsvLines(file).then(
     (lines) => lines - 1,
     () => undefined,
   );

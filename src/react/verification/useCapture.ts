@@ -5,7 +5,7 @@ import { paidResponsesOf } from '../cache/paidResponses.ts';
 import { useOperation } from '../provider/useOperation.ts';
 
 /** Lower-cases text and collapses spaces, because the service ignores both differences. */
-const plain = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
+const normalizeText = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
 
 /**
  * Returns the same key for equivalent inputs, so that a capture is not charged twice. Ignores empty filters. A missing
@@ -13,13 +13,13 @@ const plain = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
  */
 export function captureKey({ query, country, result, filters = {}, geocode, certify }: CaptureInput): string {
   const entries = Object.entries(filters).flatMap(([field, value]) =>
-    value.trim() ? [[field, plain(value)] as const] : [],
+    value.trim() ? [[field, normalizeText(value)] as const] : [],
   );
   const nonEmptyFilters: Record<string, string> = Object.fromEntries(entries);
   return hashKey([
     'capture',
-    plain(query),
-    plain(country),
+    normalizeText(query),
+    normalizeText(country),
     result,
     nonEmptyFilters,
     Boolean(geocode),

@@ -10,7 +10,7 @@ import {
   keyOfFields,
   nextStep,
   type VerificationStep,
-  answerOf,
+  toVerificationAnswer,
   type Fit,
   type Match,
   matchesOf,
@@ -76,7 +76,7 @@ export function useFittedVerification(options: VerificationSettings, fit: Fit, e
             );
           return { outcome: 'unverified', fields: entered, verdict: undefined, avc: '', error };
         }
-        const checked: CheckedAddress = { entered, answer: answerOf(matches, entered, thresholds, fit) };
+        const checked: CheckedAddress = { entered, answer: toVerificationAnswer(matches, entered, thresholds, fit) };
         if (current !== attempts.current) return endOf(checked, 'edit');
         let step = nextStep(checked.answer, policy);
         if (

@@ -1,6 +1,6 @@
 import type { RelayResponse } from '../answer/responses.ts';
 import { type RelayCall, type CallStore, StoreUnavailable } from './CallStore.ts';
-import { createClock } from '../clock.ts';
+import { createRequestClock } from '../clock.ts';
 import { createMemoryCalls, maxResponseBytes } from './memoryCalls.ts';
 import { createCallCipher, type CallCipher } from './callCipher.ts';
 
@@ -42,7 +42,7 @@ export function createRedisCalls(redis: RedisClient, { lease = 4_000 }: RedisCal
   const heartbeat = lease / 4;
 
   async function run(script: string, { name }: CallCipher, ...given: (string | number)[]): Promise<unknown> {
-    const clock = createClock();
+    const clock = createRequestClock();
     clock.expireAfter(heartbeat);
     try {
       return await clock.within(redis.eval(script, 1, `doorplate:call:${name}`, ...given));

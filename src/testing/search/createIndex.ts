@@ -1,5 +1,5 @@
 import { foldText, spellingsOf, type Address, wordsOf } from '../../core/index.ts';
-import { countryCodeOf, deriveAddress, linesOf, type SimulatorAddress } from '../deriveAddress.ts';
+import { countryIso2Of, deriveAddress, formattedLines, type SimulatorAddress } from '../deriveAddress.ts';
 
 /** One address in one language, ready to be searched. */
 export interface Entry {
@@ -45,7 +45,7 @@ function createFolder() {
 }
 
 /** Returns a group's key without characters that are not allowed in an id. */
-const keyOf = (...parts: string[]) => foldText(parts.join('|')).replace(/[\p{Cs}\n]/gu, ' ');
+const groupKey = (...parts: string[]) => foldText(parts.join('|')).replace(/[\p{Cs}\n]/gu, ' ');
 
 export function createIndex(addresses: readonly SimulatorAddress[]): Index {
   const fold = createFolder();
@@ -64,7 +64,7 @@ export function createIndex(addresses: readonly SimulatorAddress[]): Index {
   };
 
   const drafts = addresses.map((given, place) => {
-    const country = countryCodeOf(given);
+    const country = countryIso2Of(given);
     const id = given.id || `${country}|${country}|A|Z${String(100_000_000 + place)}`;
     const address = deriveAddress(given, id);
     const {
@@ -81,7 +81,7 @@ export function createIndex(addresses: readonly SimulatorAddress[]): Index {
     // PO boxes are treated like the house numbers of a street.
     const street = address.street || (poBoxNumber && 'po box');
     const words = new Set<string>();
-    for (const text of [company, ...linesOf(address), city, provinceCode, provinceName, postalCode])
+    for (const text of [company, ...formattedLines(address), city, provinceCode, provinceName, postalCode])
       for (const word of fold(text)) for (const spelling of spellingsOf(word)) words.add(spelling);
     // "K1A0B1" for "K1A 0B1", "12b" for "Apt 12-B".
     words.add(foldText(postalCode).replace(/\s/g, ''));
@@ -98,10 +98,10 @@ export function createIndex(addresses: readonly SimulatorAddress[]): Index {
       address,
       latitude: given.latitude,
       longitude: given.longitude,
-      building: buildingNumber ? keyOf(language, countryIso2, region, city, postalCode, street, buildingNumber) : '',
-      street: street ? keyOf(language, countryIso2, region, city, street) : '',
-      locality: city ? keyOf(language, countryIso2, region, city) : '',
-      postcode: postalCode ? keyOf(language, countryIso2, postalCode) : '',
+      building: buildingNumber ? groupKey(language, countryIso2, region, city, postalCode, street, buildingNumber) : '',
+      street: street ? groupKey(language, countryIso2, region, city, street) : '',
+      locality: city ? groupKey(language, countryIso2, region, city) : '',
+      postcode: postalCode ? groupKey(language, countryIso2, postalCode) : '',
     };
     for (const kind of ['building', 'street', 'locality', 'postcode'] as const)
       if (entry[kind]) push(groups[kind], entry[kind], place);

@@ -1,7 +1,7 @@
 import { spellingsOf } from '../../core/index.ts';
 import { type Entry, type Index, entriesAt } from '../search/createIndex.ts';
 import { referenceOf } from './createReference.ts';
-import type { ReadRecord } from './readRecord.ts';
+import type { ComparableRecord } from './readRecord.ts';
 
 /** Maximum number of addresses that are compared in detail. */
 const maxCandidates = 60;
@@ -9,7 +9,7 @@ const maxCandidates = 60;
 const weightScale = 2 ** 24;
 
 /** Returns the entries that share the rarest words with the record, best first. Ties keep the order of the index. */
-export function candidatesFor(index: Index, record: ReadRecord): Entry[] {
+export function candidatesFor(index: Index, record: ComparableRecord): Entry[] {
   const { postings, entries } = index;
   const { placeOf, weights, visits, begins, words } = referenceOf(index);
   const wordsToVisit = new Map<number, { places: readonly number[]; weight: number }>();

@@ -1,4 +1,4 @@
-import { countryNamed, countryOf } from '../data/countries.ts';
+import { countryNamed, findCountry } from '../data/countries.ts';
 import { fastWordsOf } from './words.ts';
 
 /** Part of an address that a word of a record can belong to. */
@@ -10,7 +10,7 @@ export interface SourceWord {
 }
 
 /** A record prepared for comparison. */
-export interface ReadRecord {
+export interface ComparableRecord {
   given: Readonly<Record<string, string>>;
   words: SourceWord[];
   /** The postal code, folded and without spaces. `''` if the record has none. */
@@ -50,11 +50,11 @@ const postcodeAtEnd = /(?:^|[\s,])(\d{5}(?:-\d{4})?|[a-z]\d[a-z] ?\d[a-z]\d)\s*(
 export const foldPostcode = (text: string) => fastWordsOf(text).join('');
 
 /** Prepares a record for comparison. `force` and `fallback` are the options ForceCountry and DefaultCountry, as a country code or name. */
-export function readRecord(
+export function toComparableRecord(
   given: Readonly<Record<string, string>>,
   separator: string,
   { force = '', fallback = '' }: { force?: string; fallback?: string } = {},
-): ReadRecord {
+): ComparableRecord {
   const words: SourceWord[] = [];
   let postcode = foldPostcode(given['PostalCode'] ?? '');
   const fields = fieldsIn(given);
@@ -78,7 +78,7 @@ export function readRecord(
     given,
     words,
     postcode,
-    country: country && (countryOf(country)?.iso2 ?? countryNamed(country)?.iso2 ?? country.toUpperCase()),
+    country: country && (findCountry(country)?.iso2 ?? countryNamed(country)?.iso2 ?? country.toUpperCase()),
     latitude: numberOf(given['Latitude']),
     longitude: numberOf(given['Longitude']),
   };

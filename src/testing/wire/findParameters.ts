@@ -1,5 +1,5 @@
 import { foldText, isCountryCode, getOwn, type Address } from '../../core/index.ts';
-import { countryOf } from '../data/countries.ts';
+import { findCountry } from '../data/countries.ts';
 import type { Entry } from '../search/createIndex.ts';
 
 /** Parameters of a Find request. */
@@ -28,7 +28,7 @@ export function findParameters(query: URLSearchParams): FindParameters | undefin
     .map((code) => code.trim())
     .filter(Boolean);
   if (!countries.every(isCountryCode)) return undefined;
-  const iso2 = new Set(countries.map((code) => countryOf(code)?.iso2 ?? code.toUpperCase()));
+  const iso2 = new Set(countries.map((code) => findCountry(code)?.iso2 ?? code.toUpperCase()));
   const filters = all('filters').filter(Boolean).map(filterOf);
   const wanted = Math.trunc(Number(one('limit')));
 
@@ -83,7 +83,7 @@ function createOriginOrder(origin: string, bias: boolean): FindParameters['sort'
         : Math.hypot(entry.latitude - (latitude as number), (entry.longitude - (longitude as number)) * squeeze);
     return (entries) => [...entries].sort((one, other) => compare(distance(one), distance(other)));
   }
-  const iso2 = countryOf(origin)?.iso2;
+  const iso2 = findCountry(origin)?.iso2;
   const named = foldText(origin);
   if (!origin) return (entries) => entries;
   const elsewhere = ({ address }: Entry) =>

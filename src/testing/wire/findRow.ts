@@ -1,6 +1,6 @@
 import { getOwn, type Address } from '../../core/index.ts';
-import { linesOf, placeLine } from '../deriveAddress.ts';
-import { floorOf, type Group, membersOf, type Row, codeOf, groupId } from '../search/containers.ts';
+import { formattedLines, placeLine } from '../deriveAddress.ts';
+import { floorOf, type Group, membersOf, type FindRow, codeOf, groupId } from '../search/containers.ts';
 import type { Entry, Index } from '../search/createIndex.ts';
 import { highlightOf } from '../search/searchAddresses.ts';
 import { parameterOf } from './findParameters.ts';
@@ -19,10 +19,15 @@ const addressesIn = { EN: 'Addresses', FR: 'adresses', ES: 'direcciones' } as Re
  * Formats a row of a Find response. `typed` lists the folded words to highlight, and is empty inside a container. The number in a container's
  * description counts all addresses of the container, not only those that match.
  */
-export function findRow(index: Index, row: Row, language: string, typed: readonly string[]): Record<string, string> {
+export function findRow(
+  index: Index,
+  row: FindRow,
+  language: string,
+  typed: readonly string[],
+): Record<string, string> {
   if ('entry' in row) {
     const { address } = row.entry;
-    const text = [address.company, ...linesOf(address)].filter(Boolean).join(', ');
+    const text = [address.company, ...formattedLines(address)].filter(Boolean).join(', ');
     const description = placeLine(address);
     return wireRow(address.id, 'Address', text, description, highlightOf(typed, text, description), address.language);
   }
@@ -83,7 +88,7 @@ export function formattedFields(
   { address, latitude, longitude }: Entry,
 ): Record<string, string> {
   const values = new Map(
-    Object.entries({ ...address, latitude, longitude, formattedLine: linesOf(address).join(', ') }).map(
+    Object.entries({ ...address, latitude, longitude, formattedLine: formattedLines(address).join(', ') }).map(
       ([name, value]) => [name.toLowerCase(), String(value ?? '')],
     ),
   );

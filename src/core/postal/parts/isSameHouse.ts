@@ -1,4 +1,4 @@
-import { isGenericWord, type Street, streetOf } from './street.ts';
+import { isGenericWord, type CanonicalStreet, streetOf } from './street.ts';
 import { withoutUnits } from './units.ts';
 
 /** The city and postal code of an address. Either can be empty. */
@@ -24,8 +24,8 @@ export function isSameHouse(
   if (postal === 'other') return false;
   // Every town has a "12 High Street".
   if (here && there && postal !== 'same' && !isSameName(here.city, there.city)) return false;
-  const enteredParts = partsOf(entered);
-  const answeredParts = partsOf(answered);
+  const enteredParts = splitLines(entered);
+  const answeredParts = splitLines(answered);
   const runs = runsOf(enteredParts).map(streetOf);
   const isEntered = (part: string) => {
     const street = streetOf(part);
@@ -41,7 +41,7 @@ export function isSameHouse(
 }
 
 /** Removes units and splits the lines at commas. */
-const partsOf = (lines: readonly string[]) =>
+const splitLines = (lines: readonly string[]) =>
   lines
     .slice(0, 8)
     .flatMap((line) => withoutUnits(line).split(',').slice(0, 8))
@@ -54,7 +54,7 @@ function runsOf(parts: readonly string[]): string[] {
   return [...runs, ...parts.map((part) => part.slice(Math.max(0, part.search(/(?<!\S)\d/))))];
 }
 
-function isSameStreet(one: Street, other: Street, allowTypo: boolean): boolean {
+function isSameStreet(one: CanonicalStreet, other: CanonicalStreet, allowTypo: boolean): boolean {
   if (one.numbers.join() !== other.numbers.join()) return false;
   const [short, long] = one.words.length > other.words.length ? [other.words, one.words] : [one.words, other.words];
   if (short.join('') === long.join('')) return long.length > 0;

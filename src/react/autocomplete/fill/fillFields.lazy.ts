@@ -208,7 +208,7 @@ const selectKind = (value: unknown): SelectKind => {
   return countryNames.has(name) ? 'country' : regionNames.has(name) ? 'region' : 'other';
 };
 
-const plain = (text: string) => wordsOf(text).join(' ') || text.trim().toLowerCase();
+const foldOptionText = (text: string) => wordsOf(text).join(' ') || text.trim().toLowerCase();
 
 /** Creates a function that tests whether the value or label of an option means `wanted`. */
 function createMatcher(kind: SelectKind, wanted: string, address: Address, locale: string): (text: string) => boolean {
@@ -223,17 +223,21 @@ function createMatcher(kind: SelectKind, wanted: string, address: Address, local
   } = address;
   const country = countryOf(countryIso2);
   if (kind === 'country') {
-    const names = [wanted, country, countryIso3, english, countryName(country, locale)].filter(Boolean).map(plain);
-    return (text) => names.includes(plain(text)) || (text !== '' && countryCodeOf(text) === country);
+    const names = [wanted, country, countryIso3, english, countryName(country, locale)]
+      .filter(Boolean)
+      .map(foldOptionText);
+    return (text) => names.includes(foldOptionText(text)) || (text !== '' && countryCodeOf(text) === country);
   }
   if (kind === 'region') {
     const names = [wanted, provinceCode, provinceName, province, adminAreaName].filter(Boolean);
     const code = names.map((name) => matchRegion(country, name)).find(Boolean);
     const name = regionsOf(country).find((region) => region.code === code)?.name ?? '';
-    const all = [...names, name, code && `${country}-${code}`].filter((one) => one).map((one) => plain(one ?? ''));
-    return (text) => all.includes(plain(text)) || (code !== undefined && matchRegion(country, text) === code);
+    const all = [...names, name, code && `${country}-${code}`]
+      .filter((one) => one)
+      .map((one) => foldOptionText(one ?? ''));
+    return (text) => all.includes(foldOptionText(text)) || (code !== undefined && matchRegion(country, text) === code);
   }
-  return (text) => plain(text) === plain(wanted);
+  return (text) => foldOptionText(text) === foldOptionText(wanted);
 }
 
 /** Returns the option whose value matches, or else whose label matches. Undefined if there is none yet. */

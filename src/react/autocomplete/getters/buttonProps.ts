@@ -5,7 +5,10 @@ import { composeHandlers } from '../../page/mergeProps.ts';
 import type { UseAddressAutocomplete } from '../types.ts';
 
 type ButtonProps = ComponentPropsWithRef<'button'>;
-type Getters = Pick<UseAddressAutocomplete, 'getToggleProps' | 'getIconProps' | 'getClearProps' | 'getTrailProps'>;
+type ButtonGetters = Pick<
+  UseAddressAutocomplete,
+  'getToggleProps' | 'getIconProps' | 'getClearProps' | 'getTrailProps'
+>;
 
 /** Keeps focus in the field when the user presses a gap, a scroll bar or a button of the field. */
 export const keepFocus = (event: MouseEvent) => {
@@ -13,7 +16,7 @@ export const keepFocus = (event: MouseEvent) => {
 };
 
 /** Getters of the field's buttons. */
-export function buttonGetters(field: FieldContext): Getters {
+export function buttonGetters(field: FieldContext): ButtonGetters {
   const { combobox, options, words, shown, inert } = field;
   const focus = () => field.elements.input?.focus();
 

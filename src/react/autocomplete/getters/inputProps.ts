@@ -16,10 +16,10 @@ import { loadTypingChunk, getTypingChunk } from '../lazy/typingChunk.ts';
 import type { UseAddressAutocomplete } from '../types.ts';
 import { textAfter } from '../session/queryText.ts';
 
-type Getters = Pick<UseAddressAutocomplete, 'getLabelProps' | 'getInputProps' | 'getStatusProps'>;
+type FieldGetters = Pick<UseAddressAutocomplete, 'getLabelProps' | 'getInputProps' | 'getStatusProps'>;
 
 /** Getters of the label, the input and the live regions. */
-export function fieldGetters(field: FieldContext): Getters {
+export function fieldGetters(field: FieldContext): FieldGetters {
   const { combobox, session, options, announcement } = field;
 
   const onChange = (event: ChangeEvent<HTMLInputElement>) => {

@@ -24,7 +24,7 @@ interface FormLayoutOptions {
   layout: AddressFormLayout;
 }
 
-export interface FormRows {
+export interface FormRowLayout {
   known: CountryFormat;
   rows: AddressFormField[][];
   required: ReadonlySet<AddressFormField>;
@@ -44,7 +44,7 @@ function layoutRows(
   value: PostalFields,
   { fields, required, layout }: FormLayoutOptions,
   staysVisible: (field: 'company' | 'line2' | 'line3') => boolean,
-): FormRows {
+): FormRowLayout {
   const { country } = value;
   const known = formatOf(country, fields);
   const hasContent = (field: 'company' | 'line2' | 'line3') => staysVisible(field) || Boolean(value[field]);

@@ -38,7 +38,7 @@ interface Entered {
 }
 
 /** A submit that waits for its address. */
-interface PendingSubmit extends Entered {
+interface UnverifiedSubmit extends Entered {
   element: HTMLFormElement;
   submitter: HTMLElement | null;
 }
@@ -94,7 +94,7 @@ export function createSubmitVerifier(first: RenderedForm, onHeldBack: (editCount
     if (result) callListener(onVerified, { ...result, outcome: 'edit', fields: form.value });
   };
 
-  const send = (submit: PendingSubmit, agreed: PostalFields) => {
+  const send = (submit: UnverifiedSubmit, agreed: PostalFields) => {
     if (isUnmounted) return;
     const { form, container, elements } = getLatest();
     if (hasChanged({ value: agreed, editCount: submit.editCount })) {
@@ -114,7 +114,7 @@ export function createSubmitVerifier(first: RenderedForm, onHeldBack: (editCount
    * Notifies the app and submits as soon as the fields show the address. In a controlled form, this can take some
    * renders.
    */
-  const sendOnceRendered = (submit: PendingSubmit, agreed: PostalFields, result: Verification) => {
+  const sendOnceRendered = (submit: UnverifiedSubmit, agreed: PostalFields, result: Verification) => {
     const finish = () => {
       clearTimeout(timer);
       checkRendered = undefined;
@@ -141,7 +141,7 @@ export function createSubmitVerifier(first: RenderedForm, onHeldBack: (editCount
     check();
   };
 
-  const onVerification = (submit: PendingSubmit, result: Verification) => {
+  const onVerification = (submit: UnverifiedSubmit, result: Verification) => {
     verifying = undefined;
     // The form was unmounted in the meantime, so nothing is submitted.
     if (isUnmounted) return;
@@ -160,7 +160,7 @@ export function createSubmitVerifier(first: RenderedForm, onHeldBack: (editCount
     const entered = wholeFields(submit.value);
     let agreed = wholeFields({ ...entered, ...result.fields });
     // Unchanged fields are not replaced, because the app may have reformatted them.
-    if (keyOf(agreed) !== keyOf(entered)) {
+    if (valueKey(agreed) !== valueKey(entered)) {
       flushSync(() => {
         agreed = form.replace(agreed);
       });
@@ -173,7 +173,7 @@ export function createSubmitVerifier(first: RenderedForm, onHeldBack: (editCount
     onSubmit(event: SubmitEvent) {
       const { form, isRendered, choices, isIncomplete, verify } = getLatest();
       const { value, editCount } = form;
-      const submit: PendingSubmit = {
+      const submit: UnverifiedSubmit = {
         value,
         editCount,
         element: event.currentTarget as HTMLFormElement,
@@ -217,7 +217,7 @@ export function createSubmitVerifier(first: RenderedForm, onHeldBack: (editCount
   };
 }
 
-const keyOf = (value: PostalFields) => JSON.stringify(Object.entries(value).sort());
+const valueKey = (value: PostalFields) => JSON.stringify(Object.entries(value).sort());
 
 /**
  * Whether the address is too incomplete to verify. A verification would be charged, and an app with `noValidate` would

@@ -58,7 +58,7 @@ export function isSameAddress(
       const code = matchRegion(one.country, left);
       return code !== undefined && code === matchRegion(other.country, right);
     }
-    if (plain(left) === plain(right)) return !isTyped || isSameTyping(left, right);
+    if (foldSpellings(left) === foldSpellings(right)) return !isTyped || isSameTyping(left, right);
     return !isTyped && (withoutUmlauts(left) === withoutUmlauts(right) || isCut(left, right));
   });
 }
@@ -84,17 +84,17 @@ function isSamePostalCode(one: string, other: string, country: string): boolean 
 /**
  * Splits a text into words. Separates superscript, circled and fraction digits: "5²" is not "52", and "1½" is "1 1/2".
  */
-const wordsIn = (text: string) => wordsOf(text.replace(/\p{Nd}(?=\p{No})|\p{No}(?=\p{Nd})/gu, '$& '));
+const splitWords = (text: string) => wordsOf(text.replace(/\p{Nd}(?=\p{No})|\p{No}(?=\p{Nd})/gu, '$& '));
 const withoutSpaces = (text: string) => text.replace(/\s/g, '').toLowerCase();
-const compact = (text: string) => wordsIn(text).join('');
-const plain = (text: string) =>
-  wordsIn(text)
+const compact = (text: string) => splitWords(text).join('');
+const foldSpellings = (text: string) =>
+  splitWords(text)
     .map((word) => spellingsOf(word)[0] ?? word)
     .join(' ');
 
 /** Unifies transliterations: "Müller" and "Mueller", "Ålborg" and "Aalborg", "Đorđe" and "Djordje". */
 const withoutUmlauts = (text: string) =>
-  plain(text)
+  foldSpellings(text)
     .replace(/([aou])e/g, '$1')
     .replace(/aa/g, 'a')
     .replace(/dj/g, 'd');
@@ -107,7 +107,7 @@ const shortestCut = 20;
  * number or unit means another house or door.
  */
 function isCut(shown: string, agreed: string): boolean {
-  const [short, long] = [wordsIn(shown).join(' '), wordsIn(agreed).join(' ')];
+  const [short, long] = [splitWords(shown).join(' '), splitWords(agreed).join(' ')];
   return (
     shown.trim().length >= shortestCut &&
     long.startsWith(short) &&

@@ -135,4 +135,4 @@ export function useStreetFields(fields: AddressFields, isSeparate: (country: str
   };
 }
 
-export type Street = ReturnType<typeof useStreetFields>;
+export type StreetFields = ReturnType<typeof useStreetFields>;
