@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
 for (const entry of ['index', 'core', 'files', 'schema']) {
   const path = `${dist}/${entry}.js`;
-  let at = 0;
+  let count = 0;
   mkdirSync(`${dist}/exports/${entry}`, { recursive: true });
   const lines = readFileSync(path, 'utf8')
     .split('\n')
@@ -16,9 +16,9 @@ for (const entry of ['index', 'core', 'files', 'schema']) {
     .map((line) => {
       const [, names, from] = /^import (\{.*\}) from "\.\/(.*)";$/.exec(line) ?? [];
       if (!names) return line;
-      const own = `exports/${entry}/${(at += 1)}.js`;
-      writeFileSync(`${dist}/${own}`, `export ${names} from "../../${from}";\n`);
-      return `export * from "./${own}";`;
+      const file = `exports/${entry}/${(count += 1)}.js`;
+      writeFileSync(`${dist}/${file}`, `export ${names} from "../../${from}";\n`);
+      return `export * from "./${file}";`;
     });
   writeFileSync(path, lines.join('\n'));
 }

@@ -105,7 +105,8 @@ async function run({ name, command: [program, ...args], report, env }) {
       clearTimeout(silence);
       silence = setTimeout(end, maxSilence);
     };
-    for (const said of [child.stdout, child.stderr]) said.on('data', (bytes) => output.push(bytes)).on('data', goesOn);
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (bytes) => output.push(bytes)).on('data', goesOn);
     // `unfinished.mjs` writes here after every test. The normal output appears only at the end of each test file.
     child.stdio[3].on('data', goesOn);
     child.on('error', (error) => {

@@ -173,14 +173,14 @@ export function createInput<Name extends BatchOperationName>(
     if (isFilled()) return true;
     if (waitingFor.size > 0) return false;
     if (outcomes.held > maxHeld) return true;
-    let room = maxRecordsPerTick;
+    let remaining = maxRecordsPerTick;
     const reading = source.read((record) => {
       const isAccepted = isAccepting();
       if (isAccepted) prepareRecord(record);
       else late.push(record);
       // The next record of an async source can take a long time.
       if (!source.isSync) outcomes.flush();
-      return isAccepted && queue.size < count && --room > 0;
+      return isAccepted && queue.size < count && --remaining > 0;
     });
     if (reading) {
       waitFor('source', reading, reportUncalled);
@@ -257,11 +257,11 @@ export function createInput<Name extends BatchOperationName>(
       /** Whether to continue reading. Only a synchronous source with a known length is read further, because it cannot hang. */
       const hasMore = () => source.isSync && !source.isDone && (keep || isCancelled) && readCount < (size ?? 0);
       const read = () => {
-        let room = maxRecordsPerTick;
+        let remaining = maxRecordsPerTick;
         if (hasMore())
           void source.read((record) => {
             prepareRecord(record);
-            return hasMore() && --room > 0;
+            return hasMore() && --remaining > 0;
           });
       };
       if (isCancelled) await reportUnsent(waitingRows(true), true, isCurrent);

@@ -9,7 +9,7 @@ export interface Places {
   /** Spellings of the region and the country. */
   others: readonly string[];
   /** Texts that a line must keep even if they look like a city: the street and the house number. */
-  kept: readonly string[];
+  keep: readonly string[];
 }
 
 const folded = (text: string) => wordsOf(text.replace(/\bp\.? ?o\.? ?box\b/i, 'po box')).join(' ');
@@ -59,9 +59,9 @@ function withoutCompany(line: string, company: string): string {
 }
 
 /** Removes a trailing city, region and postal code: "805 Veterans Blvd, Redwood City CA 94063" → "805 Veterans Blvd". */
-function removePlaces(line: string, { city, postalCode, others, kept }: Places): string {
+function removePlaces(line: string, { city, postalCode, others, keep }: Places): string {
   const all = [postalCode, city, ...others].filter((text) => folded(text));
-  const keeps = kept.map(folded).filter((text) => text && ` ${folded(line)} `.includes(` ${text} `));
+  const keeps = keep.map(folded).filter((text) => text && ` ${folded(line)} `.includes(` ${text} `));
   let best = line;
   let rest = line;
   let hasCode = false;

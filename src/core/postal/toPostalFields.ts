@@ -88,7 +88,7 @@ interface Parts extends Omit<PostalFields, 'line1' | 'line2' | 'line3'> {
 
 function fieldsOfParts({ lines: given, regions, countries, street, number, choices, ...fields }: Parts): PostalFields {
   const { company, city, postalCode, district } = fields;
-  const places = { company, city, postalCode, others: [...regions, ...countries], kept: [street, number] };
+  const places = { company, city, postalCode, others: [...regions, ...countries], keep: [street, number] };
   const all = postalLines(given, places);
   // If the country has a district field, the lines must not repeat the district.
   const hasField = countries.some((country) => country && drawsDistrict(country, choices));

@@ -70,7 +70,7 @@ function withDistrict(answer: PostalFields, entered: PostalFields): PostalFields
 /** Removes the company, city, region and postal code from lines that repeat them. */
 function withoutPlaces(fields: PostalFields): PostalFields {
   const { company, city, postalCode, region, country } = fields;
-  const places = { company, city, postalCode, others: [region, country], kept: [] };
+  const places = { company, city, postalCode, others: [region, country], keep: [] };
   const lines = inLineFields(postalLines(linesOf(fields), places));
   return { ...fields, ...lines, line1: lines.line1 || fields.line1 };
 }

@@ -5,7 +5,7 @@ import { toAddressServiceError, callListener, wholeFields, type PostalFields } f
 import { useAddressContext } from '../provider/AddressContext.ts';
 import { type EmitEvent, msSince } from '../events/events.ts';
 import { fetchUnlessInDoubt, paidResponsesOf } from '../cache/paidResponses.ts';
-import { type CheckedAddress, endOf, isBetter, unitQuestionsOf, useHeldQuestion } from './useHeldQuestion.ts';
+import { type CheckedAddress, toVerification, isBetter, unitQuestionsOf, useHeldQuestion } from './useHeldQuestion.ts';
 import {
   keyOfFields,
   nextStep,
@@ -55,7 +55,7 @@ export function useFittedVerification(options: VerificationSettings, fit: Fit, e
       const send = () => matchesOf(client, service, entered, maxWait);
       const ask = (checked: CheckedAddress, step: VerificationStep, again?: () => Promise<Verification>) => {
         // A verification of another address has replaced this one.
-        if (current !== attempts.current) return endOf(checked, 'edit');
+        if (current !== attempts.current) return toVerification(checked, 'edit');
         setVerifying(false);
         return hold(checked, step, again);
       };
@@ -77,7 +77,7 @@ export function useFittedVerification(options: VerificationSettings, fit: Fit, e
           return { outcome: 'unverified', fields: entered, verdict: undefined, avc: '', error };
         }
         const checked: CheckedAddress = { entered, answer: toVerificationAnswer(matches, entered, thresholds, fit) };
-        if (current !== attempts.current) return endOf(checked, 'edit');
+        if (current !== attempts.current) return toVerification(checked, 'edit');
         let step = nextStep(checked.answer, policy);
         if (
           checked.answer.missing === 'unit' &&
@@ -92,8 +92,8 @@ export function useFittedVerification(options: VerificationSettings, fit: Fit, e
         }
         if (step === 'ask' || step === 'insist') return ask(checked, step);
         setVerifying(false);
-        if (step === 'report') return endOf(checked, 'passed');
-        return endOf(checked, checked.answer.verdict === 'accept' ? 'accepted' : 'entered');
+        if (step === 'report') return toVerification(checked, 'passed');
+        return toVerification(checked, checked.answer.verdict === 'accept' ? 'accepted' : 'entered');
       };
       // A failed call that may have been charged is not sent again.
       return attempt(() => fetchUnlessInDoubt(answers, key, send));

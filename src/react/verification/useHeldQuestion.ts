@@ -15,7 +15,7 @@ export interface CheckedAddress {
 }
 
 /** Builds the result of a verification. */
-export const endOf = (
+export const toVerification = (
   { entered, answer, error }: CheckedAddress,
   outcome: VerificationOutcome,
   fields: PostalFields = entered,
@@ -59,7 +59,7 @@ export function useHeldQuestion(client: Client) {
     if (!current) return;
     pending.current = undefined;
     setQuestion(undefined);
-    current.resolve(endOf(current, outcome, fields));
+    current.resolve(toVerification(current, outcome, fields));
   }, []);
   /** Ends the question without an answer. The user will be asked for a missing unit again. */
   const withdraw = useCallback(() => {
@@ -82,7 +82,7 @@ export function useHeldQuestion(client: Client) {
 
   const hold = useCallback(
     (checked: CheckedAddress, step: VerificationStep, retry?: () => Promise<Verification>): Promise<Verification> => {
-      if (isUnmounted.current) return Promise.resolve(endOf(checked, 'edit'));
+      if (isUnmounted.current) return Promise.resolve(toVerification(checked, 'edit'));
       return new Promise((resolve) => {
         pending.current = { ...checked, step, resolve, retry };
         const { entered, answer, error } = checked;

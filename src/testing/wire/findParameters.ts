@@ -86,9 +86,8 @@ function createOriginOrder(origin: string, bias: boolean): FindParameters['sort'
   const iso2 = findCountry(origin)?.iso2;
   const named = foldText(origin);
   if (!origin) return (entries) => entries;
-  const elsewhere = ({ address }: Entry) =>
-    Number(address.countryIso2 !== iso2 && foldText(address.countryName) !== named);
-  return (entries) => [...entries].sort((one, other) => elsewhere(one) - elsewhere(other));
+  const isFar = ({ address }: Entry) => Number(address.countryIso2 !== iso2 && foldText(address.countryName) !== named);
+  return (entries) => [...entries].sort((one, other) => isFar(one) - isFar(other));
 }
 
 const compare = (one: number, other: number) => (one === other ? 0 : one - other);

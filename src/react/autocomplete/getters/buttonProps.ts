@@ -21,7 +21,7 @@ export function buttonGetters(field: FieldContext): ButtonGetters {
   const focus = () => field.elements.input?.focus();
 
   const toggleProps = (props: ButtonProps, shuts: boolean): ButtonProps => {
-    const shut = shuts && shown;
+    const closes = shuts && shown;
     return {
       ...(combobox.getToggleButtonProps({
         ...props,
@@ -29,13 +29,13 @@ export function buttonGetters(field: FieldContext): ButtonGetters {
         onClick: composeHandlers(props.onClick, (event: MouseEvent) => {
           preventDownshiftDefault(event);
           focus();
-          if (shut) field.close();
+          if (closes) field.close();
           else field.open();
         }),
       } as never) as ButtonProps),
       type: 'button',
       disabled: (shuts ? inert : options.disabled) || props.disabled,
-      'aria-label': props['aria-label'] ?? (shut ? words.close() : words.open()),
+      'aria-label': props['aria-label'] ?? (closes ? words.close() : words.open()),
       'aria-expanded': field.listed,
     };
   };

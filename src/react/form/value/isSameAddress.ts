@@ -48,7 +48,7 @@ export function isSameAddress(
   agreed: Partial<PostalFields>,
   { isTyped = false, isRendered = () => true }: SameAddressOptions = {},
 ): boolean {
-  const [one, other] = [textsOf(shown), textsOf(agreed)];
+  const [one, other] = [toTexts(shown), toTexts(agreed)];
   return postalFieldNames.every((field) => {
     const [left, right] = [one[field], other[field]];
     if (left === right || (!alwaysCounts.has(field) && !isRendered(field))) return true;
@@ -64,7 +64,7 @@ export function isSameAddress(
 }
 
 /** Returns all fields of an address. Fields that are not texts count as empty. */
-const textsOf = (address: Partial<Record<PostalField, unknown>> | null | undefined) =>
+const toTexts = (address: Partial<Record<PostalField, unknown>> | null | undefined) =>
   wholeFields(Object.fromEntries(Object.entries(address ?? {}).filter(([, text]) => typeof text === 'string')));
 
 const alwaysCounts = new Set<PostalField>(['line1', 'line2', 'line3', 'country']);

@@ -121,12 +121,12 @@ export function useStreetFields(fields: AddressFields, isSeparate: (country: str
       afterPointerUp(() => {
         const { value } = fields.getState();
         if (!isSeparate(value.country)) return;
-        const settled = normalizeParts(getCurrentParts(), getTypedParts(), value.country);
-        if (settled.street === getCurrentParts().street) return;
+        const normalized = normalizeParts(getCurrentParts(), getTypedParts(), value.country);
+        if (normalized.street === getCurrentParts().street) return;
         // If the words of the line stay the same, the line is not rewritten.
-        if (hasSameWords(joinStreet(settled, value.country), value.line1))
-          saveState({ ...settled, line1: value.line1, typed: [] });
-        else setParts(settled, []);
+        if (hasSameWords(joinStreet(normalized, value.country), value.line1))
+          saveState({ ...normalized, line1: value.line1, typed: [] });
+        else setParts(normalized, []);
       });
     },
     reset() {
