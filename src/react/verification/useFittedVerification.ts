@@ -5,7 +5,13 @@ import { toAddressServiceError, callListener, wholeFields, type PostalFields } f
 import { useAddressContext } from '../provider/AddressContext.ts';
 import { type EmitEvent, msSince } from '../events/events.ts';
 import { fetchUnlessInDoubt, paidResponsesOf } from '../cache/paidResponses.ts';
-import { type CheckedAddress, toVerification, isBetter, unitQuestionsOf, useHeldQuestion } from './useHeldQuestion.ts';
+import {
+  type CheckedAddress,
+  toVerification,
+  isBetter,
+  unitQuestionsOf,
+  usePendingQuestion,
+} from './usePendingQuestion.ts';
 import {
   keyOfFields,
   nextStep,
@@ -28,7 +34,7 @@ const noAnswer: VerificationAnswer = {
 };
 
 /**
- * Verifies one address, and asks the user a question if the answer requires one (see `useHeldQuestion`).
+ * Verifies one address, and asks the user a question if the answer requires one (see `usePendingQuestion`).
  *
  * @param fit adapts an answer to the form that receives it. Must be the same function in every render.
  */
@@ -41,7 +47,7 @@ export function useFittedVerification(options: VerificationSettings, fit: Fit, e
     latest.current = { onError, emit };
   });
   const [isVerifying, setVerifying] = useState(false);
-  const { question, hold, withdraw, actions } = useHeldQuestion(client);
+  const { question, hold, withdraw, actions } = usePendingQuestion(client);
   const attempts = useRef(0);
 
   const answerTo = useCallback(

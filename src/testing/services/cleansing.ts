@@ -6,7 +6,7 @@ import {
 } from '../../core/index.ts';
 import { answerRecord } from '../verification/answerRecord.ts';
 import type { RecordFields } from '../verification/matchFields.ts';
-import { createKeyOrder } from '../verification/readRecord.ts';
+import { createKeyOrder } from '../verification/toComparableRecord.ts';
 import { readServerOptions } from '../verification/serverOptions.ts';
 import { cleanseErrors, type InternationalErrorName, internationalErrors } from '../wire/errorRows.ts';
 import { parameterOf } from '../wire/findParameters.ts';

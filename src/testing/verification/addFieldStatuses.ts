@@ -1,7 +1,7 @@
 import { getOwn } from '../../core/index.ts';
 import { createMemo, editDistance, fastWordsOf } from './words.ts';
 import type { RecordFields } from './matchFields.ts';
-import { foldPostcode } from './readRecord.ts';
+import { foldPostcode } from './toComparableRecord.ts';
 
 const codes = new Set('AVC AQI Sequence Latitude Longitude GeoAccuracy GeoDistance ID MatchRuleLabel'.split(' '));
 

@@ -10,7 +10,7 @@ import {
   geocodeOf,
   withAddressLines,
 } from './matchFields.ts';
-import { type ComparableRecord, toComparableRecord } from './readRecord.ts';
+import { type ComparableRecord, toComparableRecord } from './toComparableRecord.ts';
 import { type SupportedOptions, withCasing, withSelection } from './serverOptions.ts';
 import { createMemo, type Memo } from './words.ts';
 import { type Reference, referenceOf } from './createReference.ts';

@@ -1,7 +1,7 @@
 import { spellingsOf } from '../../core/index.ts';
 import { type Entry, type Index, entriesAt } from '../search/createIndex.ts';
 import { referenceOf } from './createReference.ts';
-import type { ComparableRecord } from './readRecord.ts';
+import type { ComparableRecord } from './toComparableRecord.ts';
 
 /** Maximum number of addresses that are compared in detail. */
 const maxCandidates = 60;

@@ -1,7 +1,7 @@
 import type { Entry } from '../search/createIndex.ts';
 import { editDistance } from './words.ts';
 import { designators, letterDifference, type Reference, type ReferenceWord } from './createReference.ts';
-import type { ComparableRecord, Source } from './readRecord.ts';
+import type { ComparableRecord, Source } from './toComparableRecord.ts';
 
 /** Result of comparing a record with an address. */
 export interface Comparison {

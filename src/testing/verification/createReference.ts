@@ -2,7 +2,7 @@ import { spellingsOf, wordsOf } from '../../core/index.ts';
 import { regionName } from '../data/regions.ts';
 import { formattedLines } from '../deriveAddress.ts';
 import type { Entry, Index } from '../search/createIndex.ts';
-import { foldPostcode } from './readRecord.ts';
+import { foldPostcode } from './toComparableRecord.ts';
 
 /** A folded word with precomputed properties. */
 export interface ReferenceWord {

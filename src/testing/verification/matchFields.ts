@@ -4,7 +4,7 @@ import { createRandom } from '../createRandom.ts';
 import type { Entry } from '../search/createIndex.ts';
 import { findCountry, nameOfCountry } from '../data/countries.ts';
 import type { ServiceBehavior } from '../services/service.ts';
-import type { ComparableRecord } from './readRecord.ts';
+import type { ComparableRecord } from './toComparableRecord.ts';
 
 export type RecordFields = Record<string, string>;
 

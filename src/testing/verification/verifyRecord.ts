@@ -3,7 +3,7 @@ import { type Entry, type Index, entriesAt } from '../search/createIndex.ts';
 import { candidatesFor } from './candidatesFor.ts';
 import { type Comparison, createComparer } from './compareEntry.ts';
 import { referenceOf } from './createReference.ts';
-import type { ComparableRecord } from './readRecord.ts';
+import type { ComparableRecord } from './toComparableRecord.ts';
 
 /** Result of a verification. */
 export interface RecordVerification {

@@ -51,7 +51,7 @@ interface Pending extends CheckedAddress {
 }
 
 /** Keeps a question open until the user answers it or the component unmounts. */
-export function useHeldQuestion(client: Client) {
+export function usePendingQuestion(client: Client) {
   const [question, setQuestion] = useState<VerificationQuestion>();
   const pending = useRef<Pending>(undefined);
   const end = useCallback((outcome: VerificationOutcome, fields?: PostalFields) => {
