@@ -46,8 +46,8 @@ describe('a custom sink', () => {
     const source = streetsOf(150);
     const broken: BatchSource = {
       ...source,
-      async *rows(onBad) {
-        yield* source.rows(onBad);
+      async *rows(onUnreadable) {
+        yield* source.rows(onUnreadable);
         throw new Error('The table is gone.');
       },
     };
@@ -298,10 +298,10 @@ describe('a custom sink', () => {
     let looks = 0;
     const slow: BatchSource = {
       ...source,
-      async *rows(onBad) {
+      async *rows(onUnreadable) {
         // The first read detects the columns.
         if (looks++ > 0) await isOpening;
-        yield* source.rows(onBad);
+        yield* source.rows(onUnreadable);
       },
     };
     const read: Parameters<BatchSink['open']>[1][] = [];

@@ -940,11 +940,11 @@ describe('a run on a failing disk', () => {
     let [told, most] = [0, 0];
     const counting: BatchSource = {
       ...source,
-      rows: (onBad) =>
+      rows: (onUnreadable) =>
         source.rows((bad) => {
           // There is no listener while columns are detected.
-          if (onBad) told++;
-          return onBad?.(bad);
+          if (onUnreadable) told++;
+          return onUnreadable?.(bad);
         }),
     };
     let taken = 0;

@@ -12,10 +12,10 @@ export const streetsOf = (
 ): BatchSource => ({
   name: 'streets',
   header: () => Promise.resolve(['Reference', 'Address1', 'Locality', 'Country']),
-  async *rows(onBad) {
+  async *rows(onUnreadable) {
     for (const index of upTo(count)) {
       if (index % 100 === 0) await turn();
-      if (bad.includes(index)) await onBad?.({ line: index, cells: ['x'] } as never);
+      if (bad.includes(index)) await onUnreadable?.({ line: index, cells: ['x'] } as never);
       else yield [String(index), `${String(streetOf(index))} Main Street`, 'Boston', 'US'];
     }
   },
