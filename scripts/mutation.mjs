@@ -60,7 +60,7 @@ for (const limit of limits) {
   console.log(
     `Running ${String(tests.length - slow.length)} of ${String(tests.length)} tests against ${String(places.length)} places.`,
   );
-  const env = { SLOW_TESTS: slowTests, MOST_TIME: limit === Infinity ? '60000' : '4000' };
+  const env = { SLOW_TESTS: slowTests, MAX_TIME: limit === Infinity ? '60000' : '4000' };
   for (const mutant of pass(String(limit), places, env))
     if (!seen.has(keyOf(mutant)) || !isUnseen(mutant)) seen.set(keyOf(mutant), mutant);
   places = [...new Set([...seen.values()].filter(isUnseen).map(placeOf))];

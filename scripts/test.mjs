@@ -101,13 +101,14 @@ async function run({ name, command: [program, ...args], report, env }) {
       setTimeout(() => child.kill('SIGKILL'), 10_000).unref();
     };
     let silence = setTimeout(end, maxSilence);
-    const goesOn = () => {
+    const restartTimer = () => {
       clearTimeout(silence);
       silence = setTimeout(end, maxSilence);
     };
-    for (const said of [child.stdout, child.stderr]) said.on('data', (bytes) => output.push(bytes)).on('data', goesOn);
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (bytes) => output.push(bytes)).on('data', restartTimer);
     // `unfinished.mjs` writes here after every test. The normal output appears only at the end of each test file.
-    child.stdio[3].on('data', goesOn);
+    child.stdio[3].on('data', restartTimer);
     child.on('error', (error) => {
       console.error(error);
       resolve(-1);

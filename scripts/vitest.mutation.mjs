@@ -4,7 +4,7 @@ import { aliases } from './aliases.mjs';
 
 const folders = (process.env.MUTATED_TESTS ?? 'server').split(',');
 /** Time limit of a test in milliseconds. */
-const maxTime = Number(process.env.MOST_TIME ?? 60_000);
+const maxTime = Number(process.env.MAX_TIME ?? 60_000);
 
 /** Vitest configuration for `scripts/mutation.mjs`: the tests of a part that need neither servers nor a page. */
 export default defineConfig({

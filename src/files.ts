@@ -93,7 +93,7 @@ export type {
   InternationalSettings,
   LegacyFormat,
   RecordFault,
-  SeenFields,
+  UndocumentedFields,
   ServerOptions,
   Verdict,
   VerifiedRecord,

@@ -6,7 +6,7 @@
  * - `journal`: the journal folder cannot be read or written, or its files contradict each other because data was lost.
  *   In a report: the lock file disappeared, so another process may own the job
  * - `results`: the results cannot be written, or they lack rows that the journal says were flushed
- * - `exported`: the run was exported and resumes elsewhere; `takeBack` of `runBatch` resumes it here anyway
+ * - `exported`: the run was exported and resumes elsewhere; `reclaim` of `runBatch` resumes it here anyway
  * - `exchange`: the run cannot be exported or imported; the message says why
  * - `columns`: no column of the source can be sent, a column is mapped to an unknown field, or two columns share a name and the choice is ambiguous
  * - `source`: the source cannot be read twice (a pipe), or it changed while it was read

@@ -18,11 +18,11 @@ export interface BatchRunProgress {
   /** Records per second that this run has sent and that were answered. */
   rate: number;
   /** Records in flight. */
-  underWay: number;
+  inFlight: number;
   /** ms until the next call, because the service asked to slow down. */
   wait: number;
   /** Reason why a distributed run makes no progress: Redis is unreachable (`why`, if known), or no worker has started. */
-  waitsFor?: { what: 'redis' | 'worker'; why?: string | undefined } | undefined;
+  waitsFor?: { what: 'redis' | 'worker'; message?: string | undefined } | undefined;
 }
 
 export interface RunBatchOptions<Name extends BatchOperationName> extends Omit<
@@ -53,13 +53,13 @@ export interface RunBatchOptions<Name extends BatchOperationName> extends Omit<
    *
    * @default false
    */
-  takeBack?: boolean | undefined;
+  reclaim?: boolean | undefined;
   /** Opens the journal's files. For tests that simulate failing disks. @default Node's `open` */
   openFile?: OpenFile | undefined;
 }
 
 /** Result of a run. `paused`: by its signal. `stopped`: by an error, see `reason`. The same call resumes either. */
-export interface BatchReport extends Omit<BatchRunProgress, 'rate' | 'underWay' | 'wait' | 'share' | 'waitsFor'> {
+export interface BatchReport extends Omit<BatchRunProgress, 'rate' | 'inFlight' | 'wait' | 'share' | 'waitsFor'> {
   status: 'done' | 'stopped' | 'paused';
   /** Whether the job was done before this run, which then sent nothing. */
   alreadyDone: boolean;
@@ -68,7 +68,7 @@ export interface BatchReport extends Omit<BatchRunProgress, 'rate' | 'underWay' 
   /** Tells where the answers are that the journal had no room for. `error` ends with the same sentence, and its `cause` is the original error. */
   rescuedTo?: string | undefined;
   /** Number of unreadable lines of the source. */
-  bad: number;
+  unreadable: number;
   /** Rows of the tally that are not in the sink yet, because they wait for earlier rows. The next run writes them. 0 if the run is done. */
   waiting: number;
   /** Duration of this run in ms. */

@@ -37,11 +37,11 @@ export async function syncFolder(path: string): Promise<void> {
 /**
  * Writes all bytes to a file, in as many writes as it takes.
  *
- * @param at position in the file. @default its end, for a file opened for appending
+ * @param start position in the file. @default its end, for a file opened for appending
  */
-export async function writeAll(file: FileHandle, bytes: Uint8Array, at?: number): Promise<void> {
+export async function writeAll(file: FileHandle, bytes: Uint8Array, start?: number): Promise<void> {
   for (let done = 0; done < bytes.length;) {
-    const position = at === undefined ? null : at + done;
+    const position = start === undefined ? null : start + done;
     const { bytesWritten } = await file.write(bytes, done, bytes.length - done, position);
     if (bytesWritten <= 0) throw new Error('The disk accepted no bytes.');
     done += bytesWritten;

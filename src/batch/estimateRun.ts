@@ -7,16 +7,16 @@ import {
   maxRecordsForBudget,
 } from '../core/index.ts';
 import { fileOperation } from '../files/index.ts';
-import { assertAllLinesValid, countLines, createJob, hasSentNothing } from './job/createJob.ts';
+import { assertAllLinesValid, countSpannedLines, createJob, hasSentNothing } from './job/createJob.ts';
 import { assertSameJob, type Job, listChanges, readJob } from './job/Job.ts';
 import { readJournal } from './journal/readJournal.ts';
 import type { RunBatchOptions } from './RunBatchOptions.ts';
-import { assertKnownColumns, resolveColumns } from './source/table.ts';
+import { assertKnownColumns, readUsableTable } from './source/table.ts';
 
 /** Estimate of what a run would send and cost. */
 export interface RunEstimate extends BatchEstimate {
   /** Number of unreadable lines of the source. */
-  bad: number;
+  unreadable: number;
   /** Rows that earlier runs of this job finished or left in doubt. They do not count in any other figure. */
   done: number;
 }
@@ -55,9 +55,9 @@ export async function estimateRun<Name extends BatchOperationName>(
   const { source, columns, country = '', budget = Infinity, chunkSize = 100, strict, ...rest } = options;
   const operation = fileOperation(rest.operation);
   const settings = rest.settings ?? operation.settings;
-  const table = await resolveColumns(operation, source, columns, settings);
+  const table = await readUsableTable(operation, source, columns, settings);
   const dedupe = rest.dedupe ?? operation.dedupe;
-  const sum = { records: 0, known: 0, unsendable: 0, sendable: 0, alike: 0, creditsNeeded: 0 };
+  const sum = { records: 0, known: 0, unsendable: 0, sendable: 0, duplicates: 0, creditsNeeded: 0 };
   const faults: RunEstimate['faults'] = {};
   let unreadableLines = 0;
   let records: BatchTypes[Name]['record'][] = [];
@@ -73,7 +73,7 @@ export async function estimateRun<Name extends BatchOperationName>(
   if (!job && strict) await assertAllLinesValid(source.name, table);
   const earlier = job && options.journal !== undefined ? await readFinishedRows(options.journal, job) : undefined;
   let [rowCount, done] = [0, 0];
-  for await (const cells of table.rows((line) => (unreadableLines += countLines(line)))) {
+  for await (const cells of table.rows((line) => (unreadableLines += countSpannedLines(line)))) {
     const row = rowCount++;
     if (earlier?.has(row)) {
       done++;
@@ -83,13 +83,13 @@ export async function estimateRun<Name extends BatchOperationName>(
     if (!dedupe && records.length >= blockSize) addBlock();
   }
   addBlock();
-  const toSend = sum.sendable - sum.alike;
+  const toSend = sum.sendable - sum.duplicates;
   const price = options.creditsPerRecord ?? creditsPerRecord(options.operation, settings);
   const charged = Math.max(0, Math.min(toSend, maxRecordsForBudget(budget, price) - (earlier?.charged ?? 0)));
   return {
     ...sum,
     faults,
-    bad: unreadableLines,
+    unreadable: unreadableLines,
     done,
     calls: Math.ceil(charged / chunkSize),
     credits: charged * price,
@@ -124,7 +124,7 @@ async function readFinishedRows(folder: string, { dedupe, repairs }: Job) {
   });
   const [rows, tally] = [written?.rows ?? 0, written?.tally];
   let charged = (tally?.paid ?? 0) + (tally?.perhapsPaid ?? 0) + unanswered.size;
-  for (const { why, shared } of answers.values()) if (why === undefined && !shared) charged++;
+  for (const { message, shared } of answers.values()) if (message === undefined && !shared) charged++;
   return {
     charged,
     repairs: new Map(repairs),

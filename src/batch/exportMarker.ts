@@ -44,15 +44,15 @@ export const isExported = (folder: string): Promise<boolean> =>
 /**
  * Checks that the job of a folder was not exported.
  *
- * @param takeBack resume it here anyway: removes the marker.
+ * @param reclaim resume it here anyway: removes the marker.
  * @throws BatchError `exported`
  */
-export async function assertNotExported(folder: string, takeBack: boolean): Promise<void> {
+export async function assertNotExported(folder: string, reclaim: boolean): Promise<void> {
   if (!(await isExported(folder))) return;
-  if (!takeBack)
+  if (!reclaim)
     throw new BatchError(
       'exported',
-      `The run in ${folder} was exported to resume elsewhere. To resume it here anyway, take it back; rows that were sent elsewhere are then charged a second time.`,
+      `The run in ${folder} was exported to resume elsewhere. To resume it here anyway, reclaim it; rows that were sent elsewhere are then charged a second time.`,
     );
   await rm(markerPath(folder));
   await syncFolder(folder);

@@ -15,11 +15,11 @@ export interface ExportRunOptions {
 /** Maximum rows in the results of a run that can be exported. The journal keeps their answers until then. */
 export const maxExportedRows = 100_000;
 
-const notExportable = (why: string) => new BatchError('exchange', `This run cannot be exported: ${why}`);
+const notExportable = (reason: string) => new BatchError('exchange', `This run cannot be exported: ${reason}`);
 
 /**
  * Exports an unfinished run to resume it elsewhere: with `importRun` in a browser or on another machine. Afterwards
- * `runBatch` refuses the run unless `takeBack` is set. A run can be exported again, for example if the file was lost.
+ * `runBatch` refuses the run unless `reclaim` is set. A run can be exported again, for example if the file was lost.
  * Nothing is sent.
  *
  * @returns NDJSON with the run's settings and the outcomes so far. Rows that were in flight when the process died are in doubt.
@@ -56,7 +56,7 @@ export async function exportRun({ journal: folder }: ExportRunOptions): Promise<
       country: job.country,
       dedupe: job.dedupe,
       service: job.service,
-      startedAt: job.begun,
+      startedAt: job.startedAt,
       repairs: new Map(job.repairs),
       rows,
     });

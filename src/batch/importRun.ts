@@ -13,7 +13,7 @@ import { openJournal } from './journal/journal.ts';
 import { removeJournal } from './journal/readJournal.ts';
 import { withJournalLock } from './journal/withJournalLock.ts';
 import type { BatchSource } from './source/BatchSource.ts';
-import { readTable } from './source/table.ts';
+import { readSourceTable } from './source/table.ts';
 
 export interface ImportRunOptions {
   /** File from `exportRun`, of a browser or of Node. */
@@ -44,7 +44,7 @@ export async function importRun(
 ): Promise<ExportedRun> {
   const exported = await readRunFile(file);
   const operation = fileOperation(exported.operation);
-  const table = await readTable(operation, source, exported.columns);
+  const table = await readSourceTable(operation, source, exported.columns);
   let rowCount = 0;
   for await (const _ of table.rows(() => undefined)) rowCount++;
   const run = assertSameFile(exported, {
@@ -55,12 +55,12 @@ export async function importRun(
 
   return withJournalLock(folder, async ({ lock, withLockedJournal }) => {
     const existing = await withLockedJournal(() => readJobFile(folder));
-    if (existing && !existing.isComing)
+    if (existing && !existing.isImporting)
       throw new BatchError(
         'exchange',
         `${folder} is already the journal of a job. Resume that job (doorplate resume in a terminal), or choose another folder (--journal).`,
       );
-    const { operation: name, columns, settings, country, dedupe, startedAt: begun, repairs } = run;
+    const { operation: name, columns, settings, country, dedupe, startedAt, repairs } = run;
     const job: Job = {
       version: 1,
       operation: name,
@@ -69,12 +69,12 @@ export async function importRun(
       header: run.header,
       ...{ columns, settings, country, dedupe },
       service: serviceOf(client),
-      begun,
+      startedAt,
       ...(repairs.size > 0 && { repairs: [...repairs] }),
     };
     if (existing) await withLockedJournal(() => removeJournal(folder, lock));
     // Marked as incomplete until the end: after a kill the run must be imported again.
-    await withLockedJournal(() => writeJob(folder, { ...job, isComing: true }, lock));
+    await withLockedJournal(() => writeJob(folder, { ...job, isImporting: true }, lock));
     await onStart(run);
     const journal = await withLockedJournal(() =>
       openJournal({ folder, keepAll: run.dedupe, assertHeld: lock.assertHeld }),
@@ -85,7 +85,8 @@ export async function importRun(
       const answered = sent.filter((row): row is [number, SavedOutcome] => row[1] !== undefined);
       const sentRows = sent.map(([row]) => row).sort((one, other) => one - other);
       const sending: Promise<void>[] = [];
-      for (let at = 0; at < sentRows.length; at += 1_000) sending.push(journal.sending(sentRows.slice(at, at + 1_000)));
+      for (let index = 0; index < sentRows.length; index += 1_000)
+        sending.push(journal.sending(sentRows.slice(index, index + 1_000)));
       await withLockedJournal(() => Promise.all(sending));
       if (answered.length > 0) await withLockedJournal(() => journal.answered(answered));
     } finally {

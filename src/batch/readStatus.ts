@@ -10,7 +10,7 @@ export interface JobStatus {
   job: Job;
   isDone: boolean;
   /** Whether it was exported to resume elsewhere. */
-  isHandedOver: boolean;
+  isExported: boolean;
   /** Rows that were flushed to the results. */
   written: number;
   /** Written rows with an answer. */
@@ -20,7 +20,7 @@ export interface JobStatus {
   /** Rows with an answer that wait for earlier rows or for the next flush. */
   waiting: number;
   /** Rows that were sent and have no answer. They are in doubt if no process works on the job; in a job of workers, once their worker has died. */
-  underWay: number;
+  inFlight: number;
   /** Pid of the process that works on it, if any. */
   runner: number | undefined;
 }
@@ -49,14 +49,14 @@ export async function readStatus(folder: string, store?: BatchStore): Promise<Jo
   return {
     job,
     isDone,
-    isHandedOver: await isExported(folder),
+    isExported: await isExported(folder),
     written: written?.rows ?? 0,
     results: written?.tally.results ?? 0,
     inDoubt: written?.tally.inDoubt ?? 0,
     // Answers in the journal are in the store too.
     waiting: stored?.waiting ?? answers.size,
     // While a process works on the job, the last line may be half written.
-    underWay: unanswered.size - (runner === undefined ? 0 : truncated.length) + (stored?.underWay ?? 0),
+    inFlight: unanswered.size - (runner === undefined ? 0 : truncated.length) + (stored?.inFlight ?? 0),
     runner,
   };
 }

@@ -37,7 +37,7 @@ import { assertKnownColumns } from './source/table.ts';
  * });
  */
 export async function runBatch<Name extends BatchOperationName>(options: RunBatchOptions<Name>): Promise<BatchReport> {
-  const { sink, journal: folder, takeBack = false, openFile } = options;
+  const { sink, journal: folder, reclaim = false, openFile } = options;
   const start = performance.now();
   // Throws for options out of range before the folder is created.
   createBatch<Name>({ ...options, journal: undefined });
@@ -45,11 +45,11 @@ export async function runBatch<Name extends BatchOperationName>(options: RunBatc
     const { lock, withLockedJournal } = context;
     const { job, table } = await createJob(options);
     const existing = await withLockedJournal(() => findJobToResume(folder, job, sink, lock));
-    await withLockedJournal(() => assertNotExported(folder, takeBack));
+    await withLockedJournal(() => assertNotExported(folder, reclaim));
     if (!existing) await startJob(options, { job, table }, context);
     const { dedupe } = job;
     const journal = await withLockedJournal(() =>
-      openJournal({ folder, keepAll: dedupe, maxKeptRows: maxExportedRows, openFile, assertHeld: lock.assertHeld }),
+      openJournal({ folder, keepAll: dedupe, maxRetainedRows: maxExportedRows, openFile, assertHeld: lock.assertHeld }),
     );
     try {
       const { written, answers, unanswered, orphan } = journal;

@@ -16,13 +16,13 @@ import {
   type SavedOutcome,
   fromSavedOutcome,
 } from '../files/index.ts';
-import { countLines } from './job/createJob.ts';
+import { countSpannedLines } from './job/createJob.ts';
 import type { Job } from './job/Job.ts';
-import type { Journal } from './journal/journal.ts';
+import type { DiskJournal } from './journal/journal.ts';
 import type { BatchReport, BatchRunProgress, RunBatchOptions } from './RunBatchOptions.ts';
 import type { BatchSink } from './sink/BatchSink.ts';
 import { createResultWriter, type ResultWriter, toSinkError } from './sink/resultWriter.ts';
-import { createTally } from './sink/tally.ts';
+import { emptyTally } from './sink/tally.ts';
 import { createProgressEstimator } from './source/progress.ts';
 import type { BatchTable } from './source/table.ts';
 
@@ -31,7 +31,7 @@ export interface RunJobOptions<Name extends BatchOperationName> {
   /** The job as it was started. */
   job: Job;
   table: BatchTable;
-  journal: Journal;
+  journal: DiskJournal;
 }
 
 /** Minimum ms between two progress reports. */
@@ -50,7 +50,7 @@ export async function runJob<Name extends BatchOperationName>({
   const { dedupe, country } = job;
   const operation = fileOperation(options.operation);
   const settings = options.settings ?? operation.settings;
-  const tally = journal.written?.tally ?? createTally();
+  const tally = journal.written?.tally ?? emptyTally();
   // With `dedupe`, a later row may share the answer of a row in the sink: the engine gets all rows until nothing is left to send.
   const startsAtFirstRow = dedupe && !journal.isDone;
   const firstRow = startsAtFirstRow ? 0 : (journal.written?.rows ?? 0);
@@ -68,11 +68,11 @@ export async function runJob<Name extends BatchOperationName>({
 
   async function* records() {
     const repairs = new Map(job.repairs);
-    const onBad = (line: UnreadableLine) => {
-      unreadableLines += countLines(line);
+    const onUnreadable = (line: UnreadableLine) => {
+      unreadableLines += countSpannedLines(line);
       return writer.addUnreadable(line);
     };
-    for await (const sourceCells of table.rows(onBad)) {
+    for await (const sourceCells of table.rows(onUnreadable)) {
       const row = rowsRead++;
       estimator.onRow();
       // A finished job sends nothing more, even if its source has grown.
@@ -104,7 +104,7 @@ export async function runJob<Name extends BatchOperationName>({
   };
   const getProgress = (): BatchRunProgress => {
     const state = batch.get();
-    const { credits, creditsInDoubt, rate, underWay } = state.progress;
+    const { credits, creditsInDoubt, rate, inFlight } = state.progress;
     const total = writer.tally();
     return {
       tally: total,
@@ -112,7 +112,7 @@ export async function runJob<Name extends BatchOperationName>({
       credits,
       creditsInDoubt,
       rate,
-      underWay,
+      inFlight,
       wait: remainingWait(state),
     };
   };
@@ -137,7 +137,7 @@ export async function runJob<Name extends BatchOperationName>({
   const problem = withRescue(finishError ?? error, rescuedTo);
   const { tally: total, credits, creditsInDoubt } = getProgress();
   return {
-    ...{ tally: total, credits, creditsInDoubt, bad: unreadableLines, waiting: writer.countWaiting() },
+    ...{ tally: total, credits, creditsInDoubt, unreadable: unreadableLines, waiting: writer.countWaiting() },
     // A user who paused the run must learn what could not be written.
     status: isDone ? 'done' : status === 'paused' && !problem ? 'paused' : 'stopped',
     alreadyDone: journal.isDone,
@@ -148,7 +148,7 @@ export async function runJob<Name extends BatchOperationName>({
 }
 
 interface EngineJournalOptions<Name extends BatchOperationName> {
-  journal: Journal;
+  journal: DiskJournal;
   writer: ResultWriter<Name>;
   /** Row of the source that is the engine's first. */
   firstRow: number;
@@ -201,7 +201,7 @@ async function runToEnd<Name extends BatchOperationName>(
   const paused = new Promise<void>((resolve) => {
     const resolveWhenIdle = () => {
       const { status, progress } = batch.get();
-      if (status === 'paused' && progress.underWay === 0) resolve();
+      if (status === 'paused' && progress.inFlight === 0) resolve();
     };
     pause = () => {
       // Subscribes only now, because reading the state at every change takes time.
@@ -226,7 +226,7 @@ async function runToEnd<Name extends BatchOperationName>(
 export interface FinishRunOptions {
   writer: { finish(): Promise<void> };
   sink: BatchSink;
-  journal: Pick<Journal, 'done'>;
+  journal: Pick<DiskJournal, 'done'>;
   /** Whether every row has its outcome. */
   isComplete: boolean;
 }
@@ -254,7 +254,7 @@ export async function finishRun({ writer, sink, journal, isComplete }: FinishRun
 }
 
 /** Saves answers that the journal has no room for. @returns a sentence that says where, if there were any. */
-async function rescueAnswers(journal: Journal, folder: string): Promise<string | undefined> {
+async function rescueAnswers(journal: DiskJournal, folder: string): Promise<string | undefined> {
   try {
     const path = await journal.saveUnwrittenAnswers();
     return path && `The answers to the last calls are in ${path}: move that file to ${folder} before you resume.`;

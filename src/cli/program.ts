@@ -111,7 +111,7 @@ function addJobCommands(program: Command): void {
     .option('--calls-per-second <number>', 'new maximum of calls per second', parseNumber(0.001))
     .option('--chunk-size <number>', 'new number of records per call, up to 100', parseCount(1, 100))
     .option('--bisect', 'split rejected calls from now on')
-    .option('--take-back', 'resume an exported job here; rows that were sent elsewhere are charged a second time')
+    .option('--reclaim', 'resume an exported job here; rows that were sent elsewhere are charged a second time')
     .option('--retry-in-doubt', 'send only the rows in doubt again; they may be charged a second time')
     .action(lazy(async () => (await import('./commands/resume.ts')).resume));
   program

@@ -6,6 +6,6 @@ export function classOf(
   classNames?: Partial<Record<ComponentPart, string>>,
   more?: string,
 ): string {
-  const own = `doorplate-${part.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
-  return [own, classNames?.[part], more].filter(Boolean).join(' ');
+  const defaultClass = `doorplate-${part.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+  return [defaultClass, classNames?.[part], more].filter(Boolean).join(' ');
 }

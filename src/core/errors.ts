@@ -155,8 +155,8 @@ export function toAddressServiceError(
  * 403.
  */
 export const isAccountRejected = ({ code = '', status = 0 }: Pick<AddressServiceError, 'code' | 'status'>): boolean =>
-  (status > 400 && status < 404) || (/^-?\d+$/.test(code) && isPermanent(Number(code)));
+  (status > 400 && status < 404) || (/^-?\d+$/.test(code) && isPermanentCode(Number(code)));
 
 /** Error numbers that a retry cannot fix: 2 to 9, 11 to 17, 22 and 23. */
-const isPermanent = (code: number) =>
+const isPermanentCode = (code: number) =>
   (code >= 2 && code <= 9) || (code >= 11 && code <= 17) || code === 22 || code === 23;

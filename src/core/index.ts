@@ -22,8 +22,7 @@ export {
   internationalPersonFields,
   internationalRecordFields,
 } from './records/internationalFields.ts';
-export { seenMatchFields } from './records/internationalFields.ts';
-export { captureFilterFields, verifyOutputFields, verifyRecordFields } from './records/legacyFields.ts';
+export { verifyOutputFields, verifyRecordFields } from './records/legacyFields.ts';
 export { parseHighlight } from './text/highlight.ts';
 export { splitByRanges, type HighlightPiece } from './text/highlight.ts';
 export { markMatches } from './text/markMatches.ts';
@@ -77,7 +76,7 @@ export type {
   InternationalMatch,
   InternationalMatchField,
   InternationalRecord,
-  SeenFields,
+  UndocumentedFields,
   VerifiedRecord,
   VerifyRecord,
 } from './records/records.ts';
@@ -87,7 +86,7 @@ export { creditsPerRecord } from './batch/operations.ts';
 export { estimateBatch } from './batch/estimateBatch.ts';
 export { aqiOf, type Aqi } from './verification/verdictOf.ts';
 export { emailVerdictOf, emailVerdicts, type EmailVerdict } from './verification/emails.ts';
-export { fieldStatuses, fieldStatusOf, type FieldStatus } from './verification/parseAvc.ts';
+export { fieldStatusOf, type FieldStatus } from './verification/parseAvc.ts';
 export { geoAccuracyOf, type GeoAccuracy } from './verification/parseAvc.ts';
 export { parseAvc, type Avc, type AvcStatus } from './verification/parseAvc.ts';
 export { suggestEmail } from './verification/emails.ts';
@@ -106,7 +105,7 @@ export { emptyPostalFields, postalFieldNames, type PostalField, type PostalField
 export { matchRegion, regionsOf, type Choice } from './postal/country/regions.ts';
 export { toPostalFields, type PostalRecord } from './postal/toPostalFields.ts';
 export { verdictOf, type Verdict, type VerdictOptions } from './verification/verdictOf.ts';
-export { addressFields, seenAddressFields } from './postal/Address.ts';
+export { addressFields } from './postal/Address.ts';
 export type { Address, AddressField } from './postal/Address.ts';
 export type {
   Batch,
@@ -149,7 +148,6 @@ export { normalizeCredentials } from './client/createClient.ts';
 export { isLoopbackHost } from './client/createClient.ts';
 export type { RelayFields, RelayKind } from './operation/Operation.ts';
 export { safely } from './operation/decode.ts';
-export { wasNotSent } from './call/nodeErrors.ts';
 export { withOptions } from './client/createClient.ts';
 export { findList } from './operation/wire.ts';
 export { isFinal } from './batch/outcomes.ts';

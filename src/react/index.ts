@@ -39,7 +39,7 @@ export { addressOf, type SavedAddress, type SavedGroup } from './autocomplete/Sa
 export { useAddressAutocomplete } from './autocomplete/useAddressAutocomplete.ts';
 export type {
   AutocompleteElementProps,
-  AutocompleteOwnProps,
+  AutocompleteGetterProps,
   SelectDetails,
   UseAddressAutocomplete,
   UseAddressAutocompleteOptions,
@@ -105,7 +105,7 @@ export { countriesServed } from './form/rules/rules.ts';
 export { noPoBox } from './form/rules/rules.ts';
 export { residentialOnly } from './form/rules/rules.ts';
 export type { VerificationPolicy } from './verification/verifyFields.ts';
-export { captureEscape as ownEscape } from './page/escape.ts';
+export { captureEscape } from './page/escape.ts';
 export { useHydrated } from './page/hydration.ts';
 export { useLocale } from './words/useWords.ts';
 export type { Words } from './words/Words.ts';

@@ -17,7 +17,7 @@ const maxGrace = 1000;
 /** Milliseconds that a timer can be late without a blocked event loop. */
 const timerTolerance = 2;
 
-export function createClock(): RequestClock & { expireAfter(ms: number): void } {
+export function createRequestClock(): RequestClock & { expireAfter(ms: number): void } {
   const start = performance.now();
   const listeners: (() => void)[] = [];
   let isOver = false;

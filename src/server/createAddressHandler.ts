@@ -6,14 +6,14 @@ import {
   type RelayVisitor,
 } from './AddressHandlerOptions.ts';
 import { answerOnce } from './answer/answerOnce.ts';
-import { type CallContext, createServiceCaller } from './answer/callService.ts';
+import { type RelayContext, createServiceCaller } from './answer/callService.ts';
 import { createResponse, fileHeaders, refusalResponse, RequestRefused, VisitorLeft } from './answer/responses.ts';
 import { StoreUnavailable } from './calls/CallStore.ts';
 import { createMemoryCalls } from './calls/memoryCalls.ts';
 import { createRedisCalls } from './calls/redisCalls.ts';
-import { createClock, type RequestClock } from './clock.ts';
+import { createRequestClock, type RequestClock } from './clock.ts';
 import { createKeyedHash, toHex } from './hash.ts';
-import { checkQuery, findOperation, parseInput, readBody } from './request/input.ts';
+import { checkQuery, findAllowedOperation, parseInput, readBody } from './request/input.ts';
 import { checkOrigin, preflightHeaders, visitorAddress, visitorKey } from './request/visitor.ts';
 import { createSignedIds } from './signedIds.ts';
 
@@ -55,7 +55,7 @@ export function createAddressHandler(
   const callService = createServiceCaller(options, ids);
 
   async function handle(request: Request, visitorInfo: RelayVisitor, event: RelayEvent): Promise<Response> {
-    const clock = createClock();
+    const clock = createRequestClock();
     const { headers, method, url } = request;
     let corsHeaders: Record<string, string> = { vary: 'origin' };
     let mayCost = false;
@@ -68,7 +68,7 @@ export function createAddressHandler(
     };
     try {
       const { pathname, searchParams } = new URL(url);
-      const operation = findOperation(pathname, allowed) as unknown as Operation<unknown, unknown>;
+      const operation = findAllowedOperation(pathname, allowed) as unknown as Operation<unknown, unknown>;
       const name = operation.name as OperationName;
       event.operation = name;
       mayCost = operation.chargeable;
@@ -95,13 +95,13 @@ export function createAddressHandler(
       const call = {
         id,
         digest: `${name} ${await sha256(bytes)}`,
-        life: Math.ceil(Math.min(2 * deadline + 30_000, maxCallLife)),
+        ttl: Math.ceil(Math.min(2 * deadline + 30_000, maxCallLife)),
       };
-      let onFile: CallContext['onFile'] = () => undefined;
+      let onFile: RelayContext['onFile'] = () => undefined;
       const forwardedFile = new Promise<ReadableStream>((resolve) => {
         onFile = resolve;
       });
-      const context: CallContext = {
+      const context: RelayContext = {
         onFile,
         address,
         visitor,

@@ -46,7 +46,7 @@ export function createSignedIds(secrets: readonly string[]): SignedIds {
 /** Compares two texts in constant time, so that timing does not reveal how much of a guess is right. */
 function isEqualInConstantTime(one: string, other: string): boolean {
   let difference = one.length ^ other.length;
-  for (let at = 0; at < one.length; at++) difference |= one.charCodeAt(at) ^ other.charCodeAt(at);
+  for (let index = 0; index < one.length; index++) difference |= one.charCodeAt(index) ^ other.charCodeAt(index);
   return difference === 0;
 }
 

@@ -99,10 +99,10 @@ export function createSimulator(options: SimulatorOptions = {}): Simulator {
   );
   const faults = createFaultPlan(services.names);
   /** Functions that release the responses held back by the fault 'out-of-order'. */
-  let heldBack: (() => void)[] = [];
-  const takeHeldBack = () => {
-    const waiting = heldBack;
-    heldBack = [];
+  let delayed: (() => void)[] = [];
+  const takeDelayed = () => {
+    const waiting = delayed;
+    delayed = [];
     return () => {
       for (const release of waiting) release();
     };
@@ -142,7 +142,7 @@ export function createSimulator(options: SimulatorOptions = {}): Simulator {
     },
     recover: () => {
       faults.clear();
-      takeHeldBack()();
+      takeDelayed()();
     },
     subscribe: (listener) => ledger.subscribe(listener),
     reset: () => {
@@ -203,9 +203,9 @@ export function createSimulator(options: SimulatorOptions = {}): Simulator {
       await waitForLatency();
       signal.throwIfAborted();
       if (fault?.with === 'out-of-order')
-        await untilAborted(new Promise<void>((resolve) => heldBack.push(resolve)), signal);
+        await untilAborted(new Promise<void>((resolve) => delayed.push(resolve)), signal);
       // Release held-back responses after this response was returned.
-      else if (heldBack.length > 0) setTimeout(takeHeldBack(), 0);
+      else if (delayed.length > 0) setTimeout(takeDelayed(), 0);
       return response;
     },
   };

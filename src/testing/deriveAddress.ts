@@ -1,5 +1,5 @@
 import { addressFields, type Address } from '../core/index.ts';
-import { countryNamed, countryOf, nameOfCountry } from './data/countries.ts';
+import { countryNamed, findCountry, nameOfCountry } from './data/countries.ts';
 import { regionCode, regionName, regionOfPostalCode } from './data/regions.ts';
 
 /** An address of the simulator: fields of a Retrieve result, and coordinates for geocoding and for Origin with Bias. */
@@ -16,9 +16,9 @@ const boxPart = /^(?:p\.? ?o\.? box|c\.? ?p\.?|case postale) +([\p{L}\p{N}-]+)$/
 const startNumber = /^(\d[\p{L}\p{N}/-]*)[\s,]+(.+)$/u;
 
 /** Returns the country of an address, or the US if the address has none. */
-export function countryCodeOf({ countryIso2, countryIso3, countryName }: SimulatorAddress): string {
+export function countryIso2Of({ countryIso2, countryIso3, countryName }: SimulatorAddress): string {
   const given = countryIso2 || countryIso3 || (countryName && countryNamed(countryName)?.iso2) || 'US';
-  return countryOf(given)?.iso2 ?? given.toUpperCase();
+  return findCountry(given)?.iso2 ?? given.toUpperCase();
 }
 
 /**
@@ -28,8 +28,8 @@ export function countryCodeOf({ countryIso2, countryIso3, countryName }: Simulat
 export function deriveAddress(given: SimulatorAddress, id: string): Address {
   const address = Object.fromEntries(addressFields.map((field) => [field, given[field] ?? ''])) as Address;
   const { line1, line2 } = address;
-  const countryIso2 = countryCodeOf(given);
-  const country = countryOf(countryIso2);
+  const countryIso2 = countryIso2Of(given);
+  const country = findCountry(countryIso2);
   const language = address.language || 'ENG';
   const region = regionOf(address, countryIso2);
   const provinceName = address.provinceName || regionName(countryIso2, region, language);
@@ -78,14 +78,14 @@ function regionOf({ provinceCode, provinceName, province, postalCode }: Address,
 }
 
 /** Returns the formatted lines of an address, without the company. */
-export function linesOf({ line1, line2, line3, line4, line5 }: Address): string[] {
+export function formattedLines({ line1, line2, line3, line4, line5 }: Address): string[] {
   return [line1, line2, line3, line4, line5].filter(Boolean);
 }
 
 /** Returns the lines with the unit after the street, as in "11 Madison Ave Bsmt 1B". */
 export function withUnitInLine1(address: Address): string[] {
   const { subBuilding } = address;
-  const [first = '', ...others] = linesOf(address);
+  const [first = '', ...others] = formattedLines(address);
   if (!subBuilding || first.includes(subBuilding) || !others.includes(subBuilding))
     return [first, ...others].filter(Boolean);
   return [`${first} ${subBuilding}`, ...others.filter((line) => line !== subBuilding)];
@@ -94,7 +94,7 @@ export function withUnitInLine1(address: Address): string[] {
 /** Returns the lines with the unit on a separate line. */
 export function withUnitApart(address: Address): string[] {
   const { subBuilding } = address;
-  const [first = '', ...others] = linesOf(address);
+  const [first = '', ...others] = formattedLines(address);
   if (!subBuilding || !first.endsWith(subBuilding) || first === subBuilding) return [first, ...others].filter(Boolean);
   return [first.slice(0, -subBuilding.length).replace(/[\s,]+$/u, ''), subBuilding, ...others];
 }
@@ -108,7 +108,7 @@ export function placeLine({ city, provinceCode, postalCode, countryIso2 }: Addre
 export function labelOf(address: Address): string {
   const { company, city, provinceCode, postalCode, countryName } = address;
   const place = [city, provinceCode, postalCode].filter(Boolean).join(' ').toUpperCase();
-  return [company, ...linesOf(address), place, countryName.toUpperCase()].filter(Boolean).join('\n');
+  return [company, ...formattedLines(address), place, countryName.toUpperCase()].filter(Boolean).join('\n');
 }
 
 /** Formats an address as the platform does: numbers for type and dataLevel, null for some absent fields. */

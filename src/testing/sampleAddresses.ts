@@ -25,7 +25,7 @@ const ca = (
   countryIso2: 'CA',
 });
 const numbers = (from: number, to: number, step: number) =>
-  Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, at) => from + at * step);
+  Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, index) => from + index * step);
 
 /** 60 units on 20 floors, three per floor. */
 const tower = numbers(1, 20, 1).flatMap((floor) =>
@@ -109,8 +109,8 @@ const bilingual = (
     ['111', 'Wellington Street', 'Rue Wellington', 'Ottawa', 'Ottawa', 'ON', 'K1A 0A4'],
     ['655', 'Main Street', 'Rue Main', 'Moncton', 'Moncton', 'NB', 'E1C 1E8'],
   ] as const
-).flatMap(([number, english, french, city, ville, province, code], at) => {
-  const id = `CA|CA|A|M${String(70_000 + at)}`;
+).flatMap(([number, english, french, city, ville, province, code], index) => {
+  const id = `CA|CA|A|M${String(70_000 + index)}`;
   return [
     ca(`${number} ${english}`, city, province, code, {
       id,

@@ -130,10 +130,10 @@ test('does not wait for a hanging source if it was aborted before the start', as
   const hanging: BatchSource = {
     name: 'hanging',
     header: () => Promise.resolve(['Reference', 'Address1', 'Locality', 'Country']),
-    async *rows(onBad) {
+    async *rows(onUnreadable) {
       yield ['0', '0 Main Street', 'Boston', 'US'];
-      // `onBad` is undefined while columns are detected, and that must not hang.
-      if (onBad) await new Promise(() => undefined);
+      // `onUnreadable` is undefined while columns are detected, and that must not hang.
+      if (onUnreadable) await new Promise(() => undefined);
     },
   };
   const sink = {

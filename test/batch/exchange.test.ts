@@ -84,7 +84,7 @@ function terminal({ client }: Service, path: string, run: ExportedRun | undefine
   const source = csvSource(path);
   const stop = new AbortController();
   const { columns, settings, country } = run ?? { columns: undefined, settings: undefined, country: 'US' };
-  const begin = (more: { takeBack?: boolean } = {}) =>
+  const begin = (more: { reclaim?: boolean } = {}) =>
     runBatch({
       ...{ ...how, client, source, columns, settings, country },
       sink: csvSink(join(folder, `${name}.csv`), { matchFormatOf: source }),
@@ -146,7 +146,7 @@ describe('an exported run', () => {
     const [jobPath, log] = ['job.json', 'journal.log'].map((name) => join(folder, 'late', name)) as [string, string];
     writeFileSync(
       jobPath,
-      JSON.stringify({ ...(JSON.parse(readFileSync(jobPath, 'utf8')) as object), isComing: true }),
+      JSON.stringify({ ...(JSON.parse(readFileSync(jobPath, 'utf8')) as object), isImporting: true }),
     );
     truncateSync(log, readFileSync(log).length / 2);
     for (const name of ['early', 'late']) {
@@ -383,13 +383,13 @@ describe('an exported run', () => {
       expect(await begin()).toMatchObject({ status: 'paused' });
     }
     const journal = join(folder, 'job');
-    const kept = () => readdirSync(journal).filter((name) => name.startsWith('kept-'));
+    const kept = () => readdirSync(journal).filter((name) => name.startsWith('retained-'));
     expect(kept()).not.toEqual([]);
     const { rows } = await readRunFile(await exportRun({ journal }));
     expect(rows.size).toBe(its.rows());
     const answered = [...rows.values()].filter((outcome) => outcome && 'result' in outcome);
     expect(answered).toHaveLength(inFiles('job')[0]!.length);
-    expect(await terminal(its, path, undefined).begin({ takeBack: true })).toMatchObject({ status: 'done' });
+    expect(await terminal(its, path, undefined).begin({ reclaim: true })).toMatchObject({ status: 'done' });
     expect(kept()).toEqual([]);
     expect(its.twice()).toEqual([]);
   });
@@ -431,7 +431,7 @@ describe('an exported run', () => {
     await ending;
     // If the file is lost, the run can be exported again.
     expect(await run.exportRun()).toBeInstanceOf(File);
-    expect(await run.continueSaved({ takeBack: true })).toBe(true);
+    expect(await run.continueSaved({ reclaim: true })).toBe(true);
     expect(run.get()).toMatchObject({ phase: 'done' });
     expect(await run.exportRun()).toBeUndefined();
     expect(its.twice()).toEqual([]);
@@ -444,7 +444,7 @@ describe('an exported run', () => {
     await job.begin();
     await exportRun({ journal: job.journal });
     const again = terminal(other, path, undefined);
-    expect(await again.begin({ takeBack: true })).toMatchObject({ status: 'done' });
+    expect(await again.begin({ reclaim: true })).toMatchObject({ status: 'done' });
     expect(other.twice()).toEqual([]);
   });
 

@@ -293,7 +293,7 @@ describe('the journal on a disk', () => {
     });
     expect(await run({ openFile, signal: stop.signal })).toMatchObject({ status: 'paused' });
     expect(calls()).toBe(1);
-    expect(await readStatus(journal)).toMatchObject({ underWay: 0 });
+    expect(await readStatus(journal)).toMatchObject({ inFlight: 0 });
     expect(await run()).toMatchObject({ status: 'done', tally: { results: 250, inDoubt: 0 } });
     expect(calls()).toBe(3);
   });
@@ -364,7 +364,7 @@ describe('files of the journal', () => {
   test('can be missing if the journal was deleting them because they are no longer needed', async () => {
     let journal = '';
     const job = jobOf(300, (call) => {
-      if (call === 3) for (const name of ['answers-3.log', 'kept-1.log']) rmSync(join(journal, name));
+      if (call === 3) for (const name of ['answers-3.log', 'retained-1.log']) rmSync(join(journal, name));
       if (call === 4) for (const name of ['answers-5.log', 'answers-7.log']) rmSync(join(journal, name));
       return undefined;
     });
@@ -375,7 +375,7 @@ describe('files of the journal', () => {
   });
 
   test.each([
-    ['deleted', 'kept-3.log'],
+    ['deleted', 'retained-3.log'],
     ['created', 'answers-6.log'],
   ])('make the run report it if they cannot be %s, and nothing is paid for again', async (_, name) => {
     const job = jobOf(300, (call) => {

@@ -107,7 +107,7 @@ describe.each([
       if (dedupe && written > 0) return;
       const job = await jobWith(journal, { ...files }, { dedupe });
       expect(await readStatus(job.journal)).toMatchObject({
-        ...{ isDone: false, written, waiting: answered.length, underWay: doubt.length, runner: undefined },
+        ...{ isDone: false, written, waiting: answered.length, inFlight: doubt.length, runner: undefined },
       });
       // Rows that the sink already has exist from the start.
       job.rows.push(...upTo(written).map((index) => ({ index, kind: 'results', cells: [], values: [] }) as const));
@@ -149,7 +149,7 @@ test('keeps answers of rows that a run did not reach for the next run', async ()
 });
 
 describe('a journal with lost data', () => {
-  const why = { reason: 'rejected', why: 'No.' };
+  const rejected = { reason: 'rejected', message: 'No.' };
   test.each<[what: string, files: JournalFolder, says: string | undefined, dedupe?: boolean]>([
     [
       'an answer to a row that was never started',
@@ -169,7 +169,7 @@ describe('a journal with lost data', () => {
     ],
     [
       'a rejection of a row that was never started',
-      { 'journal.log': '', 'answers-1.log': line([7, why]) },
+      { 'journal.log': '', 'answers-1.log': line([7, rejected]) },
       'has answers to rows that it never recorded as sent',
     ],
     [
@@ -185,13 +185,13 @@ describe('a journal with lost data', () => {
     ],
     [
       'a rejection that a row shares with a started one',
-      { 'journal.log': sending(0, 4), 'answers-1.log': answers(0, 4) + line([5, why]) },
+      { 'journal.log': sending(0, 4), 'answers-1.log': answers(0, 4) + line([5, rejected]) },
       undefined,
       true,
     ],
     [
       'a row that was never sent, and needs no start',
-      { 'journal.log': '', 'answers-1.log': line([7, { ...why, sent: false }]) },
+      { 'journal.log': '', 'answers-1.log': line([7, { ...rejected, sent: false }]) },
       undefined,
     ],
     [
@@ -289,8 +289,8 @@ describe('an export', () => {
   test('contains the stored answers, the waiting ones, and the rows in doubt', async () => {
     const job = await jobWith(journal, {
       'journal.log': sending(0, 29) + wrote(10, 2) + sending(30, 59) + wrote(20, 11) + sending(60, 69),
-      'kept-2.log': answers(0, 9),
-      'kept-10.log': answers(10, 14),
+      'retained-2.log': answers(0, 9),
+      'retained-10.log': answers(10, 14),
       'answers-11.log': answers(15, 39),
       'answers-12.log': answers(50, 59) + answers(60, 69).slice(0, -5),
     });
@@ -298,11 +298,11 @@ describe('an export', () => {
       answered: [...between(0, 39), ...between(50, 68)],
       doubt: [...between(40, 49), 69],
     });
-    expect(await readStatus(job.journal)).toMatchObject({ isHandedOver: true, written: 20 });
+    expect(await readStatus(job.journal)).toMatchObject({ isExported: true, written: 20 });
     expect(readFileSync(join(job.journal, 'exported'), 'utf8')).toBe('This run was exported to resume elsewhere.\n');
     await expect(job.run()).rejects.toMatchObject({
       reason: 'exported',
-      message: `The run in ${job.journal} was exported to resume elsewhere. To resume it here anyway, take it back; rows that were sent elsewhere are then charged a second time.`,
+      message: `The run in ${job.journal} was exported to resume elsewhere. To resume it here anyway, reclaim it; rows that were sent elsewhere are then charged a second time.`,
     });
   });
 
@@ -328,7 +328,7 @@ describe('an export', () => {
       reason: 'exchange',
       message: expect.stringMatching(says) as string,
     });
-    expect(await readStatus(job.journal)).toMatchObject({ isHandedOver: false });
+    expect(await readStatus(job.journal)).toMatchObject({ isExported: false });
   });
 });
 
@@ -350,15 +350,15 @@ describe('the journal of a run', () => {
     // The row that exceeds the budget is returned unsent.
     const back = (place: number) => `["released",[[${String(place)},${String(place)}]]]`;
     expect(linesIn(log)).toEqual([...first, back(150), safe(150), '']);
-    const answersIn = () => readdirSync(job.journal).filter((name) => /^(answers|kept)-/.test(name));
+    const answersIn = () => readdirSync(job.journal).filter((name) => /^(answers|retained)-/.test(name));
     const sizes = () => answersIn().map((name) => [name, statSync(join(job.journal, name)).size > 0]);
     expect(answersIn()).toEqual(['answers-1.log', 'answers-2.log']);
     await job.run({ concurrency: 1, budget: 210, chunkSize: 60 });
     expect(sizes()).toEqual([
       ['answers-3.log', true],
       ['answers-4.log', false],
-      ['kept-1.log', true],
-      ['kept-2.log', false],
+      ['retained-1.log', true],
+      ['retained-2.log', false],
     ]);
     expect(await job.run({ concurrency: 1 })).toMatchObject({ status: 'done' });
     const rest = ['["sending",210,309,[]]', '["sending",310,399,[]]'];
@@ -393,10 +393,10 @@ describe('the journal of a run', () => {
   test('keeps each answer to duplicates until the run is done', async () => {
     const source = streetsOf(rows, { streetOf: (at) => (at < 350 ? at % 50 : at) });
     const job = await jobWith(journal, { 'journal.log': '' }, { dedupe: true, source });
-    const kept = () => readdirSync(job.journal).filter((name) => /^(answers|kept)-/.test(name));
+    const kept = () => readdirSync(job.journal).filter((name) => /^(answers|retained)-/.test(name));
     const keptLines = () => kept().flatMap((name) => linesIn(join(job.journal, name)).filter(Boolean));
     for (const budget of [50, 70, 90]) await job.run({ concurrency: 1, chunkSize: 50, budget });
-    expect(kept().filter((name) => name.startsWith('kept-'))).toEqual([]);
+    expect(kept().filter((name) => name.startsWith('retained-'))).toEqual([]);
     // The number of rows that 90 credits pay for. The first 350 rows have only 50 distinct addresses.
     expect(keptLines()).toHaveLength(390);
     await job.run({ concurrency: 1, chunkSize: 50 });
@@ -413,12 +413,12 @@ describe('the journal of a run', () => {
     const known = 99_950;
     const job = await jobWith(
       journal,
-      { 'journal.log': sending(0, known - 1) + wrote(known, 1), 'answers-1.log': '', 'kept-0.log': answers(0, 9) },
+      { 'journal.log': sending(0, known - 1) + wrote(known, 1), 'answers-1.log': '', 'retained-0.log': answers(0, 9) },
       { source: streetsOf(known + 200) },
     );
-    const kept = () => readdirSync(job.journal).filter((name) => name.startsWith('kept-'));
+    const kept = () => readdirSync(job.journal).filter((name) => name.startsWith('retained-'));
     await job.run({ concurrency: 1, budget: known + 50 });
-    expect(kept()).toEqual(['kept-0.log', 'kept-1.log']);
+    expect(kept()).toEqual(['retained-0.log', 'retained-1.log']);
     await job.run({ concurrency: 1, budget: known + 60 });
     expect(kept()).toEqual([]);
     expect(job.sent).toHaveLength(60);

@@ -48,8 +48,8 @@ test('names its process in the status while a job runs, and makes its lock reada
   const job = jobOf(300, {
     async meets(call) {
       if (call !== 1) return undefined;
-      const { runner, underWay } = (await readStatus(join(here.folder, 'job')))!;
-      seen.push(runner, underWay, statSync(lockPath()).mode & 0o777);
+      const { runner, inFlight } = (await readStatus(join(here.folder, 'job')))!;
+      seen.push(runner, inFlight, statSync(lockPath()).mode & 0o777);
       return undefined;
     },
   });
@@ -299,7 +299,7 @@ describe('B06: a free lock', () => {
     ['is unknown, because the lock was torn', true],
   ])('is taken only once if its holder %s and two runners find it at the same time', async (_, isTorn) => {
     const job = jobOf(3);
-    await here.lockOf({ id: 'dead', pid: deadPid, born: '' });
+    await here.lockOf({ id: 'dead', pid: deadPid, startTime: '' });
     if (isTorn) writeFileSync(lockPath(), '{"id":');
     const before = readFileSync(lockPath(), 'utf8');
     const { rename: own } = promises;

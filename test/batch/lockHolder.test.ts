@@ -29,27 +29,27 @@ describe('B06: whether the holder of a lock still runs', () => {
     const child = spawn('sleep', ['600']);
     onTestFinished(() => void child.kill());
     await once(child, 'spawn');
-    const born = readFileSync(`/proc/${String(child.pid)}/stat`, 'utf8')
+    const startTime = readFileSync(`/proc/${String(child.pid)}/stat`, 'utf8')
       .split(') ')[1]
       ?.split(' ')[19];
-    const its = { pid: child.pid, born };
+    const its = { pid: child.pid, startTime };
     const begin = async (other: Record<string, unknown>) => {
       await lockOf({ ...its, ...other });
       return outcomeOf(jobOf(3).run());
     };
     expect(await begin({})).toBe('running');
     // This system does not report when a process started.
-    expect(await begin({ born: '' })).toBe('running');
+    expect(await begin({ startTime: '' })).toBe('running');
     expect(existsSync(join(here.folder, 'job/job.json'))).toBe(false);
     // Another process has the holder's number now.
-    expect(await begin({ born: '1' })).toBe('done');
+    expect(await begin({ startTime: '1' })).toBe('done');
     // The machine was restarted after the holder's last heartbeat.
     await lockOf({ ...its, boot: 'before' });
     const past = new Date(Date.now() - 60_000);
     utimesSync(lockPath(), past, past);
     expect((await readStatus(join(here.folder, 'job')))?.runner).toBeUndefined();
     expect(await outcomeOf(jobOf(3).run())).toBe('done');
-    expect(await begin({ born: '', pid: deadPid })).toBe('done');
+    expect(await begin({ startTime: '', pid: deadPid })).toBe('done');
     // An earlier runner was killed while it wrote the lock.
     writeFileSync(lockPath(), '{"id":');
     expect(await outcomeOf(jobOf(3).run())).toBe('done');
@@ -69,7 +69,7 @@ describe('B06: whether the holder of a lock still runs', () => {
     await vi.waitFor(() => {
       expect(readFileSync(`/proc/${String(parent.pid)}/comm`, 'utf8').trim()).toBe('sleep');
     });
-    await lockOf({ pid, born: stat()[19] });
+    await lockOf({ pid, startTime: stat()[19] });
     expect(await outcomeOf(jobOf(3).run())).toBe('running');
     process.kill(pid, 'SIGKILL');
     await vi.waitFor(() => {
@@ -80,7 +80,7 @@ describe('B06: whether the holder of a lock still runs', () => {
 
   test('is known for a process of another user', async () => {
     const { pid } = process;
-    await lockOf({ pid, born: '' });
+    await lockOf({ pid, startTime: '' });
     const says = (code: string) =>
       vi.spyOn(process, 'kill').mockImplementation(() => {
         throw Object.assign(new Error(code), { code });
@@ -106,7 +106,7 @@ describe('B06: whether the holder of a lock still runs', () => {
 
   describe('is decided by its heartbeat if its process namespace is unknown', () => {
     const places = [
-      ['a container of the same name on this machine', { space: 'pid:[1]' }],
+      ['a container of the same name on this machine', { pidNamespace: 'pid:[1]' }],
       ['a machine of the same name', { boot: 'another', machine: 'another' }],
       ['a copy of this machine, with its id and its name', { boot: 'another' }],
     ] as const;

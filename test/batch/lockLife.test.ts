@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const whole: Machine = { boot: 'first', id: '5a1f', space: outermost };
+const whole: Machine = { boot: 'first', id: '5a1f', pidNamespace: outermost };
 const { id: _, ...unnamed } = whole;
 const { boot: __, ...uncounted } = whole;
 
@@ -24,12 +24,12 @@ const saidOn = async (machine: Machine) => {
   const job = jobOf(1, { meets: () => void (text = readFileSync(lockPath(), 'utf8')) });
   await onMachine(machine, () => job.run());
   rmSync(job.journal, { recursive: true });
-  return { text, ...(JSON.parse(text) as Record<'host' | 'boot' | 'born' | 'space' | 'machine', string>) };
+  return { text, ...(JSON.parse(text) as Record<'host' | 'boot' | 'startTime' | 'pidNamespace' | 'machine', string>) };
 };
 const machineOf = async (machine: Machine) => (await saidOn(machine)).machine;
 const hold = (other: Record<string, unknown>) => {
   mkdirSync(join(here.folder, 'job'), { recursive: true });
-  writeFileSync(lockPath(), JSON.stringify({ id: 'another', host: hostname(), pid: deadPid, born: '', ...other }));
+  writeFileSync(lockPath(), JSON.stringify({ id: 'another', host: hostname(), pid: deadPid, startTime: '', ...other }));
 };
 const longAgo = () => {
   const past = new Date(Date.now() - 60_000);
@@ -39,7 +39,7 @@ const longAgo = () => {
 describe('the machine in a lock', () => {
   test('is identified by its boot, its process namespace and its id', async () => {
     const said = await saidOn(whole);
-    expect(said).toMatchObject({ host: hostname(), boot: 'first', space: outermost });
+    expect(said).toMatchObject({ host: hostname(), boot: 'first', pidNamespace: outermost });
     expect(said.machine).toMatch(/^[\da-f]{32}$/);
     expect(await saidOn({ ...whole, boot: 'second' })).toMatchObject({ boot: 'second', machine: said.machine });
     expect((await saidOn({ ...whole, id: '5a20' })).machine).not.toBe(said.machine);
@@ -54,7 +54,7 @@ describe('the machine in a lock', () => {
   });
 
   test('is empty if the system does not provide these values', async () => {
-    expect(await saidOn({})).toMatchObject({ boot: '', born: '', space: '', machine: '' });
+    expect(await saidOn({})).toMatchObject({ boot: '', startTime: '', pidNamespace: '', machine: '' });
     expect(await saidOn({ cards: { lo: ['00:00:00:00:00:00'], tunnel: [''] } })).toMatchObject({ machine: '' });
   });
 
@@ -72,7 +72,12 @@ describe('the machine in a lock', () => {
 describe('the lock of a dead process', () => {
   /** Returns how long in ms a runner watches a lock before it takes the lock over. */
   const watched = async (machine: Machine, other: Record<string, unknown>) => {
-    hold({ boot: machine.boot ?? '', space: machine.space ?? '', machine: await machineOf(machine), ...other });
+    hold({
+      boot: machine.boot ?? '',
+      pidNamespace: machine.pidNamespace ?? '',
+      machine: await machineOf(machine),
+      ...other,
+    });
     longAgo();
     const waits = withoutWaits();
     expect(await onMachine(machine, () => outcomeOf(jobOf(1).run()))).toBe('done');
@@ -90,9 +95,13 @@ describe('the lock of a dead process', () => {
   });
 
   test.each([
-    ['of a container', whole, { space: 'pid:[1]' }],
-    ['of an earlier boot, in a container of that machine', whole, { boot: 'before', space: 'pid:[1]' }],
-    ['of an earlier boot, seen from a container', { ...whole, space: 'pid:[1]' }, { boot: 'before', space: outermost }],
+    ['of a container', whole, { pidNamespace: 'pid:[1]' }],
+    ['of an earlier boot, in a container of that machine', whole, { boot: 'before', pidNamespace: 'pid:[1]' }],
+    [
+      'of an earlier boot, seen from a container',
+      { ...whole, pidNamespace: 'pid:[1]' },
+      { boot: 'before', pidNamespace: outermost },
+    ],
     ['of another machine', whole, { boot: 'another', machine: 'another' }],
     ['of a machine without an id, like this one', unnamed, { boot: 'another', machine: '' }],
     ['of another machine, both without boot ids', uncounted, { machine: 'another' }],
@@ -109,13 +118,13 @@ describe('the status of a running job', () => {
     ['nobody, if its process has died', {}, undefined, undefined],
     ['a live process, however old its heartbeat', { pid: process.pid }, process.pid, process.pid],
     ['a process of an earlier boot, until its heartbeat stops', { boot: 'before' }, deadPid, undefined],
-    ['a process of a container, until its heartbeat stops', { space: 'pid:[1]' }, deadPid, undefined],
+    ['a process of a container, until its heartbeat stops', { pidNamespace: 'pid:[1]' }, deadPid, undefined],
     ['a process of another host, until its lock is deleted', { host: 'elsewhere' }, deadPid, deadPid],
   ] as const)('names %s', async (_name, other, atFirst, later) => {
     const machine = await machineOf(whole);
     const job = jobOf(1);
     await job.run();
-    hold({ boot: 'first', space: outermost, machine, ...other });
+    hold({ boot: 'first', pidNamespace: outermost, machine, ...other });
     const runner = () => onMachine(whole, async () => (await readStatus(job.journal))?.runner);
     expect(await runner()).toBe(atFirst);
     longAgo();
@@ -125,7 +134,7 @@ describe('the status of a running job', () => {
 
 describe('a watched holder', () => {
   const watch = (meanwhile: (passed: number) => void) => {
-    hold({ boot: 'first', space: 'pid:[1]', machine: '' });
+    hold({ boot: 'first', pidNamespace: 'pid:[1]', machine: '' });
     longAgo();
     const waits = withoutWaits(meanwhile);
     return onMachine(whole, async () => ({ how: await outcomeOf(jobOf(1).run()), waits: [...waits] }));

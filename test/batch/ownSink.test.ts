@@ -46,8 +46,8 @@ describe('a custom sink', () => {
     const source = streetsOf(150);
     const broken: BatchSource = {
       ...source,
-      async *rows(onBad) {
-        yield* source.rows(onBad);
+      async *rows(onUnreadable) {
+        yield* source.rows(onUnreadable);
         throw new Error('The table is gone.');
       },
     };
@@ -123,7 +123,7 @@ describe('a custom sink', () => {
     expect(failed).toMatchObject({ status: 'stopped', error: { message: 'No such table.' } });
     const { unreadable: _, ...without } = sink;
     const { run } = runInto(without, streetsOf(250, { bad }));
-    expect(await run()).toMatchObject({ status: 'done', bad: 3, tally: { results: 247 } });
+    expect(await run()).toMatchObject({ status: 'done', unreadable: 3, tally: { results: 247 } });
     expect(rows).toHaveLength(247);
   });
 
@@ -154,7 +154,7 @@ describe('a custom sink', () => {
     const counted: BatchSink = { ...sink, unreadable: (...args) => (times++, sink.unreadable!(...args)) };
     expect(await runInto(counted, streetsOf(2_500, { bad: all })).run()).toMatchObject({
       status: 'done',
-      bad: 2_000,
+      unreadable: 2_000,
     });
     expect(bad).toEqual(all);
     // Many lines are written together.
@@ -298,10 +298,10 @@ describe('a custom sink', () => {
     let looks = 0;
     const slow: BatchSource = {
       ...source,
-      async *rows(onBad) {
+      async *rows(onUnreadable) {
         // The first read detects the columns.
         if (looks++ > 0) await isOpening;
-        yield* source.rows(onBad);
+        yield* source.rows(onUnreadable);
       },
     };
     const read: Parameters<BatchSink['open']>[1][] = [];
@@ -384,7 +384,10 @@ describe('a custom sink, while rows return', () => {
         tries++ < 4 ? Promise.reject(new Error('Not now.')) : sink.unreadable!(lines, header),
     };
     // Three attempts happen during the run, and two at its end.
-    expect(await runInto(away, streetsOf(1_500, { bad: all })).run()).toMatchObject({ status: 'done', bad: 500 });
+    expect(await runInto(away, streetsOf(1_500, { bad: all })).run()).toMatchObject({
+      status: 'done',
+      unreadable: 500,
+    });
     expect([bad, tries]).toEqual([all, 5]);
   });
 });

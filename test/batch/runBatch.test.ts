@@ -40,7 +40,13 @@ describe('a file on a disk', () => {
   test('keeps its rows in order, with an answer next to each', async () => {
     const { client, calls, twice } = serviceOf();
     const report = await run(fileOf(1_234), { client });
-    expect(report).toMatchObject({ status: 'done', reason: undefined, bad: 0, credits: 1_234, creditsInDoubt: 0 });
+    expect(report).toMatchObject({
+      status: 'done',
+      reason: undefined,
+      unreadable: 0,
+      credits: 1_234,
+      creditsInDoubt: 0,
+    });
     expect(report.tally).toMatchObject({
       rows: 1_234,
       results: 1_234,
@@ -77,7 +83,7 @@ describe('a file on a disk', () => {
   ])('B21: can be written with %s', async (_, made) => {
     const { client } = serviceOf();
     const path = write('in.csv', made(`${header}\n${streets(150).join('\n')}\n`));
-    expect(await run(path, { client })).toMatchObject({ status: 'done', bad: 0 });
+    expect(await run(path, { client })).toMatchObject({ status: 'done', unreadable: 0 });
     expect(firsts()).toEqual(numbers(150));
   });
 
@@ -102,7 +108,7 @@ describe('a file on a disk', () => {
     expect(await run(path, { client, budget: 100, chunkSize: 50 })).toMatchObject({ status: 'stopped' });
     expect(linesIn().slice(0, 2)).toEqual(all.slice(0, 2));
     expect(await run(path, { client, chunkSize: 50 })).toMatchObject({
-      ...{ status: 'done', bad: 4 },
+      ...{ status: 'done', unreadable: 4 },
       tally: { results: 300 },
     });
     expect([linesIn(), firsts(), calls()]).toEqual([all, numbers(300), 6]);
@@ -213,9 +219,9 @@ describe('a file on a disk', () => {
     expect([calls(), existsSync(join(folder, 'job/job.json'))]).toEqual([0, false]);
     expect(await estimateRun({ operation: 'cleanseInternational', source: csvSource(path) })).toMatchObject({
       records: 198,
-      bad: 102,
+      unreadable: 102,
     });
-    expect(await run(mended, { client, strict: true })).toMatchObject({ status: 'done', bad: 0 });
+    expect(await run(mended, { client, strict: true })).toMatchObject({ status: 'done', unreadable: 0 });
   });
 
   test('B13: gets an estimate of the remaining cost, without rows that were paid for, in doubt or left out before', async () => {
@@ -598,7 +604,7 @@ describe('a resumed run', () => {
       await expect(run(path, { client, country: 'GB' })).rejects.toMatchObject(refusal);
       expect([readFileSync(others, 'utf8'), calls()]).toEqual([theirs, 0]);
       rmSync(others);
-      expect(await run(path, { client })).toMatchObject({ status: 'done', bad: 1, tally: { results: 400 } });
+      expect(await run(path, { client })).toMatchObject({ status: 'done', unreadable: 1, tally: { results: 400 } });
       expect(firsts()).toEqual(numbers(400));
     },
   );
@@ -609,7 +615,7 @@ describe('a resumed run', () => {
     expect(await run(path, { client, budget: 100 })).toMatchObject({ status: 'stopped' });
     for (const kind of ['rejected', 'unreadable'] as const)
       writeFileSync(outputPath(join(folder, 'out.csv'), kind), Buffer.alloc(40));
-    expect(await run(path, { client })).toMatchObject({ status: 'done', bad: 1, tally: { results: 400 } });
+    expect(await run(path, { client })).toMatchObject({ status: 'done', unreadable: 1, tally: { results: 400 } });
     expect(tableIn('unreadable').header.slice(0, 2)).toEqual(['line', 'why']);
   });
 
@@ -794,7 +800,7 @@ describe('a run on a failing disk', () => {
     const { client } = serviceOf();
     const path = write('in.csv', `${header}\nshort\n${streets(5).join('\n')}\nshort too\n`);
     const report = await refusing('line,why', () => run(path, { client }));
-    expect(report).toMatchObject({ status: 'done', bad: 2, tally: { results: 5 } });
+    expect(report).toMatchObject({ status: 'done', unreadable: 2, tally: { results: 5 } });
     const lines = readFileSync(outputPath(join(folder, 'out.csv'), 'unreadable'), 'utf8')
       .trim()
       .split('\n');
@@ -934,11 +940,11 @@ describe('a run on a failing disk', () => {
     let [told, most] = [0, 0];
     const counting: BatchSource = {
       ...source,
-      rows: (onBad) =>
+      rows: (onUnreadable) =>
         source.rows((bad) => {
           // There is no listener while columns are detected.
-          if (onBad) told++;
-          return onBad?.(bad);
+          if (onUnreadable) told++;
+          return onUnreadable?.(bad);
         }),
     };
     let taken = 0;
@@ -950,7 +956,10 @@ describe('a run on a failing disk', () => {
         taken += lines.length;
       },
     };
-    expect(await run(path, { client, source: counting, sink: slow })).toMatchObject({ status: 'done', bad: 20_000 });
+    expect(await run(path, { client, source: counting, sink: slow })).toMatchObject({
+      status: 'done',
+      unreadable: 20_000,
+    });
     expect(taken).toBe(20_000);
     expect(most).toBeLessThan(5_000);
   });

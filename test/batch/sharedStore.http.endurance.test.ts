@@ -58,11 +58,11 @@ describe.skipIf(!findServer('redis-server'))('the store of workers', () => {
     try {
       await expect
         .poll(() => readStatus(job.journal, store))
-        .toMatchObject({ written: 0, waiting: 60, underWay: 40, isDone: false });
-      expect(await readStatus(job.journal)).toMatchObject({ written: 0, waiting: 0, underWay: 0 });
+        .toMatchObject({ written: 0, waiting: 60, inFlight: 40, isDone: false });
+      expect(await readStatus(job.journal)).toMatchObject({ written: 0, waiting: 0, inFlight: 0 });
       // The journal also contains answers that wait, as after every flush. They count once.
       appendFileSync(join(job.journal, 'answers-1.log'), answers(0, 59));
-      expect(await readStatus(job.journal, store)).toMatchObject({ written: 0, waiting: 60, underWay: 40 });
+      expect(await readStatus(job.journal, store)).toMatchObject({ written: 0, waiting: 60, inFlight: 40 });
     } finally {
       ending.abort();
       answering.refuse = () => false;
@@ -72,6 +72,6 @@ describe.skipIf(!findServer('redis-server'))('the store of workers', () => {
       await worker.close();
     }
     expect(await ended).toMatchObject({ status: 'paused', tally: { results: 60, inDoubt: 40 } });
-    expect(await readStatus(job.journal, store)).toMatchObject({ written: 100, inDoubt: 40, waiting: 0, underWay: 0 });
+    expect(await readStatus(job.journal, store)).toMatchObject({ written: 100, inDoubt: 40, waiting: 0, inFlight: 0 });
   });
 });

@@ -230,7 +230,7 @@ describe.skipIf(!findServer('redis-server'))('the rate limit of workers', () => 
   test.each([
     [{ dedupe: true }, '`dedupe`'],
     [{ bisect: true }, '`bisect`'],
-    [{ takeBack: true }, '`takeBack`'],
+    [{ reclaim: true }, '`reclaim`'],
     [{ prefetch: 0 }, '`prefetch`'],
     [{ prefetch: 1.5 }, '`prefetch`'],
   ])('rejects %j before it creates a job', async (more, name) => {

@@ -242,8 +242,8 @@ describe('a journal of which the disk has kept only part', () => {
     'leaves the rows that may have started in doubt and sends the rest, given %s',
     async (_, files, doubt, known = [], written = 0) => {
       const job = await jobWith(journal, { ...files });
-      const { underWay, waiting } = (await readStatus(job.journal))!;
-      expect([Math.min(underWay, rows - known.length - written), waiting]).toEqual([doubt.length, known.length]);
+      const { inFlight, waiting } = (await readStatus(job.journal))!;
+      expect([Math.min(inFlight, rows - known.length - written), waiting]).toEqual([doubt.length, known.length]);
       job.rows.push(...upTo(written).map((index) => ({ index, kind: 'results', cells: [], values: [] }) as const));
       // The loss is recorded first, so stopping now and resuming later finds the same rows.
       expect(await job.run({ signal: AbortSignal.abort() })).toMatchObject({ status: 'paused' });

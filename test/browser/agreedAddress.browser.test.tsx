@@ -24,24 +24,24 @@ test.each([
   'verifies %j before it is sent, and verifies it again as a new address after a change to %j',
   async (line1, second, place) => {
     const first = { ...place, line1 };
-    const { client, asked } = matchService(() => [{ AVC: 'V44-I44-P6-100' }]);
+    const { client, records } = matchService(() => [{ AVC: 'V44-I44-P6-100' }]);
     const { sent } = checkout({ client, props: { countries: [first.country], defaultValue: first } });
     await pay();
     await waitFor(() => expect(sent).toHaveLength(1));
     await userEvent.fill(fieldOf('line1'), second);
     await pay();
     await waitFor(() => expect(sent).toHaveLength(2));
-    expect(asked.map(({ Address1 }) => Address1)).toEqual([first.line1, second]);
+    expect(records.map(({ Address1 }) => Address1)).toEqual([first.line1, second]);
     // The same words typed again are the same address.
     await userEvent.fill(fieldOf('line1'), first.line1.toUpperCase());
     await pay();
     await waitFor(() => expect(sent).toHaveLength(3));
-    expect(asked).toHaveLength(2);
+    expect(records).toHaveLength(2);
   },
 );
 
 test('verifies an address again before it is sent if a ZIP+4 was added to its agreed ZIP code', async () => {
-  const { client, asked } = matchService(() => [{ AVC: 'V44-I44-P6-100' }]);
+  const { client, records } = matchService(() => [{ AVC: 'V44-I44-P6-100' }]);
   const { sent } = checkout({
     client,
     props: { countries: ['US'], defaultValue: { ...miami, line1: '1 Elm Street' } },
@@ -51,7 +51,7 @@ test('verifies an address again before it is sent if a ZIP+4 was added to its ag
   await userEvent.fill(fieldOf('postalCode'), '33125-9999');
   await pay();
   await waitFor(() => expect(sent).toHaveLength(2));
-  expect(asked.map(({ PostalCode }) => PostalCode)).toEqual(['33125', '33125-9999']);
+  expect(records.map(({ PostalCode }) => PostalCode)).toEqual(['33125', '33125-9999']);
 });
 
 test('does not send text typed after an accepted address if the service rejects the text', async () => {
@@ -110,7 +110,7 @@ test.each<[string, string, (text: string) => string, [string, string], Record<st
     { DeliveryAddress1: 'åboulevarden 12', Locality: 'Sønderborg', PostalCode: '6400' },
   ],
 ])('applies and sends the suggestion in an app that writes %s', async (_, country, write, [line1, city], match) => {
-  const { client, asked } = matchService(() => [{ AVC: 'V44-I44-P6-090', Country: country, ...match }]);
+  const { client, records } = matchService(() => [{ AVC: 'V44-I44-P6-090', Country: country, ...match }]);
   const inApp = (value: AddressFormValue): AddressFormValue => ({
     ...value,
     line1: write(value.line1),
@@ -127,5 +127,5 @@ test.each<[string, string, (text: string) => string, [string, string], Record<st
   await press('Use the suggestion');
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.['line1']).toBe(write(match['DeliveryAddress1'] ?? ''));
-  expect(asked).toHaveLength(1);
+  expect(records).toHaveLength(1);
 });

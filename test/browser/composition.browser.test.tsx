@@ -6,7 +6,7 @@ import { createSimulator } from 'doorplate/testing';
 import { useState } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { protocol, takeBack } from '../support/protocol.ts';
+import { protocol, resetOverride } from '../support/protocol.ts';
 
 const box = () => document.querySelector<HTMLInputElement>('input[role=combobox]')!;
 const options = () => [...document.querySelectorAll<HTMLElement>('ul:not([hidden]) > li[data-kind=address]')];
@@ -16,7 +16,7 @@ const userAgent = navigator.userAgent;
 
 afterEach(async () => {
   cleanup();
-  await takeBack('Emulation.setUserAgentOverride', { userAgent });
+  await resetOverride('Emulation.setUserAgentOverride', { userAgent });
 });
 
 /** Shows a text in the field as an input method does during a composition. */

@@ -12,14 +12,14 @@ import { createSimulator } from 'doorplate/testing';
 import { type ReactNode, useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { hasProtocol, protocol, takeBack } from '../support/protocol.ts';
+import { hasProtocol, protocol, resetOverride } from '../support/protocol.ts';
 import { waitForFocus } from '../support/waitForFocus.ts';
 import { foundRows } from '../support/searchFor.ts';
 
 afterEach(async () => {
   cleanup();
   await page.viewport(900, 700);
-  await takeBack('Emulation.setTouchEmulationEnabled', { enabled: false });
+  await resetOverride('Emulation.setTouchEmulationEnabled', { enabled: false });
 });
 
 const box = () => document.querySelector<HTMLInputElement>('input[role=combobox]')!;
@@ -355,7 +355,7 @@ describe('a search', () => {
       .getAnimations()
       .filter(({ effect }) => Number(effect!.getComputedTiming().duration) > 1 && effect!.getTiming().iterations === 1);
     expect(long).toEqual([]);
-    await takeBack('Emulation.setEmulatedMedia', { features: [] });
+    await resetOverride('Emulation.setEmulatedMedia', { features: [] });
   });
 });
 

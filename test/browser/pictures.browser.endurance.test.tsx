@@ -10,7 +10,7 @@ import { ar } from 'doorplate/words/ar';
 import { afterEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { maxWait } from '../support/maxWait.ts';
-import { protocol, takeBack } from '../support/protocol.ts';
+import { protocol, resetOverride } from '../support/protocol.ts';
 
 /*
  * Compares the form with the reference pictures in the folder `pictures` next to this file. After an intended change of the design,
@@ -26,7 +26,7 @@ afterEach(async () => {
   cleanup();
   document.documentElement.removeAttribute('data-theme');
   document.documentElement.removeAttribute('dir');
-  await takeBack('Emulation.setEmulatedMedia', { features: [] });
+  await resetOverride('Emulation.setEmulatedMedia', { features: [] });
 });
 
 interface State {
@@ -154,7 +154,7 @@ describe.each(['fields', 'search'] as const)('the layout %s', (layout) => {
         cleanup();
         document.documentElement.removeAttribute('data-theme');
         document.documentElement.removeAttribute('dir');
-        await takeBack('Emulation.setEmulatedMedia', { features: [] });
+        await resetOverride('Emulation.setEmulatedMedia', { features: [] });
       }
     },
   );

@@ -22,7 +22,7 @@ import {
   Space,
   ways,
 } from '../support/seenList.tsx';
-import { protocol, takeBack } from '../support/protocol.ts';
+import { protocol, resetOverride } from '../support/protocol.ts';
 import { states } from '../support/StatesSearch.tsx';
 import { clearTrees, drawIn, trees } from '../support/trees.tsx';
 
@@ -31,8 +31,8 @@ afterEach(async () => {
   vi.restoreAllMocks();
   window.scrollTo(0, 0);
   document.documentElement.removeAttribute('dir');
-  await takeBack('Emulation.setTouchEmulationEnabled', { enabled: false });
-  await takeBack('Emulation.setEmulatedMedia', { features: [] });
+  await resetOverride('Emulation.setTouchEmulationEnabled', { enabled: false });
+  await resetOverride('Emulation.setEmulatedMedia', { features: [] });
   await page.viewport(900, 700);
 });
 

@@ -5,7 +5,7 @@ import 'doorplate/styles.css';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { addressRow, endpoints, heldService, row } from '../support/heldService.ts';
-import { protocol, takeBack } from '../support/protocol.ts';
+import { protocol, resetOverride } from '../support/protocol.ts';
 
 let service: ReturnType<typeof heldService>;
 /** Rows to answer each Find with. If it returns undefined, the test answers. */
@@ -13,9 +13,9 @@ let rowsFor: (text: string) => ReturnType<typeof row>[] | undefined;
 const fetch: FetchAdapter = (request) => {
   const answer = service.fetch(request);
   const held = service.requests.at(-1)!;
-  if (held.operation === 'retrieve') held.answer([addressRow(held.asked, held.asked)]);
+  if (held.operation === 'retrieve') held.answer([addressRow(held.input, held.input)]);
   else {
-    const rows = rowsFor(held.asked);
+    const rows = rowsFor(held.input);
     if (rows) held.answer(rows);
   }
   return answer;
@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   cleanup();
-  await takeBack('Emulation.setTouchEmulationEnabled', { enabled: false });
+  await resetOverride('Emulation.setTouchEmulationEnabled', { enabled: false });
 });
 
 const show = (element: React.ReactNode) =>
@@ -37,8 +37,8 @@ const options = () => screen.queryAllByRole('option');
 const texts = () => options().map(({ textContent }) => textContent);
 const active = () => document.getElementById(input().getAttribute('aria-activedescendant') ?? '')?.textContent;
 const press = (keys: string) => userEvent.keyboard(keys);
-const finds = () => service.of('find').map(({ asked }) => asked);
-const retrieved = () => service.of('retrieve').map(({ asked }) => asked);
+const finds = () => service.of('find').map(({ input }) => input);
+const retrieved = () => service.of('retrieve').map(({ input }) => input);
 const streets = (...names: string[]) => names.map((name) => row(`A|${name}`, `1 ${name} Mile`));
 const ten = ['Ash', 'Birch', 'Cedar', 'Dogwood', 'Elm', 'Fir', 'Gum', 'Hazel', 'Ivy', 'Juniper'];
 

@@ -6,7 +6,7 @@ import { type ReactNode, StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { blank } from '../support/checkout.tsx';
-import { protocol, takeBack } from '../support/protocol.ts';
+import { protocol, resetOverride } from '../support/protocol.ts';
 
 /** Emails that were sent for validation. Each answer waits until the test releases it. */
 let asked: (() => void)[];
@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(async () => {
   cleanup();
   await page.viewport(900, 700);
-  await takeBack('Emulation.setTouchEmulationEnabled', { enabled: false });
+  await resetOverride('Emulation.setTouchEmulationEnabled', { enabled: false });
 });
 
 const client = () =>

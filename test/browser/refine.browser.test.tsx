@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { axeFindings } from '../support/axeFindings.ts';
-import { protocol, takeBack } from '../support/protocol.ts';
+import { protocol, resetOverride } from '../support/protocol.ts';
 import { waitForFocus } from '../support/waitForFocus.ts';
 
 let simulator: ReturnType<typeof createSimulator>;
@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   cleanup();
-  await takeBack('Emulation.setTouchEmulationEnabled', { enabled: false });
+  await resetOverride('Emulation.setTouchEmulationEnabled', { enabled: false });
 });
 
 const show = (element: React.ReactNode) => render(<AddressProvider client={client}>{element}</AddressProvider>);

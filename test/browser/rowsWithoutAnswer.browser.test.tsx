@@ -74,7 +74,7 @@ test('explains an unsent address row in the user’s language, in the table and 
     const page = open(element, words, nothing);
     await page.showResults();
     for (const [at, [fault]] of rows.entries()) {
-      const sentence = words.files.unsendableWhy(fault);
+      const sentence = words.files.unsendableReason(fault);
       expect(await page.saidOf(at + 1)).toEqual({ short: sentence, sentence, detail: '' });
     }
     page.unmount();
@@ -87,7 +87,7 @@ test('explains an unsent email row in the user’s language', async () => {
       Response.json({}),
     );
     await page.run('email\n"a@b.test,c@d.test"\n');
-    const sentence = words.files.unsendableWhy('email');
+    const sentence = words.files.unsendableReason('email');
     expect(await page.saidOf(1)).toEqual({ short: sentence, sentence, detail: '' });
     page.unmount();
   }
@@ -99,8 +99,8 @@ test('shows the service’s own message for a rejected row, after a reload too',
   for (const words of languages) {
     const element = <BatchCleanse saveAs={newName()} worker={false} />;
     const told = {
-      short: words.files.rowWhy('rejected'),
-      sentence: words.files.rowWhy('rejected'),
+      short: words.files.rowReason('rejected'),
+      sentence: words.files.rowReason('rejected'),
       detail: 'It is odd. Mend it.',
     };
     const first = open(element, words, declined);

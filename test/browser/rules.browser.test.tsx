@@ -58,7 +58,7 @@ test.each(['fields', 'search'] as const)(
 );
 
 test('rejects typed text on blur and autofilled text immediately, and pays for neither', async () => {
-  const { client, asked } = matchService(() => [{ AVC: 'V44-I44-P6-100' }]);
+  const { client, records } = matchService(() => [{ AVC: 'V44-I44-P6-100' }]);
   const near: AddressRule = ({ city }) => (city === 'Lubec' ? 'Too far for us.' : undefined);
   const { sent } = checkout({
     client,
@@ -99,11 +99,11 @@ test('rejects typed text on blur and autofilled text immediately, and pays for n
   await pay();
   await screen.findAllByText('Too far for us.');
   expect(document.activeElement).toBe(fieldOf('line1'));
-  expect([sent, asked]).toEqual([[], []]);
+  expect([sent, records]).toEqual([[], []]);
   await userEvent.fill(fieldOf('city'), 'Portland');
   await pay();
   await waitFor(() => expect(sent).toHaveLength(1));
-  expect(asked).toHaveLength(1);
+  expect(records).toHaveLength(1);
 });
 
 test('shows a rule’s message in the form’s language, at the first line if its field is hidden, and ignores a rule that throws', async () => {

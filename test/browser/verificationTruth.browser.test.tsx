@@ -287,7 +287,7 @@ describe('a form that is verified on submit', () => {
   ];
 
   test.each(apps)('sends the suggestion once, for one paid call, in an app that %s', async (_, take) => {
-    const { client, asked } = matchService(() => [slip]);
+    const { client, records } = matchService(() => [slip]);
     const { sent } = shop({ client, entered, ...(take ? { take } : {}) });
     await pay();
     await dialog();
@@ -298,19 +298,19 @@ describe('a form that is verified on submit', () => {
     // An agreed address is not questioned again.
     await pay();
     await waitFor(() => expect(sent).toHaveLength(2));
-    expect(asked).toHaveLength(1);
+    expect(records).toHaveLength(1);
   });
 
   test.each(apps)('does not send text typed during the call in an app that %s', async (_, take) => {
     const { gate, open } = gateOf();
-    const { client, asked } = matchService(() => [right], gate);
+    const { client, records } = matchService(() => [right], gate);
     const { sent, verified } = shop({
       client,
       entered: { ...entered, line1: '805 Veterans Blvd' },
       ...(take ? { take } : {}),
     });
     await pay();
-    await waitFor(() => expect(asked).toHaveLength(1));
+    await waitFor(() => expect(records).toHaveLength(1));
     fieldOf('line2').focus();
     await userEvent.keyboard('x');
     open();
@@ -362,11 +362,11 @@ describe('a form that is verified on submit', () => {
     ['with another house number', { line1: '806 Veterans Blvd' }],
   ])('does not send an unverified address that the app sets instead %s', async (_, other) => {
     const { gate, open } = gateOf();
-    const { client, asked } = matchService(() => [right], gate);
+    const { client, records } = matchService(() => [right], gate);
     const own = { ...entered, line1: '805 Veterans Blvd' };
     const { sent } = shop({ client, entered: own, take: (next, set) => set(next) });
     await pay();
-    await waitFor(() => expect(asked).toHaveLength(1));
+    await waitFor(() => expect(records).toHaveLength(1));
     put.value({ ...own, ...other });
     await waitFor(() => expect(Object.values(other)).toContain(fieldOf(Object.keys(other)[0]!).value));
     open();

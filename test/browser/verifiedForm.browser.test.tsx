@@ -38,7 +38,7 @@ const ways = [
 
 describe.each(ways)('a form that is temporarily %s', (way, around) => {
   const start = (gate?: Promise<void>, match = slip, line1 = entered.line1) => {
-    const { client, asked } = matchService(() => [match], gate);
+    const { client, records } = matchService(() => [match], gate);
     const page = checkout({ client, around, props: { countries: ['US'], defaultValue: { ...entered, line1 } } });
     const turn = (isOff: boolean) => {
       act(() => {
@@ -46,7 +46,7 @@ describe.each(ways)('a form that is temporarily %s', (way, around) => {
         else page.set.off(isOff);
       });
     };
-    return { ...page, asked, turn };
+    return { ...page, records, turn };
   };
   const isRun = way !== 'hidden by <Activity>' || Activity !== undefined;
 
@@ -54,9 +54,9 @@ describe.each(ways)('a form that is temporarily %s', (way, around) => {
     'is sent with the answer to the dialog if that happens while its address is verified, and the app is notified',
     async () => {
       const { gate, open } = gateOf();
-      const { sent, verified, asked, turn } = start(gate);
+      const { sent, verified, records, turn } = start(gate);
       await pay();
-      await waitFor(() => expect(asked).toHaveLength(1));
+      await waitFor(() => expect(records).toHaveLength(1));
       turn(true);
       turn(false);
       open();
@@ -66,12 +66,12 @@ describe.each(ways)('a form that is temporarily %s', (way, around) => {
       expect(sent[0]).toMatchObject({ line1: '500 Harbor Plaza', city: 'Seattle' });
       expect(fieldOf('line1').value).toBe('500 Harbor Plaza');
       expect(verified.map(({ outcome }) => outcome)).toEqual(['suggested']);
-      expect(asked).toHaveLength(1);
+      expect(records).toHaveLength(1);
     },
   );
 
   test.runIf(isRun)('is sent with the answer to the dialog if that happens while the dialog is open', async () => {
-    const { sent, verified, asked, turn } = start();
+    const { sent, verified, records, turn } = start();
     await pay();
     await dialog();
     turn(true);
@@ -81,14 +81,14 @@ describe.each(ways)('a form that is temporarily %s', (way, around) => {
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toMatchObject({ line1: '500 Harbor Plaza' });
     expect(verified.map(({ outcome }) => outcome)).toEqual(['suggested']);
-    expect(asked).toHaveLength(1);
+    expect(records).toHaveLength(1);
   });
 
   test.runIf(isRun)('is sent once with its fields if the dialog is answered meanwhile', async () => {
     const { gate, open } = gateOf();
-    const { sent, verified, asked, turn } = start(gate, { ...harbor, AVC: 'V44-I44-P6-100' }, '500 Harbor Plaza');
+    const { sent, verified, records, turn } = start(gate, { ...harbor, AVC: 'V44-I44-P6-100' }, '500 Harbor Plaza');
     await pay();
-    await waitFor(() => expect(asked).toHaveLength(1));
+    await waitFor(() => expect(records).toHaveLength(1));
     turn(true);
     open();
     await waitFor(() => expect(verified).toHaveLength(1));
@@ -100,9 +100,9 @@ describe.each(ways)('a form that is temporarily %s', (way, around) => {
 
   test.runIf(isRun)('asks once if it is submitted a second time meanwhile', async () => {
     const { gate, open } = gateOf();
-    const { sent, verified, asked, turn } = start(gate);
+    const { sent, verified, records, turn } = start(gate);
     await pay();
-    await waitFor(() => expect(asked).toHaveLength(1));
+    await waitFor(() => expect(records).toHaveLength(1));
     turn(true);
     turn(false);
     await pay();
@@ -111,20 +111,20 @@ describe.each(ways)('a form that is temporarily %s', (way, around) => {
     await press('Use as entered');
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(verified.map(({ outcome }) => outcome)).toEqual(['entered']);
-    expect(asked).toHaveLength(1);
+    expect(records).toHaveLength(1);
   });
 });
 
 test('does not send a form that is removed from the page while it is verified', async () => {
   const { gate, open } = gateOf();
-  const { client, asked } = matchService(() => [{ ...harbor, AVC: 'V44-I44-P6-100' }], gate);
+  const { client, records } = matchService(() => [{ ...harbor, AVC: 'V44-I44-P6-100' }], gate);
   const { sent, verified, set } = checkout({
     client,
     props: { countries: ['US'], defaultValue: { ...seattle, line1: '500 Harbor Plaza' } },
     around: (form, isOff) => (isOff ? <p>Gone</p> : form),
   });
   await pay();
-  await waitFor(() => expect(asked).toHaveLength(1));
+  await waitFor(() => expect(records).toHaveLength(1));
   act(() => {
     set.off(true);
   });
@@ -277,7 +277,7 @@ describe('a submit after a suggestion', () => {
       }),
     ],
   ])('is neither deferred nor verified again if the app %s', async (_, write) => {
-    const { client, asked } = matchService(() => [
+    const { client, records } = matchService(() => [
       { ...slip, Organization: 'Acme Freight', DependentLocality: 'Pioneer Square', PostalCode: '98104-1234' },
     ]);
     const { sent, verified } = checkout({ client, props: { countries: ['US'] }, held: { first: entered, write } });
@@ -290,7 +290,7 @@ describe('a submit after a suggestion', () => {
     expect(screen.queryByText(/changed while we were checking it/)).toBeNull();
     await pay();
     await waitFor(() => expect(sent).toHaveLength(2));
-    expect(asked).toHaveLength(1);
+    expect(records).toHaveLength(1);
   });
 
   test('is deferred if the +4 differs, because that is another address, and the app is notified once', async () => {

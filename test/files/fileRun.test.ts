@@ -245,9 +245,9 @@ function world(it: Scenario) {
       if (!underWay.includes(phase))
         must(answered + turnedDown + notSent + inDoubt === rows.length, 'at an end every row is in one figure');
       must(answered === progress!.credits && inDoubt === progress!.creditsInDoubt, 'credits are of what is shown');
-      if (phase === 'paused' && progress!.underWay === 0)
+      if (phase === 'paused' && progress!.inFlight === 0)
         must(answered + turnedDown + notSent + inDoubt < rows.length, 'a paused run has rows left');
-      if (progress!.underWay > 0) for (const id of worked.keys()) if (fileOfId(id) === file.name) known.add(id);
+      if (progress!.inFlight > 0) for (const id of worked.keys()) if (fileOfId(id) === file.name) known.add(id);
       for (let index = 0; index < rows.length; index++) {
         const outcome = rows.at(index);
         if (!outcome) continue;

@@ -46,7 +46,7 @@ describe('createFileRun without React, a page or a disk', () => {
   test('runs a list of emails without a header, each email once', async () => {
     const { run } = page('validateEmails');
     await run.open(csv('jo@example.com\njo@example.com\n'));
-    expect(run.estimate()).toMatchObject({ records: 2, alike: 1, credits: 1 });
+    expect(run.estimate()).toMatchObject({ records: 2, duplicates: 1, credits: 1 });
     await run.start();
     const { rows, summary } = run.get();
     expect(summary).toMatchObject({ answered: 2, kinds: { valid: 2 }, qualities: {} });
@@ -144,7 +144,7 @@ test('sends a row once that was stored as invalid and is valid now, and gets its
     'cleanse',
     moment,
     [1, 3, 4],
-    [1, 3, 4].map((index) => ({ rejected: { index, record: {}, reason: 'unsendable', why: 'x', sent: false } })),
+    [1, 3, 4].map((index) => ({ rejected: { index, record: {}, reason: 'unsendable', message: 'x', sent: false } })),
   );
   const second = page('cleanse', { chunkSize: 2, concurrency: 1, budget: 3 }, memory);
   second.run.watch();

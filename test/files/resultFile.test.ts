@@ -227,8 +227,8 @@ describe('the result file contains everything that was paid for', () => {
 });
 
 test('puts every row in one file: answered, rejected, never sent, in doubt', async () => {
-  const rejected = (reason: BatchRejected<'cleanse'>['reason'], why: string): BatchOutcome<'cleanse'> => ({
-    rejected: { index: 0, record: {}, reason, sent: reason === 'rejected', why },
+  const rejected = (reason: BatchRejected<'cleanse'>['reason'], message: string): BatchOutcome<'cleanse'> => ({
+    rejected: { index: 0, record: {}, reason, sent: reason === 'rejected', message },
   });
   const outcomes: (BatchOutcome<'cleanse'> | undefined)[] = [
     answered({ AVC: 'V1' }),

@@ -22,12 +22,12 @@ const outcome: fc.Arbitrary<SavedOutcome> = fc.oneof(
   fc.record(
     {
       reason: fc.constantFrom('rejected' as const, 'unsendable' as const),
-      why: text,
+      message: text,
       sent: fc.boolean(),
       fault: fc.constantFrom('no-address' as const, 'country' as const),
-      said: fc.record({ code: text, cause: text, resolution: text }, { requiredKeys: [] }),
+      details: fc.record({ code: text, cause: text, resolution: text }, { requiredKeys: [] }),
     },
-    { requiredKeys: ['reason', 'why', 'sent'] },
+    { requiredKeys: ['reason', 'message', 'sent'] },
   ),
 );
 const place = fc.nat(2_000_000);
@@ -124,7 +124,7 @@ describe('a run file', () => {
     ['more in a row', '[12,{"inDoubt":"Nobody answered."}]', '[12,{"inDoubt":"Nobody answered."},1]'],
     ['an empty outcome', '{"inDoubt":"Nobody answered."}', '{}'],
     ['an outcome that is null', '{"inDoubt":"Nobody answered."}', 'null'],
-    ['a double outcome', '{"inDoubt":"Nobody answered."}', '{"inDoubt":"x","why":"y"}'],
+    ['a double outcome', '{"inDoubt":"Nobody answered."}', '{"inDoubt":"x","message":"y"}'],
     ['an outcome with a prototype', '{"inDoubt":"Nobody answered."}', '{"inDoubt":"x","__proto__":{}}'],
     ['an answer that was not sent', '"matches":[{"AVC":"V44-I44-P6-100"}]}', '"matches":[]},"sent":false'],
     ['an answer that is a number', '{"matches":[{"AVC":"V44-I44-P6-100"}]}', '7'],

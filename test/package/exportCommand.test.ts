@@ -23,9 +23,9 @@ describe('a job that moves elsewhere', () => {
     expect([out.status, out.stdout]).toEqual([0, expect.stringContaining('in one place only')]);
     expect(doorplate('status', 'moved.results.csv.job').stdout).toContain('Exported to resume elsewhere.');
     const here = doorplate('resume', 'moved.results.csv.job', '--budget', '900');
-    expect([here.status, here.stderr]).toEqual([1, expect.stringContaining('--take-back')]);
+    expect([here.status, here.stderr]).toEqual([1, expect.stringContaining('--reclaim')]);
     const plan = doorplate('resume', 'moved.results.csv.job', '--dry-run');
-    expect([plan.status, plan.stdout, plan.stderr]).toEqual([1, '', expect.stringContaining('--take-back')]);
+    expect([plan.status, plan.stdout, plan.stderr]).toEqual([1, '', expect.stringContaining('--reclaim')]);
     expect(await credits()).toBe(300);
 
     writeFileSync(join(project, 'other.csv'), 'Customer\n1\n');
@@ -92,7 +92,7 @@ describe('a job that moves elsewhere', () => {
     expect(await paid()).toHaveLength(sent);
 
     // The run was reclaimed and its rows were resent here. No exported run contains the outcome.
-    expect(doorplate('resume', job, '--take-back').status).toBe(3);
+    expect(doorplate('resume', job, '--reclaim').status).toBe(3);
     expect(doorplate('resume', job, '--retry-in-doubt', '--budget', '40').status).toBe(3);
     const refused = doorplate('export', job, '-o', 'other.run.ndjson');
     expect([refused.status, refused.stderr]).toEqual([
@@ -129,12 +129,12 @@ describe('a job that moves elsewhere', () => {
     expect(await paid()).toHaveLength(sent);
 
     // The other way round: the retry has its lock, but has started nothing yet.
-    expect(doorplate('resume', job, '--take-back').status).toBe(3);
+    expect(doorplate('resume', job, '--reclaim').status).toBe(3);
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-    const holder = { id: 'another', host: hostname(), pid: process.pid, boot, born: '', machine: '' };
+    const holder = { id: 'another', host: hostname(), pid: process.pid, boot, startTime: '', machine: '' };
     const lock = join(job, 'retry/lock');
-    const space = readlinkSync('/proc/self/ns/pid');
-    writeFileSync(join(project, lock), JSON.stringify({ ...holder, space }));
+    const pidNamespace = readlinkSync('/proc/self/ns/pid');
+    writeFileSync(join(project, lock), JSON.stringify({ ...holder, pidNamespace }));
     const refused = doorplate('export', job, '-o', 'more.run.ndjson');
     expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining(`${lock}. Resume it here`)]);
     expect(doorplate('status', job).stdout).not.toContain('Exported');
@@ -142,7 +142,7 @@ describe('a job that moves elsewhere', () => {
 
     // Now a complete retry happens, while the export waits for a dead runner of another container.
     const dead = join(project, job, 'lock');
-    writeFileSync(dead, JSON.stringify({ ...holder, space: 'pid:[1]' }));
+    writeFileSync(dead, JSON.stringify({ ...holder, pidNamespace: 'pid:[1]' }));
     // Simulates that the runner has just sent a heartbeat, however slow this machine is.
     const soon = new Date(Date.now() + 3_600_000);
     utimesSync(dead, soon, soon);
@@ -156,7 +156,7 @@ describe('a job that moves elsewhere', () => {
     expect(doorplate('resume', job, '--retry-in-doubt').status).toBe(0);
     expect([await over, told]).toEqual([
       [1, null],
-      expect.stringMatching(/was not exported: .*retried\.csv.*--take-back/),
+      expect.stringMatching(/was not exported: .*retried\.csv.*--reclaim/),
     ]);
     expect(readdirSync(project).filter((name) => /^(?:more|late)/.test(name))).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { retrieve } from 'doorplate/core';
 import { describe, expect, test } from 'vitest';
-import { asked, relayBefore } from '../support/relayed.ts';
+import { relayRequest, relayBefore } from '../support/relayed.ts';
 
 const bodies = {
   find: { text: '77 beacon' },
@@ -87,7 +87,7 @@ describe('the reply to a page', () => {
     ],
   ])('%s', async (_, operation, answer, code, relayed) => {
     const { handler, log } = relayBefore(answer);
-    const reply = await handler(asked(operation, bodies[operation]));
+    const reply = await handler(relayRequest(operation, bodies[operation]));
     const { relayed: told } = JSON.parse(await reply.text()) as {
       relayed: { mayHaveBeenCharged: boolean; retryAfter?: number };
     };
@@ -104,7 +104,7 @@ describe('the reply to a page', () => {
       Error: '3',
       Description: 'Account out of credit',
     }));
-    const reply = await handler(asked('cleanse', bodies.cleanse));
+    const reply = await handler(relayRequest('cleanse', bodies.cleanse));
     const { relayed } = JSON.parse(await reply.text()) as { relayed: object };
     expect([reply.status, relayed]).toEqual([
       502,
@@ -117,7 +117,7 @@ describe('the reply to a page', () => {
 
   test('rounds up a wait of a fraction of a second', async () => {
     const { handler } = relayBefore(() => status(429, { 'retry-after': new Date(Date.now() + 4_500).toUTCString() }));
-    const reply = await handler(asked('find', bodies.find));
+    const reply = await handler(relayRequest('find', bodies.find));
     expect(reply.headers.get('retry-after')).toMatch(/^[1-5]$/);
   });
 
@@ -130,7 +130,7 @@ describe('the reply to a page', () => {
   ])('passes an answer of the type "%s" on as %s', async (type, passed) => {
     const bytes = new TextEncoder().encode(JSON.stringify({ Items: [row] }));
     const { handler } = relayBefore(() => new Response(bytes, { headers: type ? { 'content-type': type } : {} }));
-    const reply = await handler(asked('find', bodies.find));
+    const reply = await handler(relayRequest('find', bodies.find));
     expect(reply.headers.get('vary')).toBe('origin');
     expect([reply.status, reply.headers.get('content-type'), await reply.json()]).toEqual([
       200,
@@ -141,7 +141,7 @@ describe('the reply to a page', () => {
 
   test('passes on markup that replaces an answer as text, never as a page', async () => {
     const { handler } = relayBefore(() => status(200, { 'content-type': 'text/html' }, '<script>1</script>'));
-    const reply = await handler(asked('retrieve', bodies.retrieve));
+    const reply = await handler(relayRequest('retrieve', bodies.retrieve));
     expect([reply.status, reply.headers.get('content-type'), await reply.text()]).toEqual([
       200,
       'text/plain;charset=utf-8',
@@ -151,8 +151,10 @@ describe('the reply to a page', () => {
 
   test('passes on an answer with another 2xx status, and one without a body', async () => {
     const { handler } = relayBefore(() => status(201, { 'content-type': 'application/json' }, { Items: [row] }));
-    expect((await handler(asked('find', bodies.find))).status).toBe(200);
-    const empty = await relayBefore(() => new Response(null, { status: 200 })).handler(asked('find', bodies.find));
+    expect((await handler(relayRequest('find', bodies.find))).status).toBe(200);
+    const empty = await relayBefore(() => new Response(null, { status: 200 })).handler(
+      relayRequest('find', bodies.find),
+    );
     expect([empty.status, empty.headers.get('content-type'), await empty.text()]).toEqual([
       200,
       'application/json',
@@ -165,7 +167,7 @@ describe('the reply to a page', () => {
     const { handler, log } = relayBefore(() =>
       status(200, { 'content-type': 'text/csv', 'content-disposition': 'attachment; filename=list.csv' }, text),
     );
-    const reply = await handler(asked('downloadEmailBatch', bodies.downloadEmailBatch));
+    const reply = await handler(relayRequest('downloadEmailBatch', bodies.downloadEmailBatch));
     // A chunk, an empty chunk and the end, each with its length before it and a 0 after it.
     const sent = [text, '', '{}'].map((piece) => `\0\0\0${String.fromCharCode(piece.length)}${piece}\0`).join('');
     expect([reply.status, reply.headers.get('content-type'), await reply.text()]).toEqual([

@@ -10,7 +10,7 @@ import {
 } from 'doorplate/core';
 import { createMemoryCalls } from 'doorplate/server';
 import { describe, expect, test } from 'vitest';
-import { asked, everything, relayBefore, relayed, shop } from '../support/relayed.ts';
+import { relayRequest, everything, relayBefore, relayed, shop } from '../support/relayed.ts';
 
 const errorOf = (promise: Promise<unknown>) =>
   promise.then(
@@ -29,7 +29,7 @@ describe('a charge', () => {
     const [one, other] = [relayBefore(answer, { calls }), relayBefore(answer, { calls })];
     const replies = [];
     for (const { handler } of [one, other])
-      replies.push(await handler(asked('retrieve', { id: 'x' }, { headers: id })));
+      replies.push(await handler(relayRequest('retrieve', { id: 'x' }, { headers: id })));
     expect(replies.map(({ status }) => status)).toEqual([200, 200]);
     expect(await replies[0]!.text()).toBe(await replies[1]!.text());
     expect(asks).toBe(1);
@@ -82,7 +82,7 @@ describe('a charge', () => {
     const { send, simulator } = relayed({ limits: { creditsPerVisitor: 2, perVisitor: { retrieve: 100 } } });
     simulator.fail('retrieve', { with: 'empty-rows', times: 50 });
     const statuses = [];
-    for (let at = 0; at < 10; at++) statuses.push((await send(asked('retrieve', { id: 'A|1' }))).status);
+    for (let at = 0; at < 10; at++) statuses.push((await send(relayRequest('retrieve', { id: 'A|1' }))).status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(2);
   });
 
@@ -100,10 +100,10 @@ describe('a charge', () => {
       },
     };
     const { send } = relayed({ redis, calls: createMemoryCalls(), limits: { perVisitor: { find: 2 } } });
-    for (let at = 0; at < 50; at++) expect((await send(asked('find', { text: '77 beacon' }))).status).toBe(503);
+    for (let at = 0; at < 50; at++) expect((await send(relayRequest('find', { text: '77 beacon' }))).status).toBe(503);
     isBroken = false;
     const statuses = [];
-    for (let at = 0; at < 10; at++) statuses.push((await send(asked('find', { text: '77 beacon' }))).status);
+    for (let at = 0; at < 10; at++) statuses.push((await send(relayRequest('find', { text: '77 beacon' }))).status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(2);
   });
 
@@ -128,8 +128,8 @@ describe('a paid answer', () => {
       signIds: ['a'.repeat(40)],
     });
     const [row] = await find(rows.client, { text: 'x' });
-    const first = await handler(asked('retrieve', { id: row!.id }, { headers: id }));
-    const again = await handler(asked('retrieve', { id: row!.id }, { headers: id }));
+    const first = await handler(relayRequest('retrieve', { id: row!.id }, { headers: id }));
+    const again = await handler(relayRequest('retrieve', { id: row!.id }, { headers: id }));
     const said = await first.text();
     expect([again.status, await again.text()]).toEqual([first.status, said]);
     expect([first.status, JSON.parse(said)]).toEqual([
@@ -156,7 +156,7 @@ describe('a paid answer', () => {
         },
       },
     });
-    const reply = await send(asked('find', { text: '77 beacon' }));
+    const reply = await send(relayRequest('find', { text: '77 beacon' }));
     expect([reply.status, (await reply.text()).includes('77 Beacon')]).toEqual([200, true]);
   });
 
@@ -168,7 +168,7 @@ describe('a paid answer', () => {
   test('of another operation keeps the ids in its rows with signed ids, to the last space', async () => {
     const text = '{ "input": [{"ID":"1"}],  "matches": [{"ID":"1","AVC":"V44-I44-P6-100"}] }';
     const { handler } = relayBefore(() => new Response(text, { headers: json }), { signIds: ['a'.repeat(40)] });
-    const reply = await handler(asked('cleanse', { records: [{ ID: '1', Address1: 'x' }] }));
+    const reply = await handler(relayRequest('cleanse', { records: [{ ID: '1', Address1: 'x' }] }));
     expect([reply.status, await reply.text()]).toEqual([200, text]);
   });
 
@@ -197,7 +197,9 @@ describe('a paid answer', () => {
       constructor: 'x',
       Count: 3,
     };
-    const reply = await send(asked('cleanse', { records: [odd, { ID: '2', Address1: '12 Main St', Country: 'US' }] }));
+    const reply = await send(
+      relayRequest('cleanse', { records: [odd, { ID: '2', Address1: '12 Main St', Country: 'US' }] }),
+    );
     expect(reply.status).toBe(200);
   });
 });
@@ -216,7 +218,7 @@ describe('a hang, a leak or a wrong conclusion', () => {
       const { handler } = relayBefore(() => ({
         Items: [{ Id: '1', Type: 'Address', Text: text, Highlight: '', Description: '' }],
       }));
-      expect((await handler(asked('find', { text: '77 beacon' }))).status).toBe(200);
+      expect((await handler(relayRequest('find', { text: '77 beacon' }))).status).toBe(200);
     }
   });
 
@@ -226,7 +228,7 @@ describe('a hang, a leak or a wrong conclusion', () => {
       const { handler, log } = relayBefore(() => ({
         Items: [{ Error: form, Description: form, Cause: form, Resolution: form }],
       }));
-      await handler(asked('find', { text: '77 beacon' }));
+      await handler(relayRequest('find', { text: '77 beacon' }));
       expect(JSON.stringify(log)).not.toContain(form);
     }
   });
@@ -245,7 +247,7 @@ describe('a hang, a leak or a wrong conclusion', () => {
       method: 'POST',
       body,
       duplex: 'half',
-      headers: asked('find', {}).headers,
+      headers: relayRequest('find', {}).headers,
     };
     const reply = await handler(new Request(`${shop}/api/address/find`, init));
     expect([reply.status, (await reply.text()).includes('77 Beacon')]).toEqual([200, true]);
@@ -262,7 +264,7 @@ describe('a hang, a leak or a wrong conclusion', () => {
     'cleanseInternational',
   ])('does not follow from an empty %s, which is rejected, and nothing is in doubt', async (operation) => {
     const { send, simulator } = relayed({ allow: everything });
-    const reply = await send(asked(operation, {}));
+    const reply = await send(relayRequest(operation, {}));
     expect([reply.status, JSON.parse(await reply.text())]).toMatchObject([
       400,
       { relayed: { kind: 'input', mayHaveBeenCharged: false } },
@@ -280,7 +282,7 @@ describe('a hang, a leak or a wrong conclusion', () => {
 
   test('does not follow from the log, which agrees with the page on charges, even if an answer is not kept', async () => {
     const { send, log } = relayed({ calls: { once: () => Promise.resolve('gone') } });
-    const reply = await send(asked('retrieve', { id: 'x' }));
+    const reply = await send(relayRequest('retrieve', { id: 'x' }));
     expect(JSON.parse(await reply.text())).toMatchObject({ relayed: { mayHaveBeenCharged: true } });
     expect(log.map(({ mayHaveBeenCharged }) => mayHaveBeenCharged)).toEqual([true]);
   });

@@ -2,11 +2,12 @@ import { createClient, find, retrieve } from 'doorplate/core';
 import { type RelayResponse, type CallStore, createMemoryCalls } from 'doorplate/server';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { asked, everything, relayed } from '../support/relayed.ts';
+import { relayRequest, everything, relayed } from '../support/relayed.ts';
 
 const body = { emails: ['jo@example.com'] };
 const id = 'call-0123456789abcdef';
-const request = (of: unknown = body, call = id) => asked('validateEmails', of, { headers: { 'doorplate-call': call } });
+const request = (of: unknown = body, call = id) =>
+  relayRequest('validateEmails', of, { headers: { 'doorplate-call': call } });
 
 describe('a call that arrives twice', () => {
   test('is sent once if both arrive together, and both get the same answer', async () => {
@@ -29,7 +30,7 @@ describe('a call that arrives twice', () => {
 
   test('is reported as in doubt in time if it waits for an answer that never comes', async () => {
     const { send, log } = relayed({ deadline: 3_000, calls: { once: () => new Promise(() => undefined) } });
-    const reply = await send(asked('retrieve', { id: 'x' }));
+    const reply = await send(relayRequest('retrieve', { id: 'x' }));
     expect([reply.status, (await reply.json()).relayed]).toEqual([
       504,
       expect.objectContaining({
@@ -49,7 +50,7 @@ describe('a call that arrives twice', () => {
       },
     };
     const { send, simulator } = relayed({ deadline: 3_000, calls: hanging }, { latency: 600_000 });
-    const reply = await send(asked('retrieve', { id: 'x' }));
+    const reply = await send(relayRequest('retrieve', { id: 'x' }));
     expect([reply.status, (await reply.json()).relayed.message]).toEqual([504, expect.stringContaining('timed out')]);
     expect(simulator.ledger).toHaveLength(1);
   });
@@ -66,7 +67,7 @@ describe('a call that arrives twice', () => {
       },
     };
     const { send } = relayed({ calls: slow });
-    expect((await send(asked('retrieve', { id: 'x' }))).status).toBeLessThan(503);
+    expect((await send(relayRequest('retrieve', { id: 'x' }))).status).toBeLessThan(503);
     expect(isKept).toBe(true);
   });
 
@@ -81,7 +82,7 @@ describe('a call that arrives twice', () => {
     const { send, simulator } = relayed({ allow: everything });
     await send(request());
     expect((await send(request({ emails: ['al@example.com'] }))).status).toBe(409);
-    expect((await send(asked('retrieve', { id: 'x' }, { headers: { 'doorplate-call': id } }))).status).toBe(409);
+    expect((await send(relayRequest('retrieve', { id: 'x' }, { headers: { 'doorplate-call': id } }))).status).toBe(409);
     expect(simulator.ledger).toHaveLength(1);
   });
 
@@ -129,8 +130,8 @@ describe('a call that arrives twice', () => {
     const { send, simulator } = relayed({
       deadline: 1_000.5,
       calls: {
-        async once({ life }, work) {
-          lives.push(life);
+        async once({ ttl }, work) {
+          lives.push(ttl);
           await work();
           return new Promise(() => undefined);
         },
@@ -140,7 +141,7 @@ describe('a call that arrives twice', () => {
       createClient({ endpoints: simulator.endpoints, credentials: simulator.credentials, fetch: simulator.fetch }),
       { text: '77 beacon' },
     );
-    const reply = await send(asked('retrieve', { id: row!.id }));
+    const reply = await send(relayRequest('retrieve', { id: row!.id }));
     expect([reply.status, await reply.text()]).toEqual([200, expect.stringContaining('77 Beacon Street')]);
     expect(lives).toEqual([32_001]);
   });

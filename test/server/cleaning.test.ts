@@ -1,7 +1,7 @@
 import { createClient, type Credentials } from 'doorplate/core';
 import { createAddressHandler } from 'doorplate/server';
 import { describe, expect, test } from 'vitest';
-import { asked } from '../support/relayed.ts';
+import { relayRequest } from '../support/relayed.ts';
 
 /** Returns the error that a page sees if the service answers with this text. */
 async function cleaned(said: string, credentials: Credentials = { key: 'AB12-CD34' }) {
@@ -12,7 +12,7 @@ async function cleaned(said: string, credentials: Credentials = { key: 'AB12-CD3
       fetch: async () => new Response(said, { headers: { 'content-type': 'text/plain' } }),
     }),
   });
-  return (await handler(asked('retrieve', { id: 'x' }))).text();
+  return (await handler(relayRequest('retrieve', { id: 'x' }))).text();
 }
 const each = (key: string, write: (code: number) => string) =>
   Array.from(key, (sign) => write(sign.charCodeAt(0))).join('');

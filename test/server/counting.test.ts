@@ -1,7 +1,7 @@
 import { getEmailBatch, listEmailBatches, type OperationName, uploadEmailBatch, validateEmails } from 'doorplate/core';
 import { createMemoryCalls } from 'doorplate/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { asked, everything, relayBefore, relayed } from '../support/relayed.ts';
+import { relayRequest, everything, relayBefore, relayed } from '../support/relayed.ts';
 
 const start = Date.UTC(2026, 10, 20, 12);
 beforeEach(() => {
@@ -37,7 +37,8 @@ describe('the default limits', () => {
     ['validateEmails', 240],
   ])('allow %s %i times a minute per visitor', async (operation, most) => {
     const { handler, calls } = relayBefore(() => []);
-    const ask = async (ip = '192.0.2.1') => refusedAs(await handler(asked(operation, bodies[operation]), { ip }));
+    const ask = async (ip = '192.0.2.1') =>
+      refusedAs(await handler(relayRequest(operation, bodies[operation]), { ip }));
     for (let at = 0; at < most; at++) expect(await ask()).toBeUndefined();
     expect([await ask(), await ask('192.0.2.2'), calls()]).toEqual([often, undefined, most + 1]);
     after(59_999);
@@ -49,7 +50,7 @@ describe('the default limits', () => {
   test('allow 100 credits per visitor and day for Retrieve and Capture together, and 5,000 for all visitors', async () => {
     const { handler, calls } = relayBefore(() => [], { limits: { perVisitor: { retrieve: 9_999, capture: 9_999 } } });
     const ask = async (visitor: number, operation: OperationName = 'retrieve', body = bodies[operation]) =>
-      refusedAs(await handler(asked(operation, body), { ip: `192.0.2.${String(visitor)}` }));
+      refusedAs(await handler(relayRequest(operation, body), { ip: `192.0.2.${String(visitor)}` }));
     for (let at = 0; at < 100; at++) expect(await ask(1, at % 2 ? 'capture' : 'retrieve')).toBeUndefined();
     expect([await ask(1), await ask(1, 'capture')]).toEqual([usedUp, usedUp]);
     const many = { emails: Array.from({ length: 100 }, () => 'jo@example.com') };
@@ -73,7 +74,7 @@ test('let a visitor without credits upload, list and look at email jobs', async 
 describe('a rejected call', () => {
   test('does not count as a call if a credit limit rejected it', async () => {
     const { handler } = relayBefore(() => [], { limits: { perVisitor: { retrieve: 3 }, creditsPerVisitor: 1 } });
-    const ask = async () => refusedAs(await handler(asked('retrieve', bodies.retrieve), { ip: '192.0.2.1' }));
+    const ask = async () => refusedAs(await handler(relayRequest('retrieve', bodies.retrieve), { ip: '192.0.2.1' }));
     await ask();
     for (let at = 0; at < 6; at++) expect(await ask()).toBe(usedUp);
   });
@@ -83,7 +84,7 @@ describe('a rejected call', () => {
       const { handler } = relayBefore(() => [], { limits });
       const ask = async (many: number) =>
         refusedAs(
-          await handler(asked('validateEmails', { emails: Array.from({ length: many }, () => 'a@b.example') })),
+          await handler(relayRequest('validateEmails', { emails: Array.from({ length: many }, () => 'a@b.example') })),
         );
       for (let at = 0; at < 3; at++) expect(await ask(4)).toBe(usedUp);
       expect([await ask(2), await ask(2), await ask(1), await ask(1)]).toEqual([undefined, usedUp, undefined, usedUp]);
@@ -102,7 +103,7 @@ describe('a rejected call', () => {
       },
       { limits: { creditsPerVisitor: 1, credits: 1 } },
     );
-    const ask = (ip: string) => handler(asked('retrieve', bodies.retrieve), { ip });
+    const ask = (ip: string) => handler(relayRequest('retrieve', bodies.retrieve), { ip });
     const first = ask('192.0.2.1');
     await expect.poll(calls).toBe(1);
     expect(await refusedAs(await ask('192.0.2.2'))).toBe(usedUp);
@@ -123,13 +124,13 @@ describe('a rejected call', () => {
       },
       { limits: { creditsPerVisitor: 2, credits: 2 } },
     );
-    const ask = async () => (await handler(asked('retrieve', bodies.retrieve), { ip: '192.0.2.1' })).status;
+    const ask = async () => (await handler(relayRequest('retrieve', bodies.retrieve), { ip: '192.0.2.1' })).status;
     expect([await ask(), await ask(), await ask(), await ask(), calls()]).toEqual([429, 200, 200, 429, 3]);
   });
 
   test('names the shared limit if it exceeded that', async () => {
     const { handler } = relayBefore(() => [], { limits: { altogether: { find: 1 } } });
-    const ask = async (ip: string) => refusedAs(await handler(asked('find', bodies.find), { ip }));
+    const ask = async (ip: string) => refusedAs(await handler(relayRequest('find', bodies.find), { ip }));
     expect([await ask('192.0.2.1'), await ask('192.0.2.2')]).toEqual([undefined, often]);
   });
 
@@ -137,7 +138,7 @@ describe('a rejected call', () => {
     const { handler } = relayBefore(() => ({ Items: [{ Id: '1', Line1: 'x' }] }), {
       limits: { perVisitor: { retrieve: 1 }, altogether: { retrieve: 2 }, creditsPerVisitor: 2 },
     });
-    const ask = async (ip = '192.0.2.1') => refusedAs(await handler(asked('retrieve', bodies.retrieve), { ip }));
+    const ask = async (ip = '192.0.2.1') => refusedAs(await handler(relayRequest('retrieve', bodies.retrieve), { ip }));
     expect([await ask(), await ask(), await ask(), await ask()]).toEqual([undefined, often, often, often]);
     after(60_000);
     expect([await ask(), await ask()]).toEqual([undefined, often]);
@@ -175,7 +176,7 @@ describe('a store that machines share', () => {
       calls: createMemoryCalls(),
       limits,
     });
-    const ask = () => handler(asked('retrieve', bodies.retrieve), { ip: '192.0.2.1' });
+    const ask = () => handler(relayRequest('retrieve', bodies.retrieve), { ip: '192.0.2.1' });
     expect((await ask()).status).toBe(200);
     expect(redis.seen).toEqual([
       'doorplate:retrieve:visitor:192.0.2.1 1 60',
@@ -204,7 +205,9 @@ describe('a store that machines share', () => {
     ['unknown', ''],
   ])('makes %s share the limits of "%s"', async (ip, network) => {
     const redis = redisOf();
-    await relayBefore(() => [], { redis, calls: createMemoryCalls() }).handler(asked('find', bodies.find), { ip });
+    await relayBefore(() => [], { redis, calls: createMemoryCalls() }).handler(relayRequest('find', bodies.find), {
+      ip,
+    });
     expect(redis.seen).toEqual([`doorplate:find:visitor:${network} 1 60`]);
   });
 
@@ -215,7 +218,7 @@ describe('a store that machines share', () => {
       calls: createMemoryCalls(),
       limits: { altogether: { retrieve: 5 } },
     });
-    expect(await refusedAs(await handler(asked('retrieve', bodies.retrieve), { ip: '192.0.2.1' }))).toBe(503);
+    expect(await refusedAs(await handler(relayRequest('retrieve', bodies.retrieve), { ip: '192.0.2.1' }))).toBe(503);
     expect(calls()).toBe(0);
     await expect
       .poll(() => Object.fromEntries(redis.counted))
@@ -232,7 +235,7 @@ describe('a store that machines share', () => {
     try {
       const redis = redisOf((command) => command > 3);
       const { handler } = relayBefore(() => new Response('', { status: 429 }), { redis, calls: createMemoryCalls() });
-      expect((await handler(asked('retrieve', bodies.retrieve), { ip: '192.0.2.1' })).status).toBe(429);
+      expect((await handler(relayRequest('retrieve', bodies.retrieve), { ip: '192.0.2.1' })).status).toBe(429);
       await expect.poll(() => redis.seen.length).toBeGreaterThan(3);
       await new Promise((resolve) => setImmediate(resolve));
       expect(uncaught).not.toHaveBeenCalled();
@@ -254,7 +257,7 @@ describe('a store that machines share', () => {
     ] as const) {
       const redis = redisOf();
       const { handler } = relayBefore(() => answer, { redis, calls: createMemoryCalls() });
-      await handler(asked(operation, body), { ip: '192.0.2.1' });
+      await handler(relayRequest(operation, body), { ip: '192.0.2.1' });
       await expect.poll(() => redis.counted.get('doorplate:credits:all:all'), { message: operation }).toBe(used);
       expect(redis.counted.get(`doorplate:${operation}:visitor:192.0.2.1`)).toBe(1);
     }

@@ -11,7 +11,7 @@ import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { errorOf } from '../support/recorded.ts';
-import { asked, everything, relayed, shop } from '../support/relayed.ts';
+import { relayRequest, everything, relayed, shop } from '../support/relayed.ts';
 
 const jobId = 'a'.repeat(52);
 const key = 'AA11-BB22-CC33-DD44';
@@ -76,7 +76,7 @@ describe('the file of a job', () => {
     const service = serviceOf();
     const { handler, log } = relayed({ client: service.client, allow: everything });
     service.gives(header + lines(many));
-    const request = asked('downloadEmailBatch', { jobId });
+    const request = relayRequest('downloadEmailBatch', { jobId });
     const again = request.clone();
     const reply = await handler(request);
     expect(reply.headers.get('content-type')).toBe('application/vnd.doorplate.file');
@@ -146,7 +146,7 @@ describe('the file of a job', () => {
     const service = serviceOf();
     const { handler } = relayed({ client: service.client, allow: everything });
     service.gives(header + lines(many));
-    const request = asked('downloadEmailBatch', { jobId });
+    const request = relayRequest('downloadEmailBatch', { jobId });
     const again = request.clone();
     await (await handler(request)).body!.cancel();
     service.gives(lines(1));
@@ -168,7 +168,7 @@ describe('the file of a job', () => {
     ] as const) {
       const service = serviceOf();
       const { handler } = relayed({ client: service.client, allow: everything });
-      const reply = handler(asked('downloadEmailBatch', { jobId }));
+      const reply = handler(relayRequest('downloadEmailBatch', { jobId }));
       await untilAsked(service);
       const middle = text.indexOf(key) + 7;
       service.gives(text.slice(0, middle));
@@ -290,7 +290,7 @@ describe('a reply of the service instead of the requested file', () => {
       const mark = encoding === 'utf16le' ? '\ufeff' : '';
       const [before, after] = [`${mark}Email,Status\nJ\u00f6rg@example.com,`, `\nM\u00fcller@example.com,valid\n`];
       const { handler } = relayed({ client: giving(Buffer.from(before + key + after, encoding)), allow: everything });
-      const reply = await handler(asked('downloadEmailBatch', { jobId }));
+      const reply = await handler(relayRequest('downloadEmailBatch', { jobId }));
       const said = Buffer.from(await reply.arrayBuffer());
       const left = Buffer.from(`${before}[redacted]${after}`, encoding);
       // Only the length of the chunk comes before it.
@@ -314,7 +314,7 @@ describe('a reply of the service instead of the requested file', () => {
 
   test('counts as the relay’s file even if a proxy has rewritten its content type', async () => {
     const { handler } = relayed({ client: giving(header + lines(many)), allow: everything });
-    const reply = await handler(asked('downloadEmailBatch', { jobId }));
+    const reply = await handler(relayRequest('downloadEmailBatch', { jobId }));
     const bytes = await reply.arrayBuffer();
     const headers = { 'content-type': 'Application/VND.doorplate.file; charset=utf-8' };
     const { records } = await downloadEmailBatch(
@@ -335,7 +335,7 @@ describe('a file that is truncated between a relay and a page', () => {
     const text = header + lines(many);
     service.gives(text);
     service.ends();
-    const reply = await handler(asked('downloadEmailBatch', { jobId }));
+    const reply = await handler(relayRequest('downloadEmailBatch', { jobId }));
     return { text, reply, bytes: new Uint8Array(await reply.arrayBuffer()) };
   }
   const tried = async (client: Client) => {

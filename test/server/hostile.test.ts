@@ -1,7 +1,7 @@
 import { createClient, find, isAddressServiceError, retrieve } from 'doorplate/core';
 import { createAddressHandler, createMemoryCalls } from 'doorplate/server';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { asked, everything, relayed, shop } from '../support/relayed.ts';
+import { relayRequest, everything, relayed, shop } from '../support/relayed.ts';
 
 const findBody = { text: '77 beacon' };
 const never = () => new Promise<never>(() => undefined);
@@ -23,7 +23,7 @@ describe('a callback that hangs or fails', () => {
     ]) {
       const client = createClient({ endpoints, credentials, fetch });
       const handler = createAddressHandler({ client, ...(credentials === never && { deadline: 300 }) });
-      const reply = await handler(asked('find', findBody));
+      const reply = await handler(relayRequest('find', findBody));
       expect(reply.status).toBe(503);
       expect(await reply.text()).not.toMatch(/vault|AA11|Evil/);
     }
@@ -47,7 +47,7 @@ describe('a callback that hangs or fails', () => {
     });
     const handler = createAddressHandler({ client });
     for (let call = 0; call < 4; call++)
-      expect(await (await handler(asked('find', findBody))).text()).toContain('1 [redacted] St');
+      expect(await (await handler(relayRequest('find', findBody))).text()).toContain('1 [redacted] St');
     expect(sent).toEqual([...keys, ...keys]);
   });
 
@@ -58,7 +58,7 @@ describe('a callback that hangs or fails', () => {
       () => ({ allowed: false }) as unknown as boolean,
     ]) {
       const { handler, simulator } = relayed({ authorize, ...(authorize === never && { deadline: 3_000 }) });
-      expect((await handler(asked('find', findBody))).status).toBe(401);
+      expect((await handler(relayRequest('find', findBody))).status).toBe(401);
       expect(simulator.ledger).toEqual([]);
     }
   });
@@ -75,7 +75,7 @@ describe('a callback that hangs or fails', () => {
         () => Promise.reject(new Error('disk')) as unknown as undefined,
       ]) {
         const { send } = relayed({ log });
-        expect((await send(asked('find', findBody))).status).toBe(200);
+        expect((await send(relayRequest('find', findBody))).status).toBe(200);
       }
       await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(2));
       expect(uncaught).not.toHaveBeenCalled();
@@ -86,7 +86,7 @@ describe('a callback that hangs or fails', () => {
 
   test('leaves the call in doubt if it is the call store, and reveals nothing of its own', async () => {
     const { send } = relayed({ calls: { once: () => Promise.reject(new Error('redis://user:pass@10.0.0.1')) } });
-    const reply = await send(asked('retrieve', { id: 'x' }));
+    const reply = await send(relayRequest('retrieve', { id: 'x' }));
     const text = await reply.text();
     expect([reply.status, JSON.parse(text)]).toMatchObject([500, { relayed: { mayHaveBeenCharged: true } }]);
     expect(text).not.toMatch(/redis|pass/);
@@ -108,11 +108,11 @@ describe('a callback that hangs or fails', () => {
         method: 'POST',
         body,
         duplex: 'half',
-        headers: asked('find', {}).headers,
+        headers: relayRequest('find', {}).headers,
       };
       return handler(new Request(`${shop}/api/address/find`, init));
     });
-    expect((await handler(asked('find', findBody), { ip: '192.0.2.9' })).status).toBe(200);
+    expect((await handler(relayRequest('find', findBody), { ip: '192.0.2.9' })).status).toBe(200);
     for (const reset of breaks) reset();
     expect(new Set((await Promise.all(slow)).map(({ status }) => status))).toEqual(new Set([400]));
     expect(simulator.ledger).toHaveLength(1);
@@ -120,7 +120,7 @@ describe('a callback that hangs or fails', () => {
 
   test('does not send a request that times out before the service is called, which can be repeated', async () => {
     const { handler, simulator } = relayed({ deadline: 0.001 });
-    const reply = await handler(asked('find', findBody));
+    const reply = await handler(relayRequest('find', findBody));
     // The status depends on the step that the timeout interrupts.
     expect([401, 408, 503]).toContain(reply.status);
     expect(simulator.ledger).toEqual([]);
@@ -138,9 +138,9 @@ describe('a browser that leaves and comes back', () => {
     simulator.fail('find', { with: 'out-of-order', times: 1 });
     const id = { 'doorplate-call': 'call-0123456789abcdef' };
     const leaving = new AbortController();
-    const lost = handler(new Request(asked('find', findBody, { headers: id }), { signal: leaving.signal }));
+    const lost = handler(new Request(relayRequest('find', findBody, { headers: id }), { signal: leaving.signal }));
     await expect.poll(() => simulator.ledger.length).toBe(1);
-    const again = handler(asked('find', findBody, { headers: id }));
+    const again = handler(relayRequest('find', findBody, { headers: id }));
     await expect.poll(() => arrived).toBe(2);
     leaving.abort();
     const [first, second] = await Promise.all([lost, again]);
@@ -154,11 +154,13 @@ describe('a browser that leaves and comes back', () => {
     const [row] = await find(client, findBody);
     const id = { 'doorplate-call': 'call-0123456789abcdef' };
     const leaving = new AbortController();
-    const lost = handler(new Request(asked('retrieve', { id: row!.id }, { headers: id }), { signal: leaving.signal }));
+    const lost = handler(
+      new Request(relayRequest('retrieve', { id: row!.id }, { headers: id }), { signal: leaving.signal }),
+    );
     await expect.poll(() => simulator.ledger.length).toBe(2);
     leaving.abort();
     await lost;
-    const reply = await handler(asked('retrieve', { id: row!.id }, { headers: id }));
+    const reply = await handler(relayRequest('retrieve', { id: row!.id }, { headers: id }));
     expect([reply.status, simulator.ledger.length]).toEqual([200, 2]);
   });
 
@@ -184,8 +186,8 @@ describe('the identity of a visitor', () => {
     const replies = await Promise.all(
       ips.map((ip) =>
         trustedProxies
-          ? send(asked('find', findBody, { headers: { 'x-forwarded-for': ip } }), { ip: '10.0.0.1' })
-          : send(asked('find', findBody), { ip }),
+          ? send(relayRequest('find', findBody, { headers: { 'x-forwarded-for': ip } }), { ip: '10.0.0.1' })
+          : send(relayRequest('find', findBody), { ip }),
       ),
     );
     return replies.filter(({ status }) => status === 200).length;
@@ -209,5 +211,5 @@ describe('the identity of a visitor', () => {
 test('allows a whole file after `authorize`, because only an unknown visitor has a small limit of credits', async () => {
   const records = Array.from({ length: 100 }, (_, at) => ({ Address1: `${String(at)} Main St`, Country: 'US' }));
   const { send } = relayed({ allow: everything });
-  for (let call = 0; call < 12; call++) expect((await send(asked('cleanse', { records }))).status).toBe(200);
+  for (let call = 0; call < 12; call++) expect((await send(relayRequest('cleanse', { records }))).status).toBe(200);
 });

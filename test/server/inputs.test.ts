@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { asked, everything, relayBefore, relayed } from '../support/relayed.ts';
+import { relayRequest, everything, relayBefore, relayed } from '../support/relayed.ts';
 
 const sign = 'x';
 const texts = (many: number, length = 1) => Array.from({ length: many }, () => sign.repeat(length));
@@ -12,7 +12,7 @@ const wire = relayBefore(() => []);
 /** Returns the relay's reply to this input, or undefined if the relay calls the service. */
 async function refusal(operation: string, body: unknown) {
   const before = wire.calls();
-  const reply = await wire.handler(asked(operation, body, typeof body === 'string' ? { body } : {}));
+  const reply = await wire.handler(relayRequest(operation, body, typeof body === 'string' ? { body } : {}));
   if (wire.calls() > before) return undefined;
   const { relayed: told } = JSON.parse(await reply.text()) as { relayed: Record<string, unknown> };
   expect([reply.status, told['kind'], told['mayHaveBeenCharged']]).toEqual([400, 'input', false]);
@@ -119,7 +119,7 @@ describe('a field of the input', () => {
 
   test('is rejected if its text is not UTF-8, even in valid JSON', async () => {
     const body = new Uint8Array([...new TextEncoder().encode('{"text":"'), 0xff, ...new TextEncoder().encode('"}')]);
-    const reply = await wire.handler(asked('find', null, { body }));
+    const reply = await wire.handler(relayRequest('find', null, { body }));
     expect([reply.status, await reply.text()]).toEqual([
       400,
       expect.stringContaining(
@@ -160,7 +160,7 @@ describe('a field of the input', () => {
 describe('the format of a body', () => {
   const answered = async (operation: string, type: string | undefined, body: BodyInit = '{"text":"77 beacon"}') => {
     const { handler } = relayed({ allow: everything });
-    const reply = await handler(asked(operation, null, { headers: { 'content-type': type }, body }));
+    const reply = await handler(relayRequest(operation, null, { headers: { 'content-type': type }, body }));
     const text = await reply.text();
     return [
       reply.status,
@@ -195,7 +195,10 @@ describe('the format of a body', () => {
     const send = async (body: BodyInit) => {
       const { handler, simulator } = relayed({ allow: everything });
       const reply = await handler(
-        asked('uploadEmailBatch', null, { body, headers: { 'content-type': 'multipart/form-data; boundary=b' } }),
+        relayRequest('uploadEmailBatch', null, {
+          body,
+          headers: { 'content-type': 'multipart/form-data; boundary=b' },
+        }),
       );
       const text = await reply.text();
       const said = reply.status === 200 ? text : (JSON.parse(text) as { relayed: { message: string } }).relayed.message;
@@ -246,14 +249,15 @@ describe('the maximum length of a body', () => {
     ['many records', 'cleanse', many, 4_194_304],
   ])('is enforced for %s', async (_, operation, json, most) => {
     const { handler } = relayed({ allow: everything });
-    expect((await handler(asked(operation, null, { body: padded(most, json) }))).status).toBe(200);
-    const reply = await handler(asked(operation, null, { body: padded(most + 1, json) }));
+    expect((await handler(relayRequest(operation, null, { body: padded(most, json) }))).status).toBe(200);
+    const reply = await handler(relayRequest(operation, null, { body: padded(most + 1, json) }));
     expect([reply.status, await reply.text()]).toEqual([
       413,
       expect.stringContaining(`The request body exceeds the limit of ${String(most)} bytes.`),
     ]);
     const said = async (length: number) =>
-      (await handler(asked(operation, null, { body: json, headers: { 'content-length': String(length) } }))).status;
+      (await handler(relayRequest(operation, null, { body: json, headers: { 'content-length': String(length) } })))
+        .status;
     expect([await said(most), await said(most + 1)]).toEqual([200, 413]);
   });
 
@@ -262,7 +266,7 @@ describe('the maximum length of a body', () => {
     const said = async (length: number) =>
       (
         await handler(
-          asked('uploadEmailBatch', null, {
+          relayRequest('uploadEmailBatch', null, {
             body: 'no form',
             headers: { 'content-type': 'multipart/form-data; boundary=b', 'content-length': String(length) },
           }),
@@ -287,7 +291,7 @@ describe('the location of a visitor', () => {
       { ...more, trustedProxies },
     );
     await handler(
-      asked(operation, operation === 'find' ? { text: 'x' } : { id: 'x' }, {
+      relayRequest(operation, operation === 'find' ? { text: 'x' } : { id: 'x' }, {
         headers: { 'x-forwarded-for': forwarded },
       }),
       ip === undefined ? undefined : { ip },
@@ -357,7 +361,7 @@ describe('the maximum cost of a call', () => {
   ])('is known before it is sent: %s of %o costs %i', async (operation, body, credits) => {
     const status = async (most: number) => {
       const { handler, calls } = relayBefore(() => [], { limits: { credits: most } });
-      const reply = await handler(asked(operation, body));
+      const reply = await handler(relayRequest(operation, body));
       return [reply.status === 429, calls()];
     };
     expect(await status(credits)).toEqual([false, 1]);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { cleanse, find, isAddressServiceError, retrieve, validateEmails } from 'doorplate/core';
 import { createMemoryCalls, createRedisCalls } from 'doorplate/server';
 import { describe, expect, test } from 'vitest';
-import { asked, everything, relayed } from '../support/relayed.ts';
+import { relayRequest, everything, relayed } from '../support/relayed.ts';
 
 const statuses = async (replies: Promise<Response>[]) => (await Promise.all(replies)).map(({ status }) => status);
 const passed = (all: number[]) => all.filter((status) => status === 200).length;
@@ -10,7 +10,9 @@ const passed = (all: number[]) => all.filter((status) => status === 200).length;
 describe('limits', () => {
   test('M12 let exactly the allowed number of a hundred concurrent calls pass, and tell the other callers when to retry', async () => {
     const { send, simulator } = relayed({ limits: { perVisitor: { find: 10 } } });
-    const replies = await Promise.all(Array.from({ length: 100 }, () => send(asked('find', { text: '10 main' }))));
+    const replies = await Promise.all(
+      Array.from({ length: 100 }, () => send(relayRequest('find', { text: '10 main' }))),
+    );
     expect(passed(replies.map(({ status }) => status))).toBe(10);
     expect(simulator.ledger).toHaveLength(10);
     const refused = replies.filter(({ status }) => status === 429);
@@ -22,7 +24,7 @@ describe('limits', () => {
     const { send } = relayed({ limits: { perVisitor: { find: 10 }, altogether: { find: 12 } } });
     const all = await statuses(
       Array.from({ length: 40 }, (_, at) =>
-        send(asked('find', { text: '10 main' }), { ip: `192.0.2.${String(at % 4)}` }),
+        send(relayRequest('find', { text: '10 main' }), { ip: `192.0.2.${String(at % 4)}` }),
       ),
     );
     expect(passed(all)).toBe(12);
@@ -30,14 +32,14 @@ describe('limits', () => {
 
   test('M13 trust an entry of X-Forwarded-For only from our own proxy, and visitors without an address share one limit', async () => {
     const spoofed = (at: number) =>
-      asked('find', { text: '10 main' }, { headers: { 'x-forwarded-for': `10.0.0.${String(at)}` } });
+      relayRequest('find', { text: '10 main' }, { headers: { 'x-forwarded-for': `10.0.0.${String(at)}` } });
     const none = relayed({ limits: { perVisitor: { find: 2 } } });
     expect(passed(await statuses(Array.from({ length: 6 }, (_, at) => none.send(spoofed(at)))))).toBe(2);
     expect(passed(await statuses(Array.from({ length: 6 }, (_, at) => none.send(spoofed(at), {}))))).toBe(2);
 
     const one = relayed({ limits: { perVisitor: { find: 2 } }, trustedProxies: 1 });
     const through = (own: string, real: string) =>
-      asked('find', { text: '10 main' }, { headers: { 'x-forwarded-for': `${own}, ${real}` } });
+      relayRequest('find', { text: '10 main' }, { headers: { 'x-forwarded-for': `${own}, ${real}` } });
     const all = Array.from({ length: 6 }, (_, at) => one.send(through(`10.0.0.${String(at)}`, '198.51.100.7')));
     expect(passed(await statuses(all))).toBe(2);
     expect(passed(await statuses([one.send(through('10.0.0.1', '198.51.100.8'))]))).toBe(1);
@@ -53,11 +55,11 @@ describe('limits', () => {
       },
     };
     const { send, simulator } = relayed({ calls: createRedisCalls(redis, { lease: 800 }) });
-    expect((await send(asked('find', { text: '10 main' }))).status).toBe(200);
+    expect((await send(relayRequest('find', { text: '10 main' }))).status).toBe(200);
     expect(simulator.ledger).toHaveLength(1);
     const silent = { eval: () => new Promise(() => undefined) };
     const { send: askedInVain, log } = relayed({ calls: createRedisCalls(silent, { lease: 80 }) });
-    expect((await askedInVain(asked('find', { text: '10 main' }))).status).toBe(503);
+    expect((await askedInVain(relayRequest('find', { text: '10 main' }))).status).toBe(503);
     expect(log).toMatchObject([{ store: 'Timed out.' }]);
   });
 
@@ -75,8 +77,8 @@ describe('limits', () => {
     for (const calls of [undefined, createMemoryCalls()]) {
       const { send, simulator, log } = relayed({ redis, ...(calls && { calls }) });
       const replies = await Promise.all([
-        send(asked('find', { text: '10 main' })),
-        send(asked('retrieve', { id: 'x' })),
+        send(relayRequest('find', { text: '10 main' })),
+        send(relayRequest('retrieve', { id: 'x' })),
       ]);
       expect(replies.map(({ status }) => status)).toEqual([503, 503]);
       for (const reply of replies)
@@ -100,7 +102,7 @@ describe('limits', () => {
       limits: { perVisitor: { retrieve: 100 }, creditsPerVisitor: 3, credits: 5 },
     });
     const [row] = await find(client, { text: '77 Beacon' });
-    const ask = (ip: string) => send(asked('retrieve', { id: row!.id }), { ip });
+    const ask = (ip: string) => send(relayRequest('retrieve', { id: row!.id }), { ip });
     expect(passed(await statuses(Array.from({ length: 10 }, () => ask('192.0.2.1'))))).toBe(3);
     expect(passed(await statuses(Array.from({ length: 10 }, () => ask('192.0.2.2'))))).toBe(2);
     expect(simulator.ledger.filter(({ operation }) => operation === 'retrieve')).toHaveLength(5);

@@ -15,8 +15,8 @@ const answer = (body: RelayResponse['body'] = 'x'): RelayResponse => ({ status: 
 function store() {
   const calls = createMemoryCalls();
   const asked: string[] = [];
-  const once = (id: string, body: RelayResponse['body'] = 'x', life = 10_000) =>
-    calls.once({ id, digest: 'find 1', life }, async () => {
+  const once = (id: string, body: RelayResponse['body'] = 'x', ttl = 10_000) =>
+    calls.once({ id, digest: 'find 1', ttl }, async () => {
       asked.push(id);
       return answer(body);
     });
@@ -58,7 +58,7 @@ test('checks for expired calls every five seconds, and forgets no other calls', 
 test('remembers a call that takes a day for the whole day', async () => {
   const { calls } = store();
   let end: (given: RelayResponse) => void = () => undefined;
-  const call = { id: 'a', digest: 'find 1', life: 1 };
+  const call = { id: 'a', digest: 'find 1', ttl: 1 };
   const first = calls.once(call, () => new Promise((resolve) => (end = resolve)));
   now += 86_400_000;
   const again = calls.once(call, () => Promise.reject(new Error('asked twice')));
@@ -103,7 +103,7 @@ test('drops the oldest answers above 64 megabytes, and forgotten answers free sp
 test('allows work again that was undone, and gives all callers that waited for it the same answer', async () => {
   const { calls, asked, once } = store();
   let fail: (why: Error) => void = () => undefined;
-  const call = { id: 'a', digest: 'find 1', life: 10_000 };
+  const call = { id: 'a', digest: 'find 1', ttl: 10_000 };
   const first = calls.once(call, () => new Promise((_, reject) => (fail = reject)));
   const waiting = calls.once(call, () => Promise.reject(new Error('asked twice')));
   expect(await calls.once({ ...call, digest: 'find 2' }, async () => answer())).toBe('other');

@@ -33,7 +33,7 @@ describe.skipIf(!findServer('redis-server'))('call ids in Redis', () => {
   /** Creates a call store. It works like one in a separate process. */
   const machine = (client: RedisClient = connect(), lease?: number): CallStore =>
     createRedisCalls(client, lease === undefined ? {} : { lease });
-  const call = (id: string, digest = 'retrieve 0a', life = 60_000) => ({ id, digest, life });
+  const call = (id: string, digest = 'retrieve 0a', ttl = 60_000) => ({ id, digest, ttl });
   const never = () => Promise.reject<RelayResponse>(new Error('This was worked a second time.'));
 
   beforeAll(async () => {
@@ -245,7 +245,7 @@ describe.skipIf(!findServer('redis-server'))('call ids in Redis', () => {
               const word = await Promise.race([
                 dead,
                 store
-                  .once({ id, digest, life: 5_000 }, async () => {
+                  .once({ id, digest, ttl: 5_000 }, async () => {
                     await pause(lasts);
                     if (ends === 'refused') {
                       seen.refused += 1;

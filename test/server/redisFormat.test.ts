@@ -1,7 +1,7 @@
 import { createRedisCalls } from 'doorplate/server';
 import { expect, test } from 'vitest';
 
-const call = { id: 'call-0123456789abcdef', digest: 'retrieve 0a', life: 60_000 };
+const call = { id: 'call-0123456789abcdef', digest: 'retrieve 0a', ttl: 60_000 };
 const name = 'doorplate:call:f67a2b16405c39f2f8006041bc3f84b2428140e38a7c9ee7fbafae9b5f0e341a';
 const digest = 'b743a39d8457f5369b626edd9db7db53a9b42ed51cb734146c63434a849b59d8';
 /** The exact contents of Redis. */

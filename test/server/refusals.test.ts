@@ -2,7 +2,7 @@ import { find, retrieve } from 'doorplate/core';
 import { createAddressHandler } from 'doorplate/server';
 import { createClient } from 'doorplate/core';
 import { describe, expect, test } from 'vitest';
-import { asked, everything, relayBefore, relayed, shop } from '../support/relayed.ts';
+import { relayRequest, everything, relayBefore, relayed, shop } from '../support/relayed.ts';
 
 const findBody = { text: '10 main' };
 
@@ -14,49 +14,54 @@ const keptByNobody = {
 
 /** Requests that are rejected with this status before anything reaches the service. */
 const refused: [name: string, status: number, request: () => Request][] = [
-  ['M03 an unknown operation', 404, () => asked('nothing', {})],
-  ['M03 constructor', 404, () => asked('constructor', {})],
-  ['M03 __proto__', 404, () => asked('__proto__', {})],
-  ['M03 toString', 404, () => asked('toString', {})],
-  ['M03 an encoded path', 404, () => asked('..%2ffind', findBody)],
-  ['M03 an encoded name', 404, () => asked('%66ind', findBody)],
-  ['M03 a name with a suffix', 404, () => asked('find;x=1', findBody)],
-  ['M03 a trailing slash', 404, () => asked('find/', findBody)],
-  ['M03 another case', 404, () => asked('Find', findBody)],
-  ['M04 a batch, which is not allowed unless named', 404, () => asked('cleanse', { records: [{ Address1: 'x' }] })],
-  ['M05 a key in the body', 400, () => asked('find', { ...findBody, Key: 'AA11' })],
-  ['M05 a legacy key in the body', 400, () => asked('find', { ...findBody, lqtkey: 'AA11' })],
+  ['M03 an unknown operation', 404, () => relayRequest('nothing', {})],
+  ['M03 constructor', 404, () => relayRequest('constructor', {})],
+  ['M03 __proto__', 404, () => relayRequest('__proto__', {})],
+  ['M03 toString', 404, () => relayRequest('toString', {})],
+  ['M03 an encoded path', 404, () => relayRequest('..%2ffind', findBody)],
+  ['M03 an encoded name', 404, () => relayRequest('%66ind', findBody)],
+  ['M03 a name with a suffix', 404, () => relayRequest('find;x=1', findBody)],
+  ['M03 a trailing slash', 404, () => relayRequest('find/', findBody)],
+  ['M03 another case', 404, () => relayRequest('Find', findBody)],
+  [
+    'M04 a batch, which is not allowed unless named',
+    404,
+    () => relayRequest('cleanse', { records: [{ Address1: 'x' }] }),
+  ],
+  ['M05 a key in the body', 400, () => relayRequest('find', { ...findBody, Key: 'AA11' })],
+  ['M05 a legacy key in the body', 400, () => relayRequest('find', { ...findBody, lqtkey: 'AA11' })],
   [
     'M05 a service URL in the body',
     400,
-    () => asked('find', { ...findBody, endpoints: { platform: 'https://evil.test' } }),
+    () => relayRequest('find', { ...findBody, endpoints: { platform: 'https://evil.test' } }),
   ],
-  ['M05 wire parameters in the body', 400, () => asked('find', { ...findBody, parameters: { Key: 'AA11' } })],
+  ['M05 wire parameters in the body', 400, () => relayRequest('find', { ...findBody, parameters: { Key: 'AA11' } })],
   ...['Key=AA11', 'key', 'a=1&LQTKEY=AA11', 'endpoint=https://evil.test', 'to=HTTP%3A%2F%2Fevil.test'].map(
-    (query): (typeof refused)[number] => [`M05 the query ${query}`, 400, () => asked(`find?${query}`, findBody)],
+    (query): (typeof refused)[number] => [`M05 the query ${query}`, 400, () => relayRequest(`find?${query}`, findBody)],
   ),
-  ['M05 options of a call in the body', 400, () => asked('retrieve', { id: 'x', retryInDoubt: true })],
+  ['M05 options of a call in the body', 400, () => relayRequest('retrieve', { id: 'x', retryInDoubt: true })],
   [
     'M06 another origin',
     403,
-    () => asked('find', findBody, { headers: { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' } }),
+    () => relayRequest('find', findBody, { headers: { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' } }),
   ],
   [
     'M06 a null origin',
     403,
-    () => asked('find', findBody, { headers: { origin: 'null', 'sec-fetch-site': 'cross-site' } }),
+    () => relayRequest('find', findBody, { headers: { origin: 'null', 'sec-fetch-site': 'cross-site' } }),
   ],
   [
     'M06 a site next to ours',
     403,
-    () => asked('find', findBody, { headers: { origin: 'https://blog.shop.test', 'sec-fetch-site': 'same-site' } }),
+    () =>
+      relayRequest('find', findBody, { headers: { origin: 'https://blog.shop.test', 'sec-fetch-site': 'same-site' } }),
   ],
   [
     'M06 neither an origin nor a site',
     403,
-    () => asked('find', findBody, { headers: { 'sec-fetch-site': undefined } }),
+    () => relayRequest('find', findBody, { headers: { 'sec-fetch-site': undefined } }),
   ],
-  ['M06 a URL typed by hand', 403, () => asked('find', findBody, { headers: { 'sec-fetch-site': 'none' } })],
+  ['M06 a URL typed by hand', 403, () => relayRequest('find', findBody, { headers: { 'sec-fetch-site': 'none' } })],
   ...[
     'https://shop.example.evil.test',
     'https://shop.example:8443',
@@ -69,7 +74,7 @@ const refused: [name: string, status: number, request: () => Request][] = [
   ].map((origin): [string, number, () => Request] => [
     `M07 the origin ${origin}`,
     403,
-    () => asked('find', findBody, { headers: { origin, 'sec-fetch-site': 'cross-site' } }),
+    () => relayRequest('find', findBody, { headers: { origin, 'sec-fetch-site': 'cross-site' } }),
   ]),
   [
     'M08 GET',
@@ -77,7 +82,7 @@ const refused: [name: string, status: number, request: () => Request][] = [
     () => new Request(`${shop}/api/address/find?text=10+main`, { headers: { 'sec-fetch-site': 'same-origin' } }),
   ],
   ['M08 HEAD', 405, () => new Request(`${shop}/api/address/find`, { method: 'HEAD' })],
-  ['M08 PUT', 405, () => asked('find', findBody, { method: 'PUT' })],
+  ['M08 PUT', 405, () => relayRequest('find', findBody, { method: 'PUT' })],
   [
     'M08 a method in a header',
     405,
@@ -88,60 +93,68 @@ const refused: [name: string, status: number, request: () => Request][] = [
     403,
     () => new Request(`${shop}/api/address/find`, { method: 'OPTIONS', headers: { origin: 'https://evil.test' } }),
   ],
-  ['M09 a text', 415, () => asked('find', findBody, { headers: { 'content-type': 'text/plain' } })],
+  ['M09 a text', 415, () => relayRequest('find', findBody, { headers: { 'content-type': 'text/plain' } })],
   [
     'M09 a form',
     415,
-    () => asked('find', findBody, { headers: { 'content-type': 'application/x-www-form-urlencoded' } }),
+    () => relayRequest('find', findBody, { headers: { 'content-type': 'application/x-www-form-urlencoded' } }),
   ],
   [
     'M09 form data',
     415,
-    () => asked('find', findBody, { headers: { 'content-type': 'multipart/form-data; boundary=x' } }),
+    () => relayRequest('find', findBody, { headers: { 'content-type': 'multipart/form-data; boundary=x' } }),
   ],
   [
     'M09 a type with the same prefix',
     415,
-    () => asked('find', findBody, { headers: { 'content-type': 'application/jsonp' } }),
+    () => relayRequest('find', findBody, { headers: { 'content-type': 'application/jsonp' } }),
   ],
   [
     'M09 no type',
     415,
-    () => asked('find', findBody, { headers: { 'content-type': undefined }, body: new Blob(['{"text":"x"}']) }),
+    () => relayRequest('find', findBody, { headers: { 'content-type': undefined }, body: new Blob(['{"text":"x"}']) }),
   ],
-  ['M10 a long body', 413, () => asked('find', { text: 'x'.repeat(70_000) })],
+  ['M10 a long body', 413, () => relayRequest('find', { text: 'x'.repeat(70_000) })],
   [
     'M10 a body with a large declared length',
     413,
-    () => asked('find', findBody, { headers: { 'content-length': '999999999' } }),
+    () => relayRequest('find', findBody, { headers: { 'content-length': '999999999' } }),
   ],
   [
     'M11 a deep body',
     400,
-    () => asked('find', null, { body: `{"filters":${'['.repeat(20_000)}${']'.repeat(20_000)}}` }),
+    () => relayRequest('find', null, { body: `{"filters":${'['.repeat(20_000)}${']'.repeat(20_000)}}` }),
   ],
-  ['M11 a body nested too deep', 400, () => asked('find', null, { body: '['.repeat(60_000) })],
-  ['M11 many countries', 400, () => asked('find', { text: 'x', countries: Array.from({ length: 5_000 }, () => 'US') })],
-  ['M11 a long text', 400, () => asked('find', { text: 'x'.repeat(5_000) })],
-  ['a list instead of an object', 400, () => asked('find', [findBody])],
-  ['null', 400, () => asked('find', null)],
-  ['a text', 400, () => asked('find', 'text')],
-  ['half a body', 400, () => asked('find', null, { body: '{"text":"10' })],
-  ['bytes that are not UTF-8', 400, () => asked('find', null, { body: new Uint8Array([0x7b, 0xff, 0xfe, 0x7d]) })],
-  ['a field of another type', 400, () => asked('find', { text: { $ne: 1 } })],
-  ['a number that is text', 400, () => asked('find', { text: 'x', limit: '5' })],
+  ['M11 a body nested too deep', 400, () => relayRequest('find', null, { body: '['.repeat(60_000) })],
+  [
+    'M11 many countries',
+    400,
+    () => relayRequest('find', { text: 'x', countries: Array.from({ length: 5_000 }, () => 'US') }),
+  ],
+  ['M11 a long text', 400, () => relayRequest('find', { text: 'x'.repeat(5_000) })],
+  ['a list instead of an object', 400, () => relayRequest('find', [findBody])],
+  ['null', 400, () => relayRequest('find', null)],
+  ['a text', 400, () => relayRequest('find', 'text')],
+  ['half a body', 400, () => relayRequest('find', null, { body: '{"text":"10' })],
+  [
+    'bytes that are not UTF-8',
+    400,
+    () => relayRequest('find', null, { body: new Uint8Array([0x7b, 0xff, 0xfe, 0x7d]) }),
+  ],
+  ['a field of another type', 400, () => relayRequest('find', { text: { $ne: 1 } })],
+  ['a number that is text', 400, () => relayRequest('find', { text: 'x', limit: '5' })],
   [
     'a name that reaches a prototype',
     400,
-    () => asked('find', null, { body: '{"text":"x","__proto__":{"isMiddleware":false}}' }),
+    () => relayRequest('find', null, { body: '{"text":"x","__proto__":{"isMiddleware":false}}' }),
   ],
-  ['an empty search', 400, () => asked('find', { text: ' ' })],
-  ['no call id', 400, () => asked('find', findBody, { headers: { 'doorplate-call': undefined } })],
-  ['a short call id', 400, () => asked('find', findBody, { headers: { 'doorplate-call': 'x' } })],
+  ['an empty search', 400, () => relayRequest('find', { text: ' ' })],
+  ['no call id', 400, () => relayRequest('find', findBody, { headers: { 'doorplate-call': undefined } })],
+  ['a short call id', 400, () => relayRequest('find', findBody, { headers: { 'doorplate-call': 'x' } })],
   [
     'a call id with other characters',
     400,
-    () => asked('find', findBody, { headers: { 'doorplate-call': '../../../../etc/passwd' } }),
+    () => relayRequest('find', findBody, { headers: { 'doorplate-call': '../../../../etc/passwd' } }),
   ],
 ];
 
@@ -169,7 +182,7 @@ describe('a request that is not allowed', () => {
       const text =
         status === 200 ? (operation === 'find' ? '{"Items":[]}' : 'email\nana@example.com\n') : '{"Error":"upstream"}';
       const { handler, calls } = relayBefore(() => new Response(text, { status, headers: own }));
-      const reply = await handler(asked(operation, body));
+      const reply = await handler(relayRequest(operation, body));
       await reply.text();
       expect(calls()).toBe(status ? 1 : 0);
       expect(Object.fromEntries(reply.headers)).toMatchObject(keptByNobody);
@@ -185,7 +198,7 @@ describe('a request that is not allowed', () => {
       return { Items: [] };
     });
     for (const query of ['slug=find&hash=1', 'keys=AA11', 'monkey=1', 'to=see+https://shop.test'])
-      expect((await handler(asked(`find?${query}`, findBody))).status, query).toBe(200);
+      expect((await handler(relayRequest(`find?${query}`, findBody))).status, query).toBe(200);
     expect(seen).toHaveLength(4);
     for (const url of seen) expect(url).not.toMatch(/slug|hash|keys=|monkey|shop/);
   });
@@ -211,7 +224,7 @@ describe('a request that is not allowed', () => {
         method: 'POST',
         body,
         duplex: 'half',
-        headers: asked('find', {}).headers,
+        headers: relayRequest('find', {}).headers,
       };
       return handler(new Request(`${shop}/api/address/find`, init), {});
     };
@@ -238,7 +251,9 @@ describe('an allowed request', () => {
         vary: 'origin',
       }),
     ]);
-    const reply = await handler(asked('find', findBody, { headers: { origin, 'sec-fetch-site': 'cross-site' } }));
+    const reply = await handler(
+      relayRequest('find', findBody, { headers: { origin, 'sec-fetch-site': 'cross-site' } }),
+    );
     expect([reply.status, reply.headers.get('access-control-allow-origin')]).toEqual([200, origin]);
   });
 
@@ -253,7 +268,7 @@ describe('an allowed request', () => {
         fetch: (request) => (seen.push(new URL(request.url)), fetch(request)),
       }),
     });
-    await handler(asked('find', { text: '10 main\r\nX-Evil: 1&Key=BB22', language: 'en\r\n' }));
+    await handler(relayRequest('find', { text: '10 main\r\nX-Evil: 1&Key=BB22', language: 'en\r\n' }));
     expect(seen[0]!.searchParams.get('IsMiddleware')).toBe('true');
     expect(seen[0]!.searchParams.getAll('Key')).toEqual([credentials.key]);
     expect(seen[0]!.searchParams.get('Text')).toBe('10 main\r\nX-Evil: 1&Key=BB22');
@@ -271,7 +286,7 @@ describe('access', () => {
       () => Promise.reject(new Error('database')),
     ]) {
       const { handler, simulator } = relayed({ authorize });
-      expect((await handler(asked('find', findBody))).status).toBe(401);
+      expect((await handler(relayRequest('find', findBody))).status).toBe(401);
       expect(simulator.ledger).toEqual([]);
     }
   });
@@ -303,13 +318,15 @@ describe('ids', () => {
       `${row!.id}x`,
       row!.id.replace(/^./, (first) => (first === '0' ? '1' : '0')),
     ])
-      expect((await send(asked('retrieve', { id }))).status, id).toBe(403);
-    expect((await send(asked('retrieve', { id: row!.id }), { ip: '192.0.2.2' })).status).toBe(403);
+      expect((await send(relayRequest('retrieve', { id }))).status, id).toBe(403);
+    expect((await send(relayRequest('retrieve', { id: row!.id }), { ip: '192.0.2.2' })).status).toBe(403);
     expect(simulator.ledger).toHaveLength(before);
 
     const next = relayed({ signIds: ['b'.repeat(40), ...secrets] });
-    expect((await next.send(asked('retrieve', { id: row!.id }))).status).toBe(200);
-    expect((await relayed({ signIds: ['b'.repeat(40)] }).send(asked('retrieve', { id: row!.id }))).status).toBe(403);
+    expect((await next.send(relayRequest('retrieve', { id: row!.id }))).status).toBe(200);
+    expect((await relayed({ signIds: ['b'.repeat(40)] }).send(relayRequest('retrieve', { id: row!.id }))).status).toBe(
+      403,
+    );
   });
 
   test('open a container only if they are signed', async () => {
@@ -318,7 +335,7 @@ describe('ids', () => {
     const container = rows.find(({ kind }) => kind === 'container')!;
     expect((await find(client, { text: '500 harbor', container: container.id })).length).toBeGreaterThan(1);
     expect(
-      (await send(asked('find', { text: 'x', container: container.id.split('.').slice(2).join('.') }))).status,
+      (await send(relayRequest('find', { text: 'x', container: container.id.split('.').slice(2).join('.') }))).status,
     ).toBe(403);
   });
 });

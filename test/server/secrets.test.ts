@@ -4,7 +4,7 @@ import { type FaultName, faultNames } from 'doorplate/testing';
 import fc from 'fast-check';
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { asked, everything, relayed } from '../support/relayed.ts';
+import { relayRequest, everything, relayed } from '../support/relayed.ts';
 import { runs } from '../support/runs.ts';
 
 /** Returns the key in every encoding that a careless service may use. Independent of the code that removes keys. */
@@ -59,8 +59,8 @@ const bodies: Record<string, unknown> = {
 const ask = (operation: string) => {
   const body = bodies[operation];
   return typeof body === 'string'
-    ? asked(operation, null, { body, headers: { 'content-type': 'multipart/form-data; boundary=b' } })
-    : asked(operation, body);
+    ? relayRequest(operation, null, { body, headers: { 'content-type': 'multipart/form-data; boundary=b' } })
+    : relayRequest(operation, body);
 };
 /** Faults after which the service sends nothing more. The relay's own timeout ends these calls. */
 const silent: readonly string[] = ['timeout', 'stalled'] satisfies FaultName[];
@@ -125,7 +125,7 @@ describe('the key stays on the server', () => {
             client: createClient({ endpoints: { platform: 'https://service.test' }, credentials: { key }, fetch }),
             log: (event) => log.push(event),
           });
-          const reply = await handler(asked('find', { text: '77 beacon' }));
+          const reply = await handler(relayRequest('find', { text: '77 beacon' }));
           const said = [await reply.text(), ...[...reply.headers].flat(), inspect(log)].join('\n');
           expect(found(said, key), `${where}: ${said}`).toEqual([]);
           expect(reply.headers.has('set-cookie') || reply.headers.has('server') || reply.headers.has('x-key')).toBe(
@@ -175,7 +175,7 @@ describe('the key stays on the server', () => {
         }),
         log: ({ service }) => told.push(service?.code),
       });
-      const reply = await handler(asked('find', { text: '77 beacon' }));
+      const reply = await handler(relayRequest('find', { text: '77 beacon' }));
       replies.push(JSON.stringify([reply.status, await reply.text(), ...reply.headers]));
     }
     expect(new Set(replies).size).toBe(1);
@@ -247,7 +247,7 @@ describe('an error that passes through the relay', () => {
       left = new Promise((resolve) => {
         leaving.signal.addEventListener('abort', () => resolve());
       });
-      const reply = own(new Request(asked(operation, bodies[operation]), { signal: leaving.signal }));
+      const reply = own(new Request(relayRequest(operation, bodies[operation]), { signal: leaving.signal }));
       await there;
       leaving.abort();
       await reply;

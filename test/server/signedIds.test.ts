@@ -1,7 +1,7 @@
 import { find, retrieve } from 'doorplate/core';
 import { createHmac } from 'node:crypto';
 import { afterEach, expect, test, vi } from 'vitest';
-import { asked, relayBefore, relayed } from '../support/relayed.ts';
+import { relayRequest, relayBefore, relayed } from '../support/relayed.ts';
 
 const secret = 'a'.repeat(40);
 const step = 600_000;
@@ -21,7 +21,7 @@ test('makes ids that are equal for ten minutes and valid for three more such per
   vi.useFakeTimers({ toFake: ['Date'], now: start });
   const { client, send } = relayed({ signIds: [secret], limits: { perVisitor: { retrieve: 99 } } });
   const given = async () => (await find(client, { text: '77 beacon' }))[0]!.id;
-  const status = async (id: string) => (await send(asked('retrieve', { id }))).status;
+  const status = async (id: string) => (await send(relayRequest('retrieve', { id }))).status;
   const id = await given();
   expect(id.split('.')[1]).toBe((3_000_000).toString(36));
   vi.setSystemTime(start + step - 1);
@@ -43,7 +43,7 @@ test('accepts only ids with our format and signature', async () => {
     (request) => (asks.push(new URL(request.url).searchParams.get('id')), { Items: [{ Id: 'A|1', Line1: 'x' }] }),
     { signIds: ['b'.repeat(40), secret], limits: { perVisitor: { retrieve: 99 } } },
   );
-  const status = async (id: string) => (await handler(asked('retrieve', { id }), { ip: '192.0.2.1' })).status;
+  const status = async (id: string) => (await handler(relayRequest('retrieve', { id }), { ip: '192.0.2.1' })).status;
   const time = (3_000_000).toString(36);
   const good = signed(time);
   for (const [id, plain] of [
@@ -85,7 +85,7 @@ test('signs ids with the first secret, in rows of Find and Retrieve, and leaves 
     More: { Id: 'A|9' },
   };
   const { handler } = relayBefore(() => answer, { signIds: [secret, 'b'.repeat(40)] });
-  const reply = await handler(asked('find', { text: 'x' }), { ip: '192.0.2.1' });
+  const reply = await handler(relayRequest('find', { text: 'x' }), { ip: '192.0.2.1' });
   expect(await reply.json()).toEqual({
     ...answer,
     Items: [
@@ -97,7 +97,7 @@ test('signs ids with the first secret, in rows of Find and Retrieve, and leaves 
     ],
   });
   const asking = signed(time);
-  const retrieved = await handler(asked('retrieve', { id: asking }), { ip: '192.0.2.1' });
+  const retrieved = await handler(relayRequest('retrieve', { id: asking }), { ip: '192.0.2.1' });
   expect(((await retrieved.json()) as typeof answer).Items[2]).toEqual({
     id: signed(time, 'A|2'),
     ID: signed(time, 'A|3'),
@@ -116,7 +116,7 @@ test('returns the same id for an address requested by an older id', async () => 
 
 test('passes on the service’s ids if there are no secrets', async () => {
   const { handler } = relayBefore(() => ({ Items: [row] }));
-  expect(await (await handler(asked('find', { text: 'x' }))).json()).toEqual({ Items: [row] });
+  expect(await (await handler(relayRequest('find', { text: 'x' }))).json()).toEqual({ Items: [row] });
 });
 
 test('passes on an answer that is not JSON, and sends a search without a container, although ids are signed', async () => {
@@ -127,14 +127,14 @@ test('passes on an answer that is not JSON, and sends a search without a contain
     },
   );
   for (const body of [{ text: 'x' }, { text: 'x', container: '' }])
-    expect(await (await handler(asked('find', body))).text()).toBe('<p>A|1</p>');
+    expect(await (await handler(relayRequest('find', body))).text()).toBe('<p>A|1</p>');
   expect(calls()).toBe(2);
 });
 
 test('signs the ids of rows next to an odd row, and the page can read them', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: start });
   const { handler } = relayBefore(() => ({ Items: [row, { Text: 'without an id' }] }), { signIds: [secret] });
-  const reply = await handler(asked('find', { text: 'x' }), { ip: '192.0.2.1' });
+  const reply = await handler(relayRequest('find', { text: 'x' }), { ip: '192.0.2.1' });
   expect(await reply.json()).toEqual({
     Items: [{ ...row, Id: signed((3_000_000).toString(36)) }, { Text: 'without an id' }],
   });

@@ -1,6 +1,6 @@
 import { find, isAddressServiceError } from 'doorplate/core';
 import { expect, test } from 'vitest';
-import { asked, relayBefore, relayed } from '../support/relayed.ts';
+import { relayRequest, relayBefore, relayed } from '../support/relayed.ts';
 
 /*
  * The threats in docs/security.md by their names, each with its most important defence. T6 is about the browser: see
@@ -27,11 +27,11 @@ test('T2 keeps another site from making a visitor’s browser send calls by form
   const form = { ...bare, 'content-type': 'application/x-www-form-urlencoded' };
   const statuses = [];
   for (const request of [
-    asked('find', body, { headers: form }),
-    asked('find', body, { headers: { ...bare, 'content-type': 'text/plain' } }),
-    asked('find', null, { method: 'GET', body: null, headers: bare }),
-    asked('find', null, { method: 'OPTIONS', body: null, headers: bare }),
-    asked('find', body, { headers: site }),
+    relayRequest('find', body, { headers: form }),
+    relayRequest('find', body, { headers: { ...bare, 'content-type': 'text/plain' } }),
+    relayRequest('find', null, { method: 'GET', body: null, headers: bare }),
+    relayRequest('find', null, { method: 'OPTIONS', body: null, headers: bare }),
+    relayRequest('find', body, { headers: site }),
   ])
     statuses.push((await handler(request)).status);
   expect([statuses, calls()]).toEqual([[403, 403, 405, 403, 403], 0]);
@@ -42,11 +42,11 @@ test('T3 gives a program that calls without end ten addresses a minute, and no b
   const statuses = await Promise.all(
     Array.from(
       { length: 50 },
-      async () => (await handler(asked('retrieve', { id: 'A|1' }), { ip: '192.0.2.1' })).status,
+      async () => (await handler(relayRequest('retrieve', { id: 'A|1' }), { ip: '192.0.2.1' })).status,
     ),
   );
   expect([statuses.filter((status) => status === 200).length, calls()]).toEqual([10, 10]);
-  expect((await handler(asked('cleanse', { records: [{ Address1: 'x' }] }))).status).toBe(404);
+  expect((await handler(relayRequest('cleanse', { records: [{ Address1: 'x' }] }))).status).toBe(404);
   expect(() => relayBefore(() => [], { authorize: undefined as never })).toThrow(/authorize/);
 });
 
@@ -59,7 +59,7 @@ test('T4 does not leak the key to a service that echoes it or redirects', async 
     return new Response(null, { status: 302, headers: { location: `https://evil.test/?Key=${key}` } });
   });
   for (const { handler, log } of [echo, redirect]) {
-    const reply = await handler(asked('find', body));
+    const reply = await handler(relayRequest('find', body));
     const said = [await reply.text(), ...[...reply.headers].flat(), JSON.stringify(log)].join('\n');
     expect([reply.status >= 400, said.includes(key), said.includes('evil.test')]).toEqual([true, false, false]);
   }
@@ -73,10 +73,10 @@ test('T5 does not let a page choose the host', async () => {
     { url: 'https://10.0.0.1' },
     { relay: '//10.0.0.1' },
   ])
-    expect((await handler(asked('find', { ...body, ...more }))).status).toBe(400);
+    expect((await handler(relayRequest('find', { ...body, ...more }))).status).toBe(400);
   for (const operation of ['..%2f..%2f10.0.0.1', 'https:%2f%2f10.0.0.1', '@10.0.0.1'])
-    expect((await handler(asked(operation, body))).status).toBe(404);
-  expect((await handler(asked('retrieve', { id: '../../@10.0.0.1/?x=#' }))).status).toBeLessThan(500);
+    expect((await handler(relayRequest(operation, body))).status).toBe(404);
+  expect((await handler(relayRequest('retrieve', { id: '../../@10.0.0.1/?x=#' }))).status).toBeLessThan(500);
   expect(new Set(hosts)).toEqual(new Set(['service.test']));
 });
 
@@ -89,7 +89,7 @@ test('T7 changes nothing and wastes no time for names of prototype properties, d
     `{"filters":${deep}}`,
     JSON.stringify({ text: 'x'.repeat(10_000_000) }),
   ])
-    expect([400, 413]).toContain((await handler(asked('find', null, { body: text }))).status);
+    expect([400, 413]).toContain((await handler(relayRequest('find', null, { body: text }))).status);
   expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
   expect(calls()).toBe(0);
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createAddressHandler, createMemoryCalls, type AddressHandlerOptions, type RelayCall } from 'doorplate/server';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { asked, everything, relayBefore, relayed, shop } from '../support/relayed.ts';
+import { relayRequest, everything, relayBefore, relayed, shop } from '../support/relayed.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -32,7 +32,7 @@ const refusals: [
   [
     'an operation that is not allowed',
     {},
-    () => asked('cleanse', {}),
+    () => relayRequest('cleanse', {}),
     404,
     { message: 'Unknown or disabled operation. Add it to `allow` of createAddressHandler.' },
   ],
@@ -40,42 +40,42 @@ const refusals: [
   [
     'a page of another origin',
     {},
-    () => asked('find', find, { headers: { 'sec-fetch-site': 'cross-site' } }),
+    () => relayRequest('find', find, { headers: { 'sec-fetch-site': 'cross-site' } }),
     403,
     { message: 'This origin is not allowed. Add it to `origins` of createAddressHandler.' },
   ],
   [
     'no call id',
     {},
-    () => asked('find', find, { headers: { 'doorplate-call': undefined } }),
+    () => relayRequest('find', find, { headers: { 'doorplate-call': undefined } }),
     400,
     { message: 'The header `doorplate-call` must contain a call id.' },
   ],
   [
     'a visitor who is not authorized',
     { authorize: () => false },
-    () => asked('find', find),
+    () => relayRequest('find', find),
     401,
     { message: 'Forbidden by `authorize`.' },
   ],
   [
     'a call id that was used',
     { calls: { once: async () => 'other' } },
-    () => asked('find', find),
+    () => relayRequest('find', find),
     409,
     { message: 'This call id was already used for a different call.' },
   ],
   [
     'an answer that is not kept, of a free call',
     { calls: { once: async () => 'gone' } },
-    () => asked('find', find),
+    () => relayRequest('find', find),
     502,
     { kind: 'network', message: 'find was already answered, but its response is no longer stored.' },
   ],
   [
     'an answer that is not kept, of a paid call',
     { calls: { once: async () => 'gone' } },
-    () => asked('retrieve', { id: 'x' }),
+    () => relayRequest('retrieve', { id: 'x' }),
     502,
     {
       kind: 'network',
@@ -86,21 +86,21 @@ const refusals: [
   [
     'a call store that fails, for a free call',
     { calls: { once: () => Promise.reject(new Error('x')) } },
-    () => asked('find', find),
+    () => relayRequest('find', find),
     500,
     { message: 'The relay failed.' },
   ],
   [
     'a call store that fails, for a paid call',
     { calls: { once: () => Promise.reject(new Error('x')) } },
-    () => asked('retrieve', { id: 'x' }),
+    () => relayRequest('retrieve', { id: 'x' }),
     500,
     { message: 'The relay failed.', mayHaveBeenCharged: true },
   ],
   [
     'a limit of calls',
     { limits: { perVisitor: { find: 0 } } },
-    () => asked('find', find),
+    () => relayRequest('find', find),
     429,
     { message: 'Rate limit exceeded.', refused: true, retryAfter: 60_000 },
     { 'retry-after': '60' },
@@ -108,7 +108,7 @@ const refusals: [
   [
     'a limit of credits',
     { limits: { credits: 0 } },
-    () => asked('retrieve', { id: 'x' }),
+    () => relayRequest('retrieve', { id: 'x' }),
     429,
     { kind: 'limit', message: 'The daily credit limit of this relay is used up.' },
     { 'retry-after': '86400' },
@@ -116,21 +116,21 @@ const refusals: [
   [
     'a missing limit store',
     { redis: limitsBy(() => Promise.reject(new Error('x'))), calls: createMemoryCalls() },
-    () => asked('find', find),
+    () => relayRequest('find', find),
     503,
     { message: 'The limit store of this relay is currently unavailable.' },
   ],
   [
     'a limit store that hangs',
     { deadline: 3_000, redis: limitsBy(never), calls: createMemoryCalls() },
-    () => asked('find', find),
+    () => relayRequest('find', find),
     503,
     { message: 'The limit store of this relay is currently unavailable.' },
   ],
   [
     'an id that was not given',
     { signIds: ['a'.repeat(32)] },
-    () => asked('retrieve', { id: 'x' }),
+    () => relayRequest('retrieve', { id: 'x' }),
     403,
     { message: 'This id has expired or was not issued to this visitor. Search again.' },
   ],
@@ -138,7 +138,7 @@ const refusals: [
     'a truncated body',
     {},
     () =>
-      asked('find', null, {
+      relayRequest('find', null, {
         body: new ReadableStream({ start: (one) => one.error(new Error('x')) }),
         ...({ duplex: 'half' } as object),
       }),
@@ -148,14 +148,14 @@ const refusals: [
   [
     'a body that never arrives',
     { deadline: 3_000 },
-    () => asked('find', null, { body: new ReadableStream({ pull: never }), ...({ duplex: 'half' } as object) }),
+    () => relayRequest('find', null, { body: new ReadableStream({ pull: never }), ...({ duplex: 'half' } as object) }),
     408,
     { message: 'The request body timed out.' },
   ],
   [
     'no body at all',
     {},
-    () => asked('find', null, { body: null }),
+    () => relayRequest('find', null, { body: null }),
     400,
     {
       kind: 'input',
@@ -191,7 +191,7 @@ describe('a rejection explains the problem and its fix, and has cost nothing unl
     const { simulator } = relayed();
     const { createClient } = await import('doorplate/core');
     const client = createClient({ ...simulator, credentials: () => Promise.reject(new Error('vault')) });
-    const reply = await createAddressHandler({ client })(asked('find', find));
+    const reply = await createAddressHandler({ client })(relayRequest('find', find));
     expect([reply.status, await reply.json()]).toEqual([
       503,
       {
@@ -219,7 +219,7 @@ describe('a rejection explains the problem and its fix, and has cost nothing unl
           },
         },
       });
-      expect((await handler(asked('find', find))).status).toBe(503);
+      expect((await handler(relayRequest('find', find))).status).toBe(503);
       expect(simulator.ledger).toEqual([]);
     } finally {
       vi.useRealTimers();
@@ -235,7 +235,7 @@ describe('a rejection explains the problem and its fix, and has cost nothing unl
     const { createClient } = await import('doorplate/core');
     const client = createClient({ ...simulator, credentials: () => ((now += late), simulator.credentials) });
     const handler = createAddressHandler({ client, limits });
-    const reply = await handler(asked('retrieve', { id: 'x' }));
+    const reply = await handler(relayRequest('retrieve', { id: 'x' }));
     expect([reply.status, await reply.json()]).toEqual([
       503,
       {
@@ -250,14 +250,14 @@ describe('a rejection explains the problem and its fix, and has cost nothing unl
     ]);
     expect(simulator.ledger).toEqual([]);
     late = 8_999;
-    expect((await handler(asked('retrieve', { id: 'x' }))).status).not.toBe(429);
+    expect((await handler(relayRequest('retrieve', { id: 'x' }))).status).not.toBe(429);
     expect(simulator.ledger).toHaveLength(1);
   });
 });
 
 test('accepts call ids of 16 to 64 letters, digits, - or _', async () => {
   const { handler } = relayed();
-  const status = async (call: string) => (await handler(asked('find', find, id(call)))).status;
+  const status = async (call: string) => (await handler(relayRequest('find', find, id(call)))).status;
   for (const call of ['a'.repeat(16), 'Z-_9'.repeat(16)]) expect(await status(call), call).toBe(200);
   for (const call of ['a'.repeat(15), 'b'.repeat(65), `${'c'.repeat(16)}!`, `!${'c'.repeat(16)}`])
     expect(await status(call), call).toBe(400);
@@ -270,16 +270,16 @@ test.each([
   ['downloadEmailBatch', { jobId: 'a'.repeat(52) }, 570_000],
 ])(
   'recognizes a repeated %s by its operation and its bytes, for twice its timeout plus half a minute',
-  async (operation, body, life) => {
+  async (operation, body, ttl) => {
     const seen: RelayCall[] = [];
     const memory = createMemoryCalls();
     const { handler } = relayed({
       allow: everything,
       calls: { once: (call, work) => (seen.push(call), memory.once(call, work)) },
     });
-    await handler(asked(operation, body, id('call-0123456789abcdef')));
+    await handler(relayRequest(operation, body, id('call-0123456789abcdef')));
     const digest = createHash('sha256').update(JSON.stringify(body)).digest('hex');
-    expect(seen).toEqual([{ id: 'call-0123456789abcdef', digest: `${operation} ${digest}`, life }]);
+    expect(seen).toEqual([{ id: 'call-0123456789abcdef', digest: `${operation} ${digest}`, ttl }]);
   },
 );
 
@@ -288,7 +288,7 @@ describe('the timing of a request', () => {
     const set = vi.spyOn(globalThis, 'setTimeout');
     const clear = vi.spyOn(globalThis, 'clearTimeout');
     const { handler } = relayed({ deadline: 1e12 });
-    expect((await handler(asked('find', find))).status).toBe(200);
+    expect((await handler(relayRequest('find', find))).status).toBe(200);
     const at = set.mock.calls.findIndex(([, ms]) => ms === 2 ** 31 - 1);
     expect(clear.mock.calls.map(([timer]) => timer)).toContain(set.mock.results[at]?.value);
   });
@@ -297,7 +297,7 @@ describe('the timing of a request', () => {
     let now = 5_000;
     vi.spyOn(performance, 'now').mockImplementation(() => now);
     const { handler, log } = relayBefore(() => ((now += 70), { Items: [] }));
-    await handler(asked('find', find));
+    await handler(relayRequest('find', find));
     expect(log).toEqual([
       {
         operation: 'find',
@@ -320,7 +320,9 @@ describe('the handler', () => {
         return true;
       },
     });
-    await handler(asked('find', find, { headers: { cookie: 'session=1', 'doorplate-call': 'call-0123456789abcdef' } }));
+    await handler(
+      relayRequest('find', find, { headers: { cookie: 'session=1', 'doorplate-call': 'call-0123456789abcdef' } }),
+    );
     expect(seen).toEqual([[`${shop}/api/address/find`, 'POST', 'session=1', 'call-0123456789abcdef', null, 'find']]);
   });
 
@@ -332,7 +334,7 @@ describe('the handler', () => {
         throw failed;
       },
     });
-    await handler(asked('find', find));
+    await handler(relayRequest('find', find));
     await vi.waitFor(() =>
       expect(told.mock.calls).toEqual([['doorplate: `log` of createAddressHandler failed.', failed]]),
     );
@@ -340,7 +342,7 @@ describe('the handler', () => {
 
   test('gives a log entry without an operation for a rejection before the operation was known, and for a preflight', async () => {
     const { handler, log } = relayed({ origins: ['https://shop.example'] });
-    await handler(asked('nothing', {}));
+    await handler(relayRequest('nothing', {}));
     const preflight = await handler(plain('find', { method: 'OPTIONS', headers: { origin: 'https://shop.example' } }));
     expect([preflight.status, await preflight.text(), Object.fromEntries(preflight.headers)]).toEqual([
       204,
@@ -365,7 +367,7 @@ describe('the handler', () => {
   test('gives two visitors different log ids, and others in another handler', async () => {
     const words = async () => {
       const { handler, log } = relayed();
-      for (const ip of ['192.0.2.1', '192.0.2.1', '192.0.2.2']) await handler(asked('find', find), { ip });
+      for (const ip of ['192.0.2.1', '192.0.2.1', '192.0.2.2']) await handler(relayRequest('find', find), { ip });
       return log.map(({ visitor }) => visitor);
     };
     const [one, other] = [await words(), await words()];

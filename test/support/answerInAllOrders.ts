@@ -6,14 +6,14 @@ import { due, renderSearch } from './renderSearch.tsx';
 function permutations<Item>(items: readonly Item[]): Item[][] {
   return items.length < 2
     ? [[...items]]
-    : items.flatMap((item, at) =>
-        permutations([...items.slice(0, at), ...items.slice(at + 1)]).map((rest) => [item, ...rest]),
+    : items.flatMap((item, index) =>
+        permutations([...items.slice(0, index), ...items.slice(index + 1)]).map((rest) => [item, ...rest]),
       );
 }
 
 /** Types the texts one after another, and answers them in every order. Checks that the list never shows rows for a text other than the last one. */
 export async function answerInAllOrders(texts: readonly string[]): Promise<void> {
-  const newest = texts.at(-1);
+  const latest = texts.at(-1);
   for (const order of permutations(texts)) {
     const service = heldService();
     // This adapter cannot abort requests, so every answer really arrives.
@@ -25,11 +25,11 @@ export async function answerInAllOrders(texts: readonly string[]): Promise<void>
     }
     expect(service.requests).toHaveLength(texts.length);
     for (const text of order) {
-      service.requests.find(({ asked }) => asked === text)?.answer([row(`A|${text}`, text)]);
+      service.requests.find(({ input }) => input === text)?.answer([row(`A|${text}`, text)]);
       await due();
-      for (const one of shown()) expect(one).toBe(newest);
+      for (const one of shown()) expect(one).toBe(latest);
     }
-    expect(shown()).toEqual([newest]);
+    expect(shown()).toEqual([latest]);
     cleanup();
   }
 }

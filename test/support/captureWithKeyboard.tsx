@@ -43,9 +43,9 @@ async function choose(line1: string, line2: string): Promise<void> {
         option.dataset['kind'] === 'address' &&
         plain(option.textContent).startsWith([line1, line2].filter(Boolean).join(', ')),
     );
-    const at = wanted >= 0 ? wanted : options.findIndex((option) => option.dataset['kind'] === 'container');
+    const index = wanted >= 0 ? wanted : options.findIndex((option) => option.dataset['kind'] === 'container');
     const list = document.querySelector('[role=listbox]')?.getAttribute('aria-label');
-    await userEvent.keyboard(`${'{ArrowDown}'.repeat(at + 1)}{Enter}`);
+    await userEvent.keyboard(`${'{ArrowDown}'.repeat(index + 1)}{Enter}`);
     if (wanted >= 0) return;
     await waitFor(() => expect(document.querySelector('[role=listbox]')?.getAttribute('aria-label')).not.toBe(list));
   }
@@ -62,16 +62,19 @@ export async function captureWithKeyboard(
   const client = createClient({
     ...services(`/simulator/${door}`),
   });
-  const tree = (at: number) => (
+  const tree = (index: number) => (
     <AddressProvider client={client}>
-      <AddressForm layout={layout} key={at} countries={['US']} />
+      <AddressForm layout={layout} key={index} countries={['US']} />
       <Meter />
     </AddressProvider>
   );
   const view = render(tree(-1));
   const wrong: unknown[] = [];
-  for (const [at, { line1 = '', line2 = '', city = '', provinceCode = '', postalCode = '' }] of addresses.entries()) {
-    view.rerender(tree(at));
+  for (const [
+    index,
+    { line1 = '', line2 = '', city = '', provinceCode = '', postalCode = '' },
+  ] of addresses.entries()) {
+    view.rerender(tree(index));
     document.querySelector<HTMLElement>('[role=combobox]')?.focus();
     await userEvent.keyboard(`${line1} ${city} ${postalCode}`.replace(/[{[]/g, '$&$&'));
     await choose(line1, line2);

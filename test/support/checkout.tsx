@@ -15,18 +15,18 @@ export type Match = Record<string, string>;
 
 /** Creates a service that answers each address with these matches when `gate` resolves. */
 export function matchService(answer: (address: Match) => Match[], gate: Promise<unknown> = Promise.resolve()) {
-  const asked: Match[] = [];
+  const records: Match[] = [];
   const client = createClient({
     endpoints: { batch: 'https://batch.test', platform: 'https://platform.test' },
     credentials: { key: 'AA11-AA11-AA11-AA11' },
     fetch: async (request) => {
       const { Addresses } = (await request.json()) as { Addresses: Match[] };
-      asked.push(...Addresses);
+      records.push(...Addresses);
       await gate;
       return Response.json(Addresses.map((address) => ({ Input: address, Matches: answer(address) })));
     },
   });
-  return { client, asked };
+  return { client, records };
 }
 
 export const gateOf = () => {

@@ -20,11 +20,11 @@ function prepare() {
     outer.getElementById('vitest-tester')?.insertAdjacentElement(where, stop);
     return stop;
   });
-  stops.forEach((stop, at) => {
+  stops.forEach((stop, index) => {
     stop.addEventListener('keydown', (event) => {
-      if (event.key !== 'Tab' || event.shiftKey !== (at === 0)) return;
+      if (event.key !== 'Tab' || event.shiftKey !== (index === 0)) return;
       event.preventDefault();
-      stops[1 - at]?.focus();
+      stops[1 - index]?.focus();
     });
   });
 }

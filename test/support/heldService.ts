@@ -4,7 +4,7 @@ import type { FetchAdapter } from 'doorplate/core';
 export interface Held {
   operation: 'find' | 'retrieve';
   /** The requested text or id. */
-  asked: string;
+  input: string;
   container: string;
   aborted: boolean;
   open: boolean;
@@ -27,7 +27,7 @@ export function heldService() {
       };
       const held: Held = {
         operation,
-        asked: url.searchParams.get(operation === 'find' ? 'Text' : 'id') ?? '',
+        input: url.searchParams.get(operation === 'find' ? 'Text' : 'id') ?? '',
         container: url.searchParams.get('Container') ?? '',
         aborted: false,
         open: true,

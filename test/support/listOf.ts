@@ -8,7 +8,7 @@ export async function listOf(rows: readonly { text: unknown; description?: unkno
   const it = renderSearch(service);
   it.type('?');
   await due();
-  service.requests[0]!.answer(rows.map((own, at) => ({ ...row(`A|${String(at)}`, ''), ...own })));
+  service.requests[0]!.answer(rows.map((fields, index) => ({ ...row(`A|${String(index)}`, ''), ...fields })));
   await due();
   return {
     rows: () => it.search.suggestions,

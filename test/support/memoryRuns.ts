@@ -24,7 +24,7 @@ export function memoryRuns(faultOf: (access: number, what: 'look' | 'write') => 
   const keyOf = ([run, first]: ChunkKey) => `${run} ${String(first)}`;
 
   const access = <Value>(what: 'look' | 'write', act: (tables: RunTables) => Promise<Value>): Promise<Value> => {
-    const mine = last.then(async () => {
+    const current = last.then(async () => {
       const fault = faultOf(accesses++, what);
       if (fault === 'refused') throw new Error('The disk is full.');
       const [theirRuns, theirHolders, theirChunks] = [new Map(runs), new Map(holders), new Map(chunks)];
@@ -51,8 +51,8 @@ export function memoryRuns(faultOf: (access: number, what: 'look' | 'write') => 
       if (fault) throw new Error('The disk did not say that it was done.');
       return value;
     });
-    last = mine.catch(() => undefined);
-    return mine;
+    last = current.catch(() => undefined);
+    return current;
   };
   const database: RunDatabase = { read: (act) => access('look', act), write: (act) => access('write', act) };
 
@@ -66,7 +66,7 @@ export function memoryRuns(faultOf: (access: number, what: 'look' | 'write') => 
     /** Returns the storage as one tab sees it. A dead tab neither writes nor gets messages. A deaf tab gets no messages from other tabs. */
     window(isDeaf: boolean) {
       let isDead = false;
-      const mine = new Set<string>();
+      const heldNames = new Set<string>();
       const alive = <Value>(act: () => Promise<Value>): Promise<Value> =>
         isDead
           ? new Promise(() => undefined)
@@ -77,12 +77,12 @@ export function memoryRuns(faultOf: (access: number, what: 'look' | 'write') => 
           if (isDeaf) return Promise.resolve(() => undefined);
           if (held.has(name)) return Promise.resolve(undefined);
           held.set(name, now);
-          mine.add(name);
+          heldNames.add(name);
           return Promise.resolve(() => {
-            if (mine.delete(name)) held.delete(name);
+            if (heldNames.delete(name)) held.delete(name);
           });
         },
-        presence: (name) => Promise.resolve(isDeaf || mine.has(name) ? undefined : held.get(name)?.()),
+        presence: (name) => Promise.resolve(isDeaf || heldNames.has(name) ? undefined : held.get(name)?.()),
         notifyChanged(name) {
           if (isDeaf || isDead) return;
           for (const watcher of [...watchers]) if (watcher.name === name) watcher.listener('changed');
@@ -103,8 +103,8 @@ export function memoryRuns(faultOf: (access: number, what: 'look' | 'write') => 
         /** Simulates a browser tab that was killed: nothing of it continues, and its locks are free. */
         kill() {
           isDead = true;
-          for (const name of mine) held.delete(name);
-          mine.clear();
+          for (const name of heldNames) held.delete(name);
+          heldNames.clear();
         },
       };
     },

@@ -69,16 +69,16 @@ const recordOf = ({
 });
 
 const changed = (word: string): string => {
-  const at = 1 + Math.floor(random() * (word.length - 2));
-  const letter = pick(Array.from('bcdfghjklmnpqrstvwxz').filter((other) => other !== word[at]?.toLowerCase()));
-  return word.slice(0, at) + letter + word.slice(at + 1);
+  const index = 1 + Math.floor(random() * (word.length - 2));
+  const letter = pick(Array.from('bcdfghjklmnpqrstvwxz').filter((other) => other !== word[index]?.toLowerCase()));
+  return word.slice(0, index) + letter + word.slice(index + 1);
 };
 const swapped = (word: string): string => {
-  const places = Array.from({ length: word.length - 2 }, (_, at) => at + 1).filter(
-    (at) => word[at] !== word[at + 1] && at + 1 < word.length,
+  const places = Array.from({ length: word.length - 2 }, (_, index) => index + 1).filter(
+    (index) => word[index] !== word[index + 1] && index + 1 < word.length,
   );
-  const at = pick(places);
-  return word.slice(0, at) + (word[at + 1] ?? '') + (word[at] ?? '') + word.slice(at + 2);
+  const index = pick(places);
+  return word.slice(0, index) + (word[index + 1] ?? '') + (word[index] ?? '') + word.slice(index + 2);
 };
 const misspelt = (line: string, how: (word: string) => string) => {
   const word = wordsOf(line)[0] as string;
@@ -143,7 +143,7 @@ export const mistakes: Mistake[] = Array.from({ length: perKind }, () =>
   (Object.keys(kinds) as Kind[]).map((kind) => ({ kind, verdict: kinds[kind], ...make[kind]() })),
 )
   .flat()
-  .map((mistake, at) => ({ ...mistake, record: { Id: String(at), ...mistake.record } }));
+  .map((mistake, index) => ({ ...mistake, record: { Id: String(index), ...mistake.record } }));
 
 /** The real addresses. If a mistake needs two streets with the same name, both streets replace the original one. */
 const replaced = new Set(twins.map(({ line1 = '', city = '' }) => `${line1.replace(/ (North|South)/, '')}|${city}`));

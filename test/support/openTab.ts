@@ -21,18 +21,18 @@ export interface Tab {
 export async function openTab(): Promise<Tab> {
   const { executablePath = chromium.executablePath(), args } = launchOptions();
   const profile = mkdtempSync(join(tmpdir(), 'doorplate-tab-'));
-  const own = ['--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'];
-  const browser = spawn(executablePath, [...args, ...own], { stdio: ['ignore', 'ignore', 'pipe'], detached: true });
+  const flags = ['--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'];
+  const browser = spawn(executablePath, [...args, ...flags], { stdio: ['ignore', 'ignore', 'pipe'], detached: true });
   const ended = new Promise<void>((resolve) => browser.once('exit', resolve));
   const address = await new Promise<string>((resolve, reject) => {
-    let said = '';
+    let output = '';
     browser.stderr.on('data', (bytes: Buffer) => {
-      said += bytes.toString();
-      const [found] = /ws:\/\/\S+/.exec(said) ?? [];
+      output += bytes.toString();
+      const [found] = /ws:\/\/\S+/.exec(output) ?? [];
       if (found) resolve(found);
     });
     browser.once('exit', () => {
-      reject(new Error(`Chromium ended: ${said}`));
+      reject(new Error(`Chromium ended: ${output}`));
     });
   });
   const connection = await chromium.connectOverCDP(address, { noDefaults: true });

@@ -13,4 +13,4 @@ export const protocol: Send = (method, params) => {
 };
 
 /** Resets everything that a test may have changed. For an `afterEach`, in any browser. */
-export const takeBack: Send = (method, params) => (hasProtocol ? protocol(method, params) : Promise.resolve());
+export const resetOverride: Send = (method, params) => (hasProtocol ? protocol(method, params) : Promise.resolve());

@@ -12,7 +12,7 @@ beforeEach(({ task, skip }) => {
 });
 
 /** Ends a test whose condition a mutation makes unreachable, but not a test that is slow on a busy machine. */
-const patience = 0.75 * Number(process.env['MOST_TIME'] ?? 60_000);
+const maxWait = 0.75 * Number(process.env['MAX_TIME'] ?? 60_000);
 const { waitFor } = vi;
 vi.waitFor = (condition, options) =>
-  waitFor(condition, typeof options === 'number' ? options : { timeout: patience, ...options });
+  waitFor(condition, typeof options === 'number' ? options : { timeout: maxWait, ...options });

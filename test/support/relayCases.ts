@@ -106,7 +106,7 @@ export const relayCases: Record<string, (relay: RunningRelay) => Promise<void>> 
     const body = { text: '77 beacon' };
     const withHeaders = (headers: Record<string, string>) => ask(relay, 'find', body, { headers });
     const from = (origin: string) => withHeaders({ 'sec-fetch-site': 'cross-site', origin });
-    const asked: [number, Promise<Response>][] = [
+    const responses: [number, Promise<Response>][] = [
       [403, from('https://evil.test')],
       [403, from('null')],
       [403, withHeaders({ 'sec-fetch-site': 'none' })],
@@ -122,13 +122,13 @@ export const relayCases: Record<string, (relay: RunningRelay) => Promise<void>> 
       [413, ask(relay, 'find', { text: 'a'.repeat(70_000) })],
     ];
     const statuses = await Promise.all(
-      asked.map(async ([, reply]) => {
+      responses.map(async ([, reply]) => {
         const { status, headers } = await reply;
         expect(headers.get('cache-control')).toBe('no-store');
         return status;
       }),
     );
-    expect(statuses).toEqual(asked.map(([status]) => status));
+    expect(statuses).toEqual(responses.map(([status]) => status));
     expect(relay.simulator.ledger).toEqual([]);
   },
 
@@ -141,8 +141,8 @@ export const relayCases: Record<string, (relay: RunningRelay) => Promise<void>> 
     expect(refused).toHaveLength(10);
     expect(Number(refused[0]!.headers.get('retry-after'))).toBeGreaterThan(0);
     const other = newVisitor();
-    const own = await knownId(relay, other);
-    const reply = await ask(relay, 'retrieve', { id: own }, { headers: { 'cf-connecting-ip': other } });
+    const signedId = await knownId(relay, other);
+    const reply = await ask(relay, 'retrieve', { id: signedId }, { headers: { 'cf-connecting-ip': other } });
     expect(reply.status).toBe(200);
     expect(relay.simulator.ledger.filter(({ operation }) => operation === 'retrieve')).toHaveLength(11);
   },
@@ -151,7 +151,7 @@ export const relayCases: Record<string, (relay: RunningRelay) => Promise<void>> 
     const { simulator } = relay;
     const visitor = newVisitor();
     const id = await knownId(relay, visitor);
-    const told: unknown[] = [];
+    const events: unknown[] = [];
     for (const fault of ['500', 'echoed-error', '429', 'redirect', 'truncated'] as const) {
       simulator.fail('retrieve', { with: fault, ...(fault === '429' && { retryAfter: 3 }) });
       const headers = { 'cf-connecting-ip': visitor };
@@ -163,9 +163,9 @@ export const relayCases: Record<string, (relay: RunningRelay) => Promise<void>> 
         fault === 'truncated'
           ? {}
           : (JSON.parse(text) as { relayed: { kind?: string; code?: string; mayHaveBeenCharged?: boolean } }).relayed;
-      told.push([fault, reply.status, reply.headers.get('retry-after'), kind, code, mayHaveBeenCharged]);
+      events.push([fault, reply.status, reply.headers.get('retry-after'), kind, code, mayHaveBeenCharged]);
     }
-    expect(told).toEqual([
+    expect(events).toEqual([
       ['500', 502, null, 'http', undefined, true],
       ['echoed-error', 403, null, 'service', 'account', false],
       ['429', 429, '3', 'http', undefined, false],

@@ -63,7 +63,7 @@ export function relayBefore(answer: (request: Request) => unknown, more: Partial
 }
 
 /** Creates a request like a page's client, with these changes. */
-export function asked(
+export function relayRequest(
   operation: string,
   body: unknown,
   {

@@ -5,7 +5,7 @@ import 'doorplate/styles.css';
 import { createSimulator } from 'doorplate/testing';
 import { afterEach, describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { hasProtocol, protocol, takeBack } from './protocol.ts';
+import { hasProtocol, protocol, resetOverride } from './protocol.ts';
 import { wordsIn } from './wordsIn.ts';
 
 type Fields = Record<'line1' | 'city' | 'region' | 'postalCode' | 'country', string>;
@@ -101,7 +101,7 @@ const ways: Way[] = [
       await userEvent.keyboard(typed);
       await listed();
       await tap(option());
-      await takeBack('Emulation.setTouchEmulationEnabled', { enabled: false });
+      await resetOverride('Emulation.setTouchEmulationEnabled', { enabled: false });
     },
   },
   {
@@ -186,7 +186,7 @@ const ways: Way[] = [
 export function checkoutInEveryWay(languages: ('en' | 'de' | 'ja' | 'ar')[]): void {
   afterEach(async () => {
     cleanup();
-    await takeBack('Emulation.setTouchEmulationEnabled', { enabled: false });
+    await resetOverride('Emulation.setTouchEmulationEnabled', { enabled: false });
   });
 
   describe.each(['fields', 'search'] as const)('the checkout in the layout %s', (layout) => {

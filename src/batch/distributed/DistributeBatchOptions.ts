@@ -12,7 +12,7 @@ export interface QueueOptions {
 
 /** Options of `distributeBatch`. */
 export interface DistributeBatchOptions<Name extends BatchOperationName>
-  extends QueueOptions, Omit<RunBatchOptions<Name>, 'concurrency' | 'dedupe' | 'bisect' | 'takeBack'> {
+  extends QueueOptions, Omit<RunBatchOptions<Name>, 'concurrency' | 'dedupe' | 'bisect' | 'reclaim'> {
   /** Store that this process and all workers share. It holds rows and answers until they are collected. */
   store: BatchStore;
   /**

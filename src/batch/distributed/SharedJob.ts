@@ -3,7 +3,7 @@ import type { BatchStopReason } from '../../core/index.ts';
 import type { Job } from '../job/Job.ts';
 
 /** Job settings that workers read from the store: no rows, and no key. */
-export interface SharedJob extends Omit<Job, 'begun'> {
+export interface SharedJob extends Omit<Job, 'startedAt'> {
   /** Rows per chunk. */
   chunkSize: number;
   /** Maximum calls per second over all workers. Absent: no limit. */
@@ -11,7 +11,7 @@ export interface SharedJob extends Omit<Job, 'begun'> {
   /** Failed calls in a row (`ChunkResult`), over all workers, after which nothing more is sent. */
   stopAfter: number;
   /** Changes each time a process starts to produce chunks. Failures in a row are counted from then on. */
-  given?: string;
+  producer?: string;
   /** Timeout of a call in ms. Absent: the client's. */
   timeout?: number;
 }

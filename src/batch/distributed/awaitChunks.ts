@@ -58,8 +58,8 @@ export function waitForChunks({ chunks, producer, checkStop }: WaitForChunksOpti
         const found = await chunks.findClaim(chunk);
         if ('claim' in found) {
           const { claim } = found;
-          if (processStatus(claim.holder) === 'dead' || claimAge(chunk, claim) > claim.life) {
-            await chunks.finish(chunk, { inDoubt: claim.places });
+          if (processStatus(claim.holder) === 'dead' || claimAge(chunk, claim) > claim.maxAge) {
+            await chunks.finish(chunk, { inDoubt: claim.indices });
             continue;
           }
         } else if (producer.isEnding) return undefined;

@@ -9,9 +9,9 @@ export interface Claim {
   /** Unique per attempt, so that a claim can be recognized after a lost reply. */
   token: string;
   /** Rows that are sent, by their index in the chunk. */
-  places: readonly number[];
+  indices: readonly number[];
   /** ms after which nobody waits for an answer any more. */
-  life: number;
+  maxAge: number;
 }
 
 /** End of a chunk: the outcomes of its rows in order, or the rows of its claim that are in doubt. */
@@ -87,7 +87,7 @@ export function chunkStore(store: BatchStore, job: string) {
       for (const part of parts) await store.remove(nameOf(chunk, part));
     },
     /** Whether `discard` would remove anything. Rows are removed first. */
-    async isKept(chunk: number): Promise<boolean> {
+    async isStored(chunk: number): Promise<boolean> {
       return (await read(chunk, 'rows')) !== undefined || (await read(chunk, 'end')) !== undefined;
     },
   };
@@ -100,7 +100,7 @@ export interface StoredRows {
   /** Rows with an answer. */
   waiting: number;
   /** Rows that were sent and have no answer: they are in flight, or in doubt. */
-  underWay: number;
+  inFlight: number;
 }
 
 /**
@@ -110,7 +110,7 @@ export interface StoredRows {
  * @param written rows that are in the results.
  */
 export async function countStoredRows(store: BatchStore, name: string, written: number): Promise<StoredRows> {
-  const counts: StoredRows = { waiting: 0, underWay: 0 };
+  const counts: StoredRows = { waiting: 0, inFlight: 0 };
   const text = await store.read(`${name}/job.json`);
   if (text === undefined) return counts;
   const { chunkSize } = JSON.parse(text) as SharedJob;
@@ -123,10 +123,10 @@ export async function countStoredRows(store: BatchStore, name: string, written: 
     const isNew = (index: number) => first + index >= written;
     const end = await chunks.end(chunk);
     if (end && 'outcomes' in end) counts.waiting += end.outcomes.filter((_, index) => isNew(index)).length;
-    else if (end) counts.underWay += end.inDoubt.filter(isNew).length;
+    else if (end) counts.inFlight += end.inDoubt.filter(isNew).length;
     else {
       const found = await chunks.findClaim(chunk);
-      if ('claim' in found) counts.underWay += found.claim.places.filter(isNew).length;
+      if ('claim' in found) counts.inFlight += found.claim.indices.filter(isNew).length;
     }
   }
 }

@@ -11,13 +11,13 @@ import {
   callListener,
 } from '../../core/index.ts';
 import { toSavedOutcome, type SavedOutcome, fromSavedOutcome, fileOperation } from '../../files/index.ts';
-import { countLines } from '../job/createJob.ts';
+import { countSpannedLines } from '../job/createJob.ts';
 import type { Job } from '../job/Job.ts';
-import type { Journal } from '../journal/journal.ts';
+import type { DiskJournal } from '../journal/journal.ts';
 import type { BatchReport, BatchRunProgress } from '../RunBatchOptions.ts';
 import { finishRun } from '../runJob.ts';
 import { createResultWriter } from '../sink/resultWriter.ts';
-import { createTally } from '../sink/tally.ts';
+import { emptyTally } from '../sink/tally.ts';
 import { createProgressEstimator } from '../source/progress.ts';
 import type { BatchTable } from '../source/table.ts';
 import { waitForChunks } from './awaitChunks.ts';
@@ -33,7 +33,7 @@ export interface RunSharedJobOptions<Name extends BatchOperationName> {
   /** The job as it was started. */
   job: Job;
   table: BatchTable;
-  journal: Journal;
+  journal: DiskJournal;
   /** The store, with retries. */
   store: BatchStore;
   /** Name of the job in the store. */
@@ -70,14 +70,14 @@ export async function runSharedJob<Name extends BatchOperationName>({
   // The last chunk may be smaller. If the job is done it was collected too, and a late answer to it stays.
   const collected = (localJournal.written?.rows ?? 0) / chunkSize;
   const pruner = await createStorePruner(chunks, localJournal.isDone ? Math.ceil(collected) : Math.floor(collected));
-  const journal: Journal = {
+  const journal: DiskJournal = {
     ...localJournal,
     async wrote(written, waiting) {
       await localJournal.wrote(written, waiting);
       await pruner.pruneBefore(Math.floor(written.rows / chunkSize));
     },
   };
-  const tally = localJournal.written?.tally ?? createTally();
+  const tally = localJournal.written?.tally ?? emptyTally();
   const writer = createResultWriter({ operation, sink, header: table.header, journal, tally });
   let unreadableLines = 0;
 
@@ -86,7 +86,7 @@ export async function runSharedJob<Name extends BatchOperationName>({
   const estimator = createProgressEstimator(source);
   async function* readRows() {
     for await (const row of table.rows((line) => {
-      unreadableLines += countLines(line);
+      unreadableLines += countSpannedLines(line);
       return writer.addUnreadable(line);
     })) {
       estimator.onRow();
@@ -100,7 +100,7 @@ export async function runSharedJob<Name extends BatchOperationName>({
     return {
       ...{ tally: total, credits: total.paid * price, creditsInDoubt: total.perhapsPaid * price },
       share: estimator.fraction(total.rows),
-      ...{ rate: (total.results - (localJournal.written?.tally.results ?? 0)) / seconds, underWay: 0, wait: 0 },
+      ...{ rate: (total.results - (localJournal.written?.tally.results ?? 0)) / seconds, inFlight: 0, wait: 0 },
     };
   };
   const producer = createChunkProducer({
@@ -110,8 +110,8 @@ export async function runSharedJob<Name extends BatchOperationName>({
       return paid + perhapsPaid + rows <= maxRecordsForBudget(budget, price);
     },
     stopWorkers: () => options.store.create(`${name}/stop`, JSON.stringify(producerEnded)),
-    onWait(what, why) {
-      const waitsFor = what === 'redis' ? { what, why: why ?? getRedisError() } : { what };
+    onWait(what, message) {
+      const waitsFor = what === 'redis' ? { what, message: message ?? getRedisError() } : { what };
       if (onProgress) callListener(onProgress, { ...getProgress(), waitsFor });
     },
   });
@@ -193,7 +193,7 @@ export async function runSharedJob<Name extends BatchOperationName>({
   const total = writer.tally();
   return {
     ...{ tally: total, credits: total.paid * price, creditsInDoubt: total.perhapsPaid * price },
-    ...{ bad: unreadableLines, waiting: writer.countWaiting() },
+    ...{ unreadable: unreadableLines, waiting: writer.countWaiting() },
     status: isDone ? 'done' : signal?.aborted && !reason && !finishError ? 'paused' : 'stopped',
     alreadyDone: localJournal.isDone,
     reason: finishError ? 'journal' : reason,
@@ -213,7 +213,7 @@ interface StorePruner {
 /** Removes collected chunks from the store, each once. @param first chunk to keep. Chunks before it that a kill left behind are removed at once. */
 async function createStorePruner(chunks: ChunkStore, first: number): Promise<StorePruner> {
   const inDoubt = new Set<number>();
-  for (let chunk = first - 1; chunk >= 0 && (await chunks.isKept(chunk)); chunk--) await chunks.discard(chunk, true);
+  for (let chunk = first - 1; chunk >= 0 && (await chunks.isStored(chunk)); chunk--) await chunks.discard(chunk, true);
   let next = first;
   return {
     get first() {

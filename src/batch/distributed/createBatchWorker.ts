@@ -96,7 +96,7 @@ export async function createBatchWorker(options: BatchWorkerOptions): Promise<Ba
     inFlight.add(processing);
     const result = await processing.finally(() => inFlight.delete(processing));
     if (!result) return;
-    const failuresInARow = await rateLimiter.recordResult(result !== 'answered', job.given);
+    const failuresInARow = await rateLimiter.recordResult(result !== 'answered', job.producer);
     if (result === 'answered' || failuresInARow < job.stopAfter) return;
     // Without the service's own words, which may contain an address: a worker's events are logged.
     const how = result === 'rejected' ? 'was rejected' : 'got no complete answer';

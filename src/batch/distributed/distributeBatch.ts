@@ -6,7 +6,7 @@ import { type BatchOperationName, createBatch } from '../../core/index.ts';
 import { BatchError } from '../BatchError.ts';
 import { createJob, startJob } from '../job/createJob.ts';
 import { assertSameJob, readJob } from '../job/Job.ts';
-import { type Journal, openJournal } from '../journal/journal.ts';
+import { type DiskJournal, openJournal } from '../journal/journal.ts';
 import { withJournalLock } from '../journal/withJournalLock.ts';
 import type { BatchReport, RunBatchOptions } from '../RunBatchOptions.ts';
 import { checkSink } from '../sink/BatchSink.ts';
@@ -31,7 +31,7 @@ const maxStoreWait = 600_000;
  * Duplicates are sent too, because no process sees the whole file.
  *
  * @returns when the run has ended, for whatever reason.
- * @throws like `runBatch`; TypeError for `bisect`, `dedupe` and `takeBack`, which only `runBatch` supports, and for a `prefetch` that is not a positive
+ * @throws like `runBatch`; TypeError for `bisect`, `dedupe` and `reclaim`, which only `runBatch` supports, and for a `prefetch` that is not a positive
  * integer; Error if `bullmq` or `ioredis` are not installed.
  * @example
  * const source = csvSource('customers.csv');
@@ -51,15 +51,14 @@ export async function distributeBatch<Name extends BatchOperationName>(
   const { journal: folder, openFile, chunkSize = 100, prefetch = 1_000 } = options;
   const store = retryingStore(options.store, maxStoreWait);
   const start = performance.now();
-  const { bisect, dedupe, takeBack } = options as RunBatchOptions<Name>;
+  const { bisect, dedupe, reclaim } = options as RunBatchOptions<Name>;
   if (bisect)
     throw new TypeError(
       'distributeBatch does not support `bisect`: workers send each chunk as a whole, once. Use runBatch.',
     );
   if (dedupe)
     throw new TypeError('distributeBatch does not support `dedupe`: no process sees the whole source. Use runBatch.');
-  if (takeBack)
-    throw new TypeError('distributeBatch does not support `takeBack`: a job of workers cannot be exported.');
+  if (reclaim) throw new TypeError('distributeBatch does not support `reclaim`: a job of workers cannot be exported.');
   if (!Number.isInteger(prefetch) || prefetch < 1)
     throw new TypeError('distributeBatch: `prefetch` must be a positive integer.');
   // Throws for options out of range before the folder is created.
@@ -68,7 +67,7 @@ export async function distributeBatch<Name extends BatchOperationName>(
   return withJournalLock(folder, async (context) => {
     const { lock, withLockedJournal } = context;
     let queue: Awaited<ReturnType<typeof openQueue>> | undefined;
-    let journal: Journal | undefined;
+    let journal: DiskJournal | undefined;
     let redisError: string | undefined;
     try {
       // First, so that a refused queue leaves nothing of the job, neither here nor in the store.
@@ -76,7 +75,7 @@ export async function distributeBatch<Name extends BatchOperationName>(
         redisError = message;
       });
       const { job, table } = await createJob({ ...options, dedupe: false });
-      const { begun: _, ...settings } = job;
+      const { startedAt: _, ...settings } = job;
       const sharedJob: SharedJob = {
         ...settings,
         chunkSize,
@@ -97,14 +96,17 @@ export async function distributeBatch<Name extends BatchOperationName>(
         job.store = (await readStoreId(store, true)) ?? 'none';
         await startJob(options, { job, table }, context);
       }
-      const jobStart = { begun: existing?.begun ?? job.begun, host: hostname(), folder: resolve(folder) };
+      const jobStart = { startedAt: existing?.startedAt ?? job.startedAt, host: hostname(), folder: resolve(folder) };
       await claimJobStart(store, name, jobStart).catch(async (refused: unknown) => {
         // Leaves the folder free for another job, but not after an error of the store, when the start may have been claimed.
         if (!existing && refused instanceof BatchError) await rm(join(folder, 'job.json'), { force: true });
         throw refused;
       });
       await store.remove(`${name}/job.json`);
-      await store.create(`${name}/job.json`, JSON.stringify({ ...sharedJob, given: randomUUID() } satisfies SharedJob));
+      await store.create(
+        `${name}/job.json`,
+        JSON.stringify({ ...sharedJob, producer: randomUUID() } satisfies SharedJob),
+      );
       await store.remove(`${name}/stop`);
       journal = await withLockedJournal(() =>
         openJournal({ folder, keepAll: false, openFile, assertHeld: lock.assertHeld }),
@@ -131,12 +133,12 @@ export async function distributeBatch<Name extends BatchOperationName>(
 
 /** Identifies the process that started a job. */
 interface JobStart {
-  begun: number;
+  startedAt: number;
   host: string;
   folder: string;
 }
 
-const startObject = (name: string) => `${name}/begun.json`;
+const startObject = (name: string) => `${name}/start.json`;
 const parseStart = (text: string | undefined) => JSON.parse(text ?? '{}') as Partial<JobStart>;
 const startedElsewhereError = ({ host, folder }: Partial<JobStart>) =>
   new BatchError(
@@ -148,7 +150,7 @@ const startedElsewhereError = ({ host, folder }: Partial<JobStart>) =>
 async function claimJobStart(store: BatchStore, name: string, start: JobStart): Promise<void> {
   if (await store.create(startObject(name), JSON.stringify(start))) return;
   const existing = parseStart(await store.read(startObject(name)));
-  if (existing.begun !== start.begun) throw startedElsewhereError(existing);
+  if (existing.startedAt !== start.startedAt) throw startedElsewhereError(existing);
 }
 
 /** Checks that a job was not started with another journal. @throws BatchError `running` */

@@ -3,7 +3,7 @@ import { toError, type BatchStopReason } from '../../core/index.ts';
 import type { ChunkStore } from './chunkStore.ts';
 import type { ChunkQueue } from './queue.ts';
 
-export interface Chunk {
+export interface RowChunk {
   chunk: number;
   rows: string[][];
 }
@@ -13,7 +13,7 @@ export async function* cutChunks(
   rows: AsyncIterable<readonly string[]> | Iterable<readonly string[]>,
   size: number,
   from: number,
-): AsyncGenerator<Chunk, void> {
+): AsyncGenerator<RowChunk, void> {
   let chunk = 0;
   let collected: string[][] = [];
   for await (const row of rows) {
@@ -39,7 +39,7 @@ export interface ChunkProducerOptions {
   job: string;
   queue: ChunkQueue;
   chunks: ChunkStore;
-  source: AsyncIterator<Chunk, void>;
+  source: AsyncIterator<RowChunk, void>;
   /** Whether an earlier run has enqueued the whole source. */
   isExhausted: boolean;
   /** Maximum number of chunks that are enqueued and not collected. */
@@ -49,7 +49,7 @@ export interface ChunkProducerOptions {
   /** Tells the workers to start nothing more of the job. */
   stopWorkers(): Promise<unknown>;
   /** Called repeatedly while nothing happens to the enqueued chunks. `why`: Redis's error, if known. */
-  onWait(what: 'redis' | 'worker', why?: string): void;
+  onWait(what: 'redis' | 'worker', message?: string): void;
 }
 
 /** Reason why nothing more is enqueued, and the error if there was one. */
@@ -92,7 +92,7 @@ export function createChunkProducer({
 }: ChunkProducerOptions): ChunkProducer {
   const enqueued: EnqueuedChunk[] = [];
   let enqueuedRows = 0;
-  let next: Chunk | undefined;
+  let next: RowChunk | undefined;
   let { isExhausted } = options;
   let failure: ProducerStop | undefined;
   let isEnding = false;
@@ -111,15 +111,15 @@ export function createChunkProducer({
 
   /** Returns undefined if Redis fails or does not reply within some seconds. The caller tries again later. */
   async function fromRedis<Value>(request: Promise<Value>): Promise<Value | undefined> {
-    let why: string | undefined;
+    let message: string | undefined;
     const wrapped = request.then(
       (value) => ({ value }),
       (error: unknown) => {
-        why = toError(error).message;
+        message = toError(error).message;
       },
     );
     const reply = await soon(wrapped);
-    if (!reply && !isEnding) onWait('redis', why);
+    if (!reply && !isEnding) onWait('redis', message);
     return reply?.value;
   }
 

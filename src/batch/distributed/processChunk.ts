@@ -74,9 +74,9 @@ export function createChunkProcessor({ client, signal, maxWait, onEvent, stop }:
   const self = thisProcess();
   /** ms that credentials and lazily loaded code take before a call leaves: a recent maximum. */
   let preparation = 0;
-  const createClaim = (places: readonly number[], timeout: number): Claim => ({
-    ...{ holder: self, token: randomUUID(), places },
-    life: timeout + claimGrace,
+  const createClaim = (indices: readonly number[], timeout: number): Claim => ({
+    ...{ holder: self, token: randomUUID(), indices },
+    maxAge: timeout + claimGrace,
   });
   return async function processChunk({
     name,
@@ -143,12 +143,12 @@ export function createChunkProcessor({ client, signal, maxWait, onEvent, stop }:
       journal: {
         // A slot may be far away, and an unreachable Redis or store only costs time.
         maxWait: Infinity,
-        async sending(places) {
+        async sending(indices) {
           // A slot that the previous attempt missed may still be ahead.
           if (slot === Infinity || performance.now() > slot - preparation) slot = await rateLimiter.nextSlot(signal);
           await abortableSleep(Math.max(0, slot - performance.now() - claimLead - preparation), signal);
           claimedAt = performance.now();
-          if (!(await chunks.claim(chunk, attempt, createClaim(places, timeout)))) {
+          if (!(await chunks.claim(chunk, attempt, createClaim(indices, timeout)))) {
             claims.isTaken = true;
             throw new Error('This chunk belongs to another worker, or is no longer in the store.');
           }
@@ -187,7 +187,7 @@ export function createChunkProcessor({ client, signal, maxWait, onEvent, stop }:
       const idle = new Promise<void>((resolve) => {
         batch.subscribe(() => {
           const { status, progress } = batch.get();
-          if (status === 'paused' && progress.underWay === 0) resolve();
+          if (status === 'paused' && progress.inFlight === 0) resolve();
         });
       });
       await Promise.race([batch.start(rows.map((cells) => operation.recordOf(cells, job.columns, job.country))), idle]);
@@ -234,7 +234,7 @@ export function toChunkResult(outcomes: readonly SavedOutcome[]): ChunkResult | 
   if (sent.length === 0) return undefined;
   const inDoubt = sent.filter((saved) => saved.inDoubt !== undefined);
   if (isMostlyInDoubt(inDoubt.length, sent.length)) return 'in-doubt';
-  return sent.every(({ why }) => why !== undefined) ? 'rejected' : 'answered';
+  return sent.every(({ message }) => message !== undefined) ? 'rejected' : 'answered';
 }
 
 /** @throws the signal's reason as soon as it aborts. */

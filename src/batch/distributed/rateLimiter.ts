@@ -68,7 +68,7 @@ export function createSharedRateLimiter(
   sleep: (ms: number, signal: AbortSignal) => Promise<void>,
 ): SharedRateLimiter {
   const key = (part: string) => `doorplate:{${name}}:${part}`;
-  const clock = createClock();
+  const clock = createRedisClock();
   const slotMicroseconds =
     callsPerSecond === undefined ? 0 : Math.ceil((1000 * (1000 + maxLateness)) / callsPerSecond) + 1;
   return {
@@ -109,7 +109,7 @@ function abortable<Value>(signal: AbortSignal, reply: Promise<Value>): Promise<V
  * Converts times of Redis's clock to this process's clock, by the fastest reply: a late reply would make its slot look late. A reply that
  * contradicts the estimate came after a clock was set.
  */
-function createClock() {
+function createRedisClock() {
   /** Offset from Redis's clock to ours, and its maximum error. */
   let best = { offset: 0, error: Infinity };
   return {

@@ -25,9 +25,9 @@ export interface Job {
   chunkSize?: number;
   /** Id of the workers' store, for a job of workers. */
   store?: string;
-  begun: number;
+  startedAt: number;
   /** Set while the job is being imported. It cannot be resumed until then. */
-  isComing?: true;
+  isImporting?: true;
   /** Rows that a user has edited in the browser, for an imported job. They replace the source's rows. */
   repairs?: readonly (readonly [place: number, cells: readonly string[]])[];
 }
@@ -86,7 +86,7 @@ export function assertSameJob(before: Job, now: Job): void {
  */
 export async function readJob(folder: string): Promise<Job | undefined> {
   const job = await readJobFile(folder);
-  if (job?.isComing)
+  if (job?.isImporting)
     throw new BatchError('exchange', `The import into ${folder} was interrupted. Import the run again.`);
   return job;
 }

@@ -6,7 +6,7 @@ import { readJournal } from '../journal/readJournal.ts';
 import type { JournalContext } from '../journal/withJournalLock.ts';
 import type { RunBatchOptions } from '../RunBatchOptions.ts';
 import { checkSink } from '../sink/BatchSink.ts';
-import { assertKnownColumns, type BatchTable, resolveColumns } from '../source/table.ts';
+import { assertKnownColumns, type BatchTable, readUsableTable } from '../source/table.ts';
 import { type Job, writeJob } from './Job.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function createJob<Name extends BatchOperationName>(
   const settings = options.settings ?? operation.settings;
   // First, because the source detects changes from then on.
   const digest = (await source.digest?.()) ?? '';
-  const table = await resolveColumns(operation, source, columns, settings);
+  const table = await readUsableTable(operation, source, columns, settings);
   const job: Job = {
     version: 1,
     operation: operation.name,
@@ -37,7 +37,7 @@ export async function createJob<Name extends BatchOperationName>(
     country,
     dedupe: options.dedupe ?? operation.dedupe,
     service: serviceOf(client),
-    begun: Date.now(),
+    startedAt: Date.now(),
   };
   return { job, table };
 }
@@ -89,7 +89,7 @@ export async function assertAllLinesValid(name: string, { rows }: BatchTable): P
   let count = 0;
   let first: string | undefined;
   const valid = rows((line) => {
-    count += countLines(line);
+    count += countSpannedLines(line);
     first ??= `line ${String(line.line)}: ${unreadableReasons[line.why]}`;
   });
   for await (const _ of valid);
@@ -103,7 +103,7 @@ export async function assertAllLinesValid(name: string, { rows }: BatchTable): P
 }
 
 /** Counts the lines of the file that an unreadable line spans: an unclosed quote swallows several. */
-export const countLines = ({ why, row }: UnreadableLine): number =>
+export const countSpannedLines = ({ why, row }: UnreadableLine): number =>
   why === 'quote'
     ? 1 +
       (row

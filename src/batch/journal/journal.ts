@@ -9,9 +9,9 @@ import { encodeLine, type JournalLine, type JournalState, type WrittenState, toS
 import { journalFiles, readJournal, type ReadJournalOptions } from './readJournal.ts';
 import { hashReasons } from './reasons.ts';
 
-type RowOutcome = readonly [row: number, outcome: SavedOutcome];
+type IndexedOutcome = readonly [row: number, outcome: SavedOutcome];
 
-export interface Journal extends JournalState {
+export interface DiskJournal extends JournalState {
   /** Also called before each write to the sink. @throws BatchError if this process no longer owns the job. */
   assertHeld(): void;
   /** Records rows that are about to be sent. The record is on the disk when it resolves. */
@@ -19,11 +19,11 @@ export interface Journal extends JournalState {
   /** Records that rows were not sent after all. */
   released(rows: readonly number[]): Promise<void>;
   /** Records outcomes. Resolves when they would survive a crash of this process. */
-  answered(outcomes: readonly RowOutcome[]): Promise<void>;
+  answered(outcomes: readonly IndexedOutcome[]): Promise<void>;
   /** Resolves at once, unless the disk is far behind with answers. */
   drain(): Promise<void>;
   /** Records a flush of the sink. `waiting`: outcomes that wait for earlier rows. */
-  wrote(written: WrittenState, waiting: Iterable<RowOutcome>): Promise<void>;
+  wrote(written: WrittenState, waiting: Iterable<IndexedOutcome>): Promise<void>;
   /** Records that every row is in the sink, and deletes the answers. */
   done(): Promise<void>;
   /**
@@ -38,21 +38,29 @@ export interface Journal extends JournalState {
 
 export interface JournalOptions extends ReadJournalOptions {
   /** Maximum rows in the sink while their answers stay in the journal for an export. They are deleted when the job is done. @default 0 */
-  maxKeptRows?: number | undefined;
+  maxRetainedRows?: number | undefined;
   openFile?: OpenFile | undefined;
   /** Called before each write. @throws BatchError if this process no longer owns the job. */
   assertHeld(): void;
 }
 
 /** Opens the journal of a folder for writing. The caller holds the lock. @throws BatchError `journal` if it has lost lines. */
-export async function openJournal(options: JournalOptions): Promise<Journal> {
-  const { folder, keepAll, maxKeptRows = 0, openFile, assertHeld } = options;
-  const { size, segment: nextSegment, segments, truncated, isLost, isTorn, ...state } = await readJournal(options);
+export async function openJournal(options: JournalOptions): Promise<DiskJournal> {
+  const { folder, keepAll, maxRetainedRows = 0, openFile, assertHeld } = options;
+  const {
+    size,
+    segment: nextSegment,
+    segments,
+    truncated,
+    isLost,
+    hasPartialLines,
+    ...state
+  } = await readJournal(options);
   // A process that has lost the lock reads what the new owner is writing.
   assertHeld();
   if (isLost) throw journalCorruptError(folder, 'does not mention answers that exist');
   const files = journalFiles(folder);
-  const end = isTorn ? await repairJournal(files.log, size, truncated, { openFile, assertHeld }) : size;
+  const end = hasPartialLines ? await repairJournal(files.log, size, truncated, { openFile, assertHeld }) : size;
   const log = await openAppendLog(files.log, end, { openFile, assertHeld });
   let segment = nextSegment;
   /** Answer files that are not needed after the next flush of the sink. */
@@ -70,17 +78,17 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
   const unwritten: string[] = [];
   const unreleased: (readonly number[])[] = [];
   let closing: Promise<void> | undefined;
-  const deleteKept = async () => {
-    for (const number of await files.kept.numbers()) await unlink(files.kept.path(number)).catch(ignoreMissing);
+  const deleteRetained = async () => {
+    for (const number of await files.retained.numbers()) await unlink(files.retained.path(number)).catch(ignoreMissing);
   };
   /** Retires files whose answers are in the sink: renames them if `isKept`, otherwise deletes them. The numbers of the other files show lost lines. */
-  const retireSegments = async (isKept: boolean) => {
+  const retireSegments = async (isRetained: boolean) => {
     if (keepAll) return;
     for (const number of oldSegments.splice(0)) {
       const path = files.answers.path(number);
-      await (isKept ? rename(path, files.kept.path(number)) : unlink(path)).catch(ignoreMissing);
+      await (isRetained ? rename(path, files.retained.path(number)) : unlink(path)).catch(ignoreMissing);
     }
-    if (!isKept) await deleteKept();
+    if (!isRetained) await deleteRetained();
   };
 
   return {
@@ -134,13 +142,13 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
       const reasons = await hashReasons(files.reasons, written.tally.reasons, { assertHeld });
       await addLine(['wrote', { ...written, tally: { ...written.tally, reasons }, segment: previous.segment }]);
       mentioned = previous.segment;
-      await retireSegments(written.rows <= maxKeptRows);
+      await retireSegments(written.rows <= maxRetainedRows);
       oldSegments.push(previous.segment);
     },
     async done() {
       // The deletions are repeated if an earlier run was killed before their end.
       if (!state.isDone) await addLine(['done']);
-      await deleteKept();
+      await deleteRetained();
       // Truncates the two files whose names still count, so that opening the job again adds no more.
       for (const number of [...oldSegments, segment])
         await (number === mentioned || number === segment ? truncate : unlink)(files.answers.path(number)).catch(
@@ -191,10 +199,10 @@ async function repairJournal(
 const rowsPerText = 1000;
 
 /** Encodes outcomes as lines, a thousand per text. */
-function* encodeOutcomes(outcomes: readonly RowOutcome[]) {
-  for (let at = 0; at < outcomes.length; at += rowsPerText)
+function* encodeOutcomes(outcomes: readonly IndexedOutcome[]) {
+  for (let index = 0; index < outcomes.length; index += rowsPerText)
     yield outcomes
-      .slice(at, at + rowsPerText)
+      .slice(index, index + rowsPerText)
       .map(encodeLine)
       .join('');
 }

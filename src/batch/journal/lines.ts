@@ -119,7 +119,7 @@ export type RowSpan = readonly [first: number, last: number, gaps: RowRanges];
 
 export function toSpan(rows: readonly number[]): RowSpan {
   const ranges = toRanges(rows);
-  const gaps = ranges.slice(1).map(([first], at) => [(ranges[at]?.[1] ?? 0) + 1, first - 1] as const);
+  const gaps = ranges.slice(1).map(([first], index) => [(ranges[index]?.[1] ?? 0) + 1, first - 1] as const);
   const [first = 0] = rows;
   return [first, rows.at(-1) ?? first, gaps];
 }

@@ -59,7 +59,7 @@ export async function readJournal({ folder, keepAll, isScattered = keepAll }: Re
   // A torn line, or one after it, may belong to a call that was sent: a disk may report a line as written too early.
   const truncated = new Set<number>();
   let lastAfterTear = -1;
-  const { size, torn } = await readLog(
+  const { size, partialTexts } = await readLog(
     files.log,
     (value) => {
       apply(value as JournalLine);
@@ -71,13 +71,13 @@ export async function readJournal({ folder, keepAll, isScattered = keepAll }: Re
       lastAfterTear = Math.max(lastAfterTear, line[2]);
     },
   );
-  const partialLines = torn.map(parsePartialLine);
+  const partialLines = partialTexts.map(parsePartialLine);
   const maxUnknown = partialLines.reduce((sum, { unknown }) => sum + unknown, 0);
-  for (const [at, { spans, unknown }] of partialLines.entries())
+  for (const [index, { spans, unknown }] of partialLines.entries())
     for (const span of spans) {
       addSpan(span, truncated);
       // Whatever was lost before this span may have recorded rows before its own.
-      if (at > 0 || unknown > 0) lastAfterTear = Math.max(lastAfterTear, span[1]);
+      if (index > 0 || unknown > 0) lastAfterTear = Math.max(lastAfterTear, span[1]);
     }
   for (const row of truncated) {
     if (!keepAll && row < (written?.rows ?? 0)) truncated.delete(row);
@@ -91,12 +91,13 @@ export async function readJournal({ folder, keepAll, isScattered = keepAll }: Re
     const [row, outcome] = value as [number, SavedOutcome];
     const wasSent = unanswered.delete(row) || answers.has(row) || row < (written?.rows ?? 0);
     // Of duplicates one is sent, and all are answered or rejected.
-    const isDuplicate = isScattered && (outcome.shared || outcome.why !== undefined);
+    const isDuplicate = isScattered && (outcome.shared || outcome.message !== undefined);
     if (!wasSent && outcome.sent !== false && !isDuplicate) orphan ??= row;
     if (keepAll || row >= (written?.rows ?? 0)) answers.set(row, outcome);
   };
   if (keepAll)
-    for (const number of await files.kept.numbers()) await readLog(files.kept.path(number), addAnswer, addAnswer);
+    for (const number of await files.retained.numbers())
+      await readLog(files.retained.path(number), addAnswer, addAnswer);
   for (const segment of segments)
     // A complete answer counts, even after a torn line.
     await readLog(files.answers.path(segment), addAnswer, addAnswer);
@@ -111,7 +112,7 @@ export async function readJournal({ folder, keepAll, isScattered = keepAll }: Re
     released.forEach(addDoubt);
     const rowsPerCall = isScattered ? maxScatter : maxRecords;
     const addDoubts = (from: number, calls: number) => {
-      for (let at = 0; at < calls * rowsPerCall; at++) addDoubt(from + at);
+      for (let index = 0; index < calls * rowsPerCall; index++) addDoubt(from + index);
     };
     for (const { first } of partialLines) if (first !== undefined) addDoubts(first, 1);
     if (partialLines.some(({ unknown: calls, first }) => calls > 0 && first === undefined))
@@ -124,7 +125,7 @@ export async function readJournal({ folder, keepAll, isScattered = keepAll }: Re
   const isLost = (written !== undefined || segments.length > 0) && !segments.includes(written?.segment ?? 1);
   return {
     ...{ written, answers, unanswered, orphan, isDone, size, segments, segment: Math.max(0, ...segments) + 1 },
-    isTorn: torn.length > 0,
+    hasPartialLines: partialTexts.length > 0,
     /** Rows of calls that the truncated end of the log may have recorded. */
     truncated: [...truncated].sort((one, other) => one - other),
     /** Whether the answer file that the log mentions last is missing: later lines were lost. */
@@ -139,7 +140,7 @@ interface LogEnd {
   /** Bytes up to the first invalid line. */
   size: number;
   /** Incomplete or damaged lines. */
-  torn: readonly string[];
+  partialTexts: readonly string[];
 }
 
 const lineBreak = 10;
@@ -156,7 +157,7 @@ async function readLog(
   onLineAfterTear: (value: unknown) => void,
 ): Promise<LogEnd> {
   let size = 0;
-  const torn: string[] = [];
+  const partialTexts: string[] = [];
   /** Chunks of an unfinished line, concatenated once: a line can have dozens of MB. */
   let pending: Buffer[] = [];
   try {
@@ -168,8 +169,8 @@ async function readLog(
       for (let end = lines.indexOf(lineBreak); end >= 0; end = lines.indexOf(lineBreak, from)) {
         const line = lines.toString('utf8', from, end);
         const value = decodeLine(line);
-        if (value === undefined) torn.push(line);
-        else if (torn.length === 0) {
+        if (value === undefined) partialTexts.push(line);
+        else if (partialTexts.length === 0) {
           onLine(value);
           size += end + 1 - from;
         } else onLineAfterTear(value);
@@ -181,19 +182,19 @@ async function readLog(
     if (errorCode(error) !== 'ENOENT') throw error;
   }
   const rest = Buffer.concat(pending).toString('utf8');
-  if (rest) torn.push(rest);
-  return { size, torn };
+  if (rest) partialTexts.push(rest);
+  return { size, partialTexts };
 }
 
 /** Removes what the journal of a folder knows about rows, but keeps the job. @throws BatchError if this process no longer owns it. */
 export async function removeJournal(folder: string, { assertHeld }: Pick<Lock, 'assertHeld'>): Promise<void> {
-  const { log, reasons, kept, answers } = journalFiles(folder);
+  const { log, reasons, retained, answers } = journalFiles(folder);
   // Removed last: without it, files left by a kill would look like a journal that has lost lines.
   const first = answers.path(1);
   assertHeld();
   await writeFile(first, '', { flag: 'a', mode: 0o600 });
   const paths = await Promise.all(
-    [kept, answers].map(async (kind) => (await kind.numbers()).map((number) => kind.path(number))),
+    [retained, answers].map(async (kind) => (await kind.numbers()).map((number) => kind.path(number))),
   );
   for (const path of [log, reasons, ...paths.flat().filter((other) => other !== first), first]) {
     assertHeld();
@@ -209,7 +210,7 @@ export const journalFiles = (folder: string) => ({
   /** Answers that are not in the sink yet; with `keepAll`, all answers. */
   answers: numberedFiles(folder, 'answers'),
   /** Answers that are in the sink, kept for an export. */
-  kept: numberedFiles(folder, 'kept'),
+  retained: numberedFiles(folder, 'retained'),
 });
 
 /** Numbered files of one kind in the folder of a journal. */

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { replaceFile } from '../disk.ts';
 import type { Lock } from '../lock/lockFile.ts';
 
-type Counts = Readonly<Record<string, number>>;
+type ReasonCounts = Readonly<Record<string, number>>;
 /** Rejection reasons by their digests. */
 export type RejectionReasons = ReadonlyMap<string, string>;
 
@@ -29,7 +29,11 @@ export async function readReasons(path: string): Promise<RejectionReasons> {
  *
  * @throws BatchError if this process no longer owns the job.
  */
-export async function hashReasons(path: string, counts: Counts, lock: Pick<Lock, 'assertHeld'>): Promise<Counts> {
+export async function hashReasons(
+  path: string,
+  counts: ReasonCounts,
+  lock: Pick<Lock, 'assertHeld'>,
+): Promise<ReasonCounts> {
   const texts = Object.keys(counts);
   if (texts.length === 0) return {};
   const known = await readReasons(path);
@@ -41,7 +45,7 @@ export async function hashReasons(path: string, counts: Counts, lock: Pick<Lock,
 }
 
 /** Replaces digests by their reasons. Unknown ones are counted together as `other`. */
-export function restoreReasons(counts: Counts, reasons: RejectionReasons): Record<string, number> {
+export function restoreReasons(counts: ReasonCounts, reasons: RejectionReasons): Record<string, number> {
   const restored = new Map<string, number>();
   for (const [key, count] of Object.entries(counts)) {
     const text = reasons.get(key) ?? 'other';

@@ -4,7 +4,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { BatchError } from '../BatchError.ts';
 import { errorCode } from '../disk.ts';
-import { type ProcessIdentity, processStatus, readText, thisProcess } from './processIdentity.ts';
+import { type ProcessIdentity, processStatus, readTrimmed, thisProcess } from './processIdentity.ts';
 
 export interface Lock {
   /**
@@ -29,28 +29,28 @@ export interface Lock {
 export async function acquireLock(folder: string, { name = 'lock', what = 'This job' } = {}): Promise<Lock> {
   const path = join(folder, name);
   const self = thisProcess();
-  const ownPath = `${path}.${self.id}`;
-  const file = await open(ownPath, 'wx', 0o600);
+  const candidatePath = `${path}.${self.id}`;
+  const file = await open(candidatePath, 'wx', 0o600);
   try {
     await file.writeFile(JSON.stringify(self));
     // Of several processes, only one can create the link, and it appears with its content.
-    while (!(await tryLink(ownPath, path))) {
+    while (!(await tryLink(candidatePath, path))) {
       const holder = await readHolder(path);
       if (holder && (await isAlive(holder, path)))
         throw new BatchError(
           'running',
           `${what} is in use by process ${String(holder.pid)} on ${holder.host}. If that process is gone, delete ${path}.`,
         );
-      await removeDeadLock(path, holder, `${ownPath}.old`);
+      await removeDeadLock(path, holder, `${candidatePath}.old`);
     }
   } catch (error) {
     await file.close();
     throw error;
   } finally {
-    await unlink(ownPath).catch(() => undefined);
+    await unlink(candidatePath).catch(() => undefined);
   }
   const stopHeartbeat = startHeartbeat(file);
-  const currentId = () => parseHolder(readText(path))?.id;
+  const currentId = () => parseHolder(readTrimmed(path))?.id;
   return {
     assertHeld() {
       const id = currentId();

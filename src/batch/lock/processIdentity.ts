@@ -10,9 +10,9 @@ export interface ProcessIdentity {
   /** Changes with each boot of the machine. `''` if the system does not tell. */
   boot: string;
   /** Start time in the system's ticks: a later process may reuse the pid. */
-  born: string;
+  startTime: string;
   /** PID namespace: the machine's, or a container's. `''` if the system does not tell. */
-  space: string;
+  pidNamespace: string;
   /** Digest of the machine id, to distinguish machines with the same host name. `''` if the system does not tell. */
   machine: string;
 }
@@ -21,8 +21,8 @@ export interface ProcessIdentity {
 export function thisProcess(): ProcessIdentity {
   const { pid } = process;
   return {
-    ...{ id: randomUUID(), host: hostname(), pid, boot: readBootId(), born: readProcessState(pid).startTime },
-    ...{ space: readPidNamespace(), machine: readMachineDigest() },
+    ...{ id: randomUUID(), host: hostname(), pid, boot: readBootId(), startTime: readProcessState(pid).startTime },
+    ...{ pidNamespace: readPidNamespace(), machine: readMachineDigest() },
   };
 }
 
@@ -34,19 +34,19 @@ export function processStatus({
   host,
   pid,
   boot,
-  born,
-  space,
+  startTime,
+  pidNamespace,
   machine,
 }: ProcessIdentity): 'alive' | 'dead' | 'before' | undefined {
   if (host !== hostname()) return undefined;
   const isSameMachine = machine !== '' && machine === readMachineDigest();
   // Containers of one image share the machine id.
-  const isOutsideContainers = space === initialNamespace && readPidNamespace() === initialNamespace;
+  const isOutsideContainers = pidNamespace === initialNamespace && readPidNamespace() === initialNamespace;
   if (boot !== readBootId()) return isOutsideContainers && isSameMachine ? 'before' : undefined;
   // Where the system has no boot id, another machine may have this host name.
-  if (space !== readPidNamespace() || (!boot && !isSameMachine)) return undefined;
+  if (pidNamespace !== readPidNamespace() || (!boot && !isSameMachine)) return undefined;
   const state = readProcessState(pid);
-  if (state.hasEnded || (born && state.startTime !== born)) return 'dead';
+  if (state.hasEnded || (startTime && state.startTime !== startTime)) return 'dead';
   try {
     process.kill(pid, 0);
     return 'alive';
@@ -56,7 +56,7 @@ export function processStatus({
 }
 
 /** Reads a small text file, trimmed; `''` if it cannot be read. */
-export const readText = (path: string): string => {
+export const readTrimmed = (path: string): string => {
   try {
     return readFileSync(path, 'utf8').trim();
   } catch {
@@ -64,11 +64,11 @@ export const readText = (path: string): string => {
   }
 };
 
-const readBootId = () => readText('/proc/sys/kernel/random/boot_id');
+const readBootId = () => readTrimmed('/proc/sys/kernel/random/boot_id');
 
 /** Start time of a process, and whether it is a zombie, by proc_pid_stat(5). `''` and false if the system does not tell. */
 function readProcessState(pid: number): { startTime: string; hasEnded: boolean } {
-  const text = readText(`/proc/${String(pid)}/stat`);
+  const text = readTrimmed(`/proc/${String(pid)}/stat`);
   // The fields follow the process name, which may contain spaces and brackets.
   const [state, ...numbers] = text
     .slice(text.lastIndexOf(')') + 1)
@@ -91,7 +91,7 @@ const initialNamespace = 'pid:[4026531836]';
 
 /** Digest of the machine id, or of the network cards where there is none. The id itself must stay private (machine-id(5)). */
 function readMachineDigest(): string {
-  const id = readText('/etc/machine-id') || readNetworkCards();
+  const id = readTrimmed('/etc/machine-id') || readNetworkCards();
   return id && createHash('sha256').update(`doorplate ${id}`).digest('hex').slice(0, 32);
 }
 

@@ -29,7 +29,7 @@ export function createResultColumns<Name extends BatchOperationName>(
   function setFields(names: readonly string[]): void {
     fields = names;
     // The verdict comes first.
-    positions = new Map(names.map((name, at) => [name, at + 1]));
+    positions = new Map(names.map((name, index) => [name, index + 1]));
   }
   if (chosenFields) setFields(chosenFields);
 
@@ -46,7 +46,7 @@ export function createResultColumns<Name extends BatchOperationName>(
       setFields(resultColumns(operation.resultColumns, seen));
     },
     valuesOf(outcome, verdict) {
-      if ('rejected' in outcome) return [outcome.rejected.why];
+      if ('rejected' in outcome) return [outcome.rejected.message];
       if ('inDoubt' in outcome) {
         // These answers were charged. They are kept with the first row of their call, whatever its outcome.
         const { error, unplaced = [] } = outcome.inDoubt;

@@ -8,7 +8,7 @@ import {
   rowKindOf,
   countAnswerValues,
 } from '../../files/index.ts';
-import type { Journal } from '../journal/journal.ts';
+import type { DiskJournal } from '../journal/journal.ts';
 import type { BatchSink, SinkRow } from './BatchSink.ts';
 import { createResultColumns } from './columns.ts';
 import { retryingSink } from './retryingSink.ts';
@@ -42,7 +42,7 @@ export interface ResultWriterOptions<Name extends BatchOperationName> {
   sink: BatchSink;
   /** The source's column names. */
   header: readonly string[];
-  journal: Journal;
+  journal: DiskJournal;
   /** Counts of the rows in the sink. The writer adds to it. */
   tally: BatchTally;
 }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { UnreadableLine } from '../../files/index.ts';
-import type { Journal } from '../journal/journal.ts';
+import type { DiskJournal } from '../journal/journal.ts';
 import type { BatchSink, SinkRow } from './BatchSink.ts';
 
 /** ms before each retry of a failed write: a disk may be full, or a network share away, for a moment. */
@@ -19,7 +19,7 @@ export interface RetryingSink {
 export function retryingSink(
   sink: BatchSink,
   header: readonly string[],
-  { assertHeld }: Pick<Journal, 'assertHeld'>,
+  { assertHeld }: Pick<DiskJournal, 'assertHeld'>,
 ): RetryingSink {
   let failedFlush: { cause: unknown } | undefined;
 

@@ -29,7 +29,7 @@ export interface BatchTally {
 }
 
 /** Returns a tally of nothing. */
-export const createTally = (): BatchTally => ({
+export const emptyTally = (): BatchTally => ({
   ...{ rows: 0, results: 0, rejected: 0, notSent: 0, inDoubt: 0, paid: 0, perhapsPaid: 0, unplaced: 0 },
   ...{ kinds: {}, qualities: {}, countries: {}, reasons: {} },
 });
@@ -56,9 +56,9 @@ export function countRow<Name extends BatchOperationName>(
     tally.inDoubt++;
     if (!outcome.inDoubt.shared) tally.perhapsPaid++;
   } else {
-    const { sent, fault, why } = outcome.rejected;
+    const { sent, fault, message } = outcome.rejected;
     tally[sent ? 'rejected' : 'notSent']++;
-    addTo(tally.reasons, fault ?? why);
+    addTo(tally.reasons, fault ?? message);
   }
 }
 

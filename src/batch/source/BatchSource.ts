@@ -9,9 +9,11 @@ export interface BatchSource {
   /**
    * Yields the rows, always the same ones in the same order. A row has one cell per column. Must not read ahead of its consumer.
    *
-   * @param onBad called with each unreadable line when it is met. If it returns a promise, the source waits for it.
+   * @param onUnreadable called with each unreadable line when it is met. If it returns a promise, the source waits for it.
    */
-  rows(onBad?: (bad: UnreadableLine) => unknown): AsyncIterable<readonly string[]> | Iterable<readonly string[]>;
+  rows(
+    onUnreadable?: (line: UnreadableLine) => unknown,
+  ): AsyncIterable<readonly string[]> | Iterable<readonly string[]>;
   /** Returns a text that changes when any row changes. A run resumes only with the same digest. Without this method, nothing is compared. */
   digest?(): Promise<string>;
   /** Returns the format of the file, so that the results can use the same. */

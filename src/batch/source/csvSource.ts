@@ -23,7 +23,7 @@ export function csvSource(path: string): Required<Omit<BatchSource, 'share'>> & 
 
   async function readShape(): Promise<CsvShape> {
     if (knownShape) return knownShape;
-    for await (const { shape } of parseFile({ path, stamp })) {
+    for await (const { shape } of parseChunks({ path, stamp })) {
       knownShape = shape;
       break;
     }
@@ -40,15 +40,15 @@ export function csvSource(path: string): Required<Omit<BatchSource, 'share'>> & 
     },
     shape: readShape,
     header: async () => (await readShape()).header,
-    async *rows(onBad: (bad: UnreadableLine) => unknown = () => undefined) {
+    async *rows(onUnreadable: (line: UnreadableLine) => unknown = () => undefined) {
       // One per call, because the file may be read twice at the same time.
       const chunk = (current = { before: 0, after: 0, rows: 0, consumed: 0 });
-      for await (const { rows, unreadable: bad, share } of parseFile({ path, stamp })) {
+      for await (const { rows, unreadable: bad, share } of parseChunks({ path, stamp })) {
         // A chunk without a complete line: its bytes count with the next one.
         if (rows.length === 0 && bad.length === 0) continue;
         Object.assign(chunk, { before: chunk.after, after: share, rows: rows.length, consumed: 0 });
         for (const line of bad) {
-          const waiting = onBad(line);
+          const waiting = onUnreadable(line);
           if (waiting instanceof Promise) await waiting;
         }
         // Not `yield*`, which creates two more promises per row.
@@ -70,7 +70,7 @@ export function csvSource(path: string): Required<Omit<BatchSource, 'share'>> & 
 }
 
 /** Parses a file chunk by chunk, starting with the chunk that completes the header. */
-async function* parseFile(options: DecodeFileOptions) {
+async function* parseChunks(options: DecodeFileOptions) {
   let reader: ReturnType<typeof createCsvReader> | undefined;
   for await (const { text, bom, isLast, share } of decodeFile(options)) {
     reader ??= createCsvReader(bom, parse);

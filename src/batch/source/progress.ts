@@ -18,7 +18,7 @@ export function createProgressEstimator(source: Pick<BatchSource, 'share'>) {
       const { share } = source;
       if (share !== undefined) marks.push({ rows: read, share });
       // Keeps the list short while nobody asks for the progress.
-      if (marks.length > maxMarks) marks = marks.filter((_, at) => at % 2 === 0);
+      if (marks.length > maxMarks) marks = marks.filter((_, index) => index % 2 === 0);
     },
     /**
      * @param rows with an outcome.

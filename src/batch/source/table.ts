@@ -25,7 +25,7 @@ export async function readColumns({
   operation,
   columns: known,
 }: ReadColumnsOptions): Promise<{ header: readonly string[]; columns: readonly string[] }> {
-  const { header, columns } = await readTable(fileOperation(operation), source, known);
+  const { header, columns } = await readSourceTable(fileOperation(operation), source, known);
   return { header, columns };
 }
 
@@ -33,17 +33,17 @@ export async function readColumns({
 export interface BatchTable {
   header: readonly string[];
   columns: readonly string[];
-  rows(onBad: (bad: UnreadableLine) => unknown): ReturnType<BatchSource['rows']>;
+  rows(onUnreadable: (line: UnreadableLine) => unknown): ReturnType<BatchSource['rows']>;
 }
 
 /** Reads a source as a table that the operation can use. @throws BatchError `columns` if it cannot, or if the guess is ambiguous. */
-export async function resolveColumns<Name extends BatchOperationName>(
+export async function readUsableTable<Name extends BatchOperationName>(
   operation: FileOperation<Name>,
   source: BatchSource,
   columns: readonly string[] | undefined,
   settings: BatchTypes[Name]['settings'],
 ): Promise<BatchTable> {
-  const table = await readTable(operation, source, columns);
+  const table = await readSourceTable(operation, source, columns);
   if (operation.isMapped(table.columns, settings)) return table;
   throw unmappedError(source.name, table);
 }
@@ -52,7 +52,7 @@ export async function resolveColumns<Name extends BatchOperationName>(
 const sampleSize = 100;
 
 /** Reads a source as a table, and guesses its columns unless they are given. @throws BatchError `columns` if the guess is ambiguous. */
-export async function readTable<Name extends BatchOperationName>(
+export async function readSourceTable<Name extends BatchOperationName>(
   operation: FileOperation<Name>,
   source: BatchSource,
   columns: readonly string[] | undefined,
@@ -60,7 +60,7 @@ export async function readTable<Name extends BatchOperationName>(
   const names = [...(await source.header())];
   const sample: string[][] = [];
   for await (const row of source.rows()) if (sample.push([...row]) >= sampleSize) break;
-  const shape = { delimiter: ',', newline: '\n', bom: false, bad: [] } as const;
+  const shape = { delimiter: ',', newline: '\n', bom: false } as const;
   const table = operation.prepareTable({ ...shape, unreadable: [], header: names, rows: sample });
   /** Rows read instead of a header: a list of emails has none. */
   const headerRows = table.rows.slice(0, table.rows.length - sample.length);
@@ -72,7 +72,8 @@ export async function readTable<Name extends BatchOperationName>(
   return {
     header: table.header,
     columns: columns ?? guessColumns(),
-    rows: (onBad) => (headerRows.length === 0 ? source.rows(onBad) : concatRows(headerRows, source.rows(onBad))),
+    rows: (onUnreadable) =>
+      headerRows.length === 0 ? source.rows(onUnreadable) : concatRows(headerRows, source.rows(onUnreadable)),
   };
 }
 
@@ -83,8 +84,8 @@ async function* concatRows<Row>(first: readonly Row[], rest: AsyncIterable<Row> 
 
 /** Checks that no column that would be sent shares its name: only the user knows which of the two is meant. */
 function assertUniqueNames(sourceName: string, header: readonly string[], columns: readonly string[]): void {
-  for (const [at, field] of columns.entries()) {
-    const name = header[at]?.trim();
+  for (const [index, field] of columns.entries()) {
+    const name = header[index]?.trim();
     const positions = header.flatMap((other, position) => (other.trim() === name ? [position + 1] : []));
     if (field && name && positions.length > 1)
       throw new BatchError(
@@ -105,8 +106,8 @@ const maxNames = 20;
 const maxNameLength = 40;
 
 function unmappedError(sourceName: string, { header, columns }: BatchTable): BatchError {
-  const names = header.slice(0, maxNames).map((name, at) => {
-    const plain = name.replace(/\s+/g, ' ').trim() || `column ${String(at + 1)}`;
+  const names = header.slice(0, maxNames).map((name, index) => {
+    const plain = name.replace(/\s+/g, ' ').trim() || `column ${String(index + 1)}`;
     return plain.length > maxNameLength ? `${plain.slice(0, maxNameLength)}…` : plain;
   });
   const more = header.length - names.length;

@@ -46,7 +46,7 @@ export async function downloadJob(jobId: string, { output, force, again, config,
   const listener = abortOnSignal(exitCodes.inDoubt);
   const { signal } = listener;
   /** Removes the marker, unless an earlier download left it. */
-  const unmark = async () => {
+  const removeMarker = async () => {
     if (!isMarked) await rm(marker, { force: true });
   };
   try {
@@ -55,12 +55,12 @@ export async function downloadJob(jobId: string, { output, force, again, config,
     // After the marker: another process may just have downloaded a job that was complete before.
     const job = await assertDownloadable(client, jobId, { again: again === true, config, signal }).catch(
       async (error: unknown) => {
-        await unmark();
+        await removeMarker();
         throw error;
       },
     );
     const { file, records } = await fetchFile(client, jobId, signal).catch(async (error: unknown) => {
-      if (isAddressServiceError(error) && !error.mayHaveBeenCharged) await unmark();
+      if (isAddressServiceError(error) && !error.mayHaveBeenCharged) await removeMarker();
       throw await toDownloadError(error, path, config);
     });
     await saveChargedFile(file, { jobId, path: target, marker, isReplaced: force === true });

@@ -24,7 +24,7 @@ export async function exportJob(folder: string, { output }: { output: string }):
       ...(command.flags.budget === undefined
         ? []
         : [`Its budget is not exported: give ${commandName} import a --budget.`]),
-      `It cannot be resumed here, unless you take it back: ${resumeCommand(folder, '--take-back')}`,
+      `It cannot be resumed here, unless you reclaim it: ${resumeCommand(folder, '--reclaim')}`,
     ].join(' '),
   );
 }
@@ -52,7 +52,7 @@ async function writeExport(path: string, { journal, folder, command }: ExportCon
     const problem = await findRetryProblem(journal, command);
     if (problem !== undefined)
       throw new CliError(
-        `This job was not exported: ${problem} It is marked as exported anyway. Take it back and resume it here: ${resumeCommand(folder, '--take-back')}`,
+        `This job was not exported: ${problem} It is marked as exported anyway. Reclaim it and resume it here: ${resumeCommand(folder, '--reclaim')}`,
       );
     await writeFile(file, run.stream());
     await file.sync();
@@ -63,7 +63,7 @@ async function writeExport(path: string, { journal, folder, command }: ExportCon
     await rm(partial, { force: true }).catch(() => undefined);
     if (!isExported || error instanceof CliError || error instanceof BatchError) throw error;
     throw new CliError(
-      `${path} could not be written: ${(error as Error).message}. The job is marked as exported. Export it again, or take it back: ${resumeCommand(folder, '--take-back')}`,
+      `${path} could not be written: ${(error as Error).message}. The job is marked as exported. Export it again, or reclaim it: ${resumeCommand(folder, '--reclaim')}`,
       { cause: error },
     );
   }
@@ -82,7 +82,7 @@ async function findRetryProblem(journal: string, { output }: SavedCommand): Prom
     const runner = status ? status.runner : await findRunner(folder);
     if (!status && runner !== undefined)
       return `process ${String(runner)} is about to send its rows in doubt again. If that process is gone, delete ${join(folder, 'lock')}.`;
-    if (!status || (runner === undefined && status.written + status.waiting + status.underWay === 0)) continue;
+    if (!status || (runner === undefined && status.written + status.waiting + status.inFlight === 0)) continue;
     return `some of its rows in doubt were sent again, with results in ${retryOutput(output, number)}. Elsewhere they would still be in doubt, and could be charged once more.`;
   }
   return undefined;

@@ -11,41 +11,46 @@ import { runFile } from '../run/runFile.ts';
 import { exportedError, readSavedCommand, type SavedCommand } from '../run/savedCommand.ts';
 
 /** Flags that may change when a job is resumed. They do not affect which rows are sent, or their contents. */
-type PaceFlags = Partial<Pick<FileFlags, 'budget' | 'concurrency' | 'callsPerSecond' | 'chunkSize' | 'bisect'>>;
+type RateFlags = Partial<Pick<FileFlags, 'budget' | 'concurrency' | 'callsPerSecond' | 'chunkSize' | 'bisect'>>;
 
 /** `doorplate resume`: resumes a job, or sends its rows in doubt again as a job of their own. */
 export async function resume(
   folder: string,
   {
     retryInDoubt,
-    takeBack,
+    reclaim,
     budget,
     concurrency,
     callsPerSecond,
     chunkSize,
     bisect,
     ...flags
-  }: RunFlags & PaceFlags & { retryInDoubt?: true; takeBack?: true },
+  }: RunFlags & RateFlags & { retryInDoubt?: true; reclaim?: true },
 ): Promise<void> {
-  const pace = Object.fromEntries(
+  const rateFlags = Object.fromEntries(
     Object.entries({ budget, concurrency, callsPerSecond, chunkSize, bisect }).filter(
       ([, value]) => value !== undefined,
     ),
-  ) as PaceFlags;
+  ) as RateFlags;
   if (retryInDoubt) {
-    if (takeBack)
-      throw new CliError('--take-back cannot be used with --retry-in-doubt. Take the job back first, then retry.');
-    await resumeInDoubt(folder, pace, flags);
+    if (reclaim)
+      throw new CliError('--reclaim cannot be used with --retry-in-doubt. Reclaim the job first, then retry.');
+    await resumeInDoubt(folder, rateFlags, flags);
     return;
   }
   const journal = resolve(folder);
   const command = await readSavedCommand(journal);
-  const assertParentHere = async () => (isRetry(journal) ? assertNotExported(dirname(journal)) : undefined);
+  const assertParentHere = async () => (isRetry(journal) ? assertChainNotExported(dirname(journal)) : undefined);
   await assertParentHere();
-  await runFile(withPace(command, pace), journal, { ...flags, ...(takeBack && { takeBack }) }, assertParentHere);
+  await runFile(
+    withRateFlags(command, rateFlags),
+    journal,
+    { ...flags, ...(reclaim && { reclaim }) },
+    assertParentHere,
+  );
 }
 
-async function resumeInDoubt(folder: string, pace: PaceFlags, flags: RunFlags): Promise<void> {
+async function resumeInDoubt(folder: string, rateFlags: RateFlags, flags: RunFlags): Promise<void> {
   const journal = resolve(folder);
   const saved = await readSavedCommand(journal);
   const status = await assertRetryable(journal, folder);
@@ -53,7 +58,7 @@ async function resumeInDoubt(folder: string, pace: PaceFlags, flags: RunFlags): 
   for (const retry of retries)
     if (retry.status?.isDone && (await retryResults(retry.folder, retry.status.inDoubt)).left > 0) {
       // Some of the rows that were sent again are in doubt again.
-      await resumeInDoubt(retry.folder, pace, flags);
+      await resumeInDoubt(retry.folder, rateFlags, flags);
       return;
     }
   const next = retries.at(-1);
@@ -69,14 +74,14 @@ async function resumeInDoubt(folder: string, pace: PaceFlags, flags: RunFlags): 
       });
   if (command) {
     await runFile(
-      withPace(command, pace),
+      withRateFlags(command, rateFlags),
       next.folder,
       flags,
       async () => void (await assertRetryable(journal, folder)),
     );
     return;
   }
-  if (status.underWay > 0)
+  if (status.inFlight > 0)
     throw new CliError(
       `Rows of in-flight calls become rows in doubt when this job is resumed. Resume it first: ${resumeCommand(folder)}`,
     );
@@ -100,7 +105,7 @@ async function resumeInDoubt(folder: string, pace: PaceFlags, flags: RunFlags): 
  * @throws CliError
  */
 async function assertRetryable(journal: string, folder: string): Promise<JobStatus> {
-  await assertNotExported(journal);
+  await assertChainNotExported(journal);
   const status = await readStatus(journal);
   if (!status) throw new CliError(`The job in ${folder} has not started.`);
   if (status.runner !== undefined)
@@ -115,9 +120,9 @@ async function assertRetryable(journal: string, folder: string): Promise<JobStat
 }
 
 /** Checks that neither a job nor the job it retries was exported: rows in doubt are part of an export, and may be sent elsewhere. */
-async function assertNotExported(folder: string): Promise<void> {
-  if ((await readStatus(folder))?.isHandedOver) throw exportedError(folder);
-  if (isRetry(folder)) await assertNotExported(dirname(folder));
+async function assertChainNotExported(folder: string): Promise<void> {
+  if ((await readStatus(folder))?.isExported) throw exportedError(folder);
+  if (isRetry(folder)) await assertChainNotExported(dirname(folder));
 }
 
 /** Creates a private folder that is deleted when the process ends, also by a signal. */
@@ -136,7 +141,7 @@ function createTempFolder(): string {
   return folder;
 }
 
-const withPace = (command: SavedCommand, pace: PaceFlags): SavedCommand => ({
+const withRateFlags = (command: SavedCommand, rateFlags: RateFlags): SavedCommand => ({
   ...command,
-  flags: { ...command.flags, ...pace },
+  flags: { ...command.flags, ...rateFlags },
 });

@@ -13,7 +13,7 @@ export async function status(folder: string, { json }: { json?: true }): Promise
   const { store } = flags;
   const found = await readStatus(journal, store === undefined ? undefined : folderStore(resolve(store)));
   if (!found) throw new CliError(`The job in ${folder} has not started.`);
-  const { job, isDone, isHandedOver, written, inDoubt, waiting, underWay, runner } = found;
+  const { job, isDone, isExported, written, inDoubt, waiting, inFlight, runner } = found;
   const { left } = await retryResults(journal, inDoubt);
   if (json) {
     // Corrected rows do not belong in a log.
@@ -23,7 +23,7 @@ export async function status(folder: string, { json }: { json?: true }): Promise
   }
   const state = isDone
     ? 'Done.'
-    : isHandedOver
+    : isExported
       ? 'Exported to resume elsewhere.'
       : runner
         ? `Process ${String(runner)} is working on it.`
@@ -36,12 +36,12 @@ export async function status(folder: string, { json }: { json?: true }): Promise
   ];
   const inDoubtNote = inDoubt > 0 ? `, ${formatNumber(inDoubt)} of them in doubt (${details.join('; ')})` : '';
   const unfinished =
-    runner || isDone || underWay === 0
+    runner || isDone || inFlight === 0
       ? 'in flight'
       : store === undefined
         ? 'in doubt, because their calls were in flight'
         : 'in flight at workers, or in doubt if a worker has died';
-  print(`${job.source}: ${job.operation}, started ${new Date(job.begun).toISOString()}
+  print(`${job.source}: ${job.operation}, started ${new Date(job.startedAt).toISOString()}
 ${state}
-${formatCount(written, 'row')} in ${output} and its sibling files${inDoubtNote}; ${formatNumber(waiting)} more answered, ${formatNumber(underWay)} ${unfinished}.`);
+${formatCount(written, 'row')} in ${output} and its sibling files${inDoubtNote}; ${formatNumber(waiting)} more answered, ${formatNumber(inFlight)} ${unfinished}.`);
 }

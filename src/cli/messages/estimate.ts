@@ -25,7 +25,7 @@ export function printEstimate(
 }
 
 function formatEstimate(
-  { records, sendable, faults, alike, calls, credits, creditsNeeded, withinBudget, bad, done }: RunEstimate,
+  { records, sendable, faults, duplicates, calls, credits, creditsNeeded, withinBudget, unreadable, done }: RunEstimate,
   callsPerRowAtFault: number | undefined,
   unreadableLines: readonly string[],
 ): string {
@@ -39,13 +39,13 @@ function formatEstimate(
     sentences.unshift(
       `${formatCount(done, 'row')} already ${done === 1 ? 'has an outcome or is' : 'have an outcome or are'} in doubt. Remaining:`,
     );
-  if (alike > 0)
+  if (duplicates > 0)
     sentences.push(
-      `${formatCount(alike, 'row')} ${alike === 1 ? 'is a duplicate and costs' : 'are duplicates and cost'} nothing.`,
+      `${formatCount(duplicates, 'row')} ${duplicates === 1 ? 'is a duplicate and costs' : 'are duplicates and cost'} nothing.`,
     );
-  if (bad > 0)
+  if (unreadable > 0)
     sentences.push(
-      `${formatCount(bad, 'line')} ${bad === 1 ? 'is' : 'are'} unreadable. With --strict, nothing of such a file is sent.`,
+      `${formatCount(unreadable, 'line')} ${unreadable === 1 ? 'is' : 'are'} unreadable. With --strict, nothing of such a file is sent.`,
       ...unreadableLines,
     );
   if (callsPerRowAtFault)

@@ -39,7 +39,7 @@ export function createProgressDisplay(
   function showWait(waitsFor: NonNullable<BatchRunProgress['waitsFor']>) {
     if (reportedWaits.has(waitsFor.what)) return;
     reportedWaits.add(waitsFor.what);
-    const message = waitMessages[waitsFor.what](waitsFor.why);
+    const message = waitMessages[waitsFor.what](waitsFor.message);
     if (json) print(JSON.stringify({ event: 'waiting', ...waitsFor, message }));
     else {
       if (stderr.isTTY) stderr.write(clearLine);

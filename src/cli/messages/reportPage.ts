@@ -12,7 +12,7 @@ export interface ReportOptions {
 
 /** Returns the report of a run as one self-contained page. It has figures, countries and the service's reasons, but no data of a row. */
 export function reportPage(
-  { status, tally, credits, creditsInDoubt, bad, waiting, elapsed }: BatchReport,
+  { status, tally, credits, creditsInDoubt, unreadable, waiting, elapsed }: BatchReport,
   { source, operation, leftInDoubt }: ReportOptions,
 ): string {
   const figures: [label: string, count: number][] = [
@@ -24,7 +24,7 @@ export function reportPage(
     ...(tally.inDoubt > leftInDoubt ? [['Sent again since', tally.inDoubt - leftInDoubt] as [string, number]] : []),
     ['Credits', credits],
     ['Credits in doubt', creditsInDoubt],
-    ...(bad > 0 ? [['Unreadable lines', bad] as [string, number]] : []),
+    ...(unreadable > 0 ? [['Unreadable lines', unreadable] as [string, number]] : []),
     ...(waiting > 0 ? [['Not in a file yet', waiting] as [string, number]] : []),
   ];
   const state = { done: 'Done', paused: 'Paused before its end', stopped: 'Stopped before its end' }[status];

@@ -69,7 +69,7 @@ interface SummaryDetails extends Pick<SummaryOptions, 'command' | 'folder' | 'un
 
 function formatSummary(report: BatchReport, { command, folder, retries, unreadableLines }: SummaryDetails): string {
   const { operation, input, output, flags } = command;
-  const { status, alreadyDone, reason, tally, credits, creditsInDoubt, bad, waiting, elapsed } = report;
+  const { status, alreadyDone, reason, tally, credits, creditsInDoubt, unreadable, waiting, elapsed } = report;
   const { left } = retries;
   const state = { done: 'Done.', paused: 'Paused; nothing is lost.', stopped: 'Stopped.' }[status];
   const inDoubt = creditsInDoubt > 0 ? `, and ${formatNumber(creditsInDoubt)} in doubt` : '';
@@ -99,9 +99,9 @@ function formatSummary(report: BatchReport, { command, folder, retries, unreadab
     lines.push(
       `  ${formatCount(waiting, 'row')} of these ${waiting === 1 ? 'is' : 'are'} not in a file yet: rows before ${waiting === 1 ? 'it' : 'them'} have no outcome. Keep ${folder}, and resume.`,
     );
-  if (bad > 0)
+  if (unreadable > 0)
     lines.push(
-      `  ${formatCount(bad, 'line')} of ${input} ${bad === 1 ? 'was unreadable and was' : 'were unreadable and were'} not sent. With --strict, nothing of such a file is sent.`,
+      `  ${formatCount(unreadable, 'line')} of ${input} ${unreadable === 1 ? 'was unreadable and was' : 'were unreadable and were'} not sent. With --strict, nothing of such a file is sent.`,
       ...unreadableLines.map((line) => `  ${line}`),
     );
   if (tally.unplaced > 0)

@@ -71,7 +71,7 @@ function collectFault(text: string, previous: readonly string[] = []): readonly 
   const malformed = parts.find((part) => part.length > 2);
   if (malformed) throw new InvalidArgumentError(`"${malformed.join('=')}" has more than one "=".`);
   const [, ...names] = parts.map(([name]) => name);
-  const repeated = names.find((name, at) => names.indexOf(name) !== at);
+  const repeated = names.find((name, index) => names.indexOf(name) !== index);
   if (repeated !== undefined) throw new InvalidArgumentError(`"${repeated}" is given twice.`);
   return [...previous, text];
 }

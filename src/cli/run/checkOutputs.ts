@@ -36,9 +36,9 @@ export function assertOutputWritable({ input, output, html, folder }: RunPaths):
 }
 
 function isInside(path: string, folder: string): boolean {
-  const way = relative(folder, path);
+  const relativePath = relative(folder, path);
   // It is absolute if the path is on another drive.
-  return !way.startsWith('..') && !isAbsolute(way);
+  return !relativePath.startsWith('..') && !isAbsolute(relativePath);
 }
 
 /**

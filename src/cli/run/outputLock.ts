@@ -7,7 +7,7 @@ import { printError } from '../output.ts';
 import type { RunPaths } from './checkOutputs.ts';
 import { outputPaths, resolveLinks } from './outputs.ts';
 
-type Lock = Awaited<ReturnType<typeof acquireLock>>;
+type OutputLock = Awaited<ReturnType<typeof acquireLock>>;
 
 /**
  * Locks the results, their siblings and the report on this machine while an action runs. The lock of a journal does not notice two jobs with the same output:
@@ -19,7 +19,7 @@ export async function withOutputLock(
   { output, html, folder }: Omit<RunPaths, 'input'>,
   action: () => Promise<void>,
 ): Promise<void> {
-  const locks: Lock[] = [];
+  const locks: OutputLock[] = [];
   try {
     for (const path of [...outputPaths(output), ...(html === undefined ? [] : [html])])
       locks.push(await lockOutput(path));
@@ -38,12 +38,12 @@ export async function withOutputLock(
   }
 }
 
-async function releaseAll(locks: Lock[]): Promise<void> {
+async function releaseAll(locks: OutputLock[]): Promise<void> {
   for (const lock of locks.splice(0)) await lock.release();
 }
 
 /** Locks a file by its resolved path. A hard link counts as another file, because a new file has no inode yet. */
-async function lockOutput(path: string): Promise<Lock> {
+async function lockOutput(path: string): Promise<OutputLock> {
   const digest = createHash('sha256').update(resolveLinks(path)).digest('hex');
   return acquireLock(lockFolder(), { name: `${digest.slice(0, 32)}.lock`, what: path });
 }

@@ -8,16 +8,16 @@ export function defaultOutput(input: string): string {
   return join(dir, `${base.replace(/\.gz$/i, '').replace(/\.[^.]+$/, '')}.results.csv`);
 }
 
-type Counts = Pick<BatchReport, 'tally' | 'bad'>;
+type ReportCounts = Pick<BatchReport, 'tally' | 'unreadable'>;
 
 /** Rows of a run in each file. The type makes sure that no kind is missing. */
 const rowCounts = {
-  results: ({ tally }: Counts) => tally.results,
-  rejected: ({ tally }: Counts) => tally.rejected,
-  'not-sent': ({ tally }: Counts) => tally.notSent,
-  'in-doubt': ({ tally }: Counts) => tally.inDoubt,
-  unreadable: ({ bad }: Counts) => bad,
-} satisfies Record<SinkRow['kind'] | 'unreadable', (counts: Counts) => number>;
+  results: ({ tally }: ReportCounts) => tally.results,
+  rejected: ({ tally }: ReportCounts) => tally.rejected,
+  'not-sent': ({ tally }: ReportCounts) => tally.notSent,
+  'in-doubt': ({ tally }: ReportCounts) => tally.inDoubt,
+  unreadable: ({ unreadable }: ReportCounts) => unreadable,
+} satisfies Record<SinkRow['kind'] | 'unreadable', (counts: ReportCounts) => number>;
 type OutputKind = keyof typeof rowCounts;
 const outputKinds = Object.keys(rowCounts) as OutputKind[];
 
@@ -32,7 +32,7 @@ export interface OutputFile {
 }
 
 /** Returns the files that a run has written. A file without rows does not exist, except the results. */
-export const outputFiles = (output: string, counts: Counts): OutputFile[] =>
+export const outputFiles = (output: string, counts: ReportCounts): OutputFile[] =>
   outputKinds
     .map((kind) => ({ kind, path: outputPath(output, kind), count: rowCounts[kind](counts) }))
     .filter(({ kind, count }) => count > 0 || kind === 'results');

@@ -48,7 +48,7 @@ import { trackUnreadableLines } from './unreadableLines.ts';
 export async function runFile(
   requested: SavedCommand,
   folder: string,
-  flags: RunFlags & { takeBack?: true },
+  flags: RunFlags & { reclaim?: true },
   assertSendable: () => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   const { input, output } = requested;
@@ -104,7 +104,7 @@ export async function runFile(
     const paths = { input, output, html: flags.html, folder };
     assertOutputWritable(paths);
     if (flags.dryRun) {
-      if (!flags.takeBack && (await readStatus(folder))?.isHandedOver) throw exportedError(folder);
+      if (!flags.reclaim && (await readStatus(folder))?.isExported) throw exportedError(folder);
       const estimate = await estimateRun({ ...options, journal: folder });
       printColumns();
       const { bisect, chunkSize } = command.flags;
@@ -112,7 +112,7 @@ export async function runFile(
         json: flags.json,
         bisect,
         chunkSize,
-        unreadableLines: unreadableLines.describe(estimate.bad),
+        unreadableLines: unreadableLines.describe(estimate.unreadable),
       });
       return;
     }
@@ -148,7 +148,7 @@ export async function runFile(
       limitHeap();
       const report =
         store === undefined
-          ? await runBatch({ ...runOptions, takeBack: flags.takeBack })
+          ? await runBatch({ ...runOptions, reclaim: flags.reclaim })
           : await distributeBatch({
               ...runOptions,
               run,
@@ -161,7 +161,7 @@ export async function runFile(
         folder,
         flags,
         source: source.name,
-        unreadableLines: unreadableLines.describe(report.bad),
+        unreadableLines: unreadableLines.describe(report.unreadable),
       });
     });
   } catch (error) {

@@ -100,7 +100,7 @@ const columnOptions = ({ flags }: SavedCommand): string => flags.column.join('\n
 /** Creates the error for a job that was exported, so nothing may be sent here. */
 export const exportedError = (folder: string, cause?: unknown): CliError =>
   new CliError(
-    `This job was exported to resume elsewhere. To resume it here anyway: ${resumeCommand(folder, '--take-back')}. Rows that were sent elsewhere are then charged a second time.`,
+    `This job was exported to resume elsewhere. To resume it here anyway: ${resumeCommand(folder, '--reclaim')}. Rows that were sent elsewhere are then charged a second time.`,
     { cause },
   );
 

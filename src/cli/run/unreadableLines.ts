@@ -4,7 +4,7 @@ import { formatCount } from '../messages/format.ts';
 
 type Reason = UnreadableLine['why'];
 
-export interface UnreadableLines {
+export interface UnreadableLineLog {
   /** The same source, watched. Only its latest read counts. */
   source: BatchSource;
   /**
@@ -16,7 +16,7 @@ export interface UnreadableLines {
 }
 
 /** Watches a source for unreadable lines, to say where they are. */
-export function trackUnreadableLines(source: BatchSource): UnreadableLines {
+export function trackUnreadableLines(source: BatchSource): UnreadableLineLog {
   const found = new Map<Reason, { first: number; count: number }>();
   const add = ({ why, line }: UnreadableLine) => {
     const entry = found.get(why);
@@ -29,12 +29,12 @@ export function trackUnreadableLines(source: BatchSource): UnreadableLines {
       get share() {
         return source.share;
       },
-      rows(onBad) {
+      rows(onUnreadable) {
         // A source is read several times: for its columns, for an estimate, and for the run.
         found.clear();
-        return source.rows((bad) => {
-          add(bad);
-          return onBad?.(bad);
+        return source.rows((line) => {
+          add(line);
+          return onUnreadable?.(line);
         });
       },
     },

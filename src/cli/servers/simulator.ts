@@ -11,7 +11,7 @@ import type { SimulatorFlags } from '../options/simulatorOptions.ts';
 
 /** Creates the simulator of the options `simulate` and `dev` share, with its faults. */
 export function createSimulatorFromFlags({ seed, latency, addresses, key, fail }: SimulatorFlags): Simulator {
-  const faults = fail.map((text) => parseFault(text));
+  const faults = fail.map((text) => parseFailOption(text));
   const simulator = createSimulator({ seed, latency, ...(addresses && { addresses }), ...(key && { key }) });
   try {
     for (const { operation, fault } of faults) simulator.fail(operation, fault);
@@ -28,7 +28,7 @@ const countOptions = new Set(['times', 'after', 'ms', 'status']);
  *
  * @throws CliError
  */
-function parseFault(text: string): { operation: string; fault: SimulatedFault } {
+function parseFailOption(text: string): { operation: string; fault: SimulatedFault } {
   const reject = (reason: string): never => {
     throw new CliError(`--fail ${text} is invalid. ${reason}`, { code: exitCodes.usage });
   };

@@ -46,9 +46,9 @@ export function useJobsContext(): JobsContextValue {
   return value;
 }
 
-export function useJobsContextValue(ownWords: Words | undefined): JobsContextValue {
-  const words = useJobsWords(ownWords);
-  const locale = useLocale(ownWords);
+export function useJobsContextValue(customWords: Words | undefined): JobsContextValue {
+  const words = useJobsWords(customWords);
+  const locale = useLocale(customWords);
   return useMemo(() => {
     const { format } = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
     return { words, dateTime: format };

@@ -42,12 +42,12 @@ export function useFilesContext(): FilesContextValue {
 
 /** Returns a context value that is stable between renders, because every change would re-render all rows. */
 export function useFilesContextValue(
-  ownWords: Words | undefined,
+  customWords: Words | undefined,
   classNames: ClassNames | undefined,
   components: Partial<Components> | undefined,
 ): FilesContextValue {
-  const words = useFilesWords(ownWords);
-  const locale = useLocale(ownWords);
+  const words = useFilesWords(customWords);
+  const locale = useLocale(customWords);
   // Listed one by one, because apps often pass a new object with the same elements on each render.
   const { Label, Input, Select, Button, Icon, Message } = useSlots(components);
   return useMemo(() => {

@@ -98,7 +98,7 @@ export const AddressForm = forwardRef<AddressFormHandle, AddressFormProps>(funct
       {searchShown ? searchWords.manual() : words.search()}
     </Button>
   );
-  const drawn = { form, words, classNames, components };
+  const cellProps = { form, words, classNames, components };
   const isPhone = (row: readonly AddressFormField[]) => row.includes('phone');
 
   return (
@@ -120,12 +120,12 @@ export const AddressForm = forwardRef<AddressFormHandle, AddressFormProps>(funct
           {legend ?? words.legend()}
         </span>
         {form.countries.length > 1 ? (
-          <FormCell {...drawn} field="country" choices={form.countries} />
+          <FormCell {...cellProps} field="country" choices={form.countries} />
         ) : (
           <input type="hidden" name={country.name} value={country.value} />
         )}
         {/* Contact fields are always visible, even while the address fields are hidden. */}
-        <FormRows {...drawn} rows={format.rows.filter((row) => isContact(row) && !isPhone(row))} />
+        <FormRows {...cellProps} rows={format.rows.filter((row) => isContact(row) && !isPhone(row))} />
 
         {searchShown && (
           <AddressAutocomplete
@@ -147,13 +147,13 @@ export const AddressForm = forwardRef<AddressFormHandle, AddressFormProps>(funct
 
         <div className={classOf('fields', classNames)} {...form.getHiddenProps()}>
           <FormRows
-            {...drawn}
+            {...cellProps}
             rows={format.rows.filter((row) => !isContact(row))}
             isSearched={layout === 'fields'}
             autoFocus={autoFocus}
           />
         </div>
-        <FormRows {...drawn} rows={format.rows.filter(isPhone)} />
+        <FormRows {...cellProps} rows={format.rows.filter(isPhone)} />
         {/* Below the fields, so that the field with the focus does not move when the choice appears. */}
         {variants.length > 1 && mode === 'picked' && (
           <LanguageChoice

@@ -29,12 +29,12 @@ interface FormRowsProps {
  * Returns the key of a row. The first line keeps its element when another country adds or removes the house number,
  * because autofill would stop if the element were replaced.
  */
-const keyOf = (row: readonly AddressFormField[]) => (row.includes('line1') ? 'line1' : row.join());
+const rowKey = (row: readonly AddressFormField[]) => (row.includes('line1') ? 'line1' : row.join());
 
 /** Renders some of the form's fields, row by row. */
 export const FormRows = ({ form, rows, words, isSearched, autoFocus, classNames, components }: FormRowsProps) =>
   rows.map((row) => (
-    <div key={keyOf(row)} className={classOf('row', classNames)}>
+    <div key={rowKey(row)} className={classOf('row', classNames)}>
       {row.map((field) => (
         <FormCell
           key={field}

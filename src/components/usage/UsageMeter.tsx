@@ -20,9 +20,9 @@ export interface UsageMeterProps {
  * <UsageMeter cap={10_000} />
  * ```
  */
-export function UsageMeter({ cap, words: ownWords, className, classNames }: UsageMeterProps) {
-  const words = useUsageWords(ownWords);
-  const locale = useLocale(ownWords);
+export function UsageMeter({ cap, words: customWords, className, classNames }: UsageMeterProps) {
+  const words = useUsageWords(customWords);
+  const locale = useLocale(customWords);
   const usage = useUsage();
   const id = useId();
   const rows = Object.entries(usage.operations).flatMap(([name, counts]) => (counts ? [{ name, ...counts }] : []));

@@ -51,12 +51,12 @@ export function AddressVerification(props: AddressVerificationProps) {
 function Dialog({
   question,
   verification,
-  words: own,
+  words: customWords,
   className,
   classNames,
   components,
 }: AddressVerificationProps & { question: VerificationQuestion }) {
-  const words = useVerificationWords(own);
+  const words = useVerificationWords(customWords);
   const { Label, Input, Button, Icon, Message } = useSlots(components);
   const id = useId();
   const ref = useModal();
@@ -126,19 +126,19 @@ function Dialog({
           <div className={cls('card')} data-kind="entered">
             <h3 className={cls('label')}>{words.entered()}</h3>
             {suggests ? (
-              <Lines
+              <AddressLines
                 rows={differences.map(({ field, entered: pieces }) => [field, pieces])}
                 differs={words.differs()}
                 cls={cls}
               />
             ) : (
-              <Lines rows={plain(entered)} differs={words.differs()} cls={cls} />
+              <AddressLines rows={toPlainRows(entered)} differs={words.differs()} cls={cls} />
             )}
           </div>
           {suggests && (
             <div className={cls('card')} data-kind="suggested">
               <h3 className={cls('label')}>{words.suggested()}</h3>
-              <Lines
+              <AddressLines
                 rows={differences.map(({ field, suggested }) => [field, suggested])}
                 differs={words.differs()}
                 cls={cls}
@@ -191,14 +191,14 @@ function Dialog({
         {kind === 'street' && (
           <fieldset className={cls('choices')}>
             <legend className={cls('hidden')}>{words.candidates()}</legend>
-            {candidates.map((one, at) => (
-              <label key={at} className={cls('choice')}>
+            {candidates.map((one, index) => (
+              <label key={index} className={cls('choice')}>
                 <input
                   type="radio"
                   name={`${id}candidate`}
-                  checked={chosen === at}
+                  checked={chosen === index}
                   onChange={() => {
-                    setChosen(at);
+                    setChosen(index);
                   }}
                 />
                 <bdi>{onOneLine(one)}</bdi>
@@ -239,14 +239,14 @@ function Dialog({
   );
 }
 
-type Row = [field: string, pieces: DifferencePiece[]];
-const plain = (fields: PostalFields): Row[] =>
+type DifferenceRow = [field: string, pieces: DifferencePiece[]];
+const toPlainRows = (fields: PostalFields): DifferenceRow[] =>
   postalFieldNames
     .filter((field) => field !== 'country' && fields[field])
     .map((field) => [field, [{ text: fields[field], changed: false }]]);
 
 /** Returns the text direction of the line, from the script of its first letter. */
-const directionOf = (line: Row[]) => {
+const directionOf = (line: DifferenceRow[]) => {
   const text = line.flatMap(([, pieces]) => pieces.map((piece) => piece.text)).join(' ');
   return /^\P{L}*[\u0590-\u08ff\ufb1d-\ufefc]/u.test(text) ? 'rtl' : 'ltr';
 };
@@ -255,12 +255,12 @@ const directionOf = (line: Row[]) => {
  * Renders an address in lines. City, region and postal code share a line. Differences are highlighted, and screen
  * readers announce them.
  */
-function Lines({
+function AddressLines({
   rows,
   differs,
   cls,
 }: {
-  rows: Row[];
+  rows: DifferenceRow[];
   differs: string;
   cls(part: 'hidden' | 'difference' | 'lines'): string;
 }) {
@@ -275,9 +275,9 @@ function Lines({
         <span key={line.map(([field]) => field).join()} dir={directionOf(line)}>
           {line.map(([field, pieces]) => (
             <span key={field} data-field={field}>
-              {pieces.map(({ text, changed }, at) =>
+              {pieces.map(({ text, changed }, index) =>
                 changed ? (
-                  <mark key={at} className={cls('difference')}>
+                  <mark key={index} className={cls('difference')}>
                     <span className={cls('hidden')}>{differs} </span>
                     {text}
                   </mark>

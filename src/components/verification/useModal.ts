@@ -1,6 +1,6 @@
 'use client';
 import { type RefObject, useEffect, useRef } from 'react';
-import { ownEscape } from '../../react/index.ts';
+import { captureEscape } from '../../react/index.ts';
 
 /** Whether modal dialogs are supported. They are not in jsdom, where apps run their tests. There, the dialog opens without being modal. */
 const canBeModal = (dialog: HTMLDialogElement) =>
@@ -14,7 +14,7 @@ export function useModal(): RefObject<HTMLDialogElement | null> {
     const before = document.activeElement;
     if (dialog && !canBeModal(dialog)) dialog.setAttribute('open', '');
     else if (dialog && !dialog.open) dialog.showModal();
-    const stop = ownEscape(
+    const stop = captureEscape(
       () => dialog,
       () => true,
       () => {

@@ -191,7 +191,7 @@ export interface BatchRejected<Name extends BatchOperationName> extends IndexedR
   /** Whether the record was sent to the service. */
   sent: boolean;
   /** Sentence for the user. Never contains the record. */
-  why: string;
+  message: string;
   /** Error of the call, if the record was sent. */
   error?: AddressServiceError;
 }
@@ -214,11 +214,11 @@ export interface BatchProgress {
   unsendable: number;
   inDoubt: number;
   /** Records in calls in flight. */
-  underWay: number;
+  inFlight: number;
   /** Number of calls started. A retry after a refusal counts as another call. */
   calls: number;
   /** Current limit of calls in flight. It shrinks after a refusal and then recovers. */
-  lanes: number;
+  concurrency: number;
   /** Credits that the answers are assumed to have cost. */
   credits: number;
   /** Credits that calls in doubt may have cost. */

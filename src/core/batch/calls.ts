@@ -1,13 +1,12 @@
 import { call } from '../call/call.ts';
-import { wasNotSent } from '../call/nodeErrors.ts';
 import type { Client } from '../client/Client.ts';
 import { isLoopbackHost, withOptions } from '../client/createClient.ts';
 import { NetworkError, toAddressServiceError } from '../errors.ts';
 import { createResponseHandler } from './handleResponse.ts';
 import type { BatchOperationName } from './operations.ts';
-import type { Row } from './queue.ts';
+import type { QueuedRow } from './queue.ts';
 import type { CallSlot } from './rateLimiter.ts';
-import type { RunContext } from './RunContext.ts';
+import type { BatchContext } from './BatchContext.ts';
 
 /** Calls in flight. */
 export interface Calls<Name extends BatchOperationName> {
@@ -20,13 +19,13 @@ export interface Calls<Name extends BatchOperationName> {
   /** Number of records that were sent and answered so far. */
   readonly answeredCount: number;
   /** Sends these rows in one call. */
-  send(rows: readonly Row<Name>[]): Promise<void>;
+  send(rows: readonly QueuedRow<Name>[]): Promise<void>;
   /** Aborts all calls that have not been sent. Their rows return to the queue. */
   abortUnsent(): void;
 }
 
-interface Chunk<Name extends BatchOperationName> {
-  readonly rows: readonly Row<Name>[];
+interface CallChunk<Name extends BatchOperationName> {
+  readonly rows: readonly QueuedRow<Name>[];
   readonly indices: readonly number[];
   readonly guard: SendGuard;
   slot?: CallSlot;
@@ -37,18 +36,18 @@ interface Chunk<Name extends BatchOperationName> {
  * @param onSend called when a request was sent.
  */
 export function createCalls<Name extends BatchOperationName>(
-  context: RunContext<Name>,
+  context: BatchContext<Name>,
   onEnd: () => void,
   onSend: () => void,
 ): Calls<Name> {
   const { plan, runStatus, queue, budget, rateLimiter, journal } = context;
   const { client, operation, runner, settings } = plan;
   const responses = createResponseHandler(context);
-  const chunks = new Set<Chunk<Name>>();
+  const chunks = new Set<CallChunk<Name>>();
   let startedCount = 0;
 
   /** Waits for a free slot for a chunk that was written to the journal. Returns false if the chunk must no longer be sent. */
-  const waitForSlot = async (chunk: Chunk<Name>): Promise<boolean> => {
+  const waitForSlot = async (chunk: CallChunk<Name>): Promise<boolean> => {
     while (runStatus.isRunning && !chunk.guard.isAborted && !isOffline(client)) {
       const delay = rateLimiter.delay();
       if (delay === 0) {
@@ -60,7 +59,7 @@ export function createCalls<Name extends BatchOperationName>(
     return false;
   };
 
-  const request = async (chunk: Chunk<Name>) => {
+  const request = async (chunk: CallChunk<Name>) => {
     const { rows, guard } = chunk;
     const input = runner.input(
       rows.map(({ snapshot }) => snapshot),
@@ -80,7 +79,7 @@ export function createCalls<Name extends BatchOperationName>(
   };
 
   /** Undoes the start of a call that was not sent. */
-  const withdraw = async (chunk: Chunk<Name>, isWritten: boolean) => {
+  const withdraw = async (chunk: CallChunk<Name>, isWritten: boolean) => {
     startedCount--;
     if (isOffline(client)) {
       const { name } = operation;
@@ -93,7 +92,7 @@ export function createCalls<Name extends BatchOperationName>(
    * Returns the rows to the queue. First notifies the journal that the rows were not sent, because it could otherwise refuse to send them
    * later.
    */
-  const putBack = async ({ rows, indices }: Chunk<Name>, isWritten: boolean) => {
+  const putBack = async ({ rows, indices }: CallChunk<Name>, isWritten: boolean) => {
     if (isWritten && journal.isEnabled) await journal.notSent(indices);
     budget.settle(rows.length, 0, 0);
     queue.putBack(rows);
@@ -120,7 +119,7 @@ export function createCalls<Name extends BatchOperationName>(
         // In a microtask, so that errors of `onSend` do not reach this call.
         queueMicrotask(onSend);
       });
-      const chunk: Chunk<Name> = { rows, indices: rows.map(({ index }) => index), guard };
+      const chunk: CallChunk<Name> = { rows, indices: rows.map(({ index }) => index), guard };
       chunks.add(chunk);
       startedCount++;
       budget.reserve(rows.length);
@@ -173,7 +172,7 @@ function createSendGuard(client: Client, onSend: () => void): SendGuard {
       onSend();
       return await response;
     } catch (cause) {
-      wasSent = !wasNotSent(cause);
+      wasSent = !(await wasNotSent(cause));
       // Aborts after the call has handled this error, and long before it retries.
       if (isAbortRequested && !wasSent)
         setTimeout(() => {
@@ -193,6 +192,16 @@ function createSendGuard(client: Client, onSend: () => void): SendGuard {
       if (!wasSent) controller.abort();
     },
   };
+}
+
+/** Whether a failed request provably was not sent. Only Node tells, with a `cause`, so a page never loads the code. */
+async function wasNotSent(error: unknown): Promise<boolean> {
+  if (!(error as Error | undefined)?.cause) return false;
+  try {
+    return (await import('../call/nodeErrors.lazy.ts')).wasNotSent(error);
+  } catch {
+    return false;
+  }
 }
 
 /** Resolves after `ms` milliseconds, or earlier when the signal aborts. */

@@ -40,7 +40,7 @@ const accountPhrase = new RegExp(
 );
 
 const quotation = /"[^"]{0,200}"|“[^”]{0,200}”|«[^»]{0,200}»|‘[^’]{0,200}’|(?<!\w)'[^']{0,200}'(?!\w)/g;
-const wordsIn = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu));
+const wordSet = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu));
 
 /**
  * Whether a service's error text is about the account and not about a record that happens to contain a word such as "Credit" or "Key West".
@@ -53,8 +53,8 @@ function isAccountFault(text: string, redacted: string): boolean {
   // `accountPhrase` expects single spaces. Quoted words are words of the record.
   const unquoted = text.replace(quotation, ' ').replace(/\s+/g, ' ');
   if (accountPhrase.test(unquoted)) return true;
-  const left = wordsIn(redacted);
-  const removed = [...wordsIn(text)].filter((word) => !left.has(word));
+  const left = wordSet(redacted);
+  const removed = [...wordSet(text)].filter((word) => !left.has(word));
   // If redaction removed other words too, the record contains the phrase.
   return Boolean(unquoted.match(accountWord)) && removed.every((word) => word.match(accountWord));
 }

@@ -20,7 +20,7 @@ export function recordDedupeKey(fields: PlainRecord): string {
  * Replaces the id of the sent record in an answer with the id of its duplicate. If the sent record has no id, returns the answer itself to save
  * memory.
  */
-export function withOwnId<Result extends object>(result: Result, sentRecord: object, duplicate: object): Result {
+export function withDuplicateId<Result extends object>(result: Result, sentRecord: object, duplicate: object): Result {
   const before = idOf(sentRecord);
   const after = idOf(duplicate);
   return before === undefined || before === after ? result : (withId(result, before, after) as Result);

@@ -14,7 +14,7 @@ export interface BatchEstimateOptions<Name extends BatchOperationName> extends P
   outcomes?: ReadonlyMap<number, BatchOutcome<Name>> | undefined;
 }
 
-/** Estimate of a batch. Every record is counted in exactly one of `known`, `unsendable` and `sendable`. `alike` is part of `sendable`. */
+/** Estimate of a batch. Every record is counted in exactly one of `known`, `unsendable` and `sendable`. `duplicates` is part of `sendable`. */
 export interface BatchEstimate {
   /** Number of records. */
   records: number;
@@ -27,7 +27,7 @@ export interface BatchEstimate {
   /** Records that will get an answer if the budget lasts. */
   sendable: number;
   /** Sendable records that are not sent because they share the answer of a duplicate. Counted with `dedupe` only. */
-  alike: number;
+  duplicates: number;
   /** Calls that this run will make within the budget. */
   calls: number;
   /** Assumed cost of this run in credits, within the remaining budget. */
@@ -60,7 +60,7 @@ export function estimateBatch<Name extends BatchOperationName>(
     BatchTypes[Name]['result']
   >;
   const price = options.creditsPerRecord ?? runner.creditsPerRecord(settings);
-  const count = { records: 0, known: 0, unsendable: 0, sendable: 0, alike: 0 };
+  const count = { records: 0, known: 0, unsendable: 0, sendable: 0, duplicates: 0 };
   const faults: BatchEstimate['faults'] = {};
   const seen = new Set<string>();
   let spent = 0;
@@ -92,10 +92,10 @@ export function estimateBatch<Name extends BatchOperationName>(
       faults[fault] = (faults[fault] ?? 0) + 1;
     } else {
       count.sendable++;
-      if (!isFirst(snapshot)) count.alike++;
+      if (!isFirst(snapshot)) count.duplicates++;
     }
   }
-  const needed = count.sendable - count.alike;
+  const needed = count.sendable - count.duplicates;
   const sent = Math.max(0, Math.min(needed, maxRecordsForBudget(budget, price) - spent));
   return {
     ...count,

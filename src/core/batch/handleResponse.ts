@@ -3,20 +3,20 @@ import { wasRefused } from '../call/errors.ts';
 import { isMostlyInDoubt } from './circuitBreaker.ts';
 import { classifyError } from './classifyError.ts';
 import type { BatchOperationName, BatchTypes } from './operations.ts';
-import type { Row } from './queue.ts';
-import type { RunContext } from './RunContext.ts';
+import type { QueuedRow } from './queue.ts';
+import type { BatchContext } from './BatchContext.ts';
 
 /** Applies a response or an error to the rows of its call. */
 export interface ResponseHandler<Name extends BatchOperationName> {
   /** Number of records that were sent and answered. */
   readonly answeredCount: number;
   /** Records the answer of each row. A row without an answer is in doubt. */
-  onResponse(rows: readonly Row<Name>[], answers: readonly Answer<Name>[]): Promise<void>;
+  onResponse(rows: readonly QueuedRow<Name>[], answers: readonly RowAnswer<Name>[]): Promise<void>;
   /** Returns true if the rows have their outcome, and false if the service did no work for them, so that they can be sent again. */
-  onError(rows: readonly Row<Name>[], error: AddressServiceError): Promise<boolean>;
+  onError(rows: readonly QueuedRow<Name>[], error: AddressServiceError): Promise<boolean>;
 }
 
-type Answer<Name extends BatchOperationName> = BatchTypes[Name]['result'] | undefined;
+type RowAnswer<Name extends BatchOperationName> = BatchTypes[Name]['result'] | undefined;
 
 export function createResponseHandler<Name extends BatchOperationName>({
   plan,
@@ -27,7 +27,7 @@ export function createResponseHandler<Name extends BatchOperationName>({
   outcomes,
   report,
   onChange,
-}: RunContext<Name>): ResponseHandler<Name> {
+}: BatchContext<Name>): ResponseHandler<Name> {
   let answeredCount = 0;
   const { name, chargeable } = plan.operation;
 
@@ -39,8 +39,8 @@ export function createResponseHandler<Name extends BatchOperationName>({
 
   /** @param failure the error of a call that failed, but may have been charged. */
   const onResponse = async (
-    rows: readonly Row<Name>[],
-    answers: readonly Answer<Name>[],
+    rows: readonly QueuedRow<Name>[],
+    answers: readonly RowAnswer<Name>[],
     failure?: AddressServiceError,
     unplaced: readonly unknown[] = [],
   ) => {
@@ -51,14 +51,14 @@ export function createResponseHandler<Name extends BatchOperationName>({
         mayHaveBeenCharged: chargeable,
       }));
     let inDoubt = 0;
-    const recorded = rows.flatMap((row, at) => {
-      const result = answers[at];
-      const isMissing = result === undefined || failure?.missing?.includes(at);
+    const recorded = rows.flatMap((row, index) => {
+      const result = answers[index];
+      const isMissing = result === undefined || failure?.missing?.includes(index);
       if (isMissing) inDoubt++;
       return outcomes.record(
         row,
         isMissing ? { kind: 'inDoubt', error: missingAnswer() } : { kind: 'result', result, sentRecord: row.snapshot },
-        at === 0 ? unplaced : [],
+        index === 0 ? unplaced : [],
       );
     });
     answeredCount += rows.length - inDoubt;
@@ -75,8 +75,8 @@ export function createResponseHandler<Name extends BatchOperationName>({
     await report(recorded);
   };
 
-  const recordRejection = async (rows: readonly Row<Name>[], error: AddressServiceError) => {
-    const rejected = { kind: 'rejected', reason: 'rejected', sent: true, why: error.message, error } as const;
+  const recordRejection = async (rows: readonly QueuedRow<Name>[], error: AddressServiceError) => {
+    const rejected = { kind: 'rejected', reason: 'rejected', sent: true, message: error.message, error } as const;
     const recorded = rows.flatMap((row) => outcomes.record(row, rejected));
     answeredCount += rows.length;
     budget.settle(rows.length, 0, 0);
@@ -118,10 +118,10 @@ export function createResponseHandler<Name extends BatchOperationName>({
 }
 
 /** Marks the two halves of a rejected call, so that each half is sent in a separate call. */
-function halve<Name extends BatchOperationName>(rows: readonly Row<Name>[]): void {
+function halve<Name extends BatchOperationName>(rows: readonly QueuedRow<Name>[]): void {
   const [first, second] = [{}, {}];
-  rows.forEach((row, at) => {
-    row.half = at * 2 < rows.length ? first : second;
+  rows.forEach((row, index) => {
+    row.half = index * 2 < rows.length ? first : second;
   });
 }
 

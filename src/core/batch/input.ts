@@ -2,9 +2,9 @@ import { nextTask } from '../nextTask.ts';
 import type { BatchOutcome, BatchRecords, BatchStartOptions } from './Batch.ts';
 import type { BatchOperationName, BatchTypes } from './operations.ts';
 import { fromBatchOutcome, isFinal, type Outcome } from './outcomes.ts';
-import { type DuplicateGroup, duplicatesOf, type Row, type RowOutcome } from './queue.ts';
+import { type DuplicateGroup, duplicatesOf, type QueuedRow, type RowOutcome } from './queue.ts';
 import { createRecordIterator, isRecordCount } from './recordIterator.ts';
-import type { RunContext } from './RunContext.ts';
+import type { BatchContext } from './BatchContext.ts';
 import type { FinalStatus } from './runStatus.ts';
 
 /** Input of a run. Reads records from the source as needed. Each record is queued, unless its outcome is already known. */
@@ -51,11 +51,11 @@ const unsent = {
   kind: 'rejected',
   reason: 'unsent',
   sent: false,
-  why: 'It was not sent, because the batch ended first.',
+  message: 'It was not sent, because the batch ended first.',
 } as const;
 
 export function createInput<Name extends BatchOperationName>(
-  { plan, runStatus, queue, outcomes, budget, journal, report }: RunContext<Name>,
+  { plan, runStatus, queue, outcomes, budget, journal, report }: BatchContext<Name>,
   options: InputOptions<Name>,
 ): Input {
   type Record = BatchTypes[Name]['record'];
@@ -102,7 +102,7 @@ export function createInput<Name extends BatchOperationName>(
     else budget.restore(0, records);
   }
 
-  const recordUncalled = (row: Row<Name>, outcome: RowOutcome<Name>) => {
+  const recordUncalled = (row: QueuedRow<Name>, outcome: RowOutcome<Name>) => {
     for (const recorded of outcomes.record(row, outcome)) unreported.push(recorded);
   };
 
@@ -121,15 +121,15 @@ export function createInput<Name extends BatchOperationName>(
     newCount++;
     const { record: snapshot, problem, fault } = runner.read(record, settings);
     if (snapshot === undefined) {
-      const why = `It was not sent: ${problem}.`;
+      const message = `It was not sent: ${problem}.`;
       recordUncalled(
         { index, record, snapshot: record, refusals: 0 },
-        { kind: 'rejected', reason: 'unsendable', fault, sent: false, why },
+        { kind: 'rejected', reason: 'unsendable', fault, sent: false, message },
       );
       return;
     }
     const { group, isNew } = dedupe?.groupOf(runner.dedupeKey(snapshot)) ?? {};
-    const row: Row<Name> = { index, record, snapshot, refusals: 0, ...(group ? { group } : {}) };
+    const row: QueuedRow<Name> = { index, record, snapshot, refusals: 0, ...(group ? { group } : {}) };
     if (group?.outcome) recordUncalled(row, group.outcome);
     else if (group && !isNew) group.duplicates.push(row);
     else {
@@ -173,14 +173,14 @@ export function createInput<Name extends BatchOperationName>(
     if (isFilled()) return true;
     if (waitingFor.size > 0) return false;
     if (outcomes.held > maxHeld) return true;
-    let room = maxRecordsPerTick;
+    let remaining = maxRecordsPerTick;
     const reading = source.read((record) => {
       const isAccepted = isAccepting();
       if (isAccepted) prepareRecord(record);
       else late.push(record);
       // The next record of an async source can take a long time.
       if (!source.isSync) outcomes.flush();
-      return isAccepted && queue.size < count && --room > 0;
+      return isAccepted && queue.size < count && --remaining > 0;
     });
     if (reading) {
       waitFor('source', reading, reportUncalled);
@@ -193,11 +193,11 @@ export function createInput<Name extends BatchOperationName>(
   };
 
   /** Reports rows as not sent. After a stop they stay in the queue, and their outcome is provisional. */
-  const reportUnsent = async (rows: readonly Row<Name>[], isCancelled: boolean, isCurrent: () => boolean) => {
-    for (let at = 0; at < rows.length && isCurrent(); at += maxRecordsPerTick) {
-      if (at > 0) await nextTask();
+  const reportUnsent = async (rows: readonly QueuedRow<Name>[], isCancelled: boolean, isCurrent: () => boolean) => {
+    for (let start = 0; start < rows.length && isCurrent(); start += maxRecordsPerTick) {
+      if (start > 0) await nextTask();
       await reportAll(
-        rows.slice(at, at + maxRecordsPerTick).map(({ index, record }) => {
+        rows.slice(start, start + maxRecordsPerTick).map(({ index, record }) => {
           const outcome: Outcome<Name> = { ...unsent, index, record };
           outcomes.set(outcome, !isCancelled);
           return outcome;
@@ -215,7 +215,7 @@ export function createInput<Name extends BatchOperationName>(
   };
   /** Returns the rows that wait to be sent, each followed by its duplicates. A cancel removes them from the queue. */
   const waitingRows = (isCancelled: boolean) => {
-    const rows: Row<Name>[] = [];
+    const rows: QueuedRow<Name>[] = [];
     for (const row of isCancelled ? queue.take(queue.size) : queue.rows()) {
       rows.push(row);
       for (const duplicate of duplicatesOf(row)) rows.push(duplicate);
@@ -257,11 +257,11 @@ export function createInput<Name extends BatchOperationName>(
       /** Whether to continue reading. Only a synchronous source with a known length is read further, because it cannot hang. */
       const hasMore = () => source.isSync && !source.isDone && (keep || isCancelled) && readCount < (size ?? 0);
       const read = () => {
-        let room = maxRecordsPerTick;
+        let remaining = maxRecordsPerTick;
         if (hasMore())
           void source.read((record) => {
             prepareRecord(record);
-            return hasMore() && --room > 0;
+            return hasMore() && --remaining > 0;
           });
       };
       if (isCancelled) await reportUnsent(waitingRows(true), true, isCurrent);

@@ -4,7 +4,7 @@ import type { BatchOperationName } from './operations.ts';
 import { type Outcome, toBatchOutcome } from './outcomes.ts';
 
 /** Wraps the app's journal so that it never throws or hangs. Failed writes are retried before the next send and before the run ends. */
-export interface Journal<Name extends BatchOperationName> {
+export interface SafeJournal<Name extends BatchOperationName> {
   /** Whether the app's journal accepts outcomes. */
   readonly isEnabled: boolean;
   /** Whether a write failed since the last `retry`. If so, only outcomes of sent calls are written, and other outcomes are queued. */
@@ -40,7 +40,7 @@ export function createJournal<Name extends BatchOperationName>(
   journal: BatchJournal<Name> | undefined,
   onFailure: (cause: unknown) => void,
   onWrite: () => void,
-): Journal<Name> {
+): SafeJournal<Name> {
   const sending = journal?.sending?.bind(journal);
   const ended = journal?.ended?.bind(journal);
   const { maxWait = defaultMaxWait } = journal ?? {};
@@ -124,11 +124,11 @@ export function createJournal<Name extends BatchOperationName>(
       );
     },
     async ended(outcomes) {
-      for (let at = 0; at < outcomes.length; at += maxOutcomesPerWrite) {
+      for (let index = 0; index < outcomes.length; index += maxOutcomesPerWrite) {
         const isWritten = await attempt(
-          () => write(outcomes.slice(at, at + maxOutcomesPerWrite)),
+          () => write(outcomes.slice(index, index + maxOutcomesPerWrite)),
           () => {
-            enqueue(outcomes.slice(at));
+            enqueue(outcomes.slice(index));
           },
         );
         if (!isWritten) return;

@@ -8,12 +8,12 @@ import {
   type InternationalSettings,
   acceptsCoordinates,
 } from '../operations/cleanseInternational.ts';
-import { type PlainRecord, readRecord, type RecordFault } from '../operation/records.ts';
+import { type PlainRecord, copyRecord, type RecordFault } from '../operation/records.ts';
 import { countryRecordProblem, recordProblem, unknownCountryProblem } from '../operation/records.ts';
 import { emailProblem, type EmailValidation, validateEmailsOperation } from '../operations/validateEmails.ts';
 import { verifyOperation, type VerifyResult, type VerifySettings } from '../operations/verify.ts';
 import { emailDedupeKey } from '../verification/emails.ts';
-import { recordDedupeKey, withOwnId } from './dedupe.ts';
+import { recordDedupeKey, withDuplicateId } from './dedupe.ts';
 import type { CleanseRecord, InternationalRecord, VerifyRecord } from '../records/records.ts';
 
 /** Operations that accept many records, with the types of a record, the settings and a result. */
@@ -27,7 +27,7 @@ export interface BatchTypes {
 export type BatchOperationName = keyof BatchTypes;
 
 /** Either a copy of a valid record, or the problem with an invalid record. */
-export type ReadRecord<Input> =
+export type PreparedRecord<Input> =
   | { record: Input; problem?: undefined; fault?: undefined }
   | { record?: undefined; problem: string; fault: RecordFault };
 
@@ -35,7 +35,7 @@ export type ReadRecord<Input> =
 export interface BatchRunner<Input, Settings, Result> {
   operation: Operation<unknown, unknown>;
   /** Validates and copies a record. Never throws. */
-  read(record: unknown, settings: Settings): ReadRecord<Input>;
+  read(record: unknown, settings: Settings): PreparedRecord<Input>;
   input(records: readonly Input[], settings: Settings): unknown;
   /** Returns one entry per record. */
   results(output: unknown): readonly Result[];
@@ -83,15 +83,15 @@ export function creditsPerRecord<Name extends BatchOperationName>(
 const forFieldRecords = <Input extends object, Settings = object>(
   problem: (fields: PlainRecord, settings: Settings) => string | undefined,
 ) => ({
-  read(record: unknown, settings: Settings): ReadRecord<Input> {
-    const read = readRecord(record);
+  read(record: unknown, settings: Settings): PreparedRecord<Input> {
+    const read = copyRecord(record);
     if (!('fields' in read)) return read;
     const found = problem(read.fields, settings);
     if (found) return { problem: found, fault: found === unknownCountryProblem ? 'country' : 'no-address' };
     return { record: read.fields as Input };
   },
   dedupeKey: (record: Input) => recordDedupeKey(record as PlainRecord),
-  answerFor: withOwnId,
+  answerFor: withDuplicateId,
 });
 
 export const batchOperations: Runners = {

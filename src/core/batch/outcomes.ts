@@ -2,7 +2,7 @@ import { callListener } from '../listeners.ts';
 import type { BatchInDoubt, BatchOutcome, BatchProgress, BatchRejected, BatchResult, BatchState } from './Batch.ts';
 import type { BatchOperationName } from './operations.ts';
 import type { BatchPlan } from './options.ts';
-import { duplicatesOf, type Row, type RowOutcome } from './queue.ts';
+import { duplicatesOf, type QueuedRow, type RowOutcome } from './queue.ts';
 
 /** Outcome of a record inside the engine. `toBatchOutcome` converts it to its public shape. */
 export type Outcome<Name extends BatchOperationName> =
@@ -45,7 +45,7 @@ export interface Outcomes<Name extends BatchOperationName> {
    *
    * @param unplaced answers of the call that match none of its records.
    */
-  record(row: Row<Name>, outcome: RowOutcome<Name>, unplaced?: readonly unknown[]): Outcome<Name>[];
+  record(row: QueuedRow<Name>, outcome: RowOutcome<Name>, unplaced?: readonly unknown[]): Outcome<Name>[];
   /**
    * Stores an outcome that no other row shares. A provisional outcome can still change and is not flushed, because its record was not sent, or
    * not read yet.
@@ -66,7 +66,7 @@ export interface Outcomes<Name extends BatchOperationName> {
 
 type OutcomeLists = 'results' | 'rejected' | 'inDoubt';
 
-interface Entry<Name extends BatchOperationName> {
+interface StoredOutcome<Name extends BatchOperationName> {
   /** Outcome in its public shape, because only the app reads it from here on. */
   outcome: BatchOutcome<Name>;
   /** Position in the order of storing. A snapshot contains only outcomes that were stored before it. */
@@ -84,7 +84,7 @@ export function createOutcomes<Name extends BatchOperationName>({
   onSettled,
 }: Pick<BatchPlan<Name>, 'runner' | 'keep' | 'onSettled'>): Outcomes<Name> {
   /** Entries from index `first` on. */
-  let entries: (Entry<Name> | undefined)[] = [];
+  let entries: (StoredOutcome<Name> | undefined)[] = [];
   let first = 0;
   /** Index of the next outcome to flush. */
   let next = 0;
@@ -104,15 +104,15 @@ export function createOutcomes<Name extends BatchOperationName>({
   };
 
   const set = (outcome: Outcome<Name>, isProvisional = false) => {
-    const at = outcome.index - first;
-    const before = entries[at];
+    const index = outcome.index - first;
+    const before = entries[index];
     const entry = { outcome: toBatchOutcome(outcome), sequence: before?.sequence ?? sequence++, isProvisional };
     if (before) count(before.outcome, -1);
     count(entry.outcome, 1);
     if (!isProvisional) finalCount++;
     // Fills the gap, because a sparse array would be slow if a call ends far ahead of the others.
-    while (entries.length < at) entries.push(undefined);
-    entries[at] = entry;
+    while (entries.length < index) entries.push(undefined);
+    entries[index] = entry;
   };
 
   return {
@@ -130,8 +130,8 @@ export function createOutcomes<Name extends BatchOperationName>({
         outcomeOf(runner, row, outcome, isDuplicate),
         ...duplicatesOf(row).map((duplicate) => outcomeOf(runner, duplicate, outcome, true)),
       ];
-      const [own] = recorded;
-      if (unplaced.length > 0 && own && own.kind !== 'rejected') own.unplaced = unplaced;
+      const [firstOutcome] = recorded;
+      if (unplaced.length > 0 && firstOutcome && firstOutcome.kind !== 'rejected') firstOutcome.unplaced = unplaced;
       if (group && !isDuplicate) {
         group.outcome = outcome;
         group.duplicates.length = 0;
@@ -170,8 +170,8 @@ export function createOutcomes<Name extends BatchOperationName>({
     snapshot(more) {
       const [seen, from, until] = [entries, first, sequence];
       const flushed = keep ? 0 : next - first;
-      const isIncluded = (entry: Entry<Name> | undefined, at: number): entry is Entry<Name> =>
-        entry !== undefined && at >= flushed && entry.sequence < until;
+      const isIncluded = (entry: StoredOutcome<Name> | undefined, index: number): entry is StoredOutcome<Name> =>
+        entry !== undefined && index >= flushed && entry.sequence < until;
       let lists: Pick<BatchState<Name>, OutcomeLists> | undefined;
       /** Built on demand, because a long batch changes far more often than its lists are read. */
       const getLists = () => (lists ??= listsOf(seen.filter(isIncluded).map(({ outcome }) => outcome)));
@@ -210,7 +210,7 @@ function listsOf<Name extends BatchOperationName>(outcomes: readonly BatchOutcom
 /** Adds the row's index and record to its outcome. A duplicate gets the answer with its own id. */
 function outcomeOf<Name extends BatchOperationName>(
   runner: BatchPlan<Name>['runner'],
-  { index, record, snapshot }: Row<Name>,
+  { index, record, snapshot }: QueuedRow<Name>,
   outcome: RowOutcome<Name>,
   isDuplicate: boolean,
 ): Outcome<Name> {

@@ -2,7 +2,7 @@ import type { BatchOperationName, BatchTypes } from './operations.ts';
 import type { BatchInDoubt, BatchRejected } from './Batch.ts';
 
 /** A record on its way through a batch. */
-export interface Row<Name extends BatchOperationName> {
+export interface QueuedRow<Name extends BatchOperationName> {
   /** Index of the record in the input, from 0. */
   readonly index: number;
   /** The record as the app passed it. */
@@ -26,35 +26,36 @@ export type RowOutcome<Name extends BatchOperationName> =
 /** Records that the service cannot tell apart. The first record is sent, and the other records wait for its outcome. */
 export interface DuplicateGroup<Name extends BatchOperationName> {
   outcome: RowOutcome<Name> | undefined;
-  duplicates: Row<Name>[];
+  duplicates: QueuedRow<Name>[];
 }
 
 /** Returns the duplicates that wait for the outcome of this row. */
-export const duplicatesOf = <Name extends BatchOperationName>({ group }: Row<Name>): readonly Row<Name>[] =>
-  group && !group.outcome ? group.duplicates : [];
+export const duplicatesOf = <Name extends BatchOperationName>({
+  group,
+}: QueuedRow<Name>): readonly QueuedRow<Name>[] => (group && !group.outcome ? group.duplicates : []);
 
 /** Rows to be sent, in input order. */
 export interface Queue<Name extends BatchOperationName> {
   readonly size: number;
   /** Returns all rows without removing them. */
-  rows(): Row<Name>[];
+  rows(): QueuedRow<Name>[];
   /** Appends a row. */
-  add(row: Row<Name>): void;
+  add(row: QueuedRow<Name>): void;
   /** Removes and returns the first `count` rows. */
-  take(count: number): Row<Name>[];
+  take(count: number): QueuedRow<Name>[];
   /** Removes and returns the rows of the next call, at most `max`. Each half of a split call is sent separately. */
-  takeCall(max: number): Row<Name>[];
+  takeCall(max: number): QueuedRow<Name>[];
   /** Puts unsent rows back into the queue, before all rows that come later in the input. */
-  putBack(rows: readonly Row<Name>[]): void;
+  putBack(rows: readonly QueuedRow<Name>[]): void;
 }
 
 export function createQueue<Name extends BatchOperationName>(): Queue<Name> {
   /** Rows that were put back. There are never more than were in flight. */
-  let returned: Row<Name>[] = [];
+  let returned: QueuedRow<Name>[] = [];
   /** Rows after `returned`, in reverse order, because removing from the end of a long array moves nothing. */
-  let next: Row<Name>[] = [];
+  let next: QueuedRow<Name>[] = [];
   /** Rows after `next`. */
-  let added: Row<Name>[] = [];
+  let added: QueuedRow<Name>[] = [];
   const queue: Queue<Name> = {
     get size() {
       return returned.length + next.length + added.length;

@@ -9,7 +9,7 @@ import type { BatchPlan } from './options.ts';
 import { createOutcomes } from './outcomes.ts';
 import { createQueue, duplicatesOf } from './queue.ts';
 import { createRateLimiter } from './rateLimiter.ts';
-import type { RunContext } from './RunContext.ts';
+import type { BatchContext } from './BatchContext.ts';
 import { createRunStatus } from './runStatus.ts';
 
 /** One run of a batch, from `start` until the batch is done or cancelled. A stopped run can be resumed. */
@@ -62,7 +62,7 @@ export function createRun<Name extends BatchOperationName>(
     },
     schedule,
   );
-  const context: RunContext<Name> = {
+  const context: BatchContext<Name> = {
     ...{ plan, runStatus, queue, outcomes, budget, rateLimiter, circuitBreaker, journal, onChange },
     async report(recorded) {
       outcomes.flush();
@@ -170,9 +170,9 @@ export function createRun<Name extends BatchOperationName>(
       ...counts,
       total,
       done,
-      underWay: calls.recordsInFlight,
+      inFlight: calls.recordsInFlight,
       calls: calls.startedCount,
-      lanes: rateLimiter.concurrency,
+      concurrency: rateLimiter.concurrency,
       credits: budget.credits,
       creditsInDoubt: budget.creditsInDoubt,
       elapsed,

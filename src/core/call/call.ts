@@ -180,7 +180,7 @@ function creditsCharged<Input, Output>(
 ): number {
   // A relay sends null for a missing row.
   const rows = Array.isArray(partial) ? partial : [];
-  if (!missing?.every((at) => rows[at] == null)) return 0;
+  if (!missing?.every((index) => rows[index] == null)) return 0;
   // Multiplies before dividing, because 1 - 4 / 5 is not exactly 1 / 5. An answer that is not a list counts as one row.
   const total = rows.length || 1;
   const received = total - missing.length;

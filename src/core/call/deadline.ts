@@ -47,8 +47,8 @@ export function createDeadline(timeout: number, callerSignal: AbortSignal | unde
   });
   // Prevents an unhandled rejection if nothing is awaited.
   over.catch(() => undefined);
-  const end = (why: 'timeout' | 'aborted' = 'timeout') => {
-    ended ??= why;
+  const end = (cause: 'timeout' | 'aborted' = 'timeout') => {
+    ended ??= cause;
     stop();
     controller.abort();
   };

@@ -32,8 +32,8 @@ export const callError = <Failure>(
   );
 
 /** Creates the error of a call that was stopped before anything was sent. */
-export const notSentError = (name: string, why: string): InputError =>
-  new InputError(name, `${name} was not sent: ${why}`);
+export const notSentError = (name: string, reason: string): InputError =>
+  new InputError(name, `${name} was not sent: ${reason}`);
 
 /** Creates the error of a call that timed out or was aborted. Returns undefined while the call is still running. */
 export const deadlineError = (

@@ -24,7 +24,7 @@ export function redact(parts: readonly string[], sent: unknown): string[] {
   const plain = cut.map(decodeEntities);
   // A text without an echo keeps its original form, including escapes.
   const hidden = hide(plain.map(maskEmails), texts.map(decodeEntities));
-  const shown = hidden.map((part, at) => (part === plain[at] ? (cut[at] ?? '') : part));
+  const shown = hidden.map((part, index) => (part === plain[index] ? (cut[index] ?? '') : part));
   return hide(shown.map(maskEmails), texts).map((part) => part.slice(0, maxShown));
 }
 
@@ -57,10 +57,10 @@ function collectTexts(value: unknown): string[] {
 
 /** Returns the domain of an email in punycode, because a service may return it in that form. */
 function toPunycode(text: string): string[] {
-  const at = text.lastIndexOf('@') + 1;
-  if (at === 0 || text.length > 320 || /^[ -~]*$/.test(text)) return [];
+  const domainStart = text.lastIndexOf('@') + 1;
+  if (domainStart === 0 || text.length > 320 || /^[ -~]*$/.test(text)) return [];
   try {
-    return [new URL(`http://${text.slice(at)}`).hostname];
+    return [new URL(`http://${text.slice(domainStart)}`).hostname];
   } catch {
     return [];
   }
@@ -98,20 +98,20 @@ interface FoldedText {
 function foldWithPlaces(text: string): FoldedText {
   let folded = '';
   const places: number[] = [];
-  let at = 0;
+  let index = 0;
   for (const character of text) {
     const form = fold(character);
     if (!(form === ' ' && folded.endsWith(' '))) {
       folded += form;
-      for (let unit = 0; unit < form.length; unit++) places.push(at);
+      for (let unit = 0; unit < form.length; unit++) places.push(index);
     }
-    at += character.length;
+    index += character.length;
   }
   return { folded, places };
 }
 
-const digest = (text: string, at: number) =>
-  (text.charCodeAt(at) * 31 + text.charCodeAt(at + 2) * 7 + text.charCodeAt(at + runLength - 1)) & 0xffff;
+const digest = (text: string, index: number) =>
+  (text.charCodeAt(index) * 31 + text.charCodeAt(index + 2) * 7 + text.charCodeAt(index + runLength - 1)) & 0xffff;
 
 /** Replaces every part of `parts` that also occurs in the sent texts. */
 function hide(parts: readonly string[], texts: readonly string[]): string[] {
@@ -124,9 +124,9 @@ function hide(parts: readonly string[], texts: readonly string[]): string[] {
     const found = wordsIn(folded);
     for (const word of found) words.add(word);
     const line = found.join('');
-    for (let at = 0; at + runLength <= line.length; at++) {
-      runs.add(line.slice(at, at + runLength));
-      digests[digest(line, at)] = 1;
+    for (let index = 0; index + runLength <= line.length; index++) {
+      runs.add(line.slice(index, index + runLength));
+      digests[digest(line, index)] = 1;
     }
   }
 
@@ -139,9 +139,9 @@ function hide(parts: readonly string[], texts: readonly string[]): string[] {
       if (words.has(word) && (word.length > 3 || (word.length > 2 && (found.length < 2 || /\d/.test(word)))))
         echoes.words.add(word);
     const line = found.join('');
-    for (let at = 0; at + runLength <= line.length; at++)
-      if (digests[digest(line, at)] && runs.has(line.slice(at, at + runLength)))
-        echoes.runs.add(line.slice(at, at + runLength));
+    for (let index = 0; index + runLength <= line.length; index++)
+      if (digests[digest(line, index)] && runs.has(line.slice(index, index + runLength)))
+        echoes.runs.add(line.slice(index, index + runLength));
     if (line.length >= runLength) continue;
     // A short word of plain letters would also be hidden inside longer words ("ave" in "have"). A text with punctuation, a space or a digit
     // would not.
@@ -152,7 +152,7 @@ function hide(parts: readonly string[], texts: readonly string[]): string[] {
     if (!isPlain && line.length > (/\d/.test(line) ? 2 : 3) && lines.some((one) => one.includes(line)))
       echoes.runs.add(line);
   }
-  return parts.map((part, at) => removeEchoes(part, read[at] ?? foldWithPlaces(part), echoes));
+  return parts.map((part, index) => removeEchoes(part, read[index] ?? foldWithPlaces(part), echoes));
 }
 
 interface Echoes {
@@ -174,16 +174,17 @@ function removeEchoes(part: string, { folded, places }: FoldedText, { words, run
     for (let unit = 0; unit < word.length; unit++) unitOf.push(index + unit);
   }
   for (let length = 3; length <= runLength; length++)
-    for (let at = 0; at + length <= line.length; at++)
-      if (runs.has(line.slice(at, at + length))) hideRange(unitOf[at] ?? 0, (unitOf[at + length - 1] ?? 0) + 1);
+    for (let index = 0; index + length <= line.length; index++)
+      if (runs.has(line.slice(index, index + length)))
+        hideRange(unitOf[index] ?? 0, (unitOf[index + length - 1] ?? 0) + 1);
   for (const whole of wholes)
-    for (let at = folded.indexOf(whole); at >= 0; at = folded.indexOf(whole, at + whole.length))
-      hideRange(at, at + whole.length);
+    for (let index = folded.indexOf(whole); index >= 0; index = folded.indexOf(whole, index + whole.length))
+      hideRange(index, index + whole.length);
 
   let safe = '';
-  for (let at = 0; at < part.length; at++)
-    if (!hidden[at]) safe += part[at] ?? '';
-    else if (!hidden[at - 1]) safe += '[redacted]';
+  for (let index = 0; index < part.length; index++)
+    if (!hidden[index]) safe += part[index] ?? '';
+    else if (!hidden[index - 1]) safe += '[redacted]';
   return safe;
 }
 
@@ -204,24 +205,24 @@ const maxQuoted = 66;
 function maskEmails(text: string): string {
   let safe = '';
   let shown = 0;
-  for (let at = 0; at < text.length; at++) {
-    if (!atSign.test(text.charAt(at))) continue;
-    const from = findStart(text, at, shown);
-    const to = findEnd(text, at);
-    const isApart = /\s/.test(text.charAt(at - 1));
-    if (from === at || (isApart && !domain.test(text.slice(at + 1, to)))) continue;
+  for (let index = 0; index < text.length; index++) {
+    if (!atSign.test(text.charAt(index))) continue;
+    const from = findStart(text, index, shown);
+    const to = findEnd(text, index);
+    const isApart = /\s/.test(text.charAt(index - 1));
+    if (from === index || (isApart && !domain.test(text.slice(index + 1, to)))) continue;
     safe += text.slice(shown, from);
     if (from > shown || !safe) safe += '[redacted]';
     shown = to;
-    at = to - 1;
+    index = to - 1;
   }
   return safe + text.slice(shown);
 }
 
 /** Returns the start of the word before the @, but at least `min`. Returns the position of the @ if there is no word. */
-function findStart(text: string, at: number, min: number): number {
-  let from = at;
-  while (from > min && at - from < maxSpaces && /\s/.test(text.charAt(from - 1))) from--;
+function findStart(text: string, index: number, min: number): number {
+  let from = index;
+  while (from > min && index - from < maxSpaces && /\s/.test(text.charAt(from - 1))) from--;
   const end = from;
   const before = text.charAt(end - 1);
   const open = { '"': '"', ')': '(' }[before];
@@ -234,18 +235,18 @@ function findStart(text: string, at: number, min: number): number {
   // Any other bracket directly before the @ is part of the name.
   const stop = from === end && delimiter.test(before) ? /\s/ : delimiter;
   while (from > min && !stop.test(text.charAt(from - 1))) from--;
-  return from === end ? at : from;
+  return from === end ? index : from;
 }
 
 /** Returns the end of the word after the @, excluding punctuation of the sentence. */
-function findEnd(text: string, at: number): number {
-  let start = at + 1;
-  while (start < text.length && start <= at + maxSpaces && /\s/.test(text.charAt(start))) start++;
+function findEnd(text: string, index: number): number {
+  let start = index + 1;
+  while (start < text.length && start <= index + maxSpaces && /\s/.test(text.charAt(start))) start++;
   const stop = text.charAt(start) === '[' ? /\s/ : delimiter;
   let to = start;
   while (to < text.length && !stop.test(text.charAt(to))) to++;
-  if (start > at + 1 && !domain.test(text.slice(start, to))) return at + 1;
-  while (to > at + 1 && /[.!?'’”]/.test(text.charAt(to - 1))) to--;
+  if (start > index + 1 && !domain.test(text.slice(start, to))) return index + 1;
+  while (to > index + 1 && /[.!?'’”]/.test(text.charAt(to - 1))) to--;
   return to;
 }
 

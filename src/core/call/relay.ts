@@ -51,7 +51,7 @@ export function parseRelayedError(operation: string, body: unknown): AddressServ
     mayHaveBeenCharged: relayed['mayHaveBeenCharged'] === true,
     refused: relayed['refused'] === true,
     retryAfter: toNumber(retryAfter),
-    missing: Array.isArray(missing) ? missing.filter((at) => Number.isInteger(at)) : undefined,
+    missing: Array.isArray(missing) ? missing.filter((index) => Number.isInteger(index)) : undefined,
     partial:
       Array.isArray(partial) && Array.isArray(extra)
         ? Object.defineProperty(partial, 'extra', { value: extra })
@@ -106,8 +106,8 @@ const tailBytes = 1;
 
 /** Splits a part of a file into chunks for the stream. */
 export const relayedFileChunks = (bytes: Uint8Array): Uint8Array<ArrayBuffer>[] =>
-  Array.from({ length: Math.ceil(bytes.length / maxChunkBytes) }, (_, at) =>
-    frame(bytes.subarray(at * maxChunkBytes, (at + 1) * maxChunkBytes)),
+  Array.from({ length: Math.ceil(bytes.length / maxChunkBytes) }, (_, index) =>
+    frame(bytes.subarray(index * maxChunkBytes, (index + 1) * maxChunkBytes)),
   );
 
 /**
@@ -148,17 +148,17 @@ export function createRelayedFileReader(onChunk: (bytes: Uint8Array<ArrayBuffer>
   /** Reads the complete chunks and returns their length. Returns undefined at the end of the stream, and if the bytes are not from a relay. */
   function readFrames(bytes: Uint8Array<ArrayBuffer>): number | undefined {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-    let at = 0;
-    while (at + headBytes <= bytes.length) {
-      const length = view.getUint32(at);
-      const from = at + headBytes;
+    let index = 0;
+    while (index + headBytes <= bytes.length) {
+      const length = view.getUint32(index);
+      const from = index + headBytes;
       // The last chunk can be longer, because it may contain rows that were readable.
       if (length > maxChunkBytes && !isLast) return undefined;
       const to = from + length;
       if (to + tailBytes > bytes.length) break;
       if (bytes[to] !== 0) return undefined;
       const content = bytes.slice(from, to);
-      at = to + tailBytes;
+      index = to + tailBytes;
       if (isLast) {
         end = new TextDecoder().decode(content);
         return undefined;
@@ -166,7 +166,7 @@ export function createRelayedFileReader(onChunk: (bytes: Uint8Array<ArrayBuffer>
       if (length === 0) isLast = true;
       else onChunk(content);
     }
-    return at;
+    return index;
   }
 
   return {

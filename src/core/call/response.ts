@@ -4,13 +4,13 @@ import { safely } from '../operation/decode.ts';
 import { type ServiceFault, Unreadable } from '../operation/Operation.ts';
 import type { CallContext } from './deadline.ts';
 import { callError, type CallFailure, deadlineError, redactText, wasRefused } from './errors.ts';
-import type { Answer } from './transport.ts';
+import type { ServiceResponse } from './transport.ts';
 
 /** Decodes an answer. Returns a failure if the service rejected the call, or if the answer does not match the specification. */
 export async function parseResponse<Input, Output>(
   context: CallContext<Input, Output>,
   credentials: Credentials,
-  { response, body: { text, value: given }, maxBytes }: Answer,
+  { response, body: { text, value: given }, maxBytes }: ServiceResponse,
 ): Promise<{ output: Output } | CallFailure> {
   const { operation, input } = context;
   const { status } = response;

@@ -62,14 +62,14 @@ async function createServiceError<Input>(
 ): Promise<ServiceError> {
   const { code: rawCode, text = '', cause = '', resolution = '', id = '' } = fault;
   const texts = [rawCode, text, cause, resolution, id];
-  const [redactedCode = '', what, why, advice, incident] = await redactText(context, credentials, texts);
+  const [redactedCode = '', what, redactedCause, advice, incident] = await redactText(context, credentials, texts);
   // A short number decides how the error is handled, and is too short to identify anyone.
   const code = /^-?\d{1,4}$/.test(rawCode) ? rawCode : redactedCode;
-  const shown = [code, what, why, advice].filter(Boolean).join(' ');
+  const shown = [code, what, redactedCause, advice].filter(Boolean).join(' ');
   const error = callError(ServiceError, context.operation.name, `was rejected by the service${shown && `: ${shown}`}`, {
     ...details,
     code,
-    cause: why,
+    cause: redactedCause,
     resolution: advice,
     id: incident,
   });
@@ -151,12 +151,12 @@ function withoutEchoes({ rows, missing }: PartialRows, records: readonly unknown
   if (!isPlaced || !Array.isArray(rows) || rows.length !== records.length) return { rows, missing };
   const all = rows as unknown[];
   const open = new Set(missing);
-  for (const [at, row] of all.entries()) {
-    const record = new Map(Object.entries(records[at] ?? {}));
+  for (const [index, row] of all.entries()) {
+    const record = new Map(Object.entries(records[index] ?? {}));
     // Compared exactly, because a value with other letters or accents may be an answer.
     if (!isEcho(row, (name, value) => record.has(name) && record.get(name) === value)) continue;
-    all[at] = undefined;
-    open.add(at);
+    all[index] = undefined;
+    open.add(index);
   }
   return { rows, missing: [...open].sort((one, other) => one - other) };
 }

@@ -5,7 +5,7 @@ import type { CallContext, Deadline } from './deadline.ts';
 import { callError, type CallFailure, deadlineError } from './errors.ts';
 
 /** A response whose body has been read. */
-export interface Answer {
+export interface ServiceResponse {
   response: Response;
   body: ResponseBody;
   /** Maximum number of bytes that was allowed for the body. */
@@ -16,7 +16,7 @@ export interface Answer {
 export async function sendRequest<Input>(
   { client, operation, input, deadline }: CallContext<Input>,
   request: Request,
-): Promise<Answer | (CallFailure & { status: number | undefined })> {
+): Promise<ServiceResponse | (CallFailure & { status: number | undefined })> {
   const { name, chargeable } = operation;
   // The global fetch is looked up for each call, so that a page can replace it. The function is async, because an adapter may throw
   // synchronously.
@@ -72,7 +72,7 @@ async function describeNodeError(
 ): Promise<{ code?: string | undefined; notSent?: boolean }> {
   try {
     if (!(error as Error).cause) return {};
-    const { networkErrorCode, wasNotSent } = await deadline.within(import('./nodeErrors.ts'));
+    const { networkErrorCode, wasNotSent } = await deadline.within(import('./nodeErrors.lazy.ts'));
     return { code: networkErrorCode(error), notSent: wasNotSent(error) };
   } catch {
     return {};

@@ -6,7 +6,7 @@ import {
   isExact,
   isFit,
   isLiteral,
-  isPlain,
+  isPlainMatch,
   type TextCache,
   type TextFields,
   readTextFields,
@@ -54,14 +54,14 @@ export function alignRows<Row>(
   const places = findPlaces(records, answers);
   const rows = records.map((): Row | undefined => undefined);
   const extra: Row[] = [];
-  answers.forEach((answer, at) => {
-    const place = places[at];
+  answers.forEach((answer, index) => {
+    const place = places[index];
     if (!answer) return;
     if (place === undefined) extra.push(answer.row);
     else rows[place] = answer.row;
   });
   const answered = new Set(places);
-  return { rows, missing: [...rows.keys()].filter((at) => !answered.has(at)), extra };
+  return { rows, missing: [...rows.keys()].filter((index) => !answered.has(index)), extra };
 }
 
 /** Returns the index of the matching record for each answer. */
@@ -70,7 +70,8 @@ function findPlaces(
   answers: readonly (AnswerRow<unknown> | undefined)[],
 ): (number | undefined)[] {
   const isSameCount = answers.length === records.length;
-  if (isSameCount && records.every((record, at) => isExactEcho(record, answers[at]?.echo))) return [...records.keys()];
+  if (isSameCount && records.every((record, index) => isExactEcho(record, answers[index]?.echo)))
+    return [...records.keys()];
 
   const texts: TextCache = new Map();
   const recordTexts = records.map((record) => readTextFields(record, texts));
@@ -80,18 +81,18 @@ function findPlaces(
     .map((answer) => answer && readTextFields(answer.echo, texts, names));
   // The second most common case: all rows are in order, but with different case or spaces. An id must match exactly, because "Ab" and "aB" can
   // be two records.
-  const inPlace = (echo: TextFields | undefined, at: number) =>
+  const inPlace = (echo: TextFields | undefined, index: number) =>
     echo !== undefined &&
     (echo.size === 0 ||
-      ((!echo.has('id') || echo.get('id') === recordTexts[at]?.get('id')) &&
-        isPlain(compareEcho(recordTexts[at] ?? noFields, echo))));
+      ((!echo.has('id') || echo.get('id') === recordTexts[index]?.get('id')) &&
+        isPlainMatch(compareEcho(recordTexts[index] ?? noFields, echo))));
   if (isSameCount && echoes.every(inPlace)) return [...records.keys()];
 
   const matcher = createRowMatcher(recordTexts, echoes, findUnknownIds(names, answers));
   matcher.byId(isSameCount);
   if (isSameCount) {
     matcher.byEcho(isLiteral, isSameCount);
-    matcher.byEcho(isPlain, isSameCount);
+    matcher.byEcho(isPlainMatch, isSameCount);
   }
   matcher.byEcho(isExact, isSameCount);
   matcher.byEcho(isFit, isSameCount);
@@ -123,7 +124,7 @@ function findUnknownIds(
   answers: readonly (AnswerRow<unknown> | undefined)[],
 ): ReadonlySet<number> {
   if (names.has('id')) return new Set();
-  const withId = [...answers.keys()].filter((at) => asText(getField(answers[at]?.echo, 'id')));
+  const withId = [...answers.keys()].filter((index) => asText(getField(answers[index]?.echo, 'id')));
   return new Set(withId.length < answers.length ? withId : []);
 }
 

@@ -15,5 +15,7 @@ export const maxRecords = 100;
 export function chunk<Row>(records: readonly Row[], size: number = maxRecords): Row[][] {
   if (!(Number.isInteger(size) && size > 0)) throw new RangeError('chunk: `size` must be a positive integer.');
   const list = Array.isArray(records) ? (records as readonly Row[]) : [];
-  return Array.from({ length: Math.ceil(list.length / size) }, (_, at) => list.slice(at * size, (at + 1) * size));
+  return Array.from({ length: Math.ceil(list.length / size) }, (_, index) =>
+    list.slice(index * size, (index + 1) * size),
+  );
 }

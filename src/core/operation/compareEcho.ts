@@ -94,7 +94,7 @@ export const isFit = ({ same, near, other }: EchoFit): boolean => other === 0 &&
  * an accent.
  */
 export const isLiteral = (fit: EchoFit): boolean => isExact(fit) && fit.literal === fit.same;
-export const isPlain = (fit: EchoFit): boolean => isExact(fit) && fit.plain === fit.same;
+export const isPlainMatch = (fit: EchoFit): boolean => isExact(fit) && fit.plain === fit.same;
 export const isExact = ({ same, near, other }: EchoFit): boolean => other === 0 && near === 0 && same > 0;
 
 /** A text of a record or of its echo, prepared for comparison. */
@@ -154,9 +154,9 @@ export function similarity(one: EchoText, other: EchoText): number {
   if (total === 0) return 0;
   let shared = 0;
   for (const word of words) {
-    const at = unmatched.indexOf(word);
-    if (at < 0) continue;
-    unmatched.splice(at, 1);
+    const index = unmatched.indexOf(word);
+    if (index < 0) continue;
+    unmatched.splice(index, 1);
     shared++;
   }
   return (2 * shared) / total;

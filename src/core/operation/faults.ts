@@ -54,7 +54,7 @@ export function parseFault(value: unknown): ServiceFault | undefined {
   const error: unknown = Array.isArray(row['error']) ? row['error'].find((one) => hasErrorText(one)) : row['error'];
   const nested = asObject(error);
   const source = nested ? uncapitalize(nested) : row;
-  const [ownError = '', number = '', code, description, message = '', cause = '', resolution, id] = faultFields.map(
+  const [errorText = '', number = '', code, description, message = '', cause = '', resolution, id] = faultFields.map(
     (name) => asText(source[name]),
   );
   // A row of an answer can have a description or a number too. A row is an error only if it has `Error`, both a number and a cause, or no other
@@ -67,7 +67,7 @@ export function parseFault(value: unknown): ServiceFault | undefined {
         ((cause + message || (isNumbered && description)) &&
           Object.keys(row).every((name) => faultFields.includes(name)))));
   const text = description || message || '';
-  const first = (nested ? hasErrorText(ownError) && ownError : asText(error)) || number || code || text;
+  const first = (nested ? hasErrorText(errorText) && errorText : asText(error)) || number || code || text;
   if (!isFault) return undefined;
   // `error: true` does not name the error, but the fields next to it do.
   const reason = first === 'true' ? number || code || text || first : first;
@@ -86,7 +86,7 @@ const nonAnswerNames = new Set([...nonAnswerFields, 'status']);
  * Returns the error that a row contains instead of an answer. A row that has both an answer and a remark about an error counts as an answer,
  * because it was paid for. `Error` with a description, a cause or a resolution is an error, whatever else the row contains.
  */
-function ownRowFault(value: unknown): ServiceFault | undefined {
+function rowFault(value: unknown): ServiceFault | undefined {
   const row = asObject(value);
   if (!row || !requiredFields.some((name) => Object.hasOwn(row, name))) return undefined;
   const fault = parseFault(row);
@@ -106,7 +106,7 @@ function faultOfAll(rows: unknown[] | undefined, depth: number): ServiceFault | 
 
 /** Returns the error that a row contains instead of an answer. The error is in the row itself or in all of its matches. */
 export function findRowFault(row: unknown, depth = maxMatchesDepth): ServiceFault | undefined {
-  return ownRowFault(row) ?? (depth > 0 ? faultOfAll(findList(row, 'matches'), depth - 1) : undefined);
+  return rowFault(row) ?? (depth > 0 ? faultOfAll(findList(row, 'matches'), depth - 1) : undefined);
 }
 
 /** Maximum depth to which a value is searched for texts. No answer is nested this deeply. */

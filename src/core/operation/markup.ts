@@ -89,7 +89,7 @@ function findValue(markup: string, name: string): string | undefined {
     if (isCut && awaited?.until === `/${name}`) return undefined;
     const inJson = before === 'script' || before === 'style' ? undefined : findInJson(text, name);
     if (inJson) return inJson;
-    const words = plain(text);
+    const words = toPlainText(text);
     const inTable = table.read(words);
     if (inTable) return inTable;
     const isLabel = htmlTags.has(before.replace('/', '')) && before !== 'dd';
@@ -106,7 +106,7 @@ function findInJson(text: string, name: string): string | undefined {
   if (!/^\s*\{/.test(text.slice(0, maxValue))) return undefined;
   try {
     const value: unknown = JSON.parse(withoutEntities(text));
-    return plain(asText(getField(value, name))) || undefined;
+    return toPlainText(asText(getField(value, name))) || undefined;
   } catch {
     return undefined;
   }
@@ -115,12 +115,12 @@ function findInJson(text: string, name: string): string | undefined {
 /** Returns the value of an attribute of a tag: `name="…"`, `name='…'` or `name=…`. */
 function readAttribute(tag: string, name: string): string | undefined {
   const lowerCase = tag.slice(0, 1000).toLowerCase();
-  for (let at = lowerCase.indexOf(name); at >= 0; at = lowerCase.indexOf(name, at + 1)) {
-    if (!/[\s"':]/.test(lowerCase[at - 1] ?? '')) continue;
+  for (let index = lowerCase.indexOf(name); index >= 0; index = lowerCase.indexOf(name, index + 1)) {
+    if (!/[\s"':]/.test(lowerCase[index - 1] ?? '')) continue;
     const [, double, single, bare] =
-      /^\s?=\s?(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/.exec(tag.slice(at + name.length, 1000)) ?? [];
+      /^\s?=\s?(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/.exec(tag.slice(index + name.length, 1000)) ?? [];
     const value = double ?? single ?? bare;
-    if (value !== undefined) return plain(value) || undefined;
+    if (value !== undefined) return toPlainText(value) || undefined;
   }
   return undefined;
 }
@@ -142,7 +142,7 @@ const withoutEntities = (text: string) =>
     )
     .replace(/&([a-z]{3,6});/gi, (whole, name: string) => entities[name.toLowerCase()] ?? whole);
 
-const plain = (text: string): string => withoutEntities(text.slice(0, maxValue)).replace(/\s+/g, ' ').trim();
+const toPlainText = (text: string): string => withoutEntities(text.slice(0, maxValue)).replace(/\s+/g, ' ').trim();
 
 /** Whether the text ends with the end tag of its root element. Some gateways truncate an answer but present it as complete. */
 export function isCompleteXml(text: string): boolean {
@@ -178,25 +178,25 @@ interface MarkupToken {
 
 /** Yields the tags and the texts between them, in a single pass. */
 function* tokenize(markup: string): Generator<MarkupToken> {
-  for (let at = 0; at < markup.length;) {
-    if (markup.startsWith('<![CDATA[', at)) {
-      const end = endAt(markup.indexOf(']]>', at), markup);
-      yield { tag: '', text: markup.slice(at + 9, end), isCut: end === markup.length };
-      at = end + 3;
-    } else if (markup.startsWith('<!--', at)) at = endAt(markup.indexOf('-->', at), markup) + 3;
-    else if (markup[at] === '<') {
-      const end = endAt(markup.indexOf('>', at), markup);
-      const text = markup.slice(at + 1, end);
+  for (let index = 0; index < markup.length;) {
+    if (markup.startsWith('<![CDATA[', index)) {
+      const end = endAt(markup.indexOf(']]>', index), markup);
+      yield { tag: '', text: markup.slice(index + 9, end), isCut: end === markup.length };
+      index = end + 3;
+    } else if (markup.startsWith('<!--', index)) index = endAt(markup.indexOf('-->', index), markup) + 3;
+    else if (markup[index] === '<') {
+      const end = endAt(markup.indexOf('>', index), markup);
+      const text = markup.slice(index + 1, end);
       const [, slash = '', tagName = ''] = /^(\/?)(?:[\w.-]{1,100}:)?([\w.-]{0,100})/.exec(text) ?? [];
       yield { tag: (slash + tagName).toLowerCase() || '!', text, isCut: end === markup.length };
-      at = end + 1;
+      index = end + 1;
     } else {
-      const end = endAt(markup.indexOf('<', at), markup);
-      const text = markup.slice(at, end);
+      const end = endAt(markup.indexOf('<', index), markup);
+      const text = markup.slice(index, end);
       if (/\S/.test(text)) yield { tag: '', text, isCut: end === markup.length };
-      at = end;
+      index = end;
     }
   }
 }
 
-const endAt = (at: number, text: string) => (at < 0 ? text.length : at);
+const endAt = (index: number, text: string) => (index < 0 ? text.length : index);

@@ -19,7 +19,7 @@ const maxLength = 2_000_000;
  * Never throws, even for a getter or `toJSON` that throws, a revoked proxy, a circular reference or a BigInt. Every record is read only here
  * before it is sent. Later checks use the copy, so a record that changes in the meantime has no effect.
  */
-export function readRecord(
+export function copyRecord(
   record: unknown,
 ): { fields: PlainRecord; problem?: never } | { problem: string; fault: RecordFault } {
   try {
@@ -33,7 +33,7 @@ export function readRecord(
       // Skips values that JSON omits, and a name that would set the prototype.
       if (value === undefined || typeof value === 'function' || typeof value === 'symbol' || name === '__proto__')
         continue;
-      if (!isPlain(value)) return { problem: 'one of its fields is not a text', fault: 'unreadable' };
+      if (!isPlainValue(value)) return { problem: 'one of its fields is not a text', fault: 'unreadable' };
       length += name.length + (typeof value === 'string' ? value.length : 0);
       if (length > maxLength)
         return { problem: `it has more than ${maxLength.toLocaleString('en')} characters`, fault: 'too-long' };
@@ -45,7 +45,7 @@ export function readRecord(
   }
 }
 
-const isPlain = (value: unknown): value is PlainRecord[string] =>
+const isPlainValue = (value: unknown): value is PlainRecord[string] =>
   value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
 /** Rule that decides which records are worth sending. */
@@ -64,13 +64,13 @@ export function recordsProblem(records: unknown, rule?: RecordRule): string | un
 
 /** Returns why a record cannot be sent. Returns undefined if it can. Never throws, and never returns a text of the record. */
 export function recordProblem(record: unknown, rule?: RecordRule): string | undefined {
-  const read = readRecord(record);
+  const read = copyRecord(record);
   return 'fields' in read ? contentProblem(read.fields, rule) : read.problem;
 }
 
 /** Checks a record like `recordProblem`, and also its country. For services that accept countries only as ISO codes. */
 export function countryRecordProblem(record: unknown, rule?: RecordRule): string | undefined {
-  const read = readRecord(record);
+  const read = copyRecord(record);
   return 'fields' in read ? (contentProblem(read.fields, rule) ?? countryProblem(read.fields)) : read.problem;
 }
 
@@ -91,13 +91,13 @@ function problemOf(
   const withUnknownCountry: number[] = [];
   let first: string | undefined;
   // A loop over indices also visits holes in the list.
-  for (let at = 0; at < records.length; at++) {
-    const read = readRecord(records[at]);
+  for (let index = 0; index < records.length; index++) {
+    const read = copyRecord(records[index]);
     const problem = 'fields' in read ? contentProblem(read.fields, rule) : read.problem;
     if (problem) {
       first ??= problem;
-      rejected.push(at);
-    } else if ('fields' in read && countryProblemOf(read.fields)) withUnknownCountry.push(at);
+      rejected.push(index);
+    } else if ('fields' in read && countryProblemOf(read.fields)) withUnknownCountry.push(index);
   }
   if (first) return `record ${rejected.join(', ')} (from 0) cannot be sent: ${first}. Leave it out.`;
   return withUnknownCountry.length > 0

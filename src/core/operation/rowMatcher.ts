@@ -15,49 +15,49 @@ export function createRowMatcher(
   const answered = new Set<number>();
   // Compared on demand, because an id is usually enough.
   const fits: (EchoFit[] | undefined)[] = [];
-  const fitsOf = (at: number): EchoFit[] => {
-    const echo = echoes[at];
-    return (fits[at] ??= echo ? records.map((record) => compareEcho(record, echo)) : []);
+  const fitsOf = (row: number): EchoFit[] => {
+    const echo = echoes[row];
+    return (fits[row] ??= echo ? records.map((record) => compareEcho(record, echo)) : []);
   };
   const candidates: (number[] | undefined)[] = [];
   /** Returns the records that the echo of a row fits. If there are any, the row cannot belong to another record. */
-  const candidatesOf = (at: number): readonly number[] => (candidates[at] ??= placesWhere(fitsOf(at), isFit));
+  const candidatesOf = (row: number): readonly number[] => (candidates[row] ??= placesWhere(fitsOf(row), isFit));
   const contentKey = contentKeys(records);
 
-  const openRows = () => [...places.keys()].filter((at) => echoes[at] && places[at] === undefined);
-  const openRecords = () => [...records.keys()].filter((at) => !answered.has(at));
-  const assign = (at: number, place: number) => {
-    places[at] = place;
+  const openRows = () => [...places.keys()].filter((row) => echoes[row] && places[row] === undefined);
+  const openRecords = () => [...records.keys()].filter((row) => !answered.has(row));
+  const assign = (row: number, place: number) => {
+    places[row] = place;
     answered.add(place);
   };
   const scores = new Map<string, number>();
-  const scoreAt = (at: number, place: number): number => {
-    const pair = `${String(at)} ${String(place)}`;
-    const score = scores.get(pair) ?? scoreOf(records[place] ?? noFields, echoes[at] ?? noFields);
+  const scoreAt = (row: number, place: number): number => {
+    const pair = `${String(row)} ${String(place)}`;
+    const score = scores.get(pair) ?? scoreOf(records[place] ?? noFields, echoes[row] ?? noFields);
     scores.set(pair, score);
     return score;
   };
   /** Whether the records are emails. The echo of an email is a single text, so a different text is not assigned by position either. */
   const isEmails = records.every((record) => record.size === 1 && record.has('email'));
   const sentIds = new Set(records.map(idKeyOf));
-  const hasUnknownId = (at: number) => {
-    const echo = echoes[at];
-    return unknownIds.has(at) || (echo?.has('id') === true && !sentIds.has(idKeyOf(echo)));
+  const hasUnknownId = (row: number) => {
+    const echo = echoes[row];
+    return unknownIds.has(row) || (echo?.has('id') === true && !sentIds.has(idKeyOf(echo)));
   };
-  const hasKnownIds = [...echoes.keys()].some((at) => echoes[at]?.has('id') && !hasUnknownId(at));
+  const hasKnownIds = [...echoes.keys()].some((row) => echoes[row]?.has('id') && !hasUnknownId(row));
   /**
    * Whether a row certainly does not belong to the record at `place`, because its id is unknown and it has no word in common with the record.
    * If all ids are unknown, they are the service's own numbers and prove nothing.
    */
-  const isForeign = (at: number, place: number): boolean => {
-    const echo = echoes[at];
-    if (!echo || !hasUnknownId(at)) return false;
-    return echo.size > (unknownIds.has(at) ? 0 : 1) ? !sharesWord(records[place] ?? noFields, echo) : hasKnownIds;
+  const isForeign = (row: number, place: number): boolean => {
+    const echo = echoes[row];
+    if (!echo || !hasUnknownId(row)) return false;
+    return echo.size > (unknownIds.has(row) ? 0 : 1) ? !sharesWord(records[place] ?? noFields, echo) : hasKnownIds;
   };
-  const mayAnswer = (at: number, place: number) => !candidatesOf(at).length || candidatesOf(at).includes(place);
+  const mayAnswer = (row: number, place: number) => !candidatesOf(row).length || candidatesOf(row).includes(place);
   /** Whether at least half of the assigned rows are at the position of their record. */
   const inOrder = () => {
-    const known = places.flatMap((place, at) => (place === undefined ? [] : [place === at]));
+    const known = places.flatMap((place, row) => (place === undefined ? [] : [place === row]));
     return known.filter(Boolean).length * 2 >= known.length;
   };
 
@@ -74,11 +74,11 @@ export function createRowMatcher(
       for (const idOf of isSameCount ? [exactId, idKeyOf] : [idKeyOf]) {
         const owners = uniqueIds(records, idOf);
         const rows = uniqueIds(echoes, idOf);
-        for (const [id, at] of rows) {
+        for (const [id, row] of rows) {
           const owner = owners.get(id);
-          if (owner === undefined || places[at] !== undefined || answered.has(owner)) continue;
+          if (owner === undefined || places[row] !== undefined || answered.has(owner)) continue;
           // An id that differs in case may belong to either of two records. It counts only if no other field of the echo differs.
-          if (certain.has(owner) || fitsOf(at)[owner]?.other === 0) assign(at, owner);
+          if (certain.has(owner) || fitsOf(row)[owner]?.other === 0) assign(row, owner);
         }
       }
     },
@@ -88,11 +88,11 @@ export function createRowMatcher(
       for (let found = true; found;) {
         found = false;
         const wanted = new Map<string, number[]>();
-        for (const at of openRows()) {
-          const fittingPlaces = placesWhere(fitsOf(at), fitting).filter((place) => mayAnswer(at, place));
+        for (const row of openRows()) {
+          const fittingPlaces = placesWhere(fitsOf(row), fitting).filter((place) => mayAnswer(row, place));
           // Records with a row are excluded only if the numbers of rows and records are equal.
           const left = isSameCount ? fittingPlaces.filter((place) => !answered.has(place)) : fittingPlaces;
-          if (left.length) wanted.set(left.join(), [...(wanted.get(left.join()) ?? []), at]);
+          if (left.length) wanted.set(left.join(), [...(wanted.get(left.join()) ?? []), row]);
         }
         for (const [key, rows] of wanted) {
           const group = key.split(',').map(Number);
@@ -100,11 +100,11 @@ export function createRowMatcher(
           const isComplete =
             rows.length === group.length && group.every((place) => contentKey[place] === contentKey[group[0] ?? 0]);
           if (!isComplete || group.some((place) => answered.has(place))) continue;
-          for (const at of [...rows].sort(
+          for (const row of [...rows].sort(
             (one, other) => Number(group.includes(other)) - Number(group.includes(one)),
           )) {
-            const place = group.includes(at) && !answered.has(at) ? at : group.find((one) => !answered.has(one));
-            if (place !== undefined) assign(at, place);
+            const place = group.includes(row) && !answered.has(row) ? row : group.find((one) => !answered.has(one));
+            if (place !== undefined) assign(row, place);
           }
           found = true;
         }
@@ -115,17 +115,18 @@ export function createRowMatcher(
     bySimilarity() {
       for (let found = true; found;) {
         found = false;
-        for (const at of openRows()) {
+        for (const row of openRows()) {
           const best = bestOf(
-            openRecords().filter((place) => mayAnswer(at, place)),
-            (place) => scoreAt(at, place),
+            openRecords().filter((place) => mayAnswer(row, place)),
+            (place) => scoreAt(row, place),
           );
-          if (best === undefined || scoreAt(at, best) <= 0) continue;
-          const ownScore = answered.has(at) ? -Infinity : scoreAt(at, at);
+          if (best === undefined || scoreAt(row, best) <= 0) continue;
+          const positionScore = answered.has(row) ? -Infinity : scoreAt(row, row);
           // If the rows are in order, being at the same position adds 1 to the score.
-          if (best !== at && scoreAt(at, best) < ownScore + (inOrder() && !isEmails ? 1 : 0)) continue;
-          if (bestOf(openRows(), (row) => (mayAnswer(row, best) ? scoreAt(row, best) : -Infinity)) !== at) continue;
-          assign(at, best);
+          if (best !== row && scoreAt(row, best) < positionScore + (inOrder() && !isEmails ? 1 : 0)) continue;
+          if (bestOf(openRows(), (other) => (mayAnswer(other, best) ? scoreAt(other, best) : -Infinity)) !== row)
+            continue;
+          assign(row, best);
           found = true;
         }
       }
@@ -133,14 +134,15 @@ export function createRowMatcher(
 
     /** Assigns rows by position if they have no echo or fit there. Also assigns the last open row to the last open record. */
     byPlace() {
-      const isMostSimilar = (at: number, place: number) =>
-        scoreAt(at, place) > -1 &&
-        openRecords().every((other) => other === place || scoreAt(at, other) < scoreAt(at, place));
-      const fitsPosition = (at: number, place: number) =>
-        mayAnswer(at, place) &&
-        !isForeign(at, place) &&
-        (!isEmails || echoes[at]?.size === 0 || isMostSimilar(at, place));
-      for (const at of openRows()) if (at < records.length && !answered.has(at) && fitsPosition(at, at)) assign(at, at);
+      const isMostSimilar = (row: number, place: number) =>
+        scoreAt(row, place) > -1 &&
+        openRecords().every((other) => other === place || scoreAt(row, other) < scoreAt(row, place));
+      const fitsPosition = (row: number, place: number) =>
+        mayAnswer(row, place) &&
+        !isForeign(row, place) &&
+        (!isEmails || echoes[row]?.size === 0 || isMostSimilar(row, place));
+      for (const row of openRows())
+        if (row < records.length && !answered.has(row) && fitsPosition(row, row)) assign(row, row);
       const [last, ...more] = openRows();
       const [place, ...others] = openRecords();
       if (last !== undefined && place !== undefined && !more.length && !others.length && fitsPosition(last, place))
@@ -158,9 +160,9 @@ function uniqueIds(
   idOf: (fields: TextFields) => unknown,
 ): Map<unknown, number> {
   const seen = new Map<unknown, number | undefined>();
-  for (const [at, fields] of all.entries()) {
+  for (const [index, fields] of all.entries()) {
     const id = fields && idOf(fields);
-    if (id !== undefined) seen.set(id, seen.has(id) ? undefined : at);
+    if (id !== undefined) seen.set(id, seen.has(id) ? undefined : index);
   }
   return new Map([...seen].filter((entry): entry is [unknown, number] => entry[1] !== undefined));
 }

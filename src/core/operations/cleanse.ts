@@ -82,7 +82,7 @@ export interface CleanseResult {
 interface Found {
   matches: CleanseMatch[];
   /** Fields of the record that are repeated in the matches themselves. */
-  ownEcho: RecordFields;
+  matchEcho: RecordFields;
   /** Own echo, or the echo in the `input` list of the answer. */
   echo: RecordFields;
   /** Folded id in the own echo. `''` if the own echo has no id. */
@@ -104,14 +104,14 @@ function decodeCleansed(body: unknown, records: readonly CleanseRecord[]): Clean
 
   const echoes = asObjects(findList(getField(body, 'input')));
   const found = withInputEchoes(listed.map(decodeEntry), echoes, records);
-  const aligned = alignRows(records, groupByRecord(found, echoes, records).map(answerOf));
+  const aligned = alignRows(records, groupByRecord(found, echoes, records).map(toAnswerRow));
   const inputs = alignRows(
     records,
     echoes.map((echo): AnswerRow<Record<string, unknown>> => ({ row: echo, echo })),
   );
   // If the service echoes every record and every match was assigned, a record without a match simply has none.
   if (!aligned.extra.length && found.every(Boolean) && echoes.length === records.length && !inputs.missing.length)
-    for (const at of aligned.missing.splice(0)) aligned.rows[at] = { candidates: [] };
+    for (const index of aligned.missing.splice(0)) aligned.rows[index] = { candidates: [] };
   const matches = requireComplete(
     aligned,
     found.flatMap((one) => one?.matches ?? []),
@@ -142,7 +142,7 @@ function decodeEntry(entry: unknown): Found | undefined {
   const input = asObject(getField(row, 'input'));
   // If the input has an id, the match's own id can be a number of the service.
   const echo: RecordFields = { ...input, ...(ids.length === 1 && !idIn(input) ? { ID: ids[0] } : {}) };
-  return { matches, ownEcho: echo, echo, id: idIn(echo) };
+  return { matches, matchEcho: echo, echo, id: idIn(echo) };
 }
 
 /** Returns the folded id. Returns `''` if there is none. */
@@ -158,12 +158,12 @@ function withInputEchoes(
   records: readonly CleanseRecord[],
 ): readonly (Found | undefined)[] {
   const ids = new Set(records.map(idIn));
-  const isParallel = (one: Found | undefined, at: number) =>
-    !one?.id || !ids.has(one.id) || one.id === idIn(echoes[at]);
+  const isParallel = (one: Found | undefined, index: number) =>
+    !one?.id || !ids.has(one.id) || one.id === idIn(echoes[index]);
   if (echoes.length !== found.length || !found.every(isParallel)) return found;
-  return found.map((one, at) =>
-    one && !hasEchoFields(one) && (!one.id || one.id === idIn(echoes[at]))
-      ? { ...one, echo: { ...echoes[at], ...one.echo } }
+  return found.map((one, index) =>
+    one && !hasEchoFields(one) && (!one.id || one.id === idIn(echoes[index]))
+      ? { ...one, echo: { ...echoes[index], ...one.echo } }
       : one,
   );
 }
@@ -175,11 +175,11 @@ function groupBySequence(found: readonly (Found | undefined)[]): Found[] | undef
     const [match, ...others] = one?.matches ?? [];
     if (!one || !match || others.length) return undefined;
     const run = runs.at(-1);
-    const { id, ownEcho } = one;
-    if (match.Sequence === '1') runs.push({ ...one, matches: [match], echo: ownEcho });
+    const { id, matchEcho } = one;
+    if (match.Sequence === '1') runs.push({ ...one, matches: [match], echo: matchEcho });
     else if (run && match.Sequence === String(run.matches.length + 1) && (!id || !run.id || id === run.id)) {
       run.matches.push(match);
-      if (id) Object.assign(run, { id, echo: ownEcho });
+      if (id) Object.assign(run, { id, echo: matchEcho });
     } else return undefined;
   }
   return runs.length > 0 && runs.length < found.length ? runs : undefined;
@@ -216,8 +216,8 @@ function groupByRecord(
 
   const groups = new Map<string, Found>();
   const all: (Found | undefined)[] = [];
-  found.forEach((one, at) => {
-    const key = owners[at] ?? (one && hasEchoFields(one) ? JSON.stringify(one.echo) : undefined);
+  found.forEach((one, index) => {
+    const key = owners[index] ?? (one && hasEchoFields(one) ? JSON.stringify(one.echo) : undefined);
     const known = key === undefined ? undefined : groups.get(key);
     if (known && one) known.matches.push(...one.matches);
     else {
@@ -231,7 +231,7 @@ function groupByRecord(
 
 const hasEchoFields = ({ echo }: Found) => Object.keys(echo).some((name) => name.toLowerCase() !== 'id');
 
-const answerOf = (found: Found | undefined): AnswerRow<CleansedRecord> | undefined =>
+const toAnswerRow = (found: Found | undefined): AnswerRow<CleansedRecord> | undefined =>
   found && {
     row: { ...found.matches[0], candidates: found.matches.length > 1 ? found.matches : [] },
     echo: found.echo,

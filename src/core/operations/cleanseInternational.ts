@@ -105,7 +105,7 @@ export const cleanseInternationalOperation: Operation<InternationalInput, Intern
     if (!listed) throw new Unreadable('it has no list');
     const words = new Map<string, string>();
     const answers = addMatchIds(
-      listed.map((row) => answerOf(row, words)),
+      listed.map((row) => toAnswerRow(row, words)),
       addresses,
     );
     return requireComplete(
@@ -156,8 +156,8 @@ function addMatchIds(
   });
   const times = new Map<string, number>();
   for (const id of ids) times.set(id, (times.get(id) ?? 0) + 1);
-  return answers.map((answer, at) => {
-    const id = ids[at] ?? '';
+  return answers.map((answer, index) => {
+    const id = ids[index] ?? '';
     const isSentId = answer && id && !idIn(answer.echo) && times.get(id) === 1 && sent.has(echoKey(id));
     return isSentId ? { ...answer, echo: { ...answer.echo, Id: id } } : answer;
   });
@@ -166,7 +166,7 @@ function addMatchIds(
 const fields = ['Input', 'Matches', 'Version', 'input', 'matches', 'version'];
 
 /** Decodes an element of the answer. Returns undefined if it has neither input nor matches, or if it is an error. */
-function answerOf(element: unknown, words: Map<string, string>): AnswerRow<InternationalResult> | undefined {
+function toAnswerRow(element: unknown, words: Map<string, string>): AnswerRow<InternationalResult> | undefined {
   const echo = asObject(getField(element, 'input'));
   const found = getField(element, 'matches');
   if (!echo && found === undefined) return undefined;

@@ -181,12 +181,12 @@ function decodeSuggestion(row: Record<string, unknown>): Suggestion {
   const texts = readTexts(row, fields);
   if (!texts.id) throw new Unreadable('a suggestion has no id');
   const kind = texts.type === 'Address' ? 'address' : 'container';
-  const count = kind === 'container' ? parseCount(texts.description) : undefined;
+  const count = kind === 'container' ? countInDescription(texts.description) : undefined;
   return { ...texts, kind, highlight: parseHighlight(texts.highlight), ...(count === undefined ? {} : { count }) };
 }
 
 /** Returns the number before the last word of a description, such as 208 for "London - 208 Addresses" or 1100 for "1,100 adresses". */
-function parseCount(description: string): number | undefined {
+function countInDescription(description: string): number | undefined {
   const words = description.split(' ');
   const before = words.at(-3);
   const number = words.at(-2)?.replace(/[,.\u00a0\u202f]/g, '') ?? '';

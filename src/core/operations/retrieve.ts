@@ -1,4 +1,4 @@
-import { type Address, addressFields, seenAddressFields } from '../postal/Address.ts';
+import { type Address, addressFields, undocumentedAddressFields } from '../postal/Address.ts';
 import type { CallOptions, Client } from '../client/Client.ts';
 import { call } from '../call/call.ts';
 import { asText, readTexts } from '../operation/decode.ts';
@@ -45,7 +45,7 @@ export const retrieveOperation: Operation<RetrieveInput, Address[]> = {
     query: [
       ...(key ? [['Key', key] as [string, string]] : []),
       [dialect === 'interactive' ? 'Id' : 'id', id],
-      ...fieldFormats.map((format, at): [string, string] => [`Field${at + 1}Format`, format]),
+      ...fieldFormats.map((format, index): [string, string] => [`Field${index + 1}Format`, format]),
       ...toQueryPairs(parameters),
     ],
   }),
@@ -80,7 +80,7 @@ export function retrieve(
 
 function decodeAddress(row: Record<string, unknown>): Address {
   const address: Address = readTexts(row, addressFields);
-  for (const field of seenAddressFields) if (row[field] !== undefined) address[field] = asText(row[field]);
+  for (const field of undocumentedAddressFields) if (row[field] !== undefined) address[field] = asText(row[field]);
   if (!address.id) throw new Unreadable('an address has no id');
   return address;
 }

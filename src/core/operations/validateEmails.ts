@@ -42,11 +42,11 @@ export const validateEmailsOperation: Operation<readonly string[], EmailValidati
     if (emails.length > maxRecords)
       return `it has ${String(emails.length)} emails, and a call takes at most ${String(maxRecords)}. Use a batch (useBatch, createBatch), or chunk().`;
     const problems = new Map<string, number[]>();
-    for (const [at, email] of emails.entries()) {
+    for (const [index, email] of emails.entries()) {
       const problem = emailProblem(email);
-      if (problem) problems.set(problem, [...(problems.get(problem) ?? []), at]);
+      if (problem) problems.set(problem, [...(problems.get(problem) ?? []), index]);
     }
-    const sentences = Array.from(problems, ([problem, at]) => `email ${at.join(', ')} (from 0): ${problem}.`);
+    const sentences = Array.from(problems, ([problem, indices]) => `email ${indices.join(', ')} (from 0): ${problem}.`);
     return sentences.length ? `${sentences.join(' ')} Leave it out.` : undefined;
   },
 
@@ -63,7 +63,7 @@ export const validateEmailsOperation: Operation<readonly string[], EmailValidati
   decode(body, emails) {
     const items = findList(body);
     if (!items) throw new Unreadable('it has no list of items');
-    const answers = items.map(answerOf);
+    const answers = items.map(toAnswerRow);
     const records = emails.map((email) => ({ email: normalizeEmail(email) }));
     return requireComplete(
       alignRows(records, answers),
@@ -90,7 +90,7 @@ export function emailProblem(email: unknown): string | undefined {
 const fields = ['status', 'emailAddress', 'account', 'domain', 'isDisposible', 'isDisposable', 'isSystemMailbox'];
 
 /** Decodes a row. Returns undefined if the row is an error, or has neither a status nor an email. */
-function answerOf(item: unknown): AnswerRow<EmailValidation> | undefined {
+function toAnswerRow(item: unknown): AnswerRow<EmailValidation> | undefined {
   if (findRowFault(item)) return undefined;
   const row = uncapitalize(asObject(item));
   const status = asText(row['status']);
@@ -115,11 +115,11 @@ function answerOf(item: unknown): AnswerRow<EmailValidation> | undefined {
 /** Returns an email in the form in which it is compared with the service's echo. An international domain becomes punycode. */
 function normalizeEmail(email: string): string {
   const text = email.trim();
-  const at = text.lastIndexOf('@');
-  const domain = text.slice(at + 1, at + 256);
-  if (at < 0 || !/[^\0-\x7f]|xn--/i.test(domain) || /[\s/?#:\\%[\]]/.test(domain)) return text;
+  const atIndex = text.lastIndexOf('@');
+  const domain = text.slice(atIndex + 1, atIndex + 256);
+  if (atIndex < 0 || !/[^\0-\x7f]|xn--/i.test(domain) || /[\s/?#:\\%[\]]/.test(domain)) return text;
   try {
-    return `${text.slice(0, at)}@${new URL(`http://${domain}`).hostname}`;
+    return `${text.slice(0, atIndex)}@${new URL(`http://${domain}`).hostname}`;
   } catch {
     return text;
   }

@@ -93,7 +93,7 @@ export const verifyOperation: Operation<VerifyInput, VerifyResult[] | string> = 
     if (format === 'xml' || format === 'html') return decodeMarkup(body, format);
     const output = findList(body, 'output');
     if (!output) throw new Unreadable('it has no list called output');
-    const answers = output.map(answerOf);
+    const answers = output.map(toAnswerRow);
     return requireComplete(
       alignRows(records, answers),
       answers.flatMap((answer) => answer?.row ?? []),
@@ -107,7 +107,7 @@ export const verifyOperation: Operation<VerifyInput, VerifyResult[] | string> = 
  * Decodes a row, or a list of candidates. Returns undefined for a row without fields and for an error. The fields of a row are the answer, not
  * an echo of the record. Only an id that the service passes through, or an input next to the fields, identifies the record.
  */
-function answerOf(row: unknown): AnswerRow<VerifyResult> | undefined {
+function toAnswerRow(row: unknown): AnswerRow<VerifyResult> | undefined {
   const all = Array.isArray(row) ? asObjects(row) : [asObject(row) ?? {}];
   const candidates = all.filter((one) => Object.keys(one).length && !findRowFault(one));
   if (!candidates.length && !(Array.isArray(row) && row.length === 0)) return undefined;

@@ -43,10 +43,10 @@ export const addressFields = [
 export type AddressField = (typeof addressFields)[number];
 
 const numbered = <Field extends string>(name: string, count: number) =>
-  Array.from({ length: count }, (_, at) => `${name}${at + 1}` as Field);
+  Array.from({ length: count }, (_, index) => `${name}${index + 1}` as Field);
 
 /** Fields that appear in publicly recorded responses but not in the specification, such as those requested with `fieldFormats`. */
-export const seenAddressFields = [
+export const undocumentedAddressFields = [
   ...numbered<`field${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20}`>(
     'field',
     20,
@@ -60,4 +60,5 @@ export const seenAddressFields = [
  * A Retrieve result in one language. If an address exists in several languages, Retrieve returns one result for each. Every value is a string:
  * missing parts are `''`, and numbers in the response become strings. Fields that the service adds later keep the service's names.
  */
-export type Address = Record<AddressField, string> & Partial<Record<(typeof seenAddressFields)[number], string>>;
+export type Address = Record<AddressField, string> &
+  Partial<Record<(typeof undocumentedAddressFields)[number], string>>;

@@ -31,14 +31,14 @@ export const emptyPostalFields: Readonly<PostalFields> = Object.freeze(
 export const wholeFields = (given: Partial<PostalFields>): PostalFields =>
   Object.fromEntries(postalFieldNames.map((name) => [name, given[name] ?? ''])) as PostalFields;
 
-type Lines = Pick<PostalFields, 'line1' | 'line2' | 'line3'>;
+type PostalLines = Pick<PostalFields, 'line1' | 'line2' | 'line3'>;
 
 /** Returns the lines that are not blank. */
-export const linesOf = ({ line1, line2, line3 }: Lines): string[] =>
+export const linesOf = ({ line1, line2, line3 }: PostalLines): string[] =>
   [line1, line2, line3].filter((line) => line.trim());
 
 /** Fits any number of lines into the three line fields. The third and all further lines are joined into `line3`. */
-export function inLineFields([line1 = '', line2 = '', ...rest]: readonly string[]): Lines {
+export function inLineFields([line1 = '', line2 = '', ...rest]: readonly string[]): PostalLines {
   return { line1, line2, line3: rest.filter(Boolean).join(', ') };
 }
 

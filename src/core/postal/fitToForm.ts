@@ -18,11 +18,11 @@ export function fitToForm(
   choices: FormatChoices = {},
 ): PostalFields {
   const country = countryOf(given.country);
-  const drawn = formatOf(country, choices).rows.flat();
+  const formatFields = formatOf(country, choices).rows.flat();
   const fields = { ...given, country, region: matchRegion(country, given.region) ?? given.region };
   const lines = linesOf(fields);
   for (const name of ['district', 'city', 'region', 'postalCode'] as const) {
-    if (drawn.includes(name)) continue;
+    if (formatFields.includes(name)) continue;
     if ((name === 'district' || name === 'city') && fields[name] && !isInLines(lines, fields[name], ''))
       lines.push(fields[name]);
     fields[name] = name === 'district' ? '' : entered[name];

@@ -53,12 +53,12 @@ function isNameOf(country: string, text: string): boolean {
 }
 
 /** Cuts the longest match of at most four words off the start or the end of the text. */
-function cut(text: string, isMatch: (candidate: string) => boolean, at: 'start' | 'end'): Cut | undefined {
+function cut(text: string, isMatch: (candidate: string) => boolean, side: 'start' | 'end'): Cut | undefined {
   const words = splitWords(text);
   for (let count = Math.min(4, words.length); count > 0; count--) {
-    const split = at === 'end' ? words.length - count : count;
+    const split = side === 'end' ? words.length - count : count;
     const [before, after] = [words.slice(0, split).join(' '), words.slice(split).join(' ')];
-    const [found, rest] = at === 'end' ? [after, withoutDash(before)] : [before, after];
+    const [found, rest] = side === 'end' ? [after, withoutDash(before)] : [before, after];
     if (isMatch(found)) return { found, rest };
   }
   return undefined;
@@ -78,8 +78,8 @@ function cut(text: string, isMatch: (candidate: string) => boolean, at: 'start' 
  */
 export function parseFreeText(text: string, country: string): PostalFields {
   const code = countryOf(country);
-  const drawn = formatOf(code).rows.flat();
-  const codeFirst = drawn.indexOf('postalCode') < drawn.indexOf('city');
+  const formatFields = formatOf(code).rows.flat();
+  const codeFirst = formatFields.indexOf('postalCode') < formatFields.indexOf('city');
   const isRegion = (given: string) => /^[\p{L}\p{M}]{2,}/u.test(given) && matchRegion(code, given) !== undefined;
   const isCode = (given: string) => isPostalCode(code, given);
   const whole = { ...wholeFields({}), line1: text.trim() };
@@ -92,7 +92,7 @@ export function parseFreeText(text: string, country: string): PostalFields {
   if (parts.length === 0 || parts.length > maxParts || text.length > maxLength) return whole;
   const placed: Partial<PostalFields> = {};
   const put = (field: PostalField, found: string) => {
-    if (!drawn.includes(field) || placed[field] !== undefined) return false;
+    if (!formatFields.includes(field) || placed[field] !== undefined) return false;
     placed[field] = found;
     return true;
   };
@@ -105,7 +105,7 @@ export function parseFreeText(text: string, country: string): PostalFields {
   if (parts.length > 1 && isNameOf(code, last())) placed.country = parts.pop() ?? '';
 
   // Find the postal code: alone, after the city, or before the city.
-  if (drawn.includes('postalCode')) {
+  if (formatFields.includes('postalCode')) {
     const ending = cut(last(), isCode, 'end');
     const isSure =
       ending &&
@@ -173,9 +173,9 @@ function leadingCode(text: string, isCode: (candidate: string) => boolean, hasSt
   const leading = cut(text, isCode, 'start');
   if (leading && isCity(leading.rest)) return { ...leading, street: '' };
   const words = splitWords(text);
-  for (let at = 2; at < words.length; at++) {
-    const match = cut(words.slice(at).join(' '), isCode, 'start');
-    const street = words.slice(0, at).join(' ');
+  for (let index = 2; index < words.length; index++) {
+    const match = cut(words.slice(index).join(' '), isCode, 'start');
+    const street = words.slice(0, index).join(' ');
     if (match && isPlace(match.rest) && /\d\s?\p{L}?$/u.test(street)) return { ...match, street };
   }
   return undefined;

@@ -9,7 +9,7 @@ export interface Places {
   /** Spellings of the region and the country. */
   others: readonly string[];
   /** Texts that a line must keep even if they look like a city: the street and the house number. */
-  kept: readonly string[];
+  keep: readonly string[];
 }
 
 const folded = (text: string) => wordsOf(text.replace(/\bp\.? ?o\.? ?box\b/i, 'po box')).join(' ');
@@ -20,7 +20,7 @@ const folded = (text: string) => wordsOf(text.replace(/\bp\.? ?o\.? ?box\b/i, 'p
  */
 export function postalLines(given: readonly string[], places: Places): string[] {
   const lines = given.map((line) => line.trim()).filter(Boolean);
-  const cut = lines.map((line) => withoutPlaces(withoutCompany(line, places.company), places)).filter(Boolean);
+  const cut = lines.map((line) => removePlaces(withoutCompany(line, places.company), places)).filter(Boolean);
   return cut.filter((line, index) => !isRepeated(line, index, cut));
 }
 
@@ -59,9 +59,9 @@ function withoutCompany(line: string, company: string): string {
 }
 
 /** Removes a trailing city, region and postal code: "805 Veterans Blvd, Redwood City CA 94063" → "805 Veterans Blvd". */
-function withoutPlaces(line: string, { city, postalCode, others, kept }: Places): string {
+function removePlaces(line: string, { city, postalCode, others, keep }: Places): string {
   const all = [postalCode, city, ...others].filter((text) => folded(text));
-  const keeps = kept.map(folded).filter((text) => text && ` ${folded(line)} `.includes(` ${text} `));
+  const keeps = keep.map(folded).filter((text) => text && ` ${folded(line)} `.includes(` ${text} `));
   let best = line;
   let rest = line;
   let hasCode = false;
@@ -94,13 +94,13 @@ function withoutEndOfCommas(text: string): string {
 /** Returns the line without `end`, or undefined if the line does not end with those words. */
 function withoutEnd(line: string, end: string): string | undefined {
   const wanted = foldText(end).replace(/[^\p{L}\p{N}]/gu, '');
-  let at = line.length;
+  let index = line.length;
   // Look back one piece for each word, and two more for separators.
-  for (let pieces = wordsOf(end).length + 2; pieces > 0 && at > 0; pieces--) {
-    at = Math.max(line.lastIndexOf(' ', at - 1), line.lastIndexOf(',', at - 1));
-    const tail = foldText(line.slice(at + 1)).replace(/[^\p{L}\p{N}]/gu, '');
-    if (tail === wanted) return line.slice(0, at + 1);
-    if (tail.length > wanted.length || at < 0) return undefined;
+  for (let pieces = wordsOf(end).length + 2; pieces > 0 && index > 0; pieces--) {
+    index = Math.max(line.lastIndexOf(' ', index - 1), line.lastIndexOf(',', index - 1));
+    const tail = foldText(line.slice(index + 1)).replace(/[^\p{L}\p{N}]/gu, '');
+    if (tail === wanted) return line.slice(0, index + 1);
+    if (tail.length > wanted.length || index < 0) return undefined;
   }
   return undefined;
 }

@@ -37,14 +37,14 @@ export function districtInField(
   };
   const left = lines.map((line) => {
     const pieces = line.split(/(,| [-–—] )/);
-    const parts = pieces.filter((_, at) => at % 2 === 0);
-    const marks = pieces.filter((_, at) => at % 2 === 1);
-    const kept = parts.map((part) => !isDistrict(part));
-    if (kept.every(Boolean)) return line;
-    removed ??= parts.find((_, at) => !kept[at])?.trim();
-    return parts.reduce((text, part, at) => {
-      if (!kept[at]) return text;
-      return text ? `${text}${marks[at - 1] ?? ''}${part}` : part;
+    const parts = pieces.filter((_, index) => index % 2 === 0);
+    const marks = pieces.filter((_, index) => index % 2 === 1);
+    const keeps = parts.map((part) => !isDistrict(part));
+    if (keeps.every(Boolean)) return line;
+    removed ??= parts.find((_, index) => !keeps[index])?.trim();
+    return parts.reduce((text, part, index) => {
+      if (!keeps[index]) return text;
+      return text ? `${text}${marks[index - 1] ?? ''}${part}` : part;
     }, '');
   });
   const rest = left.map((line) => line.trim()).filter(Boolean);
@@ -88,7 +88,7 @@ interface Parts extends Omit<PostalFields, 'line1' | 'line2' | 'line3'> {
 
 function fieldsOfParts({ lines: given, regions, countries, street, number, choices, ...fields }: Parts): PostalFields {
   const { company, city, postalCode, district } = fields;
-  const places = { company, city, postalCode, others: [...regions, ...countries], kept: [street, number] };
+  const places = { company, city, postalCode, others: [...regions, ...countries], keep: [street, number] };
   const all = postalLines(given, places);
   // If the country has a district field, the lines must not repeat the district.
   const hasField = countries.some((country) => country && drawsDistrict(country, choices));
@@ -139,7 +139,7 @@ function ofMatch(match: Omit<InternationalMatch, 'GeoDistance'>, choices: Format
   );
   return fieldsOfParts({
     company: match.Organization ?? '',
-    lines: linesOf(match),
+    lines: streetLines(match),
     district: match.DependentLocality ?? '',
     city: match.Locality ?? '',
     region: match.AdministrativeArea ?? '',
@@ -157,7 +157,7 @@ function ofMatch(match: Omit<InternationalMatch, 'GeoDistance'>, choices: Format
  * Returns the address lines of a match. Prefers the delivery address, because it leaves out company, city, region and postal code. Falls back to
  * building, street and PO box, then to the full address.
  */
-function linesOf(match: Omit<InternationalMatch, 'GeoDistance'>): readonly string[] {
+function streetLines(match: Omit<InternationalMatch, 'GeoDistance'>): readonly string[] {
   const parts = [
     [match.SubBuilding, match.Building].filter(Boolean).join(', '),
     [match.Premise, match.Thoroughfare].filter(Boolean).join(' '),

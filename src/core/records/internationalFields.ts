@@ -261,7 +261,7 @@ export const internationalPersonFields = [
 ] as const;
 
 /** Optional fields of matches that appear in public recordings but not in the specification. */
-export const seenMatchFields = [
+export const undocumentedMatchFields = [
   'SearchLevel',
   'SearchMethod',
   'SearchSimilarity',

@@ -3,28 +3,28 @@ import type {
   internationalMatchFields,
   internationalPersonFields,
   internationalRecordFields,
-  seenMatchFields,
+  undocumentedMatchFields,
 } from './internationalFields.ts';
 import type { captureFilterFields, verifyOutputFields, verifyRecordFields } from './legacyFields.ts';
 
 type FieldOf<Names extends readonly string[]> = Names[number];
 /** Optional texts. An absent field is unknown or empty. */
-type Texts<Names extends readonly string[]> = Partial<Record<FieldOf<Names>, string>>;
+type OptionalTexts<Names extends readonly string[]> = Partial<Record<FieldOf<Names>, string>>;
 
 /** Fields of answers that appear in public recordings but not in the specification. */
-export type SeenFields = Texts<typeof seenMatchFields>;
+export type UndocumentedFields = OptionalTexts<typeof undocumentedMatchFields>;
 
 /** A record of the simple batch cleanse. Every field is optional. The service returns `ID` unchanged. */
-export type CleanseRecord = Texts<typeof cleanseRecordFields>;
+export type CleanseRecord = OptionalTexts<typeof cleanseRecordFields>;
 
 /** A match of the simple batch cleanse. `GeoDistance` is in metres. */
-export type CleanseMatch = Texts<typeof cleanseMatchFields> & SeenFields & { GeoDistance?: number };
+export type CleanseMatch = OptionalTexts<typeof cleanseMatchFields> & UndocumentedFields & { GeoDistance?: number };
 
 /**
  * A record of the international batch cleanse. `Country` is an ISO 3166 code of 2 or 3 letters. Structured fields give better results than
  * address lines.
  */
-export type InternationalRecord = Texts<typeof internationalRecordFields>;
+export type InternationalRecord = OptionalTexts<typeof internationalRecordFields>;
 
 /** A record in the form in which the service returns it. */
 export type InternationalEcho = InternationalRecord & { Table?: string; QueryString?: string };
@@ -36,19 +36,21 @@ export type InternationalMatchField = FieldOf<typeof internationalMatchFields>;
  * A match of the international batch cleanse. Has the fields of list A and the fields about a person. If the option `FieldStatus` is on, each
  * field of list A also has a `…Status` field.
  */
-export type InternationalMatch = Texts<typeof internationalMatchFields> &
+export type InternationalMatch = OptionalTexts<typeof internationalMatchFields> &
   Partial<Record<`${InternationalMatchField}Status`, string>> &
-  Texts<typeof internationalPersonFields> &
-  SeenFields;
+  OptionalTexts<typeof internationalPersonFields> &
+  UndocumentedFields;
 
 /** One address of the legacy verify. */
-export type VerifyRecord = Texts<typeof verifyRecordFields>;
+export type VerifyRecord = OptionalTexts<typeof verifyRecordFields>;
 
 /** A verified record of the legacy service. Further fields of list A depend on the country and the add-ons. */
-export type VerifiedRecord = Texts<typeof verifyOutputFields> & Texts<typeof internationalMatchFields> & SeenFields;
+export type VerifiedRecord = OptionalTexts<typeof verifyOutputFields> &
+  OptionalTexts<typeof internationalMatchFields> &
+  UndocumentedFields;
 
 /** A captured record: a verified record, with the list of fields that were matched. */
 export type CapturedRecord = VerifiedRecord & { MatchedFieldList?: string; TotalRecordCount?: string };
 
 /** Filters of the legacy capture and completion. Supported only for the USA, CAN, GBR and AUS. */
-export type CaptureFilters = Texts<typeof captureFilterFields>;
+export type CaptureFilters = OptionalTexts<typeof captureFilterFields>;

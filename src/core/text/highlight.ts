@@ -75,13 +75,13 @@ export function splitByRanges(text: string, ranges: readonly TextRange[]): Highl
     }));
 
   const pieces: HighlightPiece[] = [];
-  let at = 0;
+  let index = 0;
   for (const { start, end } of mergeRanges(widened)) {
-    if (start > at) pieces.push({ text: text.slice(at, start), matched: false });
+    if (start > index) pieces.push({ text: text.slice(index, start), matched: false });
     pieces.push({ text: text.slice(start, end), matched: true });
-    at = end;
+    index = end;
   }
-  if (at < text.length) pieces.push({ text: text.slice(at), matched: false });
+  if (index < text.length) pieces.push({ text: text.slice(index), matched: false });
   return pieces;
 }
 
@@ -97,9 +97,9 @@ interface Edges {
   /** Last offset that can be highlighted. */
   last: number;
   /** Returns the start of the character at this offset. */
-  before(at: number): number;
+  before(offset: number): number;
   /** Returns the end of the character before this offset. */
-  after(at: number): number;
+  after(offset: number): number;
 }
 
 function findEdges(text: string): Edges {
@@ -118,7 +118,7 @@ function findEdges(text: string): Edges {
   return {
     // A long text can be cut inside a character. That character is not highlighted.
     last: (start.length === text.length ? ends : starts).at(-1) ?? 0,
-    before: (at) => starts[at] ?? 0,
-    after: (at) => ends[at - 1] ?? 0,
+    before: (offset) => starts[offset] ?? 0,
+    after: (offset) => ends[offset - 1] ?? 0,
   };
 }

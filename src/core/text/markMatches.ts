@@ -14,7 +14,7 @@ export function markMatches(
 ): { text: TextRange[]; description: TextRange[] } {
   const words = [findWords(text), findWords(description)];
   const marks: [TextRange[], TextRange[]] = [[], []];
-  const used = new Set<Word>();
+  const used = new Set<TypedWord>();
   for (const wanted of typed)
     for (const part of [0, 1] as const) {
       const word = words[part]?.find((candidate) => !used.has(candidate) && beginsWord(wanted, candidate.folded));
@@ -27,7 +27,7 @@ export function markMatches(
   return { text: marks[0], description: marks[1] };
 }
 
-interface Word {
+interface TypedWord {
   start: number;
   text: string;
   folded: string;
@@ -36,7 +36,7 @@ interface Word {
 const withoutApostrophes = (text: string) => foldText(text).replace(/['’`]/g, '');
 
 /** Returns the words of a text with their offsets. */
-function findWords(text: string): Word[] {
+function findWords(text: string): TypedWord[] {
   return Array.from(toSearchText(text).matchAll(/[\p{L}\p{N}\p{M}'’`]+/gu), ({ 0: word, index }) => ({
     start: index,
     text: word,
@@ -45,7 +45,7 @@ function findWords(text: string): Word[] {
 }
 
 /** Returns the number of UTF-16 units that a typed start covers in the original word. Folding changes lengths ("ß", decomposed "é"). */
-function coveredLength({ text, folded }: Word, typed: string): number {
+function coveredLength({ text, folded }: TypedWord, typed: string): number {
   // Another spelling of the word matched, so the whole word is covered.
   if (!folded.startsWith(typed)) return text.length;
   let length = 0;

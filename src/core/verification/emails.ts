@@ -43,11 +43,11 @@ const commonDomains = (
  */
 export function suggestEmail(email: string): string | undefined {
   const text = typeof email === 'string' ? email.trim() : '';
-  const at = text.lastIndexOf('@');
-  const domain = text.slice(at + 1).toLowerCase();
-  if (at < 1 || domain.length < 4 || domain.length > 40 || commonDomains.includes(domain)) return undefined;
+  const atIndex = text.lastIndexOf('@');
+  const domain = text.slice(atIndex + 1).toLowerCase();
+  if (atIndex < 1 || domain.length < 4 || domain.length > 40 || commonDomains.includes(domain)) return undefined;
   const near = commonDomains.filter((common) => isOneEditApart(domain, common) && !differsInCountry(domain, common));
-  return near[0] && near.every((common) => common === near[0]) ? `${text.slice(0, at)}@${near[0]}` : undefined;
+  return near[0] && near.every((common) => common === near[0]) ? `${text.slice(0, atIndex)}@${near[0]}` : undefined;
 }
 
 /** Whether the domains differ only in their country: hotmail.se is not a typo of hotmail.es. */
@@ -63,13 +63,13 @@ function differsInCountry(domain: string, common: string): boolean {
 /** Whether the texts differ by one letter changed, added, missing, or swapped with its neighbour. */
 function isOneEditApart(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1) return false;
-  let at = 0;
-  while (at < one.length && one[at] === other[at]) at++;
-  const rest = (text: string, skip: number) => text.slice(at + skip);
+  let index = 0;
+  while (index < one.length && one[index] === other[index]) index++;
+  const rest = (text: string, skip: number) => text.slice(index + skip);
   return (
     rest(one, 1) === rest(other, 1) ||
     rest(one, 1) === rest(other, 0) ||
     rest(one, 0) === rest(other, 1) ||
-    (one[at] === other[at + 1] && one[at + 1] === other[at] && rest(one, 2) === rest(other, 2))
+    (one[index] === other[index + 1] && one[index + 1] === other[index] && rest(one, 2) === rest(other, 2))
   );
 }

@@ -46,7 +46,7 @@ export function keepEntered(given: PostalFields, entered: PostalFields, subBuild
   ];
   const added = [fromLine1.filter(Boolean).join(', '), otherLines[1] ?? ''].filter(Boolean);
   const { line1, line2, line3 } = inLineFields([...lines, ...added]);
-  const kept: PostalFields = {
+  const result: PostalFields = {
     company: answer.company || (isInLines(lines, entered.company, '') ? '' : entered.company),
     line1: line1 || entered.line1,
     line2,
@@ -57,7 +57,7 @@ export function keepEntered(given: PostalFields, entered: PostalFields, subBuild
     postalCode: answer.postalCode || entered.postalCode,
     country: entered.country || answer.country,
   };
-  return answer.city && answer.postalCode ? kept : withoutPlaces(kept);
+  return answer.city && answer.postalCode ? result : withoutPlaces(result);
 }
 
 /** Moves a district from a line of the answer to its field, in countries that have one. */
@@ -70,7 +70,7 @@ function withDistrict(answer: PostalFields, entered: PostalFields): PostalFields
 /** Removes the company, city, region and postal code from lines that repeat them. */
 function withoutPlaces(fields: PostalFields): PostalFields {
   const { company, city, postalCode, region, country } = fields;
-  const places = { company, city, postalCode, others: [region, country], kept: [] };
+  const places = { company, city, postalCode, others: [region, country], keep: [] };
   const lines = inLineFields(postalLines(linesOf(fields), places));
   return { ...fields, ...lines, line1: lines.line1 || fields.line1 };
 }
@@ -116,7 +116,9 @@ export function missingParts(entered: string, answer: PostalFields, all: PostalF
     if (isPoBox(part, answer.country) && part.split(/\D+/).filter(Boolean).length === 1)
       return lines.some((line) => isPoBox(line, answer.country) && digitsOf(line).endsWith(digitsOf(part))) ? '' : part;
     const name = districtName(part).split(' ').filter(Boolean);
-    const present = name.filter((word, at) => isWordOf(word, words) || isWordOf((name[at - 1] ?? '') + word, words));
+    const present = name.filter(
+      (word, index) => isWordOf(word, words) || isWordOf((name[index - 1] ?? '') + word, words),
+    );
     if (present.length === name.length) return '';
     if (isCareOf(part)) return part;
     if (present.length === 0) return isKnown || !isStreet ? part : '';
@@ -125,7 +127,7 @@ export function missingParts(entered: string, answer: PostalFields, all: PostalF
     if (!sharesName) return present.length * 2 < name.length ? part : '';
     return isKnown ? aroundStreet(part, words) : '';
   });
-  return left.every((part, at) => part === parts[at]) ? entered.trim() : left.filter(Boolean).join(', ');
+  return left.every((part, index) => part === parts[index]) ? entered.trim() : left.filter(Boolean).join(', ');
 }
 
 /** Whether the answer's street and number were entered. Tolerates typos. */
@@ -142,12 +144,12 @@ function isStreetEntered(answer: PostalFields, entered: readonly string[]): bool
 /** Returns what surrounds the street: the text before the house number, and the text after the last word that is also in the answer. */
 function aroundStreet(part: string, words: readonly string[]): string {
   const tokens = part.split(/\s+/);
-  const isPresent = tokens.map((token, at) => {
-    const ownWords = wordsOf(token);
-    const joined = wordsOf(`${tokens[at - 1] ?? ''}${token}`);
+  const isPresent = tokens.map((token, index) => {
+    const tokenWords = wordsOf(token);
+    const joined = wordsOf(`${tokens[index - 1] ?? ''}${token}`);
     return (
-      ownWords.length === 0 ||
-      ownWords.some((word) => isWordOf(word, words)) ||
+      tokenWords.length === 0 ||
+      tokenWords.some((word) => isWordOf(word, words)) ||
       joined.some((word) => words.includes(word))
     );
   });

@@ -22,9 +22,11 @@ export function addUnit(fields: PostalFields, unit: string): PostalFields {
     given.length > 0 ? given.every((one) => known.some((other) => isSameUnit(one, other))) : isLine(fields, text);
   if (!text || isPresent) return fields;
   const isReplaced = (other: Unit) => given.some((one) => isSameKindOfUnit(one, other));
-  const [line1 = '', ...rest] = linesOf(fields).map((line, at) =>
+  const [line1 = '', ...rest] = linesOf(fields).map((line, index) =>
     // A bare number is a house number in line 1, and a unit in the other lines.
-    at > 0 && unitsIn(line).length === 0 && unitsOfField(line).some(isReplaced) ? '' : withoutUnits(line, isReplaced),
+    index > 0 && unitsIn(line).length === 0 && unitsOfField(line).some(isReplaced)
+      ? ''
+      : withoutUnits(line, isReplaced),
   );
   const [below = '', ...more] = rest.filter(Boolean);
   return { ...fields, ...inLineFields([line1, [text, below].filter(Boolean).join(', '), ...more]) };

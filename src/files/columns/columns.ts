@@ -90,38 +90,38 @@ export function mapColumns(header: readonly string[], rows: readonly (readonly s
   const fields: (RecordField | '')[] = header.map(() => '');
   const indexOf = (field: RecordField) => fields.indexOf(field);
   const sample = rows.slice(0, sampleSize);
-  const valuesOf = (at: number) => sample.map((row) => (row[at] ?? '').trim()).filter(Boolean);
+  const valuesOf = (column: number) => sample.map((row) => (row[column] ?? '').trim()).filter(Boolean);
   const assigned = new Set<RecordField>();
-  const assign = (at: number, field: RecordField | undefined) => {
-    if (!field || fields[at] || assigned.has(field)) return;
+  const assign = (column: number, field: RecordField | undefined) => {
+    if (!field || fields[column] || assigned.has(field)) return;
     assigned.add(field);
-    fields[at] = field;
+    fields[column] = field;
   };
   const hasLines = folded.includes('address1');
-  folded.forEach((name, at) => {
+  folded.forEach((name, column) => {
     // A column "address" next to address lines contains the full address.
-    assign(at, hasLines && name === 'address' ? 'Address' : fieldOf(name));
+    assign(column, hasLines && name === 'address' ? 'Address' : fieldOf(name));
   });
   const hasStreet = () => assigned.has('Address1') || assigned.has('Thoroughfare') || assigned.has('Address');
   if (!hasStreet())
-    folded.forEach((name, at) => {
-      assign(at, weakNames.get(name));
+    folded.forEach((name, column) => {
+      assign(column, weakNames.get(name));
     });
   if (!hasStreet())
-    mapOneAddress(folded).forEach((field, at) => {
-      assign(at, field);
+    mapOneAddress(folded).forEach((field, column) => {
+      assign(column, field);
     });
   const street = indexOf('Thoroughfare') >= 0 ? indexOf('Thoroughfare') : indexOf('Address1');
   const isWhole = street >= 0 && areMostly(streetWithNumber, valuesOf(street));
-  const numbers = folded.flatMap((name, at) => (numberNames.has(name) ? [at] : []));
+  const numbers = folded.flatMap((name, column) => (numberNames.has(name) ? [column] : []));
   if (street >= 0 && !isWhole && !assigned.has('Premise')) {
     // The number column nearest to the street is the house number.
     const [house] = numbers
-      .filter((at) => isHouse(at, street, valuesOf(at)))
+      .filter((column) => isHouse(column, street, valuesOf(column)))
       .sort((one, other) => Math.abs(one - street) - Math.abs(other - street));
     if (house !== undefined) fields[house] = 'Premise';
   }
-  const key = numbers.find((at) => !fields[at]);
+  const key = numbers.find((column) => !fields[column]);
   if (key !== undefined && !assigned.has('Id')) fields[key] = 'Id';
   // An address line without its number is a street.
   if (indexOf('Premise') >= 0 && indexOf('Thoroughfare') < 0 && street >= 0 && !isWhole) {
@@ -132,8 +132,8 @@ export function mapColumns(header: readonly string[], rows: readonly (readonly s
   return fields;
 }
 
-const isHouse = (at: number, street: number, values: readonly string[]) =>
-  values.length > 0 ? areMostly(houseNumber, values) : Math.abs(at - street) === 1;
+const isHouse = (column: number, street: number, values: readonly string[]) =>
+  values.length > 0 ? areMostly(houseNumber, values) : Math.abs(column - street) === 1;
 
 const areMostly = (pattern: RegExp, values: readonly string[]) =>
   values.filter((value) => pattern.test(value)).length * 2 > values.length;
@@ -148,7 +148,7 @@ const usedColumnsCache = new WeakMap<readonly string[], number[]>();
 
 /** Returns the indices of the mapped columns. Cached, because a file can have 100,000 columns of which only a few are used. */
 export function usedColumns(columns: readonly string[]): readonly number[] {
-  const indices = usedColumnsCache.get(columns) ?? columns.flatMap((field, at) => (field ? at : []));
+  const indices = usedColumnsCache.get(columns) ?? columns.flatMap((field, column) => (field ? column : []));
   usedColumnsCache.set(columns, indices);
   return indices;
 }

@@ -113,7 +113,7 @@ export function createCsvReader(bom = false, parse: ParseCsv = parseInBrowser): 
     // Grows, so that an unclosed quote is not parsed again with every chunk.
     minLength = Math.max(pieceLength, 2 * buffer.length);
     unreadable.sort((one, other) => one.line - other.line);
-    return { rows, unreadable: unreadable };
+    return { rows, unreadable };
   }
 
   return {
@@ -136,7 +136,7 @@ function createRecordParser({ header, delimiter }: CsvShape) {
   // Numbers and emails are not column names. A file without column names can contain two rows equal to the first.
   const isNamed = header.some((name) => name.trim()) && !header.some((name) => /^[\s\d]+$|@/.test(name));
   const isHeader = (record: string[]) =>
-    isNamed && record.length === header.length && record.every((cell, at) => cell === header[at]);
+    isNamed && record.length === header.length && record.every((cell, index) => cell === header[index]);
   return (record: string[], raw: string, line: number): string[] | UnreadableLine => {
     if (/[\r\n]/.test(raw) && record.some((cell) => /[\r\n]/.test(cell)) && !hasClosedQuotes(raw, delimiter))
       return { line, why: 'quote', row: [raw] };
@@ -158,14 +158,14 @@ function fitToWidth(row: string[], width: number): string[] {
  * quote. A quote within a single line (6" pipe) is harmless.
  */
 function hasClosedQuotes(raw: string, delimiter: string): boolean {
-  for (let at = 0; at < raw.length;) {
-    if (raw[at] !== '"') {
-      const next = raw.indexOf(delimiter, at);
-      at = next < 0 ? raw.length : next + 1;
+  for (let index = 0; index < raw.length;) {
+    if (raw[index] !== '"') {
+      const next = raw.indexOf(delimiter, index);
+      index = next < 0 ? raw.length : next + 1;
       continue;
     }
     let isClean = true;
-    let end = at + 1;
+    let end = index + 1;
     for (;;) {
       end = raw.indexOf('"', end);
       if (end < 0) return false;
@@ -174,8 +174,8 @@ function hasClosedQuotes(raw: string, delimiter: string): boolean {
       if (next !== '"') isClean = false;
       end += next === '"' ? 2 : 1;
     }
-    if (!isClean && /[\r\n]/.test(raw.slice(at, end))) return false;
-    at = end + 2;
+    if (!isClean && /[\r\n]/.test(raw.slice(index, end))) return false;
+    index = end + 2;
   }
   return true;
 }
@@ -189,22 +189,22 @@ function trimLineBreaks(text: string): string {
 
 /** Counts the lines of the original file. The parser counts a CRLF inside quotes twice and skips blank lines. */
 function createLineCounter(text: string, firstLine: number, isFirst: boolean) {
-  let at = isFirst && text.startsWith('\ufeff') ? 1 : 0;
+  let index = isFirst && text.startsWith('\ufeff') ? 1 : 0;
   let line = firstLine;
   return {
     /** Skips blank lines and returns the line where the next record begins. */
     next(): number {
-      const from = at;
-      while (text[at] === '\r' || text[at] === '\n') at++;
-      line += lineBreaks(text.slice(from, at));
+      const from = index;
+      while (text[index] === '\r' || text[index] === '\n') index++;
+      line += lineBreaks(text.slice(from, index));
       return line;
     },
     /** Moves to the end of this record. */
     pass(record: string): void {
-      at += record.length;
+      index += record.length;
       line += lineBreaks(record);
     },
-    rest: (): string => text.slice(at),
+    rest: (): string => text.slice(index),
     get line() {
       return line;
     },

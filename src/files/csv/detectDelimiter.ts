@@ -54,13 +54,13 @@ function firstRows(text: string, delimiter: Delimiter): FirstRows {
   let row: string[] = [];
   let isSure = true;
   let start = text.startsWith('\ufeff') ? 1 : 0;
-  let at = start;
-  while (at <= text.length && rows.length <= maxRows) {
-    const char = text[at];
+  let index = start;
+  while (index <= text.length && rows.length <= maxRows) {
+    const char = text[index];
     const isEnd = char === undefined || char === '\n' || char === '\r';
     if (isEnd || char === delimiter) {
-      row.push(text.slice(start, at));
-      start = at + 1;
+      row.push(text.slice(start, index));
+      start = index + 1;
     }
     if (isEnd) {
       // Skips blank lines.
@@ -69,10 +69,10 @@ function firstRows(text: string, delimiter: Delimiter): FirstRows {
     }
     if (char === undefined) isSure = false;
     if (char === '"') {
-      const quoted = skipQuoted(text, at);
+      const quoted = skipQuoted(text, index);
       if (quoted.end >= text.length - 1) isSure = false;
-      at = quoted.next;
-    } else at++;
+      index = quoted.next;
+    } else index++;
   }
   return { rows, isSure };
 }
@@ -87,10 +87,10 @@ const isEdge = (char: string | undefined) => char === undefined || char === '\uf
  */
 function skipQuoted(text: string, from: number): { next: number; end: number } {
   if (!isEdge(text[from - 1])) return { next: from + 1, end: from };
-  let at = text.indexOf('"', from + 1);
-  while (at >= 0 && text[at + 1] === '"') at = text.indexOf('"', at + 2);
-  if (at < 0) return { next: from + 1, end: text.length };
-  return { next: isEdge(text[at + 1]) ? at + 1 : from + 1, end: at };
+  let index = text.indexOf('"', from + 1);
+  while (index >= 0 && text[index + 1] === '"') index = text.indexOf('"', index + 2);
+  if (index < 0) return { next: from + 1, end: text.length };
+  return { next: isEdge(text[index + 1]) ? index + 1 : from + 1, end: index };
 }
 
 /** Returns the number of cells, not counting empty cells at the end. */

@@ -19,7 +19,7 @@ export function escapeFormula(cell: string): string {
   if (isCoordinate(cell)) return cell;
   const escaped = cell
     .split(separators)
-    .map((part, at) => (at % 2 === 0 && isFormula(part) ? `'${part}` : part))
+    .map((part, index) => (index % 2 === 0 && isFormula(part) ? `'${part}` : part))
     .join('');
   // Some spreadsheets ignore leading spaces. A leading tab or line break is a separator too.
   return !escaped.startsWith("'") && (isFormula(cell) || /^[\t\r]/.test(cell)) ? `'${escaped}` : escaped;
@@ -29,7 +29,7 @@ export function escapeFormula(cell: string): string {
 export function unescapeFormula(cell: string): string {
   const bare = cell
     .split(separators)
-    .map((part, at) => (at % 2 === 0 && part.startsWith("'") && isFormula(part.slice(1)) ? part.slice(1) : part))
+    .map((part, index) => (index % 2 === 0 && part.startsWith("'") && isFormula(part.slice(1)) ? part.slice(1) : part))
     .join('');
   return [bare.replace(/^'/, ''), bare].find((one) => escapeFormula(one) === cell) ?? cell;
 }

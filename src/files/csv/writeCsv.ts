@@ -58,8 +58,8 @@ export async function writeCsvBlob(
   options: WriteCsvOptions & { bom?: boolean } = {},
 ): Promise<Blob> {
   const parts: string[] = options.bom ? ['\ufeff'] : [];
-  for (let at = 0; at < rows.length; at += 250) {
-    parts.push(writeCsv(rows.slice(at, at + 250), options));
+  for (let index = 0; index < rows.length; index += 250) {
+    parts.push(writeCsv(rows.slice(index, index + 250), options));
     await new Promise((resolve) => setTimeout(resolve));
   }
   return new Blob(parts, { type: 'text/csv;charset=utf-8' });

@@ -32,7 +32,7 @@ export async function* readLines(file: Blob): AsyncGenerator<{ text: string; isW
   if (rest) yield { text: rest, isWhole: false };
 }
 
-const outcomeNames = ['result', 'reason', 'why', 'fault', 'said', 'sent', 'inDoubt', 'shared', 'unplaced'];
+const outcomeNames = ['result', 'reason', 'message', 'fault', 'details', 'sent', 'inDoubt', 'shared', 'unplaced'];
 const reasons: readonly unknown[] = [undefined, 'unsendable', 'rejected'];
 const faults: readonly unknown[] = [undefined, 'no-address', 'country', 'email', 'too-long', 'unreadable'];
 
@@ -43,26 +43,26 @@ export function parseOutcome<Name extends BatchOperationName>(
 ): SavedOutcome | undefined {
   const outcome = objectWith(value, outcomeNames);
   if (!outcome) return undefined;
-  const { result, reason, why, fault, said, sent, inDoubt, shared, unplaced } = outcome;
+  const { result, reason, message, fault, details, sent, inDoubt, shared, unplaced } = outcome;
   const isRight =
     // An outcome has exactly one of these three fields.
-    [result, why, inDoubt].filter((one) => one !== undefined).length === 1 &&
-    [why, inDoubt].every(isTextOrAbsent) &&
+    [result, message, inDoubt].filter((one) => one !== undefined).length === 1 &&
+    [message, inDoubt].every(isTextOrAbsent) &&
     (result === undefined || isResult(operation, result)) &&
     reasons.includes(reason) &&
     faults.includes(fault) &&
-    (said === undefined || isServiceDetails(said)) &&
+    (details === undefined || isServiceDetails(details)) &&
     (sent === undefined || typeof sent === 'boolean') &&
     // A paid answer cannot be marked as not sent.
-    (sent !== false || why !== undefined) &&
+    (sent !== false || message !== undefined) &&
     (shared === undefined || shared === true) &&
     (unplaced === undefined || Array.isArray(unplaced));
   return isRight ? outcome : undefined;
 }
 
 function isServiceDetails(value: unknown): boolean {
-  const said = objectWith(value, ['code', 'cause', 'resolution']);
-  return said !== undefined && Object.values(said).every((text) => isText(text) || typeof text === 'number');
+  const details = objectWith(value, ['code', 'cause', 'resolution']);
+  return details !== undefined && Object.values(details).every((text) => isText(text) || typeof text === 'number');
 }
 
 /** Whether the result can be shown and written like an answer of the service. */
@@ -119,7 +119,7 @@ export async function readRunFile(file: Blob): Promise<ExportedRun> {
       }
       if (Array.isArray(value)) addRow(value, line, run.operation, rows);
       else {
-        expectedRows = parseCount(value);
+        expectedRows = parseRowCount(value);
         if (expectedRows === undefined) throw damagedError(line, 'is neither a row nor the end of the run');
       }
     }
@@ -154,7 +154,7 @@ function addRow(
   rows.set(index, outcome);
 }
 
-const parseCount = (value: unknown): number | undefined => {
+const parseRowCount = (value: unknown): number | undefined => {
   const rows = objectWith(value, ['rows'])?.['rows'];
   return isIndex(rows) ? rows : undefined;
 };

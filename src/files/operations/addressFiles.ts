@@ -36,9 +36,9 @@ export function addressFile(fields: readonly string[]) {
     /** Returns the non-empty fields of a row. */
     recordOf(row: readonly string[], columns: readonly string[], country: string): Record<string, string> {
       const record: Record<string, string> = {};
-      for (const at of usedColumns(columns)) {
-        const field = columns[at];
-        const text = row[at]?.trim();
+      for (const column of usedColumns(columns)) {
+        const field = columns[column];
+        const text = row[column]?.trim();
         if (field && text && !isUnsupported(field)) record[field] = text;
       }
       if (country && !record['Country']) record['Country'] = country;
@@ -135,7 +135,7 @@ export function toLines(record: Record<string, string>): Record<string, string> 
   const all = [...lines.slice(0, last), join(lines.slice(last))].filter(Boolean);
   return Object.fromEntries([
     ...inFields.filter(([field]) => !addressLines.includes(field)),
-    ...all.map((line, at) => [addressLines[at], line]),
+    ...all.map((line, index) => [addressLines[index], line]),
   ]) as Record<string, string>;
 }
 

@@ -49,7 +49,7 @@ export const validateEmailsFile: FileOperation<'validateEmails'> = {
   prepareTable: withHeader,
   guessColumns(header, rows) {
     const column = emailColumn(header, rows?.[0]);
-    return header.map((_, at) => (at === column ? 'email' : ''));
+    return header.map((_, index) => (index === column ? 'email' : ''));
   },
   isMapped: (columns) => columns.includes('email'),
   recordOf: (row, columns) => parseEmailCell(row[usedColumns(columns)[0] ?? -1] ?? ''),
@@ -69,7 +69,7 @@ function withHeader(table: CsvTable): CsvTable {
     return isMistyped(table) ? { ...table, header: ['email'], rows: [table.header, ...table.rows] } : table;
   return {
     ...table,
-    header: table.header.map((cell, at) => (isEmail(cell) ? 'email' : `column ${String(at + 1)}`)),
+    header: table.header.map((cell, index) => (isEmail(cell) ? 'email' : `column ${String(index + 1)}`)),
     rows: [table.header, ...table.rows],
   };
 }

@@ -1,7 +1,7 @@
 import { getOwn } from '../../core/index.ts';
 
 /** An answer in table form: the fields of the best match, and the other matches. */
-export interface Answer {
+export interface AnswerTable {
   /** Values by field name, as received. */
   fields: ReadonlyMap<string, string>;
   /** Other matches or candidates, as received. */
@@ -9,7 +9,7 @@ export interface Answer {
 }
 
 /** Converts the answer of any operation to table form. */
-export function parseAnswer(result: unknown): Answer {
+export function parseAnswer(result: unknown): AnswerTable {
   const fields = new Map<string, string>();
   const others = visitAnswer(result, (name, text) => fields.set(name, text));
   return { fields, others };
@@ -21,7 +21,7 @@ export function parseAnswer(result: unknown): Answer {
  * @param field called with each field that has a value. A field that both the answer and the match have is visited twice, with the same value.
  * @returns other matches or candidates, as received.
  */
-export function visitAnswer(result: unknown, field: (name: string, text: string) => unknown): Answer['others'] {
+export function visitAnswer(result: unknown, field: (name: string, text: string) => unknown): AnswerTable['others'] {
   const whole = toObject(result);
   const [best = {}, ...others] = toList(getOwn(whole, 'matches')) ?? toList(getOwn(whole, 'candidates')) ?? [];
   for (const key of Object.keys(whole)) {
@@ -48,11 +48,11 @@ const skippedKeys = new Set(['matches', 'candidates', 'input']);
 /** Fields that our types spell differently from the service. */
 const fieldNames = new Map([['version', 'Version']]);
 
-type Fields = Readonly<Record<string, unknown>>;
+type AnswerObject = Readonly<Record<string, unknown>>;
 
-const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
-const toObject = (value: unknown): Fields => (isObject(value) ? value : {});
-const toList = (value: unknown): readonly Fields[] | undefined =>
+const isObject = (value: unknown): value is AnswerObject => typeof value === 'object' && value !== null;
+const toObject = (value: unknown): AnswerObject => (isObject(value) ? value : {});
+const toList = (value: unknown): readonly AnswerObject[] | undefined =>
   Array.isArray(value) ? value.filter(isObject) : undefined;
 
 /** Converts a value to text. An empty value becomes `''`. Undocumented fields can have any type. */

@@ -57,7 +57,7 @@ const rowsPerTask = 1000;
 export async function createResultFile<Name extends BatchOperationName>(
   kind: ResultFileKind,
   table: CsvTable,
-  { operation: name, outcomeAt: at, escapeFormulas }: ResultFileOptions<Name>,
+  { operation: name, outcomeAt, escapeFormulas }: ResultFileOptions<Name>,
 ): Promise<Blob> {
   const operation = fileOperation(name);
   const csvOptions = {
@@ -71,12 +71,13 @@ export async function createResultFile<Name extends BatchOperationName>(
       [['line', 'why', ...table.header], ...table.unreadable.map(({ line, why, row }) => [String(line), why, ...row])],
       csvOptions,
     );
-  if (kind === 'unplaced') return writeCsvBlob(await unplacedLines(operation, table.rows.length, at), csvOptions);
+  if (kind === 'unplaced')
+    return writeCsvBlob(await unplacedLines(operation, table.rows.length, outcomeAt), csvOptions);
   const indices: number[] = [];
   await forEachInTasks(table.rows.length, (index) => {
-    if (fileKindOf(at(index)) === kind) indices.push(index);
+    if (fileKindOf(outcomeAt(index)) === kind) indices.push(index);
   });
-  const extra = kind === 'results' ? await resultTable(operation, indices, at) : reasonTable(at);
+  const extra = kind === 'results' ? await resultTable(operation, indices, outcomeAt) : reasonTable(outcomeAt);
   const lines: string[][] = [[...table.header, ...uniqueNames(table.header, extra.names)]];
   await forEachInTasks(indices.length, (place) => {
     const index = indices[place] ?? 0;
@@ -91,12 +92,12 @@ const inDoubtReason =
 
 type OutcomeAt<Name extends BatchOperationName> = (index: number) => BatchOutcome<Name> | undefined;
 
-function reasonTable<Name extends BatchOperationName>(at: OutcomeAt<Name>) {
+function reasonTable<Name extends BatchOperationName>(outcomeAt: OutcomeAt<Name>) {
   return {
     names: ['why'],
     cellsAt(index: number): string[] {
-      const outcome = at(index);
-      if (outcome && 'rejected' in outcome) return [outcome.rejected.why];
+      const outcome = outcomeAt(index);
+      if (outcome && 'rejected' in outcome) return [outcome.rejected.message];
       return [outcome ? inDoubtReason : ''];
     },
   };
@@ -108,12 +109,12 @@ function reasonTable<Name extends BatchOperationName>(at: OutcomeAt<Name>) {
 async function unplacedLines<Name extends BatchOperationName>(
   operation: FileOperation<Name>,
   rows: number,
-  at: OutcomeAt<Name>,
+  outcomeAt: OutcomeAt<Name>,
 ): Promise<string[][]> {
   const answers: { row: string; fields: ReadonlyMap<string, string>; others: string }[] = [];
   const names = new Set<string>();
   await forEachInTasks(rows, (index) => {
-    for (const answer of unplacedOf(at(index))) {
+    for (const answer of unplacedOf(outcomeAt(index))) {
       const { fields, others } = parseAnswer(answer);
       const text = typeof answer === 'string' ? answer : JSON.stringify(answer);
       const answerFields = fields.size > 0 && !Array.isArray(answer) ? fields : new Map([['answer', text]]);
@@ -140,10 +141,10 @@ async function unplacedLines<Name extends BatchOperationName>(
 async function resultTable<Name extends BatchOperationName>(
   operation: FileOperation<Name>,
   places: readonly number[],
-  at: OutcomeAt<Name>,
+  outcomeAt: OutcomeAt<Name>,
 ) {
   const answerAt = (index: number) => {
-    const outcome = at(index);
+    const outcome = outcomeAt(index);
     return parseAnswer(outcome && 'result' in outcome ? outcome.result.result : undefined);
   };
   const names = new Set<string>();
@@ -161,7 +162,7 @@ async function resultTable<Name extends BatchOperationName>(
     cellsAt(index: number): string[] {
       const { fields, others } = answerAt(index);
       return [
-        rowKindOf(operation, at(index)),
+        rowKindOf(operation, outcomeAt(index)),
         ...columns.map((name) => fields.get(name) ?? ''),
         ...(hasOthers ? [withOthers.has(index) ? JSON.stringify(others) : ''] : []),
       ];
@@ -169,17 +170,17 @@ async function resultTable<Name extends BatchOperationName>(
   };
 }
 
-async function forEachInTasks(length: number, each: (at: number) => void): Promise<void> {
-  for (let at = 0; at < length; at++) {
-    if (at > 0 && at % rowsPerTask === 0) await nextTask();
-    each(at);
+async function forEachInTasks(length: number, each: (index: number) => void): Promise<void> {
+  for (let index = 0; index < length; index++) {
+    if (index > 0 && index % rowsPerTask === 0) await nextTask();
+    each(index);
   }
 }
 
 /** Orders result columns: known columns as in the specification, then other columns in the order received. */
 export function resultColumns(known: readonly string[], fields: Iterable<string>): string[] {
   // If a name occurs twice, its first position counts.
-  const rank = new Map([...known].reverse().map((name, at) => [name, known.length - 1 - at]));
+  const rank = new Map([...known].reverse().map((name, index) => [name, known.length - 1 - index]));
   const place = (name: string) => rank.get(name) ?? Infinity;
   return [...new Set(fields)].sort((one, other) => {
     const [first, second] = [place(one), place(other)];

@@ -145,10 +145,10 @@ export interface FileRun<Name extends BatchOperationName> {
   /**
    * **Chargeable.** Continues the saved run. Works only before a run. No row is paid for again. A cancelled run is only shown, and nothing is sent.
    *
-   * @param options.takeBack whether to continue even a run that was exported (`saved.state` is `exported`). Rows that were sent elsewhere in the meantime are
+   * @param options.reclaim whether to continue even a run that was exported (`saved.state` is `exported`). Rows that were sent elsewhere in the meantime are
    * unknown here and would be paid for again. Default: false.
    */
-  continueSaved(options?: { takeBack?: boolean | undefined }): Promise<boolean>;
+  continueSaved(options?: { reclaim?: boolean | undefined }): Promise<boolean>;
   /** Pauses a `running` run. Calls in flight finish. */
   pause(): boolean;
   /** **Chargeable.** Resumes a `paused` or `stopped` run, unless another page has taken it over. */

@@ -2,8 +2,8 @@ import type { BatchOperationName } from '../../core/index.ts';
 import { CsvError, readCsv } from '../csv/readCsv.ts';
 import { columnsProblem } from '../operations/FileOperation.ts';
 import type { FileRun } from './FileRun.ts';
-import type { RunStage, RunContext } from './RunContext.ts';
-import { readTable } from './table.ts';
+import type { RunStage, FileRunContext } from './FileRunContext.ts';
+import { readFileTable } from './table.ts';
 
 /** Default maximum file size in bytes: about 700,000 address rows, which take 1 GB of memory. Phones close a tab before that, desktops soon after. */
 export const defaultMaxBytes = 50_000_000;
@@ -18,7 +18,7 @@ export interface SetupActionsOptions {
 
 /** Creates the actions that prepare a run. They send nothing. */
 export function setupActions<Name extends BatchOperationName>(
-  context: RunContext<Name>,
+  context: FileRunContext<Name>,
   { canDiscard, discard }: SetupActionsOptions,
 ): Pick<FileRun<Name>, SetupAction> {
   const { operation } = context;
@@ -33,7 +33,7 @@ export function setupActions<Name extends BatchOperationName>(
       try {
         const { read = readCsv, maxBytes = defaultMaxBytes } = context.config;
         if (file.size > maxBytes) throw new CsvError('too-large');
-        const table = await readTable(operation, read, file);
+        const table = await readFileTable(operation, read, file);
         if (!context.isCurrent(stage)) return false;
         const columns = operation.guessColumns(table.header, table.rows);
         context.transition({

@@ -4,10 +4,10 @@ import { createResultFile } from '../results/resultFile.ts';
 import { createStartedRun } from './start.ts';
 import { watchSavedRun } from './watchSavedRun.ts';
 import { createRunOwnership, createOwnerId } from './ownership.ts';
-import { createRunContext, type RunStage } from './RunContext.ts';
+import { createRunContext, type RunStage } from './FileRunContext.ts';
 import { setupActions } from './configure.ts';
 import { transferActions } from './transfer.ts';
-import { estimateFile, readTable, recordAt } from './table.ts';
+import { estimateFile, readFileTable, recordAt } from './table.ts';
 import type { FileRun, FileRunOptions, FileRunState } from './FileRun.ts';
 import { fileRunState } from './state.ts';
 import { hasRunEnded } from './summary.ts';
@@ -41,7 +41,7 @@ export function createFileRun<Name extends BatchOperationName>(options: FileRunO
   const load = () =>
     store.load<Name>(
       name,
-      (blob) => readTable(operation, context.config.read ?? readCsv, blob),
+      (blob) => readFileTable(operation, context.config.read ?? readCsv, blob),
       (run, index) => recordAt(operation, run, index),
     );
   const savedRun = watchSavedRun<Name>({
@@ -155,15 +155,15 @@ export function createFileRun<Name extends BatchOperationName>(options: FileRunO
         ownership.release();
         return;
       }
-      const ownVersion = { startedAt: run.startedAt, owner: createOwnerId() };
-      const isSaved = isSameVersion(expected, shown) && (await save(run, ownVersion, expected));
+      const newVersion = { startedAt: run.startedAt, owner: createOwnerId() };
+      const isSaved = isSameVersion(expected, shown) && (await save(run, newVersion, expected));
       // The user left before anything was sent, or another page was faster.
       if (!isCurrent(stage) || isSaved === false) {
         ownership.release();
         await savedRun.refresh();
         return;
       }
-      const version = isSaved === true ? ownVersion : undefined;
+      const version = isSaved === true ? newVersion : undefined;
       result.ending = begin({ ...run, table: file.table }, version, new Map());
     });
     return result;
@@ -234,7 +234,7 @@ export function createFileRun<Name extends BatchOperationName>(options: FileRunO
       }
       return (await ending) ?? false;
     },
-    async continueSaved({ takeBack = false } = {}) {
+    async continueSaved({ reclaim = false } = {}) {
       if (context.stage.kind === 'started' || context.isStarting || ownership.isClaiming || !context.isConnected)
         return false;
       // Abandons a file that is still being read.
@@ -248,7 +248,7 @@ export function createFileRun<Name extends BatchOperationName>(options: FileRunO
           isCurrent(stage) &&
           expected &&
           isSameVersion(expected, shown) &&
-          (!expected.exported || takeBack) &&
+          (!expected.exported || reclaim) &&
           (await store.claim(name, owner, expected).catch(() => false));
         // Loaded after the claim, because another page may have added answers.
         const restored = isClaimed ? await load().catch(() => undefined) : undefined;

@@ -3,7 +3,7 @@ import type { CsvError } from '../csv/readCsv.ts';
 import type { FileOperation } from '../operations/FileOperation.ts';
 import { rowKindOf } from '../results/createTally.ts';
 import type { FileRunState } from './FileRun.ts';
-import type { RunStage } from './RunContext.ts';
+import type { RunStage } from './FileRunContext.ts';
 import { RunTakenError } from './store/RunStore.ts';
 import { emptySummary, type FileRunPhase, runSummary, type SavedRunSummary } from './summary.ts';
 

@@ -30,7 +30,7 @@ export function estimateFile<Name extends BatchOperationName>(
  *
  * @throws CsvError if the file is unusable or has no line after its header.
  */
-export async function readTable<Name extends BatchOperationName>(
+export async function readFileTable<Name extends BatchOperationName>(
   operation: FileOperation<Name>,
   read: (file: Blob) => Promise<CsvTable>,
   file: Blob,

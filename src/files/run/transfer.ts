@@ -11,8 +11,8 @@ import { defaultMaxBytes } from './configure.ts';
 import type { FileRun } from './FileRun.ts';
 import { toSavedOutcome } from './store/savedOutcome.ts';
 import type { RestoredRun, RunVersion } from './store/SavedRun.ts';
-import { readTable } from './table.ts';
-import type { RunContext } from './RunContext.ts';
+import { readFileTable } from './table.ts';
+import type { FileRunContext } from './FileRunContext.ts';
 import { isSameVersion } from './store/RunStore.ts';
 
 export interface TransferActionsOptions<Name extends BatchOperationName> {
@@ -24,7 +24,7 @@ export interface TransferActionsOptions<Name extends BatchOperationName> {
 
 /** Creates the actions that export and import runs. They send no rows. */
 export function transferActions<Name extends BatchOperationName>(
-  context: RunContext<Name>,
+  context: FileRunContext<Name>,
   { savedRun, ownership, load }: TransferActionsOptions<Name>,
 ): Pick<FileRun<Name>, 'exportRun' | 'importRun'> {
   const { operation, name } = context;
@@ -38,7 +38,7 @@ export function transferActions<Name extends BatchOperationName>(
     started.batch.pause();
     const isIdle = () => {
       const { status, progress } = started.batch.get();
-      return status === 'running' || (status !== 'stopping' && progress.underWay === 0);
+      return status === 'running' || (status !== 'stopping' && progress.inFlight === 0);
     };
     if (!isIdle())
       await new Promise<void>((resolve) => {
@@ -77,7 +77,7 @@ export function transferActions<Name extends BatchOperationName>(
       });
       let exported: RestoredRun<Name> | undefined;
       await ownership.withExclusive(async (expected) => {
-        const isUnchanged = startedRun() === started && (!started || started.batch.get().progress.underWay === 0);
+        const isUnchanged = startedRun() === started && (!started || started.batch.get().progress.inFlight === 0);
         const isRunning = started?.batch.get().status === 'running';
         if (!expected || !isUnchanged || isRunning || !isSameVersion(expected, source.version)) {
           if (!startedRun()) ownership.release();
@@ -129,7 +129,7 @@ export function transferActions<Name extends BatchOperationName>(
         );
       const { read = readCsv, maxBytes = defaultMaxBytes } = context.config;
       if (file.size > maxBytes) throw new CsvError('too-large');
-      const table = await readTable(operation, read, file);
+      const table = await readFileTable(operation, read, file);
       const checked = assertSameFile(exported, {
         digest: await digestOf(file),
         header: table.header,

@@ -146,7 +146,7 @@ export interface UseAddressAutocompleteOptions extends Omit<FindQuery, 'text' | 
 export type AutocompleteElementProps = HTMLAttributes<HTMLElement> & { ref?: (element: HTMLElement | null) => void };
 
 /** Props that an app passes to a getter for any kind of element. */
-export type AutocompleteOwnProps = HTMLAttributes<HTMLElement> & {
+export type AutocompleteGetterProps = HTMLAttributes<HTMLElement> & {
   ref?: Ref<HTMLElement> | undefined;
   'data-testid'?: string;
 };
@@ -220,28 +220,30 @@ export interface UseAddressAutocomplete {
   /** Props for the input. */
   getInputProps: (props?: ComponentPropsWithRef<'input'>) => ComponentPropsWithRef<'input'>;
   /** Props for the list. Always render the list; it is hidden while there is nothing to list. */
-  getListProps: (props?: AutocompleteOwnProps) => AutocompleteElementProps;
+  getListProps: (props?: AutocompleteGetterProps) => AutocompleteElementProps;
   /** Props for the row of a suggestion. */
-  getOptionProps: (props: AutocompleteOwnProps & { suggestion: Suggestion; index: number }) => AutocompleteElementProps;
+  getOptionProps: (
+    props: AutocompleteGetterProps & { suggestion: Suggestion; index: number },
+  ) => AutocompleteElementProps;
   /** Props for the element around the rows of a group, inside the list. */
   getGroupProps: (props: HTMLAttributes<HTMLElement> & { group: SavedGroup }) => HTMLAttributes<HTMLElement>;
   /** Props for the row of a saved or recent address. */
-  getSavedProps: (props: AutocompleteOwnProps & { saved: SavedAddress }) => AutocompleteElementProps;
+  getSavedProps: (props: AutocompleteGetterProps & { saved: SavedAddress }) => AutocompleteElementProps;
   /**
    * Props for the row that goes back one level, the first row in a container. Hidden if nothing in the container
    * matches.
    */
-  getBackProps: (props?: AutocompleteOwnProps) => AutocompleteElementProps;
+  getBackProps: (props?: AutocompleteGetterProps) => AutocompleteElementProps;
   /**
    * Props for the row that searches everywhere for the typed text. It is the last row while text filters a level, and
    * hidden otherwise.
    */
-  getEverywhereProps: (props?: AutocompleteOwnProps) => AutocompleteElementProps;
+  getEverywhereProps: (props?: AutocompleteGetterProps) => AutocompleteElementProps;
   /**
    * Props for the row that switches to manual entry, the last row of every list if `onManual` is set. Hidden while it
    * is not listed.
    */
-  getManualProps: (props?: AutocompleteOwnProps) => AutocompleteElementProps;
+  getManualProps: (props?: AutocompleteGetterProps) => AutocompleteElementProps;
   /** Props for a button above the list that goes back to a level of the trail. Not a tab stop. */
   getTrailProps: (props: ComponentPropsWithRef<'button'> & { level: SearchLevel }) => ComponentPropsWithRef<'button'>;
   /** Props for a button that opens and closes the list. */

@@ -11,7 +11,7 @@ import { useFill } from './fill/useFill.ts';
 import type { FieldContext } from './getters/FieldContext.ts';
 import { fieldGetters } from './getters/inputProps.ts';
 import { listGetters } from './getters/listProps.ts';
-import { backRow, everywhereRow, isSaved, isSuggestion, manualRow, type Row, listRows } from './listbox/options.ts';
+import { backRow, everywhereRow, isSaved, isSuggestion, manualRow, type ListRow, listRows } from './listbox/options.ts';
 import type { SavedAddress } from './SavedAddress.ts';
 import { rootLevel } from './session/state.ts';
 import type { UseAddressAutocomplete, UseAddressAutocompleteOptions } from './types.ts';
@@ -149,7 +149,7 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
     combobox.closeMenu();
     session.enterManually();
   };
-  const selectRow = (row: Row) => {
+  const selectRow = (row: ListRow) => {
     if (row === manualRow) enterManually();
     else if (phase === 'opening') return;
     else if (row === backRow) back();

@@ -25,12 +25,12 @@ export function createPaidResponseCache(maxEntries = Infinity) {
   const entries = new Map<string, PaidResponse>();
   const changed = createEmitter();
 
-  const storeNewest = (key: string, response: PaidResponse) => {
+  const storeLatest = (key: string, response: PaidResponse) => {
     entries.delete(key);
     entries.set(key, response);
   };
   const set = (responses: Iterable<readonly [string, PaidResponse]>) => {
-    for (const [key, response] of responses) storeNewest(key, response);
+    for (const [key, response] of responses) storeLatest(key, response);
     for (const [key] of [...entries].filter(isEvictable).reverse().slice(maxEntries)) entries.delete(key);
     changed.emit();
   };
@@ -67,7 +67,7 @@ export function createPaidResponseCache(maxEntries = Infinity) {
     fetch<Data>(key: string, send: () => Promise<Data>): Promise<Data> {
       const response = entries.get(key) as PaidResponse<Data> | undefined;
       if (!response?.data || response.pending) return refetch(key, send);
-      storeNewest(key, response);
+      storeLatest(key, response);
       return Promise.resolve(response.data);
     },
     subscribe: changed.subscribe,

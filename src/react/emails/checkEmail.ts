@@ -12,12 +12,12 @@ import type { EmailWords } from '../words/Words.ts';
 /** Normalizes an email: trims it and lower-cases the domain. */
 export const mailboxOf = (email: string) => {
   const text = email.trim();
-  const at = text.lastIndexOf('@') + 1;
-  return text.slice(0, at) + text.slice(at).toLowerCase();
+  const domainStart = text.lastIndexOf('@') + 1;
+  return text.slice(0, domainStart) + text.slice(domainStart).toLowerCase();
 };
 
 /** Returns the key of a stored validation. Ignores case, like the deduplication of a batch. */
-const keyOf = (mailbox: string) => `validateEmails ${emailDedupeKey(mailbox)}`;
+const validationKey = (mailbox: string) => `validateEmails ${emailDedupeKey(mailbox)}`;
 
 /**
  * Validates one email. If the email was validated before, in any letter case, resolves to the stored validation without
@@ -26,7 +26,9 @@ const keyOf = (mailbox: string) => `validateEmails ${emailDedupeKey(mailbox)}`;
 export async function checkEmail(client: Client, email: string): Promise<EmailValidation | undefined> {
   const mailbox = mailboxOf(email);
   if (!/^[^@]+@[^@]*[^@.\s]/.test(mailbox) || /[,\r\n]/.test(mailbox)) return undefined;
-  const [validation] = await paidResponsesOf(client).fetch(keyOf(mailbox), () => validateEmails(client, [mailbox]));
+  const [validation] = await paidResponsesOf(client).fetch(validationKey(mailbox), () =>
+    validateEmails(client, [mailbox]),
+  );
   return validation && withTypedEmail(validation, mailbox);
 }
 
@@ -35,7 +37,7 @@ export async function checkEmail(client: Client, email: string): Promise<EmailVa
  * automatically.
  */
 export function validationErrorOf(client: Client, email: string): AddressServiceError | undefined {
-  const { error, pending } = paidResponsesOf(client).get(keyOf(mailboxOf(email))) ?? {};
+  const { error, pending } = paidResponsesOf(client).get(validationKey(mailboxOf(email))) ?? {};
   return pending ? undefined : error;
 }
 
@@ -54,7 +56,7 @@ export function emailMessage(
 }
 
 /** Returns the message for an invalid email input. A custom validity message of the app takes precedence. */
-export function emailProblem({ validity, validationMessage }: HTMLInputElement, words: EmailWords): string {
+export function inputMessage({ validity, validationMessage }: HTMLInputElement, words: EmailWords): string {
   if (validity.customError) return validationMessage;
   return validity.valueMissing ? words.required() : words.unfinished();
 }

@@ -49,7 +49,7 @@ function createEmailJobs() {
     pollings.set(jobId, polling);
     return polling;
   };
-  const jobOf = (jobId: string) => answers.get<EmailBatch>(emailJobKey(jobId));
+  const getStored = (jobId: string) => answers.get<EmailBatch>(emailJobKey(jobId));
 
   /** Merges new data about jobs, from an upload, the list or a download. Missing fields keep their values. */
   const update = (jobs: readonly EmailBatch[]) => {
@@ -59,7 +59,7 @@ function createEmailJobs() {
         polling.updatedAt = performance.now();
         polling.polls = Math.max(1, polling.polls);
         polling.failures = 0;
-        const previous = jobOf(job.jobId);
+        const previous = getStored(job.jobId);
         const defined = Object.entries(job).filter(([, value]) => value !== undefined && value !== '');
         const data = { ...job, ...previous?.data, ...(Object.fromEntries(defined) as Partial<EmailBatch>) };
         return [emailJobKey(job.jobId), { pending: previous?.pending, data }];
@@ -91,7 +91,7 @@ function createEmailJobs() {
 
   return {
     answers,
-    jobOf,
+    getStored,
     update,
     fetch: fetchJob,
     /**
@@ -120,7 +120,7 @@ function createEmailJobs() {
       const polling = pollingOf(jobId);
       const scheduleNext = () => {
         clearTimeout(polling.timer);
-        const { data, error, pending } = jobOf(jobId) ?? {};
+        const { data, error, pending } = getStored(jobId) ?? {};
         const { polls, failures } = polling;
         const pause = pollAfter({ data, error, polls, failures });
         if (pending || pause === false) return;
@@ -133,7 +133,7 @@ function createEmailJobs() {
       };
       polling.watchers++;
       polling.scheduleNext = scheduleNext;
-      if (polling.polls || jobOf(jobId)) scheduleNext();
+      if (polling.polls || getStored(jobId)) scheduleNext();
       else fetchJob(client, jobId).catch(noop);
       return () => {
         if (--polling.watchers > 0) return;
@@ -144,7 +144,7 @@ function createEmailJobs() {
   };
 }
 
-export type EmailJobs = ReturnType<typeof createEmailJobs>;
+export type EmailJobStore = ReturnType<typeof createEmailJobs>;
 
 /** Email jobs of a client. */
 export const emailJobsOf = clientStore(createEmailJobs);

@@ -21,7 +21,7 @@ export const foundUpload = (jobs: readonly EmailBatch[], isCertain: boolean): Fo
   Object.defineProperty<EmailBatch[]>([...jobs], 'isCertain', { value: isCertain }) as FoundUpload;
 
 /** Counts the non-empty lines of a CSV file. */
-export async function countLines(file: Blob): Promise<number> {
+export async function countCsvLines(file: Blob): Promise<number> {
   const count = createLineCounter();
   count.add(new TextEncoder().encode(await file.text()));
   return count.lines;
@@ -55,12 +55,12 @@ export interface UploadInDoubt {
  * time of the upload. A start time that is off by a plausible clock error or time zone also counts, unless another job
  * with the file name is from the same hours.
  *
- * @param look Fetches the details of one job. Chargeable by the specification.
+ * @param fetchJob Fetches the details of one job. Chargeable by the specification.
  */
 export async function findUpload(
   { file, name, since, known }: UploadInDoubt,
   list: readonly EmailBatch[],
-  look: (job: EmailBatch) => Promise<EmailBatch>,
+  fetchJob: (job: EmailBatch) => Promise<EmailBatch>,
 ): Promise<FoundUpload> {
   const left = list.filter(({ jobId }) => !known.has(jobId));
   const newer: EmailBatch[] = [];
@@ -77,7 +77,7 @@ export async function findUpload(
   /** Sorts a job into one of the lists. Returns whether the job is as new as the upload. */
   const isNew = async (listed: EmailBatch | undefined): Promise<boolean> => {
     if (!listed) return false;
-    const job = listed.submittedFile && listed.startTime ? listed : await look(listed);
+    const job = listed.submittedFile && listed.startTime ? listed : await fetchJob(listed);
     const fresh = seemsNew(job, since);
     if (isSameFileName(job.submittedFile, name))
       ((await hasOtherCount(job)) ? others : fresh ? newer : older).push(job);
@@ -104,7 +104,7 @@ const countOf = ({ estimatedTransactions, totalRecords }: EmailBatch) =>
 
 /** Counts the records of the file. Resolves to undefined if the file can no longer be read. */
 const recordsIn = (file: File): Promise<number | undefined> =>
-  countLines(file).then(
+  countCsvLines(file).then(
     (lines) => lines - 1,
     () => undefined,
   );

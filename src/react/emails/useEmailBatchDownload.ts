@@ -44,7 +44,8 @@ export function useEmailBatchDownload() {
   const downloads = useSyncExternalStore(subscribe, get, get);
   const mutation = useOperation<EmailBatchDownloadVariables, EmailBatchFile>(async (of, { jobId, again = false }) => {
     const jobs = emailJobsOf(of);
-    const known = jobs.jobOf(jobId)?.data ?? queryClient.getQueryData<EmailBatch>(emailQueries.job(of, jobId).queryKey);
+    const known =
+      jobs.getStored(jobId)?.data ?? queryClient.getQueryData<EmailBatch>(emailQueries.job(of, jobId).queryKey);
     if (!again && (known?.status === 'downloaded' || emailDownloadsOf(of).get().has(jobId)))
       throw new InputError(
         'downloadEmailBatch',

@@ -64,7 +64,7 @@ export function useEmailBatchUpload() {
       try {
         const list = await jobs.answers.refetch(emailListKey, jobs.list(client));
         const open = list.filter(({ jobId }) => !uploads.claimed.has(jobId));
-        const known = open.map((job) => jobs.jobOf(job.jobId)?.data ?? job);
+        const known = open.map((job) => jobs.getStored(job.jobId)?.data ?? job);
         const found = await findUpload(upload, known, ({ jobId }) => jobs.fetch(client, jobId));
         uploads.found = found;
         if (found.isCertain) {

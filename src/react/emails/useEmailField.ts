@@ -29,7 +29,7 @@ import { usePreHydrationInput } from '../page/hydration.ts';
 import { useAfterPointerUp } from '../form/elements/useAfterPointerUp.ts';
 import { useEmailWords } from '../words/useWords.ts';
 import type { Words } from '../words/Words.ts';
-import { checkEmail, validationErrorOf, mailboxOf, emailMessage, emailProblem } from './checkEmail.ts';
+import { checkEmail, validationErrorOf, mailboxOf, emailMessage, inputMessage } from './checkEmail.ts';
 
 /** Options of `useEmailField`. */
 export interface UseEmailFieldOptions {
@@ -158,9 +158,9 @@ export function useEmailField(options: UseEmailFieldOptions = {}) {
   usePreHydrationInput(() => {
     const element = input.element();
     if (!element || element.value === value) return [];
-    const early = { element, text: element.value, serverText: value };
-    setValue(early.text);
-    return [early];
+    const typed = { element, text: element.value, serverText: value };
+    setValue(typed.text);
+    return [typed];
   });
 
   useFormReset(input.element, () => {
@@ -234,7 +234,7 @@ export function useEmailField(options: UseEmailFieldOptions = {}) {
         if (event.isDefaultPrevented()) return;
         event.preventDefault();
         focusIfFirstInvalid(event.currentTarget);
-        setInvalid({ text: value, problem: emailProblem(event.currentTarget, words) });
+        setInvalid({ text: value, problem: inputMessage(event.currentTarget, words) });
       },
     }),
     /** Props for the element that shows `problem`. */

@@ -22,7 +22,7 @@ self.onmessage = ({ data }: MessageEvent<ArrayBuffer>) => {
   }
   const table = parseCsv(decoded.text, decoded.bom);
   post({ kind: 'head', table: { ...table, rows: [] } });
-  for (let at = 0; at < table.rows.length; at += rowsPerMessage)
-    post({ kind: 'rows', rows: table.rows.slice(at, at + rowsPerMessage) });
+  for (let index = 0; index < table.rows.length; index += rowsPerMessage)
+    post({ kind: 'rows', rows: table.rows.slice(index, index + rowsPerMessage) });
   post({ kind: 'end' });
 };

@@ -12,8 +12,8 @@ export function findQueryOptions(client: Client, query: FindQuery) {
     ...noAutoRefetch,
     queryKey,
     queryFn: ({ signal }: { signal: AbortSignal }): Promise<Suggestion[]> => {
-      const { answer, leave } = shareFind(client, query);
-      signal.addEventListener('abort', leave);
+      const { answer, release } = shareFind(client, query);
+      signal.addEventListener('abort', release);
       return answer;
     },
     staleTime: 300_000,
@@ -35,7 +35,7 @@ const sharedRequests = clientStore(() => new Map<string, SharedRequest>());
  * Shares one Find request between all callers with the same query, whatever the app does to its query cache. Aborts the
  * request when the last caller leaves. Not chargeable.
  */
-export function shareFind(client: Client, query: FindQuery): { answer: Promise<Suggestion[]>; leave(): void } {
+export function shareFind(client: Client, query: FindQuery): { answer: Promise<Suggestion[]>; release(): void } {
   const text = normalizeQuery(query.text);
   const key = hashKey([{ ...query, text: text.toLowerCase() }]);
   const requests = sharedRequests(client);
@@ -52,16 +52,16 @@ export function shareFind(client: Client, query: FindQuery): { answer: Promise<S
   }
   const shared = request;
   shared.waiting++;
-  let hasLeft = false;
+  let isReleased = false;
   return {
     answer: shared.answer,
-    leave() {
+    release() {
       // A completed request is no longer in the map, so there is nothing to abort.
-      if (!hasLeft && --shared.waiting === 0 && requests.get(key) === shared) {
+      if (!isReleased && --shared.waiting === 0 && requests.get(key) === shared) {
         requests.delete(key);
         shared.controller.abort();
       }
-      hasLeft = true;
+      isReleased = true;
     },
   };
 }

@@ -27,7 +27,7 @@ export function observeFind(
     if (over) return;
     const found = shareFind(client, query);
     onAsked();
-    leave = found.leave;
+    leave = found.release;
     found.answer.then(
       (data) => {
         if (over) return;

@@ -1,7 +1,7 @@
-const ownEvents = new WeakSet<Event>();
+const capturedEvents = new WeakSet<Event>();
 
 /** Whether this key event was captured by `captureEscape`. */
-export const isOwnEscape = (event: Event): boolean => ownEvents.has(event);
+export const isCapturedEscape = (event: Event): boolean => capturedEvents.has(event);
 
 /**
  * Captures Escape inside an element while `isWanted` returns true. Otherwise, the Escape that closes a list would also
@@ -19,10 +19,10 @@ export function captureEscape(
   const onKeyDown = (event: KeyboardEvent) => {
     const isPlain = !event.isComposing && event.keyCode !== 229 && !event.ctrlKey && !event.metaKey;
     const element = getElement();
-    if (event.key !== 'Escape' || !isPlain || ownEvents.has(event) || !element) return;
+    if (event.key !== 'Escape' || !isPlain || capturedEvents.has(event) || !element) return;
     if (!event.composedPath().includes(element) || !isWanted()) return;
     event.preventDefault();
-    ownEvents.add(event);
+    capturedEvents.add(event);
     onEscape();
   };
   // The app can render the element in an iframe or in another window.

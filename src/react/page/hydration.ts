@@ -31,8 +31,8 @@ const replayLater = (typed: readonly PreHydrationInput[]) => {
     removeEventListener('reset', onChange, true);
   };
   import('./preHydrationInput.lazy.ts')
-    .then(({ replayInput: tellAgain }) => {
-      tellAgain(typed, changed);
+    .then(({ replayInput: replayInput }) => {
+      replayInput(typed, changed);
     })
     .then(stop, stop);
 };
@@ -42,14 +42,14 @@ const replayLater = (typed: readonly PreHydrationInput[]) => {
  * once, if the page was rendered on a server. A form library may not be listening yet, so the input is replayed as user
  * input after all effects.
  *
- * @param adopt adopts the input and returns it.
+ * @param readInput adopts the input and returns it.
  */
-export function usePreHydrationInput(adopt: () => readonly PreHydrationInput[]) {
+export function usePreHydrationInput(readInput: () => readonly PreHydrationInput[]) {
   const isHydrated = useHydrated();
-  const firstAdopt = useRef(adopt);
+  const firstRead = useRef(readInput);
   const adopted = useRef<readonly PreHydrationInput[]>([]);
   useBrowserLayoutEffect(() => {
-    if (!isHydrated) adopted.current = [...adopted.current, ...firstAdopt.current()];
+    if (!isHydrated) adopted.current = [...adopted.current, ...firstRead.current()];
   }, [isHydrated]);
   useEffect(() => {
     // Waits for the effects of surrounding components and the renders that they cause.

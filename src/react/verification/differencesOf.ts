@@ -55,15 +55,15 @@ function tokensOf(text: string, field: PostalField): Token[] {
   const addWords = (part: string) => {
     for (const word of part.split(/(\s+)/)) if (word) tokens.push({ text: word, key: word.trim().toLowerCase() });
   };
-  let at = 0;
+  let index = 0;
   // In lines 2 and 3, a bare number is a unit.
   const units = field === 'line2' || field === 'line3' ? unitsOfField(text) : unitsIn(text);
   for (const { kind, name, start, end } of units) {
-    addWords(text.slice(at, start));
+    addWords(text.slice(index, start));
     tokens.push({ text: text.slice(start, end), key: `${kind === 'any' ? 'door' : kind} ${name}` });
-    at = end;
+    index = end;
   }
-  addWords(text.slice(at));
+  addWords(text.slice(index));
   return tokens;
 }
 

@@ -5,18 +5,26 @@ import { paidResponsesOf } from '../cache/paidResponses.ts';
 import { useOperation } from '../provider/useOperation.ts';
 
 /** Lower-cases text and collapses spaces, because the service ignores both differences. */
-const plain = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
+const normalizeText = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
 
 /**
  * Returns the same key for equivalent inputs, so that a capture is not charged twice. Ignores empty filters. A missing
  * `geocode` or `certify` counts as `false`.
  */
 export function captureKey({ query, country, result, filters = {}, geocode, certify }: CaptureInput): string {
-  const kept = Object.entries(filters).flatMap(([field, value]) =>
-    value.trim() ? [[field, plain(value)] as const] : [],
+  const entries = Object.entries(filters).flatMap(([field, value]) =>
+    value.trim() ? [[field, normalizeText(value)] as const] : [],
   );
-  const asked: Record<string, string> = Object.fromEntries(kept);
-  return hashKey(['capture', plain(query), plain(country), result, asked, Boolean(geocode), Boolean(certify)]);
+  const nonEmptyFilters: Record<string, string> = Object.fromEntries(entries);
+  return hashKey([
+    'capture',
+    normalizeText(query),
+    normalizeText(country),
+    result,
+    nonEmptyFilters,
+    Boolean(geocode),
+    Boolean(certify),
+  ]);
 }
 
 /** Variables of `useCapture`. */

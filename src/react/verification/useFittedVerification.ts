@@ -5,12 +5,18 @@ import { toAddressServiceError, callListener, wholeFields, type PostalFields } f
 import { useAddressContext } from '../provider/AddressContext.ts';
 import { type EmitEvent, msSince } from '../events/events.ts';
 import { fetchUnlessInDoubt, paidResponsesOf } from '../cache/paidResponses.ts';
-import { type Asked, endOf, isBetter, unitQuestionsOf, useHeldQuestion } from './useHeldQuestion.ts';
+import {
+  type CheckedAddress,
+  toVerification,
+  isBetter,
+  unitQuestionsOf,
+  usePendingQuestion,
+} from './usePendingQuestion.ts';
 import {
   keyOfFields,
   nextStep,
   type VerificationStep,
-  answerOf,
+  toVerificationAnswer,
   type Fit,
   type Match,
   matchesOf,
@@ -28,7 +34,7 @@ const noAnswer: VerificationAnswer = {
 };
 
 /**
- * Verifies one address, and asks the user a question if the answer requires one (see `useHeldQuestion`).
+ * Verifies one address, and asks the user a question if the answer requires one (see `usePendingQuestion`).
  *
  * @param fit adapts an answer to the form that receives it. Must be the same function in every render.
  */
@@ -41,7 +47,7 @@ export function useFittedVerification(options: VerificationSettings, fit: Fit, e
     latest.current = { onError, emit };
   });
   const [isVerifying, setVerifying] = useState(false);
-  const { question, hold, withdraw, actions } = useHeldQuestion(client);
+  const { question, hold, withdraw, actions } = usePendingQuestion(client);
   const attempts = useRef(0);
 
   const answerTo = useCallback(
@@ -53,11 +59,11 @@ export function useFittedVerification(options: VerificationSettings, fit: Fit, e
       const answers = paidResponsesOf(client);
       const key = hashKey(['verification', service, keyOfFields(entered)]);
       const send = () => matchesOf(client, service, entered, maxWait);
-      const ask = (asked: Asked, step: VerificationStep, again?: () => Promise<Verification>) => {
+      const ask = (checked: CheckedAddress, step: VerificationStep, again?: () => Promise<Verification>) => {
         // A verification of another address has replaced this one.
-        if (current !== attempts.current) return endOf(asked, 'edit');
+        if (current !== attempts.current) return toVerification(checked, 'edit');
         setVerifying(false);
-        return hold(asked, step, again);
+        return hold(checked, step, again);
       };
 
       const attempt = async (call: () => Promise<Match[]>): Promise<Verification> => {
@@ -76,20 +82,24 @@ export function useFittedVerification(options: VerificationSettings, fit: Fit, e
             );
           return { outcome: 'unverified', fields: entered, verdict: undefined, avc: '', error };
         }
-        const asked: Asked = { entered, answer: answerOf(matches, entered, thresholds, fit) };
-        if (current !== attempts.current) return endOf(asked, 'edit');
-        let step = nextStep(asked.answer, policy);
-        if (asked.answer.missing === 'unit' && unitQuestionsOf(client).has(keyOfFields(entered)) && step !== 'report') {
+        const checked: CheckedAddress = { entered, answer: toVerificationAnswer(matches, entered, thresholds, fit) };
+        if (current !== attempts.current) return toVerification(checked, 'edit');
+        let step = nextStep(checked.answer, policy);
+        if (
+          checked.answer.missing === 'unit' &&
+          unitQuestionsOf(client).has(keyOfFields(entered)) &&
+          step !== 'report'
+        ) {
           // The user was already asked for the unit. Offer the answer only if it improves something else.
-          const { avc, suggestion } = asked.answer;
+          const { avc, suggestion } = checked.answer;
           const rest: VerificationAnswer = { ...noAnswer, verdict: 'confirm', avc, suggestion };
-          step = isBetter(asked) ? nextStep(rest, policy) : 'accept';
-          if (step !== 'accept') asked.answer = rest;
+          step = isBetter(checked) ? nextStep(rest, policy) : 'accept';
+          if (step !== 'accept') checked.answer = rest;
         }
-        if (step === 'ask' || step === 'insist') return ask(asked, step);
+        if (step === 'ask' || step === 'insist') return ask(checked, step);
         setVerifying(false);
-        if (step === 'report') return endOf(asked, 'passed');
-        return endOf(asked, asked.answer.verdict === 'accept' ? 'accepted' : 'entered');
+        if (step === 'report') return toVerification(checked, 'passed');
+        return toVerification(checked, checked.answer.verdict === 'accept' ? 'accepted' : 'entered');
       };
       // A failed call that may have been charged is not sent again.
       return attempt(() => fetchUnlessInDoubt(answers, key, send));

@@ -76,7 +76,7 @@ export interface VerificationAnswer {
 export type Fit = (answer: PostalFields, entered: PostalFields) => PostalFields;
 
 /** Converts matches to an answer. Makes no call. */
-export function answerOf(
+export function toVerificationAnswer(
   matches: readonly Match[],
   fields: PostalFields,
   thresholds: VerdictOptions | undefined,

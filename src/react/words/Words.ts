@@ -150,7 +150,7 @@ export interface FilesWords {
    * - `rejected`: the service rejected the row
    * - `in-doubt`: the row was sent and may have been charged
    */
-  rowWhy(why: BatchRejectedReason | 'in-doubt'): string;
+  rowReason(why: BatchRejectedReason | 'in-doubt'): string;
   /**
    * Says why an `unsendable` row was not sent.
    *
@@ -160,7 +160,7 @@ export interface FilesWords {
    * - `too-long`: the row is too long
    * - `unreadable`: the row cannot be read
    */
-  unsendableWhy(fault: RecordFault): string;
+  unsendableReason(fault: RecordFault): string;
   close(): string;
   fieldStatus(name: FieldStatus): string;
   statuses(): string;
@@ -222,7 +222,7 @@ export interface FormWords {
   notListed(field: string): string;
   /** Shown if the text is too long for an address. */
   tooLong(field: string): string;
-  unitKept(unit: string): string;
+  unverifiedUnit(unit: string): string;
   language(): string;
 }
 

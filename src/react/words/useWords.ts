@@ -35,25 +35,25 @@ export function localeOf(wanted: string): string {
  * Returns the locale for numbers, dates and country names. If a component has its own words, this is the language of
  * those words.
  */
-export function useLocale(ownWords?: Words): string {
+export function useLocale(customWords?: Words): string {
   const { locale } = useAddressContext();
-  return ownWords ? localeOf(ownWords.language) : locale;
+  return customWords ? localeOf(customWords.language) : locale;
 }
 
 /** Returns a component's words, or the provider's. */
-function useAllWords(ownWords: Words | undefined): Words | undefined {
+function useAllWords(customWords: Words | undefined): Words | undefined {
   const { words } = useAddressContext();
-  return ownWords ?? words;
+  return customWords ?? words;
 }
 
 /*
  * One hook per part of the words. Each imports only its own English words, so that a page with only a search does not load the words for files.
  */
-export const useSearchWords = (ownWords?: Words): SearchWords => useAllWords(ownWords)?.search ?? searchEn;
-export const useFormWords = (ownWords?: Words): FormWords => useAllWords(ownWords)?.form ?? formEn;
-export const useVerificationWords = (ownWords?: Words): VerificationWords =>
-  useAllWords(ownWords)?.verification ?? verificationEn;
-export const useEmailWords = (ownWords?: Words): EmailWords => useAllWords(ownWords)?.email ?? emailEn;
-export const useFilesWords = (ownWords?: Words): FilesWords => useAllWords(ownWords)?.files ?? filesEn;
-export const useJobsWords = (ownWords?: Words): JobsWords => useAllWords(ownWords)?.jobs ?? jobsEn;
-export const useUsageWords = (ownWords?: Words): UsageWords => useAllWords(ownWords)?.usage ?? usageEn;
+export const useSearchWords = (customWords?: Words): SearchWords => useAllWords(customWords)?.search ?? searchEn;
+export const useFormWords = (customWords?: Words): FormWords => useAllWords(customWords)?.form ?? formEn;
+export const useVerificationWords = (customWords?: Words): VerificationWords =>
+  useAllWords(customWords)?.verification ?? verificationEn;
+export const useEmailWords = (customWords?: Words): EmailWords => useAllWords(customWords)?.email ?? emailEn;
+export const useFilesWords = (customWords?: Words): FilesWords => useAllWords(customWords)?.files ?? filesEn;
+export const useJobsWords = (customWords?: Words): JobsWords => useAllWords(customWords)?.jobs ?? jobsEn;
+export const useUsageWords = (customWords?: Words): UsageWords => useAllWords(customWords)?.usage ?? usageEn;

@@ -100,8 +100,8 @@ export const unitIn = (locale: string) => (value: number, name: 'second' | 'minu
   new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'long' }).format(value);
 
 /** Names for the numbered fields `Address1` to `Address8` and similar. */
-export const lineFields = (name: string, say: (line: number) => string): Record<string, string> =>
-  Object.fromEntries(Array.from({ length: 8 }, (_, at) => [`${name}${String(at + 1)}`, say(at + 1)]));
+export const lineFields = (name: string, label: (line: number) => string): Record<string, string> =>
+  Object.fromEntries(Array.from({ length: 8 }, (_, index) => [`${name}${String(index + 1)}`, label(index + 1)]));
 
 /** Turns a field name into words: "DoubleDependentLocality" → "Double dependent locality". */
 export const spaced = (name: string) =>

@@ -21,7 +21,7 @@ import { createLimits } from './limits.ts';
 import { type RelayResponse, RequestRefused, type ServiceResult, toResponse, VisitorLeft } from './responses.ts';
 
 /** Context of one call. */
-export interface CallContext {
+export interface RelayContext {
   /** The visitor's IP address, or `''`. */
   address: string;
   /** Key of the visitor for limits and signed ids. */
@@ -59,7 +59,7 @@ export function createServiceCaller(
   return async function callService(
     operation: Operation<unknown, unknown>,
     input: unknown,
-    { address, visitor, signal, clock, onFile, onResult }: CallContext,
+    { address, visitor, signal, clock, onFile, onResult }: RelayContext,
   ): Promise<RelayResponse> {
     const { name, chargeable } = operation;
     const unsigned = ids ? await resolveSignedInput(ids, name, input, visitor) : input;

@@ -106,7 +106,8 @@ function createLineRedactor(redact: (text: string) => string): LineRedactor {
 
 function toLatin1(bytes: Uint8Array): string {
   let text = '';
-  for (let at = 0; at < bytes.length; at += 8_192) text += String.fromCharCode(...bytes.subarray(at, at + 8_192));
+  for (let index = 0; index < bytes.length; index += 8_192)
+    text += String.fromCharCode(...bytes.subarray(index, index + 8_192));
   return text;
 }
 
@@ -115,10 +116,10 @@ const fromLatin1 = (text: string): Uint8Array<ArrayBuffer> =>
 
 function concatBytes(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
-  let at = 0;
+  let index = 0;
   for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.length;
+    whole.set(piece, index);
+    index += piece.length;
   }
   return whole;
 }

@@ -47,7 +47,7 @@ export const fileHeaders = { 'content-type': relayedFileType };
 const jsonHeaders = { 'content-type': 'application/json' };
 
 /** Serializes an error in the format that the page's client reads. */
-const errorBody = (error: RelayedError) => JSON.stringify({ relayed: error });
+const serializeError = (error: RelayedError) => JSON.stringify({ relayed: error });
 
 /** Error for every problem with the account. Visitors get no details. The log contains them. */
 const accountRefused = {
@@ -78,14 +78,14 @@ export function toResponse({ raw, file, error }: ServiceResult, redact: (text: s
   if (isAccountRefusal(error)) {
     // Other rows of the same response may have been charged.
     const body = redact(
-      errorBody({ ...accountRefused, mayHaveBeenCharged, missing, partial, extra: extraRowsOf(error) }),
+      serializeError({ ...accountRefused, mayHaveBeenCharged, missing, partial, extra: extraRowsOf(error) }),
     );
     return { status: mayHaveBeenCharged ? 502 : 403, body, headers: jsonHeaders };
   }
   const wait = retryAfter === undefined ? undefined : { 'retry-after': String(Math.ceil(retryAfter / 1000)) };
   return {
     status: errorStatus(error),
-    body: redact(errorBody(toRelayedError(error))),
+    body: redact(serializeError(toRelayedError(error))),
     headers: { ...jsonHeaders, ...wait },
   };
 }
@@ -93,7 +93,7 @@ export function toResponse({ raw, file, error }: ServiceResult, redact: (text: s
 /** Returns the response for a rejected request. */
 export function refusalResponse({ status, message, details, headers }: RequestRefused): RelayResponse {
   const error: RelayedError = { kind: 'http', message, status, mayHaveBeenCharged: false, ...details };
-  return { status, body: errorBody(error), headers: { ...jsonHeaders, ...headers } };
+  return { status, body: serializeError(error), headers: { ...jsonHeaders, ...headers } };
 }
 
 /** Sent with every response: no-store, nosniff, no-referrer. */

@@ -7,7 +7,7 @@ export interface RelayCall {
   /** Digest of the operation and its input. The same id with a different digest is a different call. */
   readonly digest: string;
   /** Milliseconds to keep the id after the call was answered. */
-  readonly life: number;
+  readonly ttl: number;
 }
 
 /** Stores the response of each call by its id, so that a repeated request is not sent to the service again. */

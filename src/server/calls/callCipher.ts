@@ -50,6 +50,7 @@ export async function createCallCipher(id: string, digest: string): Promise<Call
 function toBase64(bytes: Uint8Array): string {
   const piece = 3 * 4096;
   let text = '';
-  for (let at = 0; at < bytes.length; at += piece) text += btoa(String.fromCharCode(...bytes.subarray(at, at + piece)));
+  for (let index = 0; index < bytes.length; index += piece)
+    text += btoa(String.fromCharCode(...bytes.subarray(index, index + piece)));
   return text;
 }

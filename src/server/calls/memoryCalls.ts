@@ -25,29 +25,29 @@ export function createMemoryCalls(): CallStore {
   let bytes = 0;
   let lastCleanUp = performance.now();
 
-  const dropResponse = (kept: StoredCall) => {
-    if (withResponse.delete(kept)) bytes -= kept.size;
-    kept.answer = undefined;
+  const dropResponse = (call: StoredCall) => {
+    if (withResponse.delete(call)) bytes -= call.size;
+    call.answer = undefined;
   };
   const cleanUp = () => {
     const now = performance.now();
     if (now - lastCleanUp < cleanUpInterval) return;
     lastCleanUp = now;
-    for (const [id, kept] of calls)
-      if (kept.expires < now) {
-        dropResponse(kept);
+    for (const [id, call] of calls)
+      if (call.expires < now) {
+        dropResponse(call);
         calls.delete(id);
       }
   };
-  const keep = (kept: StoredCall, { body }: RelayResponse, life: number) => {
-    kept.expires = performance.now() + life;
-    kept.size = typeof body === 'string' ? 2 * body.length : body.size;
-    if (kept.size > maxResponseBytes) {
-      kept.answer = undefined;
+  const keep = (call: StoredCall, { body }: RelayResponse, ttl: number) => {
+    call.expires = performance.now() + ttl;
+    call.size = typeof body === 'string' ? 2 * body.length : body.size;
+    if (call.size > maxResponseBytes) {
+      call.answer = undefined;
       return;
     }
-    withResponse.add(kept);
-    bytes += kept.size;
+    withResponse.add(call);
+    bytes += call.size;
     for (const oldest of withResponse) {
       if (bytes <= maxTotalBytes) break;
       dropResponse(oldest);
@@ -55,16 +55,16 @@ export function createMemoryCalls(): CallStore {
   };
 
   return {
-    async once({ id, digest, life }, work) {
+    async once({ id, digest, ttl }, work) {
       cleanUp();
       const known = calls.get(id);
       if (known) return known.digest === digest ? ((await known.answer) ?? 'gone') : 'other';
       const answer = work();
-      const kept: StoredCall = { digest, answer, size: 0, expires: Infinity };
-      calls.set(id, kept);
+      const call: StoredCall = { digest, answer, size: 0, expires: Infinity };
+      calls.set(id, call);
       try {
         const given = await answer;
-        keep(kept, given, life);
+        keep(call, given, ttl);
         return given;
       } catch (error) {
         calls.delete(id);

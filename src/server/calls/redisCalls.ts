@@ -1,6 +1,6 @@
 import type { RelayResponse } from '../answer/responses.ts';
 import { type RelayCall, type CallStore, StoreUnavailable } from './CallStore.ts';
-import { createClock } from '../clock.ts';
+import { createRequestClock } from '../clock.ts';
 import { createMemoryCalls, maxResponseBytes } from './memoryCalls.ts';
 import { createCallCipher, type CallCipher } from './callCipher.ts';
 
@@ -25,7 +25,7 @@ export interface RedisCallsOptions {
  * claims the call id and sends heartbeats; other processes wait for the response. If a process dies during a call, the call is in doubt and
  * is not sent again. `createAddressHandler({ redis })` creates this store by itself.
  *
- * A response is stored for the `life` of its call, both in Redis and in the memory of the process that received it. In Redis it is encrypted
+ * A response is stored for the `ttl` of its call, both in Redis and in the memory of the process that received it. In Redis it is encrypted
  * with a key derived from the call id.
  *
  * @param redis An `ioredis` client, Redis 5 or later. While it is unavailable, no call is sent.
@@ -42,7 +42,7 @@ export function createRedisCalls(redis: RedisClient, { lease = 4_000 }: RedisCal
   const heartbeat = lease / 4;
 
   async function run(script: string, { name }: CallCipher, ...given: (string | number)[]): Promise<unknown> {
-    const clock = createClock();
+    const clock = createRequestClock();
     clock.expireAfter(heartbeat);
     try {
       return await clock.within(redis.eval(script, 1, `doorplate:call:${name}`, ...given));
@@ -52,11 +52,11 @@ export function createRedisCalls(redis: RedisClient, { lease = 4_000 }: RedisCal
   }
 
   /** Claims the call. Returns the response of another process, or undefined if this process must make the call. */
-  async function claim(cipher: CallCipher, owner: string, life: number): Promise<RelayResponse | undefined> {
-    const end = performance.now() + life;
+  async function claim(cipher: CallCipher, owner: string, ttl: number): Promise<RelayResponse | undefined> {
+    const end = performance.now() + ttl;
     let hasSeen = false;
     for (let pause = 10; performance.now() < end; pause = Math.min(1.5 * pause, 250)) {
-      const reply = run(claimScript, cipher, cipher.digest, owner, lease, lease + life, Number(hasSeen));
+      const reply = run(claimScript, cipher, cipher.digest, owner, lease, lease + ttl, Number(hasSeen));
       const [word, answer] = (await reply.catch((cause: unknown) => {
         // Another process has begun the call, so it may have been sent.
         throw hasSeen ? new NoResponse('gone') : new StoreUnavailable(cause);
@@ -70,15 +70,15 @@ export function createRedisCalls(redis: RedisClient, { lease = 4_000 }: RedisCal
     throw new NoResponse('gone');
   }
 
-  /** Stores the outcome of a call. Only the first attempt is awaited; if it fails, retries continue in the background for the life of the id. */
+  /** Stores the outcome of a call. Only the first attempt is awaited; if it fails, retries continue in the background for the ttl of the id. */
   async function update(
     cipher: CallCipher,
     owner: string,
     next: string,
-    life: number,
+    ttl: number,
     ...answer: string[]
   ): Promise<void> {
-    const end = performance.now() + life;
+    const end = performance.now() + ttl;
     const once = () =>
       run(
         updateScript,
@@ -100,13 +100,13 @@ export function createRedisCalls(redis: RedisClient, { lease = 4_000 }: RedisCal
   }
 
   async function claimAndWork(call: RelayCall, work: () => Promise<RelayResponse>): Promise<RelayResponse> {
-    const { id, digest, life } = call;
+    const { id, digest, ttl } = call;
     const cipher = await createCallCipher(id, digest);
     const owner = crypto.randomUUID();
-    const otherResponse = await claim(cipher, owner, life);
+    const otherResponse = await claim(cipher, owner, ttl);
     if (otherResponse) return otherResponse;
     const heartbeatTimer = setInterval(
-      () => void succeeds(run(updateScript, cipher, cipher.digest, owner, owner, lease, lease + life)),
+      () => void succeeds(run(updateScript, cipher, cipher.digest, owner, owner, lease, lease + ttl)),
       heartbeat,
     );
     let answer: RelayResponse;
@@ -119,9 +119,9 @@ export function createRedisCalls(redis: RedisClient, { lease = 4_000 }: RedisCal
       throw error;
     }
     // A response that was paid for is returned even if it cannot be stored.
-    const kept = await encryptResponse(cipher, answer).catch(() => '');
+    const encrypted = await encryptResponse(cipher, answer).catch(() => '');
     clearInterval(heartbeatTimer);
-    await update(cipher, owner, owner, life, kept);
+    await update(cipher, owner, owner, ttl, encrypted);
     return answer;
   }
 

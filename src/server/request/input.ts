@@ -15,7 +15,7 @@ import type { RequestClock } from '../clock.ts';
  *
  * @throws RequestRefused with 404 for any other path.
  */
-export function findOperation(pathname: string, allowed: ReadonlySet<OperationName>) {
+export function findAllowedOperation(pathname: string, allowed: ReadonlySet<OperationName>) {
   const operation = getOwn(operations, pathname.slice(pathname.lastIndexOf('/') + 1));
   if (!operation || !allowed.has(operation.name as OperationName))
     throw new RequestRefused(404, 'Unknown or disabled operation. Add it to `allow` of createAddressHandler.');
@@ -95,7 +95,7 @@ export async function parseInput(
       415,
       `The body of ${name} must be ${isFile ? 'multipart/form-data' : 'application/json'}.`,
     );
-  return isFile ? await parseFile(relay, contentType, bytes) : parseFields(name, relay, bytes);
+  return isFile ? await parseUpload(relay, contentType, bytes) : parseFields(name, relay, bytes);
 }
 
 function parseFields(name: string, { fields, bare }: RelayFields, bytes: Uint8Array): unknown {
@@ -119,7 +119,7 @@ function parseFields(name: string, { fields, bare }: RelayFields, bytes: Uint8Ar
   return bare ? [...input.values()][0] : Object.fromEntries(input);
 }
 
-async function parseFile({ fields }: RelayFields, type: string, bytes: Uint8Array<ArrayBuffer>): Promise<unknown> {
+async function parseUpload({ fields }: RelayFields, type: string, bytes: Uint8Array<ArrayBuffer>): Promise<unknown> {
   const [field = ''] = Object.keys(fields);
   let form: FormData;
   try {

@@ -23,7 +23,7 @@ const countries = new Map(
 const byIso3 = new Map(Array.from(countries.values(), (country) => [country.iso3, country]));
 
 /** Looks up a country by alpha-2 or alpha-3 code, case-insensitively. */
-export function countryOf(code: string): Country | undefined {
+export function findCountry(code: string): Country | undefined {
   const wanted = code.trim().toUpperCase();
   return countries.get(wanted) ?? byIso3.get(wanted);
 }

@@ -1,7 +1,7 @@
 import { type Entry, type GroupKind, type Index, matchEntries } from './createIndex.ts';
 
 /** A row of a Find response: an address or a container. */
-export type Row = { entry: Entry } | { group: Group };
+export type FindRow = { entry: Entry } | { group: Group };
 
 export interface Group {
   kind: GroupKind | 'floor';
@@ -21,7 +21,7 @@ export function groupBy(
   kind: Group['kind'],
   keyOf: (entry: Entry) => string,
   partOf: (entry: Entry) => string = () => '',
-): Row[] {
+): FindRow[] {
   const groups = new Map<string, { key: string; part: string; entries: Entry[] }>();
   for (const entry of entries) {
     const key = keyOf(entry);
@@ -31,7 +31,7 @@ export function groupBy(
     if (group) group.entries.push(entry);
     else groups.set(name, { key, part, entries: [entry] });
   }
-  return Array.from(groups.values(), (group): Row =>
+  return Array.from(groups.values(), (group): FindRow =>
     group.entries.length > 1 ? { group: { kind, ...group } } : { entry: group.entries[0] as Entry },
   );
 }
@@ -56,9 +56,9 @@ export function membersOf(index: Index, { kind, key, part }: Omit<Group, 'entrie
  *
  * @param typed The folded words of the text.
  */
-export function rowsInside(index: Index, id: string, typed: readonly string[] = []): Row[] | undefined {
+export function rowsInside(index: Index, id: string, typed: readonly string[] = []): FindRow[] | undefined {
   const read = readGroupId(id);
-  const kind = read && kindOf(read.code);
+  const kind = read && kindOfCode(read.code);
   if (!read || !kind) return undefined;
   const { key, part } = read;
   const members = membersOf(index, { kind, key, part });
@@ -112,7 +112,7 @@ const spansPostcodes = (index: Index, street: string, postcode: string) =>
   (index.groups.street.get(street) ?? []).some((place) => index.entries[place]?.postcode !== postcode);
 
 /** Opens a container directly if it is the only row. */
-function collapseAlone(index: Index, rows: Row[], entries: readonly Entry[], typed: readonly string[]): Row[] {
+function collapseAlone(index: Index, rows: FindRow[], entries: readonly Entry[], typed: readonly string[]): FindRow[] {
   const [only] = rows;
   if (rows.length > 1 || !only || 'entry' in only) return rows;
   return only.group.entries.length === entries.length
@@ -136,7 +136,7 @@ const codes = { building: 'B', street: 'S', locality: 'L', postcode: 'P', floor:
 type Kind = GroupKind | 'floor';
 
 export const codeOf = (kind: Kind): string => codes[kind];
-export const kindOf = (code: string): Kind | undefined =>
+export const kindOfCode = (code: string): Kind | undefined =>
   (Object.keys(codes) as Kind[]).find((kind) => codes[kind] === code);
 
 /** Returns a container's id, `US|US|ENG|S|…`. Opaque to a client, like the service's ids. */

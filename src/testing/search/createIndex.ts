@@ -1,5 +1,5 @@
 import { foldText, spellingsOf, type Address, wordsOf } from '../../core/index.ts';
-import { countryCodeOf, deriveAddress, linesOf, type SimulatorAddress } from '../deriveAddress.ts';
+import { countryIso2Of, deriveAddress, formattedLines, type SimulatorAddress } from '../deriveAddress.ts';
 
 /** One address in one language, ready to be searched. */
 export interface Entry {
@@ -45,7 +45,7 @@ function createFolder() {
 }
 
 /** Returns a group's key without characters that are not allowed in an id. */
-const keyOf = (...parts: string[]) => foldText(parts.join('|')).replace(/[\p{Cs}\n]/gu, ' ');
+const groupKey = (...parts: string[]) => foldText(parts.join('|')).replace(/[\p{Cs}\n]/gu, ' ');
 
 export function createIndex(addresses: readonly SimulatorAddress[]): Index {
   const fold = createFolder();
@@ -64,7 +64,7 @@ export function createIndex(addresses: readonly SimulatorAddress[]): Index {
   };
 
   const drafts = addresses.map((given, place) => {
-    const country = countryCodeOf(given);
+    const country = countryIso2Of(given);
     const id = given.id || `${country}|${country}|A|Z${String(100_000_000 + place)}`;
     const address = deriveAddress(given, id);
     const {
@@ -81,7 +81,7 @@ export function createIndex(addresses: readonly SimulatorAddress[]): Index {
     // PO boxes are treated like the house numbers of a street.
     const street = address.street || (poBoxNumber && 'po box');
     const words = new Set<string>();
-    for (const text of [company, ...linesOf(address), city, provinceCode, provinceName, postalCode])
+    for (const text of [company, ...formattedLines(address), city, provinceCode, provinceName, postalCode])
       for (const word of fold(text)) for (const spelling of spellingsOf(word)) words.add(spelling);
     // "K1A0B1" for "K1A 0B1", "12b" for "Apt 12-B".
     words.add(foldText(postalCode).replace(/\s/g, ''));
@@ -98,10 +98,10 @@ export function createIndex(addresses: readonly SimulatorAddress[]): Index {
       address,
       latitude: given.latitude,
       longitude: given.longitude,
-      building: buildingNumber ? keyOf(language, countryIso2, region, city, postalCode, street, buildingNumber) : '',
-      street: street ? keyOf(language, countryIso2, region, city, street) : '',
-      locality: city ? keyOf(language, countryIso2, region, city) : '',
-      postcode: postalCode ? keyOf(language, countryIso2, postalCode) : '',
+      building: buildingNumber ? groupKey(language, countryIso2, region, city, postalCode, street, buildingNumber) : '',
+      street: street ? groupKey(language, countryIso2, region, city, street) : '',
+      locality: city ? groupKey(language, countryIso2, region, city) : '',
+      postcode: postalCode ? groupKey(language, countryIso2, postalCode) : '',
     };
     for (const kind of ['building', 'street', 'locality', 'postcode'] as const)
       if (entry[kind]) push(groups[kind], entry[kind], place);
@@ -109,7 +109,7 @@ export function createIndex(addresses: readonly SimulatorAddress[]): Index {
   });
 
   const vocabulary = [...lists.keys()].sort();
-  const numbers = new Map(vocabulary.map((word, at) => [word, at]));
+  const numbers = new Map(vocabulary.map((word, index) => [word, index]));
   const entries = drafts.map(({ entry, words }): Entry => ({
     ...entry,
     words: Array.from(words, (word) => numbers.get(word) ?? -1),
@@ -129,7 +129,7 @@ export function matchEntries({ entries, vocabulary, postings }: Index, typed: re
   const ranges = typed.map((word) => {
     const [from, to] = prefixRange(vocabulary, word);
     let size = 0;
-    for (let at = from; at < to; at++) size += postings[at]?.length ?? 0;
+    for (let index = from; index < to; index++) size += postings[index]?.length ?? 0;
     return { from, to, size };
   });
   ranges.sort((one, other) => one.size - other.size);
@@ -137,8 +137,8 @@ export function matchEntries({ entries, vocabulary, postings }: Index, typed: re
   if (!rarest?.size) return [];
   const seen = new Uint8Array(entries.length);
   const found: Entry[] = [];
-  for (let at = rarest.from; at < rarest.to; at++)
-    for (const place of postings[at] ?? []) {
+  for (let index = rarest.from; index < rarest.to; index++)
+    for (const place of postings[index] ?? []) {
       if (seen[place]) continue;
       seen[place] = 1;
       const entry = entries[place];

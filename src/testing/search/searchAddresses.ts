@@ -10,7 +10,7 @@ import {
 } from '../../core/index.ts';
 import { type Entry, type Index, matchEntries } from './createIndex.ts';
 import type { FindParameters } from '../wire/findParameters.ts';
-import { groupBy, type Row } from './containers.ts';
+import { groupBy, type FindRow } from './containers.ts';
 
 const formatRanges = (ranges: readonly TextRange[]) =>
   ranges.map(({ start, end }) => `${String(start)}-${String(end)}`).join();
@@ -42,10 +42,10 @@ export function namesUnit(
   const left = [...typed];
   for (const word of wordsOf(`${house} ${city} ${provinceCode} ${postalCode} ${company}`)) {
     // A number that is only a prefix of another number can still be the unit.
-    const at = left.findIndex((wanted) =>
+    const index = left.findIndex((wanted) =>
       hasDigit(word) ? wanted === word : !hasDigit(wanted) && !unit.includes(wanted) && beginsWord(wanted, word),
     );
-    if (at >= 0) left.splice(at, 1);
+    if (index >= 0) left.splice(index, 1);
   }
   return left.includes(joined) || unit.every((word) => left.includes(word));
 }
@@ -64,24 +64,24 @@ function unitWords(subBuilding: string): string[] {
 export function rankEntries(found: readonly Entry[], typed: readonly string[]): Entry[] {
   const wanted = typed.map((word) => ({ word, spellings: spellingsOf(word) }));
   return found
-    .map((entry) => ({ entry, score: scoreOf(entry.address, wanted) + (namesUnit(entry.address, typed) ? 4 : 0) }))
+    .map((entry) => ({ entry, score: searchScore(entry.address, wanted) + (namesUnit(entry.address, typed) ? 4 : 0) }))
     .sort((one, other) => other.score - one.score || one.entry.place - other.entry.place)
     .map(({ entry }) => entry);
 }
 
-function scoreOf(
+function searchScore(
   { company, line1, line2, city, provinceCode, postalCode }: Address,
   typed: readonly { word: string; spellings: readonly string[] }[],
 ): number {
   const words = wordsOf(`${line1} ${line2} ${city} ${provinceCode} ${postalCode} ${company}`);
   let score = -words.length / 100;
   let next = 0;
-  for (const [at, { word, spellings }] of typed.entries()) {
+  for (const [index, { word, spellings }] of typed.entries()) {
     if (spellings.some((spelling) => words.includes(spelling))) score += 2;
     const found = words.findIndex((other, place) => place >= next && beginsWord(word, other));
     if (found < 0) continue;
     score += found === next ? 2 : 1;
-    if (at === 0 && found === 0) score += 3;
+    if (index === 0 && found === 0) score += 3;
     next = found + 1;
   }
   return score;
@@ -94,7 +94,7 @@ const maxRanked = 4000;
  * Returns the rows for a typed text. If all addresses fit into the list, the rows are addresses. If not, but all buildings fit or the text contains a
  * house number, the rows are buildings. Otherwise they are streets, postal codes or localities. A fully typed unit comes before its building.
  */
-export function searchAddresses(index: Index, parameters: FindParameters): Row[] {
+export function searchAddresses(index: Index, parameters: FindParameters): FindRow[] {
   const rows = rowsFor(index, parameters, wordsOf(parameters.text));
   if (rows.length > 0) return rows;
   // An unknown unit must not hide its building.
@@ -105,7 +105,7 @@ export function searchAddresses(index: Index, parameters: FindParameters): Row[]
 const unitAtEnd =
   /[\s,]+(?:(?:apt|apartment|unit|suite|ste|fl|floor|rm|room|app|bureau)\.?\s*#?|#)\s*[\p{L}\p{N}-]{1,8}$/iu;
 
-function rowsFor(index: Index, parameters: FindParameters, typed: readonly string[]): Row[] {
+function rowsFor(index: Index, parameters: FindParameters, typed: readonly string[]): FindRow[] {
   if (typed.length === 0) return [];
   const { limit, language, allows, sort } = parameters;
   const allowed = matchEntries(index, typed).filter((entry) => allows(entry.address));
@@ -117,10 +117,10 @@ function rowsFor(index: Index, parameters: FindParameters, typed: readonly strin
   const units = ranked.filter((entry) => namesUnit(entry.address, typed)).slice(0, Math.max(1, limit - 1));
   const named = new Set(units);
   const containers = containersFor(ranked, typed, limit).filter((row) => !('entry' in row && named.has(row.entry)));
-  return [...units.map((entry): Row => ({ entry })), ...containers].slice(0, limit);
+  return [...units.map((entry): FindRow => ({ entry })), ...containers].slice(0, limit);
 }
 
-function containersFor(ranked: readonly Entry[], typed: readonly string[], limit: number): Row[] {
+function containersFor(ranked: readonly Entry[], typed: readonly string[], limit: number): FindRow[] {
   const byBuilding = groupBy(ranked, 'building', ({ building }) => building);
   const [best] = ranked;
   if (!best || byBuilding.length <= limit || typed.some((word) => beginsNumber(best, word))) return byBuilding;

@@ -1,6 +1,6 @@
 import { type Address, wordsOf } from '../../core/index.ts';
 import { labelOf, retrieveItem, withUnitApart, withUnitInLine1 } from '../deriveAddress.ts';
-import { rowsInside, kindOf, readGroupId } from '../search/containers.ts';
+import { rowsInside, kindOfCode, readGroupId } from '../search/containers.ts';
 import { searchAddresses } from '../search/searchAddresses.ts';
 import { errorBody, type ErrorName } from '../wire/errorRows.ts';
 import { findParameters, parameterOf } from '../wire/findParameters.ts';
@@ -49,7 +49,7 @@ function find(context: ServiceContext, { query }: ServiceRequest) {
 
 function isContainerId(id: string): boolean {
   const read = readGroupId(id);
-  return read !== undefined && kindOf(read.code) !== undefined;
+  return read !== undefined && kindOfCode(read.code) !== undefined;
 }
 
 /** Moves the unit of an address to the position that `unitStyle` asks for. */

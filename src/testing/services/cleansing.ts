@@ -5,8 +5,8 @@ import {
   internationalRecordFields,
 } from '../../core/index.ts';
 import { answerRecord } from '../verification/answerRecord.ts';
-import type { Fields } from '../verification/matchFields.ts';
-import { createKeyOrder } from '../verification/readRecord.ts';
+import type { RecordFields } from '../verification/matchFields.ts';
+import { createKeyOrder } from '../verification/toComparableRecord.ts';
 import { readServerOptions } from '../verification/serverOptions.ts';
 import { cleanseErrors, type InternationalErrorName, internationalErrors } from '../wire/errorRows.ts';
 import { parameterOf } from '../wire/findParameters.ts';
@@ -46,7 +46,7 @@ export function cleanse(
 const simpleFields: ReadonlySet<string> = new Set(cleanseMatchFields);
 
 /** Returns the fields of the simple batch cleanse, with the distance as a number. */
-function simpleMatch(answer: Fields): Record<string, string | number> {
+function simpleMatch(answer: RecordFields): Record<string, string | number> {
   const match: Record<string, string | number> = {};
   for (const name in answer) if (simpleFields.has(name) && name !== 'GeoDistance') match[name] = answer[name] ?? '';
   const distance = answer['GeoDistance'];
@@ -95,8 +95,8 @@ export function cleanseInternational(
 const echoedIn = createKeyOrder([...internationalRecordFields, 'Table', 'QueryString']);
 
 /** Returns a record as submitted, including trailing spaces. Certification converts all fields except the id to upper case. */
-function echoOf(input: Fields, certify: boolean): Fields {
-  const echo: Fields = {};
+function echoOf(input: RecordFields, certify: boolean): RecordFields {
+  const echo: RecordFields = {};
   for (const name of echoedIn(input)) {
     const text = input[name] ?? '';
     echo[name] = certify && name !== 'Id' ? text.toUpperCase() : text;
@@ -107,7 +107,7 @@ function echoOf(input: Fields, certify: boolean): Fields {
 const persons: ReadonlySet<string> = new Set(internationalPersonFields);
 
 /** Copies the fields of a person from the record to a match. */
-function withPerson(match: Fields, input: Fields, flags: Fields): Fields {
+function withPerson(match: RecordFields, input: RecordFields, flags: RecordFields): RecordFields {
   for (const name in input) if (persons.has(name)) match[name] = input[name] ?? '';
   return Object.assign(match, flags);
 }

@@ -1,8 +1,8 @@
 import { legacyKeyError, legacyStatuses } from '../wire/errorRows.ts';
-import { secondaryStatus, verdictOnEmail, type EmailVerdict } from './emails.ts';
+import { secondaryStatus, verdictOnEmail, type EmailCheck } from './emails.ts';
 import { type ServiceRequest, type ServiceContext, refusal, type ServiceReply } from './service.ts';
 
-interface Job {
+interface StoredJob {
   id: string;
   name: string;
   /** Milliseconds on the simulator's clock. */
@@ -23,13 +23,13 @@ const maxEvaluationRecords = 1000;
 
 /** Creates the legacy email batch service, whose jobs progress with the simulator's clock. */
 export function createEmailBatches(context: ServiceContext) {
-  let jobs: Job[] = [];
+  let jobs: StoredJob[] = [];
 
-  const timesOf = ({ rows }: Job) => {
+  const timesOf = ({ rows }: StoredJob) => {
     const loaded = jobTimes.pending + jobTimes.loading;
     return { loaded, verified: loaded + Math.max(jobTimes.verifying, (rows.length - 1) * jobTimes.perRecord) };
   };
-  const stateOf = (job: Job): State => {
+  const stateOf = (job: StoredJob): State => {
     const age = context.now() - job.began;
     if (job.downloaded) return 'downloaded';
     if (age < jobTimes.pending) return 'pending';
@@ -38,13 +38,13 @@ export function createEmailBatches(context: ServiceContext) {
     if (job.column < 0) return 'file_error';
     return age < verified ? 'verifying' : 'complete';
   };
-  const progressOf = (job: Job): string => {
+  const progressOf = (job: StoredJob): string => {
     const { loaded, verified } = timesOf(job);
     const part = (context.now() - job.began - loaded) / (verified - loaded);
     const done = stateOf(job) === 'file_error' ? 0 : Math.min(1, Math.max(0, part));
     return `${String(Math.floor((job.downloaded ? 1 : done) * 100))}%`;
   };
-  const records = (job: Job) => Math.max(0, job.rows.length - 1);
+  const records = (job: StoredJob) => Math.max(0, job.rows.length - 1);
 
   const upload = ({ file }: ServiceRequest): ServiceReply => {
     if (file?.field !== 'email') return refusal({ Status: legacyStatuses.noFile });
@@ -53,7 +53,7 @@ export function createEmailBatches(context: ServiceContext) {
     const { rows, delimiter } = parseCsv(file.text);
     if (context.evaluation && rows.length - 1 > maxEvaluationRecords)
       return refusal({ Status: legacyStatuses.evaluation });
-    const job: Job = {
+    const job: StoredJob = {
       id: Array.from({ length: 52 }, () => Math.floor(context.random() * 36).toString(36)).join(''),
       name: file.name,
       began: context.now(),
@@ -91,7 +91,7 @@ export function createEmailBatches(context: ServiceContext) {
     credits: 0,
   });
 
-  const detail = (job: Job): ServiceReply => {
+  const detail = (job: StoredJob): ServiceReply => {
     const status = stateOf(job);
     const ended = ['complete', 'downloaded'].includes(status);
     const always = {
@@ -113,7 +113,7 @@ export function createEmailBatches(context: ServiceContext) {
     return { body: { Status: 'OK', batch_status: body }, records: 1, credits: 0 };
   };
 
-  const download = (job: Job): ServiceReply => {
+  const download = (job: StoredJob): ServiceReply => {
     if (!['complete', 'downloaded'].includes(stateOf(job))) return refusal({ Status: legacyStatuses.notComplete });
     job.downloaded = true;
     const [header = [], ...rows] = job.rows;
@@ -133,8 +133,8 @@ export function createEmailBatches(context: ServiceContext) {
     };
   };
 
-  const statsOf = (job: Job) => {
-    const count = (wanted: EmailVerdict['Status']) =>
+  const statsOf = (job: StoredJob) => {
+    const count = (wanted: EmailCheck['Status']) =>
       job.rows
         .slice(1)
         .filter((row) => verdictOnEmail(row[job.column] ?? '', context.behavior.emailStatus).Status === wanted).length;
@@ -179,10 +179,10 @@ function parseCsv(text: string): { rows: string[][]; delimiter: string } {
     row = [];
     field = '';
   };
-  for (let at = 0; at < text.length; at++) {
-    const letter = text.charAt(at);
+  for (let index = 0; index < text.length; index++) {
+    const letter = text.charAt(index);
     if (quoted) {
-      if (letter === '"' && text[at + 1] === '"') field += text.charAt(++at);
+      if (letter === '"' && text[index + 1] === '"') field += text.charAt(++index);
       else if (letter === '"') quoted = false;
       else field += letter;
     } else if (letter === '"' && field === '') quoted = true;
@@ -190,7 +190,7 @@ function parseCsv(text: string): { rows: string[][]; delimiter: string } {
       row.push(field);
       field = '';
     } else if (letter === '\n' || letter === '\r') {
-      if (letter === '\r' && text[at + 1] === '\n') at++;
+      if (letter === '\r' && text[index + 1] === '\n') index++;
       endRow();
     } else field += letter;
   }

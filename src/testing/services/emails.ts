@@ -21,7 +21,7 @@ const roles = new Set(
 );
 
 /** Result of an email check. docs/guides/simulator.md lists the rules. */
-export interface EmailVerdict {
+export interface EmailCheck {
   /** One of the service's four statuses, or the status that `emailStatus` returned. */
   Status: string;
   EmailAddress: string;
@@ -31,13 +31,13 @@ export interface EmailVerdict {
   IsSystemMailbox: 'True' | 'False';
 }
 
-export function verdictOnEmail(email: string, emailStatus: ServiceBehavior['emailStatus']): EmailVerdict {
+export function verdictOnEmail(email: string, emailStatus: ServiceBehavior['emailStatus']): EmailCheck {
   const address = email.trim();
-  const at = address.lastIndexOf('@');
-  const account = address.slice(0, at);
-  const domain = address.slice(at + 1).toLowerCase();
+  const atIndex = address.lastIndexOf('@');
+  const account = address.slice(0, atIndex);
+  const domain = address.slice(atIndex + 1).toLowerCase();
   const formed =
-    at > 0 &&
+    atIndex > 0 &&
     account.length <= 64 &&
     /^[^\s@"(),:;<>[\\\]]+$/.test(account) &&
     !/^\.|\.\.|\.$/.test(account) &&
@@ -79,7 +79,7 @@ const secondaryStatuses = new Map([
 ]);
 
 /** Returns the secondary status in the file of a job. */
-export function secondaryStatus({ Account, IsDisposible, IsSystemMailbox, Status }: EmailVerdict): string {
+export function secondaryStatus({ Account, IsDisposible, IsSystemMailbox, Status }: EmailCheck): string {
   if (!Account) return 'syntax';
   if (IsDisposible === 'True') return 'disposable';
   if (IsSystemMailbox === 'True') return 'role';

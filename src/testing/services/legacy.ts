@@ -1,9 +1,9 @@
 import { creditsOf, foldText, onOneLine, getOwn, wordsOf } from '../../core/index.ts';
-import { countryNamed, countryOf } from '../data/countries.ts';
+import { countryNamed, findCountry } from '../data/countries.ts';
 import { type Entry, type Index, matchEntries } from '../search/createIndex.ts';
 import { rankEntries } from '../search/searchAddresses.ts';
 import { answerEntry, answerRecord, type AnswerOptions } from '../verification/answerRecord.ts';
-import type { Fields } from '../verification/matchFields.ts';
+import type { RecordFields } from '../verification/matchFields.ts';
 import { readServerOptions } from '../verification/serverOptions.ts';
 import { legacyKeyError, legacyStatuses } from '../wire/errorRows.ts';
 import { writeHtml, writeXml } from '../wire/markup.ts';
@@ -64,19 +64,19 @@ function readRequestOptions(
 }
 
 /** Removes the fields that the legacy services do not have. */
-function withoutNewerFields({ Country: _country, Sequence: _sequence, ...fields }: Fields): Fields {
+function withoutNewerFields({ Country: _country, Sequence: _sequence, ...fields }: RecordFields): RecordFields {
   return fields;
 }
 
-interface Completion {
+interface CompletedEntries {
   entries: Entry[];
   matched: string[];
 }
 
 /** Returns one row per building. `capture` takes an index into the list that `complete` returned. */
-function completionsFor(index: Index, body: Record<string, unknown>): Completion[] {
+function completionsFor(index: Index, body: Record<string, unknown>): CompletedEntries[] {
   const { query = '', country = '' } = textsIn(body);
-  const iso2 = (countryOf(country) ?? countryNamed(country))?.iso2 ?? country.toUpperCase();
+  const iso2 = (findCountry(country) ?? countryNamed(country))?.iso2 ?? country.toUpperCase();
   const typed = wordsOf(query);
   const given = body['filters'];
   const filters = Object.entries(textsIn(typeof given === 'string' ? readJson(given) : given)).filter(
@@ -131,13 +131,13 @@ function matchedFields(entry: Entry | undefined, typed: readonly string[]): stri
     .map(([name]) => name);
 }
 
-function textOf({ entries: [first, ...others] }: Completion): string {
+function textOf({ entries: [first, ...others] }: CompletedEntries): string {
   if (!first) return '';
-  return others.length === 0 ? onOneLine(first.address) : onOneLine(withoutUnit(first).address);
+  return others.length === 0 ? onOneLine(first.address) : onOneLine(toBuildingEntry(first).address);
 }
 
 /** Returns a building's address from the address of one of its units. */
-function withoutUnit(entry: Entry): Entry {
+function toBuildingEntry(entry: Entry): Entry {
   const { address } = entry;
   const street = [address.buildingNumber, address.street].filter(Boolean).join(' ');
   return { ...entry, address: { ...address, subBuilding: '', line1: street || address.line1, line2: '' } };
@@ -160,7 +160,7 @@ function capture(
   if (!row || !first) return refusal({ Status: legacyStatuses.noResult });
   const options = readServerOptions({}, { separator, unitStyle: behavior.unitStyle });
   const wanted = readRequestOptions(body, query, options);
-  const entry = others.length === 0 ? first : withoutUnit(first);
+  const entry = others.length === 0 ? first : toBuildingEntry(first);
   const { address } = entry;
   const given = {
     DeliveryAddress1: address.line1,

@@ -1,7 +1,7 @@
 import { getOwn } from '../../core/index.ts';
 import { createMemo, editDistance, fastWordsOf } from './words.ts';
-import type { Fields } from './matchFields.ts';
-import { foldPostcode } from './readRecord.ts';
+import type { RecordFields } from './matchFields.ts';
+import { foldPostcode } from './toComparableRecord.ts';
 
 const codes = new Set('AVC AQI Sequence Latitude Longitude GeoAccuracy GeoDistance ID MatchRuleLabel'.split(' '));
 
@@ -17,7 +17,7 @@ function statusNameOf(name: string): string {
  * Adds a `<Field>Status` for every field: 0 not applicable, 1 as given, 3 small change, 4 large change, 5 added, 6 identified but not verified,
  * 10 not recognised.
  */
-export function addFieldStatuses(fields: Fields, given: Fields, verified: boolean): Fields {
+export function addFieldStatuses(fields: RecordFields, given: RecordFields, verified: boolean): RecordFields {
   // Computed on demand, because most records are not verified.
   let all: ReadonlySet<string> | undefined;
   const isGiven = (text: string) => {

@@ -4,17 +4,17 @@ import { addFieldStatuses } from './addFieldStatuses.ts';
 import {
   certifiedFields,
   enhancedFields,
-  type Fields,
+  type RecordFields,
   fieldsOfEntry,
   fieldsOfRecord,
   geocodeOf,
   withAddressLines,
 } from './matchFields.ts';
-import { type ReadRecord, readRecord } from './readRecord.ts';
+import { type ComparableRecord, toComparableRecord } from './toComparableRecord.ts';
 import { type SupportedOptions, withCasing, withSelection } from './serverOptions.ts';
 import { createMemo, type Memo } from './words.ts';
 import { type Reference, referenceOf } from './createReference.ts';
-import { type Verification, verifyRecord } from './verifyRecord.ts';
+import { type RecordVerification, verifyRecord } from './verifyRecord.ts';
 
 /** Options of a verification. */
 export interface AnswerOptions {
@@ -26,23 +26,26 @@ export interface AnswerOptions {
 }
 
 /** Returns the matches of a record, best first. There is at least one match, unless a reverse geocode finds nothing. */
-export function answerRecord(index: Index, given: Fields, wanted: AnswerOptions): Fields[] {
+export function answerRecord(index: Index, given: RecordFields, wanted: AnswerOptions): RecordFields[] {
   const { options } = wanted;
-  const record = readRecord(given, options.separator, options);
+  const record = toComparableRecord(given, options.separator, options);
   const answers = wanted.reverse ? nearestTo(index, record, options) : verified(index, record, options);
-  return answers.map((answer, at) => finish(record, answer, additions(answer, wanted), options, at + 1));
+  return answers.map((answer, index) => finish(record, answer, additions(answer, wanted), options, index + 1));
 }
 
 /** Returns the match for a record whose address is already known. */
-export function answerEntry(index: Index, given: Fields, entry: Entry, wanted: AnswerOptions): Fields {
+export function answerEntry(index: Index, given: RecordFields, entry: Entry, wanted: AnswerOptions): RecordFields {
   const { options } = wanted;
-  const record = readRecord(given, options.separator, options);
+  const record = toComparableRecord(given, options.separator, options);
   const { avc } = verifyRecordMemoized(index, record, options.similarity);
   const answer = { avc, entry, unknown: [] };
   return finish(record, answer, additions(answer, wanted), options, 1);
 }
 
-function additions({ entry, distance }: Answer, { geocode, reverse, certify, enhance }: AnswerOptions): Fields {
+function additions(
+  { entry, distance }: VerifiedEntry,
+  { geocode, reverse, certify, enhance }: AnswerOptions,
+): RecordFields {
   if (!entry) return {};
   return {
     ...(geocode || reverse ? geocodeOf(entry, distance) : {}),
@@ -51,14 +54,14 @@ function additions({ entry, distance }: Answer, { geocode, reverse, certify, enh
   };
 }
 
-interface Answer {
+interface VerifiedEntry {
   avc: string;
   entry: Entry | undefined;
   unknown: readonly string[];
   distance?: number;
 }
 
-function verified(index: Index, record: ReadRecord, options: SupportedOptions): Answer[] {
+function verified(index: Index, record: ComparableRecord, options: SupportedOptions): VerifiedEntry[] {
   const { avc, found, unknown } = verifyRecordMemoized(index, record, options.similarity);
   if (isBelow(avc, options)) return [{ avc: `R${avc.slice(1)}`, entry: undefined, unknown: [] }];
   if (found.length === 0) return [{ avc, entry: undefined, unknown }];
@@ -73,9 +76,9 @@ function isBelow(avc: string, { minimumLevel, minimumScore, minimumPostcode }: S
 
 function nearestTo(
   { entries }: Index,
-  { latitude, longitude }: ReadRecord,
+  { latitude, longitude }: ComparableRecord,
   { maxResults = 1 }: SupportedOptions,
-): Answer[] {
+): VerifiedEntry[] {
   if (latitude === undefined || longitude === undefined) return [];
   return entries
     .flatMap((entry) => {
@@ -99,12 +102,12 @@ function metres(latitude: number, longitude: number, otherLatitude: number, othe
 }
 
 function finish(
-  record: ReadRecord,
-  { avc, entry, unknown }: Answer,
-  addition: Fields,
+  record: ComparableRecord,
+  { avc, entry, unknown }: VerifiedEntry,
+  addition: RecordFields,
   options: SupportedOptions,
   sequence: number,
-): Fields {
+): RecordFields {
   const { given } = record;
   const baseFields = entry
     ? fieldsOfEntry(entry, record, options.unitStyle)
@@ -136,7 +139,7 @@ function finish(
   return options.fieldStatus ? addFieldStatuses(whole, given, Boolean(entry)) : whole;
 }
 
-const memos = new WeakMap<Index, Memo<Verification>>();
+const memos = new WeakMap<Index, Memo<RecordVerification>>();
 /** Minimum number of cached verifications. */
 const memoSize = 1000;
 /** Replaces an unknown number, together with the number's position in the record. Folded words never contain this character. */
@@ -147,27 +150,27 @@ const placeholder = '#';
  * only reported as unknown. So all missing house numbers of a street share one cache entry. Different names are never equivalent, because they are
  * compared by edit distance.
  */
-export function verifyRecordMemoized(index: Index, record: ReadRecord, similarity: number): Verification {
+export function verifyRecordMemoized(index: Index, record: ComparableRecord, similarity: number): RecordVerification {
   const reference = referenceOf(index);
   let memo = memos.get(index);
   if (!memo) memos.set(index, (memo = createMemo(memoSize)));
   for (;;) {
-    const key = keyOf(reference, record, similarity);
+    const key = cacheKey(reference, record, similarity);
     const known = memo.get(key);
     if (known) return restoreUnknownNumbers(known, record);
-    const words = record.words.map((given, at) =>
-      isUnknownNumber(reference, given.word) ? { ...given, word: `${placeholder}${String(at)}` } : given,
+    const words = record.words.map((given, index) =>
+      isUnknownNumber(reference, given.word) ? { ...given, word: `${placeholder}${String(index)}` } : given,
     );
     const found = verifyRecord(index, { ...record, words }, similarity);
     // The words of an address become known when it is first compared. If that changed the key, verify again.
-    if (key !== keyOf(reference, record, similarity)) continue;
+    if (key !== cacheKey(reference, record, similarity)) continue;
     memo.set(key, found);
     return restoreUnknownNumbers(found, record);
   }
 }
 
 /** Returns the cache key: everything that affects a verification. The country comes last, because it can be any text. */
-function keyOf(reference: Reference, { words, postcode, country }: ReadRecord, similarity: number): string {
+function cacheKey(reference: Reference, { words, postcode, country }: ComparableRecord, similarity: number): string {
   let key = `${String(similarity)} ${postcode}`;
   for (const { word, source } of words)
     key += ` ${source.charAt(0)}${isUnknownNumber(reference, word) ? placeholder : word}`;
@@ -177,7 +180,7 @@ function keyOf(reference: Reference, { words, postcode, country }: ReadRecord, s
 const isUnknownNumber = (reference: Reference, word: string) => /\d/.test(word) && !reference.isKnown(word);
 
 /** Replaces placeholders with the words of the record. */
-function restoreUnknownNumbers(found: Verification, { words }: ReadRecord): Verification {
+function restoreUnknownNumbers(found: RecordVerification, { words }: ComparableRecord): RecordVerification {
   const unknown = found.unknown.map((word) =>
     word.startsWith(placeholder) ? (words[Number(word.slice(placeholder.length))]?.word ?? word) : word,
   );

@@ -1,7 +1,7 @@
 import type { Entry } from '../search/createIndex.ts';
 import { editDistance } from './words.ts';
-import { designators, letterDifference, type Reference, type Word } from './createReference.ts';
-import type { ReadRecord, Source } from './readRecord.ts';
+import { designators, letterDifference, type Reference, type ReferenceWord } from './createReference.ts';
+import type { ComparableRecord, Source } from './toComparableRecord.ts';
 
 /** Result of comparing a record with an address. */
 export interface Comparison {
@@ -27,10 +27,10 @@ export interface Comparison {
 
 /** A word of a record. */
 interface RecordWord {
-  word: Word;
+  word: ReferenceWord;
   source: Source;
   /** Edit distances to the words compared so far. Infinity if two words are not similar. */
-  distances: Map<Word, number>;
+  distances: Map<ReferenceWord, number>;
   taken: boolean;
 }
 
@@ -45,20 +45,21 @@ export interface Comparer {
 }
 
 /** Creates a comparer. `similarity` is the minimum percentage of unchanged letters in a word. */
-export function createComparer(reference: Reference, record: ReadRecord, similarity: number): Comparer {
+export function createComparer(reference: Reference, record: ComparableRecord, similarity: number): Comparer {
   const pool = record.words.map(({ word, source }): RecordWord => ({
     word: reference.word(word),
     source,
     distances: new Map(),
     taken: false,
   }));
-  const saysCity = pool.some(({ source }) => source === 'city');
-  const maxChangesOf = ({ isName, text }: Word) => (isName ? Math.floor((text.length * (100 - similarity)) / 100) : 0);
+  const hasCityWord = pool.some(({ source }) => source === 'city');
+  const maxChangesOf = ({ isName, text }: ReferenceWord) =>
+    isName ? Math.floor((text.length * (100 - similarity)) / 100) : 0;
   const isFrom = (given: RecordWord, source: Source) => given.source === source || given.source === 'anywhere';
 
   /** Marks the words that the record contains as taken, and returns the words that it does not contain. */
-  const takeAll = (words: readonly Word[], source: Source): readonly Word[] => {
-    let missing: Word[] | undefined;
+  const takeAll = (words: readonly ReferenceWord[], source: Source): readonly ReferenceWord[] => {
+    let missing: ReferenceWord[] | undefined;
     for (const wanted of words) {
       let found: RecordWord | undefined;
       for (const given of pool)
@@ -71,7 +72,7 @@ export function createComparer(reference: Reference, record: ReadRecord, similar
     }
     return missing ?? none;
   };
-  const distance = (given: RecordWord, wanted: Word, maxChanges: number): number => {
+  const distance = (given: RecordWord, wanted: ReferenceWord, maxChanges: number): number => {
     let known = given.distances.get(wanted);
     if (known === undefined) {
       known =
@@ -83,10 +84,10 @@ export function createComparer(reference: Reference, record: ReadRecord, similar
     }
     return known;
   };
-  const isAlike = (given: RecordWord, wanted: Word, source: Source, maxChanges: number) =>
+  const isAlike = (given: RecordWord, wanted: ReferenceWord, source: Source, maxChanges: number) =>
     given.word.isName && isFrom(given, source) && distance(given, wanted, maxChanges) <= maxChanges;
   /** Marks similar words of the record as taken, and counts the words that have no similar word in the record. */
-  const takeAlike = (words: readonly Word[], source: Source): { missing: number; changes: number } => {
+  const takeAlike = (words: readonly ReferenceWord[], source: Source): { missing: number; changes: number } => {
     let missing = 0;
     let changes = 0;
     for (const wanted of words) {
@@ -112,26 +113,29 @@ export function createComparer(reference: Reference, record: ReadRecord, similar
    * Creates a check whether the record has all words of a list, or similar words. Results are cached by list, because addresses share cities and
    * streets.
    */
-  const createLook = (source: Source, isSpared: (word: Word, words: readonly Word[]) => boolean) => {
-    const looks = new Map<readonly Word[], boolean>();
+  const createWordCheck = (
+    source: Source,
+    isSpared: (word: ReferenceWord, words: readonly ReferenceWord[]) => boolean,
+  ) => {
+    const cachedChecks = new Map<readonly ReferenceWord[], boolean>();
     const groups = new Set(pool.filter((given) => isFrom(given, source)).map(({ word }) => word.group));
-    const has = (wanted: Word) => {
+    const has = (wanted: ReferenceWord) => {
       if (groups.has(wanted.group)) return true;
       const maxChanges = maxChangesOf(wanted);
       return maxChanges > 0 && pool.some((given) => isAlike(given, wanted, source, maxChanges));
     };
-    return (words: readonly Word[]): boolean => {
-      let known = looks.get(words);
+    return (words: readonly ReferenceWord[]): boolean => {
+      let known = cachedChecks.get(words);
       if (known === undefined) {
         known = words.every((word) => isSpared(word, words) || has(word));
-        looks.set(words, known);
+        cachedChecks.set(words, known);
       }
       return known;
     };
   };
-  const mayBeIn = createLook('city', () => false);
-  const mayHaveNumber = createLook('delivery', () => false);
-  const mayHaveStreet = createLook('delivery', ({ isMinor }, words) => isMinor && hasMajor(words));
+  const mayBeIn = createWordCheck('city', () => false);
+  const mayHaveNumber = createWordCheck('delivery', () => false);
+  const mayHaveStreet = createWordCheck('delivery', ({ isMinor }, words) => isMinor && hasMajor(words));
 
   const compare = (entry: Entry): Comparison | undefined => {
     const words = reference.wordsOf(entry);
@@ -153,9 +157,9 @@ export function createComparer(reference: Reference, record: ReadRecord, similar
 
     const majors = hasMajor(words.street) ? streetLeft.filter(({ isMinor }) => !isMinor) : streetLeft;
     const street = takeAlike(majors, 'delivery');
-    const citySaid = saysCity || cityLeft.length < words.city.length;
+    const hasCity = hasCityWord || cityLeft.length < words.city.length;
     const { missing: cityMissing, changes: cityChanges } = takeAlike(cityLeft, 'city');
-    const city = cityMissing > 0 ? (citySaid ? 'other' : 'none') : cityChanges > 0 ? 'changed' : 'same';
+    const city = cityMissing > 0 ? (hasCity ? 'other' : 'none') : cityChanges > 0 ? 'changed' : 'same';
 
     const unknown: string[] = [];
     for (const { word, source, taken } of pool)
@@ -183,8 +187,8 @@ export function createComparer(reference: Reference, record: ReadRecord, similar
   };
 }
 
-const hasMajor = (street: readonly Word[]) => street.some(({ isMinor }) => !isMinor);
-const none: readonly Word[] = [];
+const hasMajor = (street: readonly ReferenceWord[]) => street.some(({ isMinor }) => !isMinor);
+const none: readonly ReferenceWord[] = [];
 
 /** Whether an address can be in the place that the record names: the city or the postal code must match, if the record has one of them. */
 function isSamePlace({ city, postcode, entry, unknown, changes }: Comparison): boolean {

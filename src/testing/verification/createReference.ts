@@ -1,11 +1,11 @@
 import { spellingsOf, wordsOf } from '../../core/index.ts';
 import { regionName } from '../data/regions.ts';
-import { linesOf } from '../deriveAddress.ts';
+import { formattedLines } from '../deriveAddress.ts';
 import type { Entry, Index } from '../search/createIndex.ts';
-import { foldPostcode } from './readRecord.ts';
+import { foldPostcode } from './toComparableRecord.ts';
 
 /** A folded word with precomputed properties. */
-export interface Word {
+export interface ReferenceWord {
   text: string;
   /** Common form of all spellings of a word: "st" for "street". */
   group: string;
@@ -25,14 +25,14 @@ const minor = new Set(
   ).split(' '),
 );
 
-export function createWord(text: string): Word {
+export function createWord(text: string): ReferenceWord {
   let letters = 0;
-  for (let at = 0; at < text.length; at++) letters |= 1 << (text.charCodeAt(at) & 31);
+  for (let index = 0; index < text.length; index++) letters |= 1 << (text.charCodeAt(index) & 31);
   return { text, group: spellingsOf(text)[0] ?? text, isName: !/\d/.test(text), isMinor: minor.has(text), letters };
 }
 
 /** Returns the number of letters that only one of two words has. One changed letter adds at most 2. */
-export function letterDifference(one: Word, other: Word): number {
+export function letterDifference(one: ReferenceWord, other: ReferenceWord): number {
   let bits = one.letters ^ other.letters;
   let count = 0;
   for (; bits !== 0; count++) bits &= bits - 1;
@@ -41,16 +41,16 @@ export function letterDifference(one: Word, other: Word): number {
 
 /** The words of an address, by part. */
 export interface EntryWords {
-  city: readonly Word[];
-  number: readonly Word[];
-  street: readonly Word[];
-  unit: readonly Word[];
+  city: readonly ReferenceWord[];
+  number: readonly ReferenceWord[];
+  street: readonly ReferenceWord[];
+  unit: readonly ReferenceWord[];
   /** Words of the company and of the building's name. */
-  names: readonly Word[];
-  region: readonly Word[];
-  regionName: readonly Word[];
-  country: readonly Word[];
-  adminArea: readonly Word[];
+  names: readonly ReferenceWord[];
+  region: readonly ReferenceWord[];
+  regionName: readonly ReferenceWord[];
+  country: readonly ReferenceWord[];
+  adminArea: readonly ReferenceWord[];
   postcode: string;
 }
 
@@ -61,7 +61,7 @@ export interface EntryWords {
 export interface Reference {
   wordsOf(entry: Entry): EntryWords;
   /** Returns a word of a record with its properties. */
-  word(text: string): Word;
+  word(text: string): ReferenceWord;
   /** Returns the position of a word in the vocabulary, or undefined if no address contains it. */
   placeOf(word: string): number | undefined;
   /** Whether the vocabulary or an address compared so far contains any spelling of the word. */
@@ -88,16 +88,16 @@ export function referenceOf(index: Index): Reference {
 }
 
 function createReference({ vocabulary, entries }: Index): Reference {
-  const places = new Map(vocabulary.map((word, at) => [word, at]));
-  const known = new Map<string, Word>();
-  const intern = (text: string): Word => {
+  const places = new Map(vocabulary.map((word, index) => [word, index]));
+  const known = new Map<string, ReferenceWord>();
+  const intern = (text: string): ReferenceWord => {
     let word = known.get(text);
     if (!word) known.set(text, (word = createWord(text)));
     return word;
   };
   /** Cached, because addresses repeat streets, cities and regions. */
-  const texts = new Map<string, readonly Word[]>();
-  const internAll = (text: string): readonly Word[] => {
+  const texts = new Map<string, readonly ReferenceWord[]>();
+  const internAll = (text: string): readonly ReferenceWord[] => {
     let words = texts.get(text);
     if (!words) texts.set(text, (words = wordsOf(text).map(intern)));
     return words;
@@ -158,7 +158,7 @@ function unitOf({ address }: Entry): string[] {
   if (!address.buildingNumber) return [];
   const others = fieldsBesideUnit.map((name) => address[name]);
   const known = new Set(wordsOf(others.join(' ')));
-  return linesOf(address)
+  return formattedLines(address)
     .flatMap(unitWords)
     .filter((word) => !known.has(word));
 }

@@ -1,21 +1,21 @@
 import type { Address } from '../../core/index.ts';
-import { linesOf, withUnitApart, withUnitInLine1 } from '../deriveAddress.ts';
+import { formattedLines, withUnitApart, withUnitInLine1 } from '../deriveAddress.ts';
 import { createRandom } from '../createRandom.ts';
 import type { Entry } from '../search/createIndex.ts';
-import { countryOf, nameOfCountry } from '../data/countries.ts';
+import { findCountry, nameOfCountry } from '../data/countries.ts';
 import type { ServiceBehavior } from '../services/service.ts';
-import type { ReadRecord } from './readRecord.ts';
+import type { ComparableRecord } from './toComparableRecord.ts';
 
-export type Fields = Record<string, string>;
+export type RecordFields = Record<string, string>;
 
 /** Returns the non-empty fields of an address under the services' names. `withAddressLines` adds Address and its lines. */
 export function fieldsOfEntry(
   { address }: Entry,
-  { given }: ReadRecord,
+  { given }: ComparableRecord,
   unitStyle?: ServiceBehavior['unitStyle'],
-): Fields {
+): RecordFields {
   const [primary = '', secondary = ''] = splitPostcode(address.countryIso2, address.postalCode);
-  const fields: Fields = {
+  const fields: RecordFields = {
     Organization: address.company,
     SubBuilding: address.subBuilding || given['SubBuilding'] || '',
     Building: address.buildingName,
@@ -34,8 +34,8 @@ export function fieldsOfEntry(
     PostalCodeSecondary: secondary,
     ...countryFields(address.countryIso2),
   };
-  deliveryLines(address, unitStyle).forEach((line, at) => {
-    fields[`DeliveryAddress${String(at + 1)}`] = line;
+  deliveryLines(address, unitStyle).forEach((line, index) => {
+    fields[`DeliveryAddress${String(index + 1)}`] = line;
   });
   return present(fields);
 }
@@ -43,14 +43,14 @@ export function fieldsOfEntry(
 /** Returns the delivery lines. In the UK they include the district. */
 function deliveryLines(address: Address, unitStyle: ServiceBehavior['unitStyle']): string[] {
   const inLine1 = unitStyle ? unitStyle === 'line1' : ['US', 'CA'].includes(address.countryIso2);
-  const lines = inLine1 ? withUnitInLine1(address) : unitStyle ? withUnitApart(address) : linesOf(address);
+  const lines = inLine1 ? withUnitInLine1(address) : unitStyle ? withUnitApart(address) : formattedLines(address);
   const part = address.district || address.neighbourhood;
   return address.countryIso2 === 'GB' && part && !lines.includes(part) ? [...lines, part] : lines;
 }
 
 /** Returns the fields for a record that was not verified: its input, under the field names of a match. */
-export function fieldsOfRecord({ given, country }: ReadRecord): Fields {
-  const fields: Fields = {};
+export function fieldsOfRecord({ given, country }: ComparableRecord): RecordFields {
+  const fields: RecordFields = {};
   const numbered: string[] = [];
   for (const name in given) {
     const text = given[name] ?? '';
@@ -61,7 +61,7 @@ export function fieldsOfRecord({ given, country }: ReadRecord): Fields {
   Object.assign(fields, countryFields(country));
   const lines = numbered.filter(Boolean);
   if (!fields['DeliveryAddress1'] && !given['Thoroughfare'])
-    for (const [at, line] of lines.entries()) fields[deliveryNames[at] ?? ''] = line;
+    for (const [index, line] of lines.entries()) fields[deliveryNames[index] ?? ''] = line;
   const whole = given['Address'];
   if (whole && lines.length === 0) fields['DeliveryAddress1'] = whole;
   return present(fields);
@@ -73,8 +73,8 @@ const deliveryNames = numbers.map((number) => `DeliveryAddress${String(number)}`
 /** Fields that are returned under another name. */
 const renamed = new Set(['Id', 'ID', 'Country', 'Address']);
 
-function countryFields(iso2: string): Fields {
-  const country = countryOf(iso2);
+function countryFields(iso2: string): RecordFields {
+  const country = findCountry(iso2);
   return country
     ? {
         Country: country.iso2,
@@ -91,13 +91,13 @@ function splitPostcode(country: string, code: string): string[] {
   return code.split(country === 'US' ? '-' : ' ');
 }
 
-export function present(fields: Fields): Fields {
-  const kept: Fields = {};
+export function present(fields: RecordFields): RecordFields {
+  const present: RecordFields = {};
   for (const name in fields) {
     const text = fields[name];
-    if (text) kept[name] = text;
+    if (text) present[name] = text;
   }
-  return kept;
+  return present;
 }
 
 /**
@@ -105,29 +105,29 @@ export function present(fields: Fields): Fields {
  * the names of the fields in each line.
  */
 export function withAddressLines(
-  fields: Fields,
+  fields: RecordFields,
   separator: string,
   without: readonly string[],
   format: boolean,
-): Fields {
+): RecordFields {
   const text = (name: string) => (without.includes(name) ? '' : (fields[name] ?? ''));
   const delivery: string[] = [];
   for (const name of deliveryNames) {
     const given = fields[name];
-    const line = given && without.includes('SubBuilding') ? withoutUnit(given, fields['SubBuilding'] ?? '') : given;
+    const line = given && without.includes('SubBuilding') ? removeUnit(given, fields['SubBuilding'] ?? '') : given;
     if (line) delivery.push(line);
   }
   const place = ['Locality', 'AdministrativeArea', 'PostalCode'].filter(text);
   const lines = [text('Organization'), ...delivery, place.map(text).join(' ')].filter(Boolean);
 
-  const lined: Fields = {};
+  const lined: RecordFields = {};
   /** Sets a field to its given value, or else to `fallback`. */
   const put = (name: string, fallback: string) => {
     const text = fields[name] ?? fallback;
     if (text) lined[name] = text;
   };
   put('Address', lines.join(separator));
-  for (const [at, line] of lines.entries()) put(lineNames[at] ?? `Address${String(at + 1)}`, line);
+  for (const [index, line] of lines.entries()) put(lineNames[index] ?? `Address${String(index + 1)}`, line);
   put('DeliveryAddress', delivery.join(separator));
   if (format) {
     const first = text('Organization') && 'Organization';
@@ -140,7 +140,7 @@ export function withAddressLines(
 }
 
 /** Returns the names of the fields in each line. */
-function formatsOf(fields: Fields, first: string, delivery: readonly string[], last: string, separator: string) {
+function formatsOf(fields: RecordFields, first: string, delivery: readonly string[], last: string, separator: string) {
   const formats = delivery.map((line) =>
     ['SubBuilding', 'Premise', 'Thoroughfare', 'PostBox', 'DependentLocality']
       .flatMap((name) => (fields[name] && line.includes(fields[name]) ? { name, at: line.indexOf(fields[name]) } : []))
@@ -154,14 +154,14 @@ function formatsOf(fields: Fields, first: string, delivery: readonly string[], l
   };
 }
 
-const withoutUnit = (line: string, unit: string) =>
+const removeUnit = (line: string, unit: string) =>
   line
     .replace(unit, '')
     .replace(/[\s,]+$/, '')
     .trim();
 
 /** Returns coordinates as texts, their accuracy code, and the distance in metres. */
-export function geocodeOf({ latitude, longitude }: Entry, distance = 0): Fields {
+export function geocodeOf({ latitude, longitude }: Entry, distance = 0): RecordFields {
   return latitude === undefined || longitude === undefined
     ? { GeoAccuracy: 'U0' }
     : {
@@ -178,7 +178,7 @@ function randomFor(entry: Entry): () => number {
 }
 
 /** Returns the fields that certification adds in the US. */
-export function certifiedFields(entry: Entry): Fields {
+export function certifiedFields(entry: Entry): RecordFields {
   if (entry.address.countryIso2 !== 'US') return {};
   const random = randomFor(entry);
   return {
@@ -192,7 +192,7 @@ export function certifiedFields(entry: Entry): Fields {
 }
 
 /** Returns the fields that a country's supplementary data adds. */
-export function enhancedFields(entry: Entry): Fields {
+export function enhancedFields(entry: Entry): RecordFields {
   const random = randomFor(entry);
   switch (entry.address.countryIso2) {
     case 'US':

@@ -1,5 +1,5 @@
 import type { ServiceBehavior } from '../services/service.ts';
-import type { Fields } from './matchFields.ts';
+import type { RecordFields } from './matchFields.ts';
 
 /** ServerOptions that the simulator supports. All other options have no effect. */
 export interface SupportedOptions {
@@ -69,7 +69,7 @@ export function readServerOptions(
 const hasFreeCase = (name: string) =>
   !/^(AVC|AQI|Country|ISO3166-.|GeoAccuracy|Latitude|Longitude|.*Format|DPVFootnotes|.*Indicator)$/.test(name);
 
-export function withCasing(fields: Fields, { casing }: SupportedOptions): Fields {
+export function withCasing(fields: RecordFields, { casing }: SupportedOptions): RecordFields {
   if (casing === 'title') return fields;
   return Object.fromEntries(
     Object.entries(fields).map(([name, text]) => [
@@ -80,7 +80,11 @@ export function withCasing(fields: Fields, { casing }: SupportedOptions): Fields
 }
 
 /** Selects the fields to return. `added` says whether a field is in the match but not in the record. */
-export function withSelection(fields: Fields, options: SupportedOptions, added: (name: string) => boolean): Fields {
+export function withSelection(
+  fields: RecordFields,
+  options: SupportedOptions,
+  added: (name: string) => boolean,
+): RecordFields {
   const { only, without, withoutAdded } = options;
   if (only.length + without.length + withoutAdded.length === 0) return fields;
   return Object.fromEntries(

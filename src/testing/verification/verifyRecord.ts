@@ -3,10 +3,10 @@ import { type Entry, type Index, entriesAt } from '../search/createIndex.ts';
 import { candidatesFor } from './candidatesFor.ts';
 import { type Comparison, createComparer } from './compareEntry.ts';
 import { referenceOf } from './createReference.ts';
-import type { ReadRecord } from './readRecord.ts';
+import type { ComparableRecord } from './toComparableRecord.ts';
 
 /** Result of a verification. */
-export interface Verification {
+export interface RecordVerification {
   avc: string;
   /** Matching addresses, best first. Empty if at most a street or a city matches. */
   found: Entry[];
@@ -21,7 +21,7 @@ const maxMatches = 50;
  * Verifies a record against the addresses. The AVC begins with the status: V verified, P partial, A ambiguous, C conflict, U unverified. Its levels
  * are 4 premise, 3 street, 2 city. `P` and a number are the status of the postal code. Units are compared, but the simulator has no level 5 for them.
  */
-export function verifyRecord(index: Index, record: ReadRecord, similarity: number): Verification {
+export function verifyRecord(index: Index, record: ComparableRecord, similarity: number): RecordVerification {
   const { country } = record;
   const { compare, mayBeHouse, mayBeStreet } = createComparer(referenceOf(index), record, similarity);
   const candidates = candidatesFor(index, record);
@@ -57,7 +57,7 @@ export function verifyRecord(index: Index, record: ReadRecord, similarity: numbe
   return { avc: 'U00-U00-P0-000', found: [], unknown: record.words.map(({ word }) => word) };
 }
 
-function verifyHouse(index: Index, here: readonly Comparison[], house: Comparison): Verification {
+function verifyHouse(index: Index, here: readonly Comparison[], house: Comparison): RecordVerification {
   const { entry, unknown } = house;
   const parsed = unknown.length ? 'U44' : 'I44';
   const tail = `${parsed}-${postcodeCode(house)}-${score(house)}`;
@@ -71,7 +71,7 @@ function verifyHouse(index: Index, here: readonly Comparison[], house: Compariso
       unknown,
     };
 
-  const units = unitsOf(index, entry);
+  const units = unitEntriesOf(index, entry);
   const reference = referenceOf(index);
   const isUnit = (other: Entry) => reference.wordsOf(other).unit.length > 0;
   const whole = !units.every(isUnit);
@@ -86,7 +86,7 @@ function verifyHouse(index: Index, here: readonly Comparison[], house: Compariso
   return { avc: `${unknown.length ? 'P' : 'V'}4${pre}-${tail}`, found: [entry], unknown };
 }
 
-function unitsOf(index: Index, { building, place }: Entry): Entry[] {
+function unitEntriesOf(index: Index, { building, place }: Entry): Entry[] {
   return entriesAt(index, (building && index.groups.building.get(building)) || [place]);
 }
 

@@ -41,13 +41,13 @@ export function fastWordsOf(text: string): string[] {
   const lower = text.toLowerCase();
   const words: string[] = [];
   let begin = -1;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
     if (code > 126 || code === apostrophe || code === backtick) return wordsOf(text);
     const isPart = (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || (code >= 65 && code <= 90);
-    if (isPart && begin < 0) begin = at;
+    if (isPart && begin < 0) begin = index;
     else if (!isPart && begin >= 0) {
-      words.push(lower.slice(begin, at));
+      words.push(lower.slice(begin, index));
       begin = -1;
     }
   }

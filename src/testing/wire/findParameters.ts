@@ -1,5 +1,5 @@
 import { foldText, isCountryCode, getOwn, type Address } from '../../core/index.ts';
-import { countryOf } from '../data/countries.ts';
+import { findCountry } from '../data/countries.ts';
 import type { Entry } from '../search/createIndex.ts';
 
 /** Parameters of a Find request. */
@@ -28,7 +28,7 @@ export function findParameters(query: URLSearchParams): FindParameters | undefin
     .map((code) => code.trim())
     .filter(Boolean);
   if (!countries.every(isCountryCode)) return undefined;
-  const iso2 = new Set(countries.map((code) => countryOf(code)?.iso2 ?? code.toUpperCase()));
+  const iso2 = new Set(countries.map((code) => findCountry(code)?.iso2 ?? code.toUpperCase()));
   const filters = all('filters').filter(Boolean).map(filterOf);
   const wanted = Math.trunc(Number(one('limit')));
 
@@ -59,13 +59,13 @@ const filterFields: Record<string, (address: Address) => string[]> = {
 
 function filterOf(filter: string): (address: Address) => boolean {
   const exclude = filter.startsWith('!');
-  const at = filter.indexOf(':');
+  const index = filter.indexOf(':');
   const name = filter
-    .slice(exclude ? 1 : 0, at)
+    .slice(exclude ? 1 : 0, index)
     .trim()
     .toLowerCase();
   const read = getOwn(filterFields, name);
-  const wanted = foldText(filter.slice(at + 1).trim());
+  const wanted = foldText(filter.slice(index + 1).trim());
   return (address) => {
     const has = read?.(address).some((value) => foldText(value) === wanted) ?? false;
     return exclude ? !has : has;
@@ -83,12 +83,11 @@ function createOriginOrder(origin: string, bias: boolean): FindParameters['sort'
         : Math.hypot(entry.latitude - (latitude as number), (entry.longitude - (longitude as number)) * squeeze);
     return (entries) => [...entries].sort((one, other) => compare(distance(one), distance(other)));
   }
-  const iso2 = countryOf(origin)?.iso2;
+  const iso2 = findCountry(origin)?.iso2;
   const named = foldText(origin);
   if (!origin) return (entries) => entries;
-  const elsewhere = ({ address }: Entry) =>
-    Number(address.countryIso2 !== iso2 && foldText(address.countryName) !== named);
-  return (entries) => [...entries].sort((one, other) => elsewhere(one) - elsewhere(other));
+  const isFar = ({ address }: Entry) => Number(address.countryIso2 !== iso2 && foldText(address.countryName) !== named);
+  return (entries) => [...entries].sort((one, other) => isFar(one) - isFar(other));
 }
 
 const compare = (one: number, other: number) => (one === other ? 0 : one - other);

@@ -1,6 +1,6 @@
 import { getOwn, type Address } from '../../core/index.ts';
-import { linesOf, placeLine } from '../deriveAddress.ts';
-import { floorOf, type Group, membersOf, type Row, codeOf, groupId } from '../search/containers.ts';
+import { formattedLines, placeLine } from '../deriveAddress.ts';
+import { floorOf, type Group, membersOf, type FindRow, codeOf, groupId } from '../search/containers.ts';
 import type { Entry, Index } from '../search/createIndex.ts';
 import { highlightOf } from '../search/searchAddresses.ts';
 import { parameterOf } from './findParameters.ts';
@@ -19,10 +19,15 @@ const addressesIn = { EN: 'Addresses', FR: 'adresses', ES: 'direcciones' } as Re
  * Formats a row of a Find response. `typed` lists the folded words to highlight, and is empty inside a container. The number in a container's
  * description counts all addresses of the container, not only those that match.
  */
-export function findRow(index: Index, row: Row, language: string, typed: readonly string[]): Record<string, string> {
+export function findRow(
+  index: Index,
+  row: FindRow,
+  language: string,
+  typed: readonly string[],
+): Record<string, string> {
   if ('entry' in row) {
     const { address } = row.entry;
-    const text = [address.company, ...linesOf(address)].filter(Boolean).join(', ');
+    const text = [address.company, ...formattedLines(address)].filter(Boolean).join(', ');
     const description = placeLine(address);
     return wireRow(address.id, 'Address', text, description, highlightOf(typed, text, description), address.language);
   }
@@ -72,7 +77,7 @@ function namesOf({ kind, part }: Group, entry: Entry): [text: string, place: str
 
 const houseOf = ({ buildingNumber, street }: Address) => [buildingNumber, street].filter(Boolean).join(' ');
 
-const numbers = Array.from({ length: 20 }, (_, at) => at + 1);
+const numbers = Array.from({ length: 20 }, (_, index) => index + 1);
 
 /**
  * Returns the additional fields of a Retrieve. For example, `Field1Format={Latitude},{Longitude}` adds `field1`. A name in braces can be any field of
@@ -83,7 +88,7 @@ export function formattedFields(
   { address, latitude, longitude }: Entry,
 ): Record<string, string> {
   const values = new Map(
-    Object.entries({ ...address, latitude, longitude, formattedLine: linesOf(address).join(', ') }).map(
+    Object.entries({ ...address, latitude, longitude, formattedLine: formattedLines(address).join(', ') }).map(
       ([name, value]) => [name.toLowerCase(), String(value ?? '')],
     ),
   );

@@ -2,7 +2,7 @@ interface Rows {
   items: Record<string, unknown>[];
 }
 
-const extra = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`Field${String(at + 1)}`, '']));
+const extra = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`Field${String(index + 1)}`, '']));
 const capital = (name: string) =>
   name === 'poBoxNumber' ? 'POBoxNumber' : name.charAt(0).toUpperCase() + name.slice(1);
 

@@ -53,13 +53,13 @@ export function createRoutes(rows: readonly RouteRow[]): (method: string, url: U
     const flagged = met.filter(({ flag }) => flag !== undefined && searchParams.has(flag));
     const fitting = flagged.length > 0 ? flagged : met.filter(({ flag }) => flag === undefined);
     const methodsOf = ({ row }: RoutePattern) => [row.method, ...(row.also ?? [])];
-    const way = fitting.find((one) => methodsOf(one).includes(method)) ?? fitting[0];
-    if (!way) return undefined;
+    const route = fitting.find((one) => methodsOf(one).includes(method)) ?? fitting[0];
+    if (!route) return undefined;
     return {
-      operation: way.row.name,
+      operation: route.row.name,
       methods: [...new Set(fitting.flatMap(methodsOf))],
-      dialect: way.dialect,
-      id: decodeURIComponent(way.pattern.exec(pathname)?.[1] ?? ''),
+      dialect: route.dialect,
+      id: decodeURIComponent(route.pattern.exec(pathname)?.[1] ?? ''),
     };
   };
 }

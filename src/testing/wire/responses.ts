@@ -198,7 +198,7 @@ export function faultyResponse(
 
 /** Removes the second row from every list of rows, or the first row if there is only one. */
 function withoutOneRow(body: unknown): unknown {
-  if (Array.isArray(body)) return body.filter((_, at) => at !== Math.min(1, body.length - 1));
+  if (Array.isArray(body)) return body.filter((_, index) => index !== Math.min(1, body.length - 1));
   if (typeof body !== 'object' || body === null) return body;
   const lists = ['items', 'Items', 'matches', 'output'];
   return Object.fromEntries(

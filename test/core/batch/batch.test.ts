@@ -89,7 +89,7 @@ describe('a batch', () => {
       credits: 1000,
       creditsInDoubt: 0,
       timeLeft: 0,
-      underWay: 0,
+      inFlight: 0,
     });
   });
 
@@ -133,7 +133,9 @@ describe('a batch', () => {
     const all: InternationalRecord[] = [...records(3), {}, { Address1: 'x', Country: 'UK' }, ...records(2)];
     const state = await batchOver(client).start(all);
     expectWhole(state, 7);
-    expect(state.rejected.map(({ index, sent, why }) => [index, sent, /Country|no address text/.test(why)])).toEqual([
+    expect(
+      state.rejected.map(({ index, sent, message }) => [index, sent, /Country|no address text/.test(message)]),
+    ).toEqual([
       [3, false, true],
       [4, false, true],
     ]);
@@ -318,7 +320,7 @@ describe('a batch', () => {
       });
       const ending = batch.start(records(300));
       await vi.waitFor(() => {
-        expect(batch.get()).toMatchObject({ status: 'paused', progress: { underWay: 0 } });
+        expect(batch.get()).toMatchObject({ status: 'paused', progress: { inFlight: 0 } });
       });
       expect(await batch.resume()).toMatchObject({ status: 'done', progress: { results: 299, rejected: 1 } });
       await ending;
@@ -480,7 +482,7 @@ describe('a batch', () => {
       },
     });
     const ending = batch.start(records(150));
-    await vi.waitFor(() => expect(batch.get().progress.underWay).toBe(100));
+    await vi.waitFor(() => expect(batch.get().progress.inFlight).toBe(100));
     batch.cancel();
     written();
     const state = await ending;

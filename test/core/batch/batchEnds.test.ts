@@ -280,7 +280,7 @@ describe('a batch that ends before its input', () => {
         },
       });
       const stopped = await batch.start(input(isAlike));
-      expect(stopped).toMatchObject({ status: 'stopped', reason: 'budget', progress: { total: count, underWay: 0 } });
+      expect(stopped).toMatchObject({ status: 'stopped', reason: 'budget', progress: { total: count, inFlight: 0 } });
       const answered = isAlike && keep ? 6 : 2;
       expect(stopped.progress.results).toBe(answered);
       if (keep) {

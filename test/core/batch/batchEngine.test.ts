@@ -188,7 +188,7 @@ describe('an invalid record', () => {
     expect(state.rejected).toHaveLength(1);
     expect(state.rejected[0]).toMatchObject({ index: 2, reason: 'unsendable', sent: false });
     expect(state.rejected[0]!.record).toBe(record);
-    expect(state.rejected[0]!.why).not.toMatch(/Secret|Jo|51/);
+    expect(state.rejected[0]!.message).not.toMatch(/Secret|Jo|51/);
     expect([...told.keys()].sort()).toEqual([0, 1, 2, 3, 4]);
   });
 
@@ -430,14 +430,14 @@ describe('a paused batch', () => {
       },
     });
     const running = batch.start(records(20));
-    await vi.waitFor(() => expect(batch.get().progress.underWay).toBe(10));
+    await vi.waitFor(() => expect(batch.get().progress.inFlight).toBe(10));
     batch.pause();
     written();
-    await vi.waitFor(() => expect(batch.get().progress.underWay).toBe(0));
+    await vi.waitFor(() => expect(batch.get().progress.inFlight).toBe(0));
     expect([batch.get().status, calls(), notSent]).toEqual(['paused', 0, upTo(10)]);
     void batch.resume();
     for (let chunk = 1; chunk <= 2; chunk++) {
-      await vi.waitFor(() => expect(batch.get().progress.underWay).toBe(10));
+      await vi.waitFor(() => expect(batch.get().progress.inFlight).toBe(10));
       written();
       await vi.waitFor(() => expect(calls()).toBe(chunk));
       await vi.waitFor(() => expect(batch.get().results).toHaveLength(chunk * 10));
@@ -452,13 +452,13 @@ describe('a paused batch', () => {
       credentials: () => new Promise((resolve) => (give = resolve)),
     });
     const running = batch.start(records(5));
-    await vi.waitFor(() => expect(batch.get().progress.underWay).toBe(5));
+    await vi.waitFor(() => expect(batch.get().progress.inFlight).toBe(5));
     batch.pause();
     give({ key: 'k' });
-    await vi.waitFor(() => expect(batch.get().progress.underWay).toBe(0));
+    await vi.waitFor(() => expect(batch.get().progress.inFlight).toBe(0));
     expect([calls(), batch.get().progress.calls]).toEqual([0, 0]);
     void batch.resume();
-    await vi.waitFor(() => expect(batch.get().progress.underWay).toBe(5));
+    await vi.waitFor(() => expect(batch.get().progress.inFlight).toBe(5));
     give({ key: 'k' });
     expect((await running).results).toHaveLength(5);
     expect(calls()).toBe(1);
@@ -476,7 +476,7 @@ describe('a paused batch', () => {
     expect(calls()).toBe(1);
     batch.pause();
     await vi.advanceTimersByTimeAsync(60_000);
-    expect([calls(), batch.get().status, batch.get().progress.underWay]).toEqual([1, 'paused', 0]);
+    expect([calls(), batch.get().status, batch.get().progress.inFlight]).toEqual([1, 'paused', 0]);
     down = false;
     void batch.resume();
     await vi.advanceTimersByTimeAsync(1);
@@ -494,7 +494,7 @@ describe('a paused batch', () => {
     batch.pause();
     refuse(new TypeError('fetch failed', { cause: { code: 'ECONNREFUSED' } }));
     await vi.advanceTimersByTimeAsync(60_000);
-    expect([calls(), batch.get().progress.underWay, batch.get().status]).toEqual([1, 0, 'paused']);
+    expect([calls(), batch.get().progress.inFlight, batch.get().status]).toEqual([1, 0, 'paused']);
     void batch.resume();
     await vi.advanceTimersByTimeAsync(1);
     expect((await running).results).toHaveLength(5);
@@ -510,7 +510,7 @@ describe('a paused batch', () => {
     });
     const running = batch.start(records(50));
     await vi.waitFor(() => expect(batch.get().status).toBe('paused'));
-    await vi.waitFor(() => expect(batch.get().progress.underWay).toBe(0));
+    await vi.waitFor(() => expect(batch.get().progress.inFlight).toBe(0));
     expect(calls()).toBeLessThanOrEqual(before);
     stop();
     void batch.resume();

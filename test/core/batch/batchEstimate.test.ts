@@ -32,7 +32,7 @@ describe('an estimate', () => {
       known: 0,
       unsendable: 0,
       sendable: 250,
-      alike: 0,
+      duplicates: 0,
       calls: 3,
       credits: 500,
       creditsNeeded: 500,
@@ -42,8 +42,12 @@ describe('an estimate', () => {
 
   test('includes dedupe, so records that differ only in their ids are paid for once', () => {
     const twice = [...records(100), ...records(100).map((record) => ({ ...record, Id: `again ${record.Id!}` }))];
-    expect(estimateBatch(twice, { operation })).toMatchObject({ sendable: 200, alike: 0, credits: 200 });
-    expect(estimateBatch(twice, { operation, dedupe: true })).toMatchObject({ alike: 100, calls: 1, credits: 100 });
+    expect(estimateBatch(twice, { operation })).toMatchObject({ sendable: 200, duplicates: 0, credits: 200 });
+    expect(estimateBatch(twice, { operation, dedupe: true })).toMatchObject({
+      duplicates: 100,
+      calls: 1,
+      credits: 100,
+    });
   });
 
   test('excludes invalid rows', () => {
@@ -78,10 +82,12 @@ describe('an estimate', () => {
 
   test('ignores rows that an earlier run did not send, because they were not paid for and have no answer to share', () => {
     const [record] = records(1) as [InternationalRecord];
-    const unsent = { rejected: { index: 9, record, reason: 'unsent', sent: false, why: 'It was not sent.' } } as const;
+    const unsent = {
+      rejected: { index: 9, record, reason: 'unsent', sent: false, message: 'It was not sent.' },
+    } as const;
     expect(
       estimateBatch([record, record], { operation, dedupe: true, outcomes: new Map([[9, unsent]]) }),
-    ).toMatchObject({ known: 0, sendable: 2, alike: 1, calls: 1, credits: 1 });
+    ).toMatchObject({ known: 0, sendable: 2, duplicates: 1, calls: 1, credits: 1 });
   });
 
   test('rejects invalid numbers', () => {

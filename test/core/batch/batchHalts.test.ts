@@ -63,10 +63,10 @@ describe('a pause', () => {
     const running = batch.start(recordsOf(2));
     await vi.advanceTimersByTimeAsync(100);
     // Both calls were journaled at a time when one of them might have been sent.
-    expect([left(), batch.get().progress.underWay]).toEqual([1, 1]);
+    expect([left(), batch.get().progress.inFlight]).toEqual([1, 1]);
     batch.pause();
     await vi.advanceTimersByTimeAsync(0);
-    expect(batch.get()).toMatchObject({ status: 'paused', progress: { results: 1, underWay: 0 } });
+    expect(batch.get()).toMatchObject({ status: 'paused', progress: { results: 1, inFlight: 0 } });
     expect(vi.getTimerCount()).toBe(0);
     void batch.resume();
     await vi.advanceTimersByTimeAsync(1000);
@@ -91,7 +91,7 @@ describe('a pause', () => {
     batch.pause();
     await turn();
     expect(heard).toEqual([[[0], 0]]);
-    expect([left(), batch.get().status, batch.get().progress.underWay]).toEqual([0, 'paused', 0]);
+    expect([left(), batch.get().status, batch.get().progress.inFlight]).toEqual([0, 'paused', 0]);
   });
 
   test('stops a call at any step between its credentials and its send', async () => {

@@ -244,7 +244,7 @@ describe('a journal', () => {
     isSlow = true;
     const running = batch.resume();
     await turn();
-    expect(batch.get().progress).toMatchObject({ calls: 1, underWay: 0 });
+    expect(batch.get().progress).toMatchObject({ calls: 1, inFlight: 0 });
     batch.cancel();
     await turn();
     expect(batch.get().status).toBe('stopping');
@@ -267,7 +267,7 @@ describe('a journal', () => {
       },
     });
     const running = batch.start(recordsOf(2));
-    await vi.waitFor(() => expect(batch.get().progress.underWay).toBe(2));
+    await vi.waitFor(() => expect(batch.get().progress.inFlight).toBe(2));
     batch.cancel();
     written();
     expect(await running).toMatchObject({ status: 'cancelled', progress: { unsent: 2, calls: 0 } });

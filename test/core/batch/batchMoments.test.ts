@@ -54,7 +54,7 @@ describe('a snapshot of a batch', () => {
   test('is empty before the start', () => {
     const { batch } = batchOver();
     expect(batch.get()).toMatchObject({ status: 'ready', reason: undefined, error: undefined });
-    expect(batch.get().progress).toMatchObject({ total: 0, done: 0, calls: 0, underWay: 0 });
+    expect(batch.get().progress).toMatchObject({ total: 0, done: 0, calls: 0, inFlight: 0 });
     batch.pause();
     expect(batch.get().status).toBe('ready');
   });

@@ -104,7 +104,7 @@ describe('a limit of calls per second', () => {
     await vi.advanceTimersByTimeAsync(100);
     batch.pause();
     await vi.advanceTimersByTimeAsync(0);
-    expect(batch.get().progress.underWay).toBe(0);
+    expect(batch.get().progress.inFlight).toBe(0);
     void batch.resume();
     await vi.advanceTimersByTimeAsync(10_000);
     expect((await running).progress.results).toBe(3);
@@ -152,7 +152,7 @@ describe('a service that asks for slower calls', () => {
     // 6 s, counted from 200 ms on.
     expect(Math.round(batch.get().progress.wait)).toBe(5801);
     await vi.advanceTimersByTimeAsync(1);
-    expect(batch.get().progress.lanes).toBe(2);
+    expect(batch.get().progress.concurrency).toBe(2);
     await vi.advanceTimersByTimeAsync(20_000);
     expect((await running).status).toBe('done');
     expect(left.slice(0, 4)).toEqual([0, 0, 0, 0]);
@@ -164,15 +164,15 @@ describe('a service that asks for slower calls', () => {
       await after(100);
       return call === 1 ? refusal(0) : undefined;
     });
-    const lanes: number[] = [];
+    const limits: number[] = [];
     batch.subscribe(() => {
-      const now = batch.get().progress.lanes;
-      if (lanes.at(-1) !== now) lanes.push(now);
+      const now = batch.get().progress.concurrency;
+      if (limits.at(-1) !== now) limits.push(now);
     });
     const running = batch.start(recordsOf(30));
     await vi.advanceTimersByTimeAsync(10_000);
     expect((await running).status).toBe('done');
-    expect(lanes).toEqual([4, 2, 3, 4]);
+    expect(limits).toEqual([4, 2, 3, 4]);
   });
 
   test('gets one more concurrent call after about as many answers as its current concurrency, and never more than before', async () => {
@@ -183,12 +183,12 @@ describe('a service that asks for slower calls', () => {
     /** Number of answers after which the concurrency first reached each value. */
     const answered = new Map<number, number>();
     batch.subscribe(() => {
-      const { lanes, results } = batch.get().progress;
-      if (results > 0 && !answered.has(lanes)) answered.set(lanes, results);
+      const { concurrency, results } = batch.get().progress;
+      if (results > 0 && !answered.has(concurrency)) answered.set(concurrency, results);
     });
     const running = batch.start(recordsOf(40));
     await vi.advanceTimersByTimeAsync(1000);
-    expect((await running).progress).toMatchObject({ results: 40, lanes: 8 });
+    expect((await running).progress).toMatchObject({ results: 40, concurrency: 8 });
     expect([...answered]).toEqual([
       [4, 1],
       [5, 5],
@@ -262,12 +262,12 @@ describe('the figures of a run', () => {
   test('contain its speed and duration without pauses', async () => {
     const { batch } = batchOver({ concurrency: 2, creditsPerRecord: 3 }, () => after(1000));
     const running = batch.start(recordsOf(10));
-    expect(batch.get().progress).toMatchObject({ elapsed: 0, rate: 0, timeLeft: undefined, underWay: 2, calls: 2 });
+    expect(batch.get().progress).toMatchObject({ elapsed: 0, rate: 0, timeLeft: undefined, inFlight: 2, calls: 2 });
     await vi.advanceTimersByTimeAsync(1000);
     expect(batch.get().progress).toMatchObject({ elapsed: 1000, rate: 2, timeLeft: 4000, done: 2, credits: 6 });
     batch.pause();
     await vi.advanceTimersByTimeAsync(1000);
-    expect(batch.get()).toMatchObject({ status: 'paused', progress: { elapsed: 1000, done: 4, underWay: 0 } });
+    expect(batch.get()).toMatchObject({ status: 'paused', progress: { elapsed: 1000, done: 4, inFlight: 0 } });
     await vi.advanceTimersByTimeAsync(60_000);
     void batch.resume();
     await vi.advanceTimersByTimeAsync(1000);

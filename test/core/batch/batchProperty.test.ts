@@ -328,8 +328,8 @@ test(
             for (let at = 1; at < list.length; at++) must(list[at]!.index > list[at - 1]!.index, 'a list in order');
           const places = new Map<number, unknown>(it.keep ? lists : [...keptRows(kept), ...lists]);
           expect(places.size).toBe(lists.length + (it.keep ? 0 : kept.size));
-          const { results, rejected, inDoubt, done, underWay } = state.progress;
-          expect([done, underWay]).toEqual([results + rejected + inDoubt, 0]);
+          const { results, rejected, inDoubt, done, inFlight } = state.progress;
+          expect([done, inFlight]).toEqual([results + rejected + inDoubt, 0]);
           expect(places.size).toBe(done);
           if (it.keep) {
             const countOf = (why: string) => state.rejected.filter(({ reason }) => reason === why).length;

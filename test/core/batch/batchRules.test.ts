@@ -121,7 +121,7 @@ describe('the problem of an invalid record', () => {
     const { batch } = batchOver();
     const { rejected } = await batch.start([record]);
     expect(rejected).toMatchObject([{ reason: 'unsendable', fault, sent: false }]);
-    expect(rejected[0]!.why).toMatch(/^It was not sent: .+\.$/);
+    expect(rejected[0]!.message).toMatch(/^It was not sent: .+\.$/);
   });
 
   test.each(['cleanse', 'verify'] as const)('is reported by %s too', async (which) => {
@@ -197,7 +197,7 @@ describe('a batch with dedupe and earlier outcomes', () => {
   const inDoubt = (index: number): BatchOutcome<Name> => ({ inDoubt: { index, record: one, error } });
   const result = (index: number): BatchOutcome<Name> => ({ result: { index, record: one, result: answer } });
   const rejected = (index: number): BatchOutcome<Name> => ({
-    rejected: { index, record: one, reason: 'rejected', sent: true, why: 'It was turned down.' },
+    rejected: { index, record: one, reason: 'rejected', sent: true, message: 'It was turned down.' },
   });
 
   test.each([

@@ -226,7 +226,7 @@ describe('a batch without a journal, or whose journal has no methods,', () => {
     for (const journal of [undefined, { ended: () => undefined }]) {
       const { batch } = batchOver({ journal, concurrency: 2, chunkSize: 1 });
       void batch.start(recordsOf(3));
-      expect(batch.get().progress).toMatchObject({ calls: 2, underWay: 2 });
+      expect(batch.get().progress).toMatchObject({ calls: 2, inFlight: 2 });
     }
   });
 });

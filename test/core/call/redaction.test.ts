@@ -175,7 +175,7 @@ test('3: puts nothing of a row into the reason of its rejection in a batch', asy
       const record = operation === 'validateEmails' ? `${secret}@example.com` : { Address1: secret };
       const end = await batch.start([record] as never[]);
       const told = [...end.rejected, ...end.inDoubt].map(
-        ({ error, ...row }) => `${inspect(error)} ${'why' in row ? row.why : ''}`,
+        ({ error, ...row }) => `${inspect(error)} ${'message' in row ? row.message : ''}`,
       );
       expect(told).toHaveLength(1);
       expect(squeezed(told.join(''))).not.toContain(secret);

@@ -16,7 +16,7 @@ const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const rows = (count: number, from = 1) =>
   Array.from({ length: count }, (_, at) => row(`A|${String(at + from)}`, `${String(at + from)} Main Street 1`));
 const ids = (it: ReturnType<typeof renderSearch>) => it.search.suggestions.map(({ id }) => id);
-const asked = (service: ReturnType<typeof heldService>) => service.requests.map(({ asked: text }) => text);
+const asked = (service: ReturnType<typeof heldService>) => service.requests.map(({ input: text }) => text);
 
 /** Renders a search in which "1" was sent and answered, and "1 m" was typed after that. */
 async function narrowed(count: number, options: Parameters<typeof renderSearch>[1] = {}) {
@@ -176,7 +176,7 @@ describe('a list with as many rows as its limit', () => {
     await after(5);
     service.open()[0]?.answer(rows(2));
     await after(1000);
-    expect(service.of('find').map(({ asked: text, container }) => [text, container])).toEqual([
+    expect(service.of('find').map(({ input: text, container }) => [text, container])).toEqual([
       ['1', ''],
       ['1 m', 'A|1'],
     ]);
@@ -184,7 +184,7 @@ describe('a list with as many rows as its limit', () => {
       it.search.back();
     });
     await after(5);
-    expect(service.open().map(({ asked: text, container }) => [text, container])).toEqual([['1 m', '']]);
+    expect(service.open().map(({ input: text, container }) => [text, container])).toEqual([['1 m', '']]);
   });
 
   test('is not requested again inside a container before the user types, because the service ignores the limit there', async () => {

@@ -35,7 +35,7 @@ test('puts only numbers and names into events, and reports each once, whatever i
           const [held] = service.open();
           if (act_ === 'answer' && held?.operation === 'find')
             held.answer([row(`A|${text}`, text), row(`B|${text}`, `${text} 2`)]);
-          if (act_ === 'answer' && held?.operation === 'retrieve') held.answer([addressRow(held.asked, text || 'x')]);
+          if (act_ === 'answer' && held?.operation === 'retrieve') held.answer([addressRow(held.input, text || 'x')]);
           if (act_ === 'refuse') held?.answer([{ error: text, description: text, cause: text, resolution: text }]);
           const [first] = it.search.suggestions;
           if (act_ === 'pick' && first) act(() => it.search.select(first));

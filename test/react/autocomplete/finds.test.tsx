@@ -205,7 +205,7 @@ describe('Finds are few', () => {
     await act(() => vi.advanceTimersByTimeAsync(300));
     it.type('oak s');
     await act(() => vi.advanceTimersByTimeAsync(5));
-    expect(service.requests.map(({ asked }) => asked)).toEqual(['oak', 'oak s']);
+    expect(service.requests.map(({ input }) => input)).toEqual(['oak', 'oak s']);
     service.requests[1]?.answer(named('oak street'));
     await act(() => vi.advanceTimersByTimeAsync(5));
     service.requests[0]?.answer(named('oak'));
@@ -223,7 +223,7 @@ describe('Finds are few', () => {
     await act(() => vi.advanceTimersByTimeAsync(5));
     it.type('elm');
     await act(() => vi.advanceTimersByTimeAsync(5000));
-    expect(service.requests.map(({ asked }) => asked)).toEqual(['oak', 'elm']);
+    expect(service.requests.map(({ input }) => input)).toEqual(['oak', 'elm']);
   });
 });
 
@@ -248,7 +248,7 @@ describe('a container', () => {
     const { service, it, onSelect } = await opened();
     expect(it.search.phase).toBe('opening');
     expect(shown(it)).toEqual(['Rose Lane', 'Rose Court']);
-    expect(service.requests[1]).toMatchObject({ asked: 'rose', container: 'C|1' });
+    expect(service.requests[1]).toMatchObject({ input: 'rose', container: 'C|1' });
     service.open()[0]?.answer([row('A|1', '1 Rose Court'), row('A|2', '2 Rose Court')]);
     await due();
     expect(shown(it)).toEqual(['1 Rose Court', '2 Rose Court']);
@@ -313,6 +313,6 @@ describe('a container', () => {
     it.type('prose');
     await due();
     expect(it.search.level.depth).toBe(0);
-    expect(service.open()[0]).toMatchObject({ asked: 'prose', container: '' });
+    expect(service.open()[0]).toMatchObject({ input: 'prose', container: '' });
   });
 });

@@ -55,7 +55,7 @@ function heldField(answer: (text: string, setText: (text: string) => void) => vo
         input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText' }));
       });
     },
-    asked: () => service.requests.map(({ asked }) => asked),
+    asked: () => service.requests.map(({ input }) => input),
   };
 }
 

@@ -86,8 +86,8 @@ test('C16: shows nothing stale, lost, doubled or late in any order of keys, answ
             const request = open[one.which % Math.max(1, open.length)];
             if (!request) continue;
             if (one.do === 'fail') request.fail();
-            else if (request.operation === 'find') request.answer(rowsFor(request.asked, request.container, one.rows));
-            else request.answer([addressRow(request.asked, request.asked)]);
+            else if (request.operation === 'find') request.answer(rowsFor(request.input, request.container, one.rows));
+            else request.answer([addressRow(request.input, request.input)]);
           } else if (one.do === 'select') {
             const suggestion = search.suggestions[one.which % Math.max(1, search.suggestions.length)];
             if (!suggestion || search.phase === 'opening') continue;
@@ -187,13 +187,13 @@ test('C16: shows nothing stale, lost, doubled or late in any order of keys, answ
         // All answers still in flight arrive late, for a field that may no longer exist.
         const rendersBefore = it.renders;
         for (const request of service.open())
-          if (request.operation === 'find') request.answer(rowsFor(request.asked, request.container, 2));
-          else request.answer([addressRow(request.asked, request.asked)]);
+          if (request.operation === 'find') request.answer(rowsFor(request.input, request.container, 2));
+          else request.answer([addressRow(request.input, request.input)]);
         await due();
         if (!here.mounted) expect(it.renders).toBe(rendersBefore);
 
         // Otherwise, a selection would be retrieved twice. Each request has its own selection, and an answered id is never requested again.
-        const retrieved = service.of('retrieve').map(({ asked }) => asked);
+        const retrieved = service.of('retrieve').map(({ input }) => input);
         for (const id of new Set(retrieved))
           expect(retrieved.filter((other) => other === id).length).toBeLessThanOrEqual(
             wishes.filter((other) => other === id).length,

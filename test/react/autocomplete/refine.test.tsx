@@ -14,7 +14,7 @@ const flats = (...numbers: (number | string)[]) =>
   numbers.map((number) => row(`A|${String(number)}`, `Flat ${String(number)}, 500 Rose Court`, 'Address', 'Salem'));
 const shown = (it: ReturnType<typeof renderSearch>) => it.search.suggestions.map(({ text }) => text.split(',')[0]);
 const asked = (service: ReturnType<typeof heldService>) =>
-  service.of('find').map(({ asked: text, container }) => [text, container]);
+  service.of('find').map(({ input: text, container }) => [text, container]);
 
 /** Types "rose", and opens Rose Court, which declares this count and has these rows. */
 async function opened(
@@ -111,7 +111,7 @@ describe('text typed after a container was opened narrows its list', () => {
     await due();
     service.open()[0]?.answer([addressRow('A|12', '500 Rose Court')]);
     await due();
-    expect(service.of('retrieve').map(({ asked: id }) => id)).toEqual(['A|12']);
+    expect(service.of('retrieve').map(({ input: id }) => id)).toEqual(['A|12']);
     expect(onSelect).toHaveBeenCalledTimes(1);
     expect([it.search.refinement, it.search.everywhere, it.search.trail.length]).toEqual(['', '', 1]);
   });

@@ -29,7 +29,7 @@ test('calls the service with `useFind` when the query changes, uses the cache, a
   await due();
   view.rerender(tree('oak'));
   await due();
-  expect(service.requests.map(({ asked, aborted }) => [asked, aborted])).toEqual([
+  expect(service.requests.map(({ input, aborted }) => [input, aborted])).toEqual([
     ['main', true],
     ['oak', false],
   ]);

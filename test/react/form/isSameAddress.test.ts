@@ -121,12 +121,12 @@ test('compares a line of any length without delay', () => {
 });
 
 test('ignores fields that a form does not show, but always compares its lines and the country', () => {
-  const isDrawn = () => false;
+  const isRendered = () => false;
   const agreed = { ...place, line1: '12 Elm Street', company: 'Acme' };
-  expect(isSameAddress({ ...agreed, company: '', city: 'Chicago' }, agreed, { isDrawn })).toBe(true);
-  expect(isSameAddress({ ...agreed, line1: '13 Elm Street' }, agreed, { isDrawn })).toBe(false);
-  expect(isSameAddress({ ...agreed, line2: 'Apt 3' }, agreed, { isDrawn })).toBe(false);
-  expect(isSameAddress({ ...agreed, country: 'CA' }, agreed, { isDrawn })).toBe(false);
+  expect(isSameAddress({ ...agreed, company: '', city: 'Chicago' }, agreed, { isRendered })).toBe(true);
+  expect(isSameAddress({ ...agreed, line1: '13 Elm Street' }, agreed, { isRendered })).toBe(false);
+  expect(isSameAddress({ ...agreed, line2: 'Apt 3' }, agreed, { isRendered })).toBe(false);
+  expect(isSameAddress({ ...agreed, country: 'CA' }, agreed, { isRendered })).toBe(false);
 });
 
 test('treats missing fields as empty, on either side', () => {

@@ -37,7 +37,7 @@ test.each<[RecordFault, 'cleanse' | 'validateEmails', unknown, string]>([
   async (fault, operation, record, word) => {
     const outcome = await outcomeOf(operation, record);
     expect(outcome).toMatchObject({ rejected: { reason: 'unsendable', fault } });
-    const said = Object.values(wordsIn).map(({ files }) => files.unsendableWhy(fault));
+    const said = Object.values(wordsIn).map(({ files }) => files.unsendableReason(fault));
     for (const sentence of said) expect(sentence).toMatch(new RegExp(word));
     expect(new Set(said).size).toBe(10);
   },

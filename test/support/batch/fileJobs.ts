@@ -38,7 +38,10 @@ export type FileJobOptions = Partial<RunBatchOptions<'cleanseInternational'>> & 
 /** Creates jobs of CSV files in a test's folder, and reads their result files. */
 export function fileJobs(folder: () => string) {
   const streets = (count: number, from = 0) =>
-    Array.from({ length: count }, (_, at) => `${String(from + at)},${String(from + at + 1)} Main Street,Boston,US`);
+    Array.from(
+      { length: count },
+      (_, index) => `${String(from + index)},${String(from + index + 1)} Main Street,Boston,US`,
+    );
   const header = 'Reference,Address1,Locality,Country';
   const write = (name: string, text: string | Uint8Array) => {
     const path = join(folder(), name);
@@ -63,7 +66,7 @@ export function fileJobs(folder: () => string) {
       : { header: [], rows: [] as string[][], unreadable: [] };
   };
   const firsts = (kind?: Parameters<typeof outputPath>[1]) => tableIn(kind).rows.map(([first]) => first);
-  const numbers = (count: number) => Array.from({ length: count }, (_, at) => String(at));
+  const numbers = (count: number) => Array.from({ length: count }, (_, index) => String(index));
 
   return { streets, header, write, fileOf, run, tableIn, firsts, numbers };
 }

@@ -9,7 +9,7 @@ export const deadPid = 2 ** 22 + 1;
 /** Creates jobs in a separate folder for each test, and reads their locks. */
 export function lockHere() {
   let folder = '';
-  temporaryFolder((its) => (folder = its));
+  temporaryFolder((path) => (folder = path));
   const lockPath = (name = 'job') => join(folder, name, 'lock');
   return {
     get folder() {
@@ -20,12 +20,15 @@ export function lockHere() {
       memoryJob(join(folder, name), { rows, concurrency: 1, ...options }),
     /** Writes the lock of another holder. Fields that are not given are those of a process of this machine. */
     async lockOf(other: Record<string, unknown>, name = 'job') {
-      let own = '';
+      let lockText = '';
       const probe = join(folder, `${name}.probe`);
-      await memoryJob(probe, { rows: 1, meets: () => void (own = readFileSync(join(probe, 'lock'), 'utf8')) }).run();
+      await memoryJob(probe, {
+        rows: 1,
+        meets: () => void (lockText = readFileSync(join(probe, 'lock'), 'utf8')),
+      }).run();
       rmSync(probe, { recursive: true });
       mkdirSync(join(folder, name), { recursive: true });
-      writeFileSync(lockPath(name), JSON.stringify({ ...(JSON.parse(own) as object), id: 'another', ...other }));
+      writeFileSync(lockPath(name), JSON.stringify({ ...(JSON.parse(lockText) as object), id: 'another', ...other }));
     },
     /** Lets another process take the lock of a job. */
     steal() {

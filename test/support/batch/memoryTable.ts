@@ -1,6 +1,6 @@
 import type { BatchSink, BatchSource, SinkRow } from 'doorplate/batch';
 
-export const upTo = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
+export const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
 /** Waits until everything that has arrived is handled. */
 export const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
@@ -8,15 +8,15 @@ export const turn = (): Promise<void> => new Promise((resolve) => setImmediate(r
 /** Creates a source of streets: `0,0 Main Street,Boston,US`. The lines with an index in `bad` are unreadable. */
 export const streetsOf = (
   count: number,
-  { bad = [], streetOf = (at) => at }: { bad?: readonly number[]; streetOf?: (at: number) => number } = {},
+  { bad = [], streetOf = (index) => index }: { bad?: readonly number[]; streetOf?: (index: number) => number } = {},
 ): BatchSource => ({
   name: 'streets',
   header: () => Promise.resolve(['Reference', 'Address1', 'Locality', 'Country']),
-  async *rows(onBad) {
-    for (const at of upTo(count)) {
-      if (at % 100 === 0) await turn();
-      if (bad.includes(at)) await onBad?.({ line: at, cells: ['x'] } as never);
-      else yield [String(at), `${String(streetOf(at))} Main Street`, 'Boston', 'US'];
+  async *rows(onUnreadable) {
+    for (const index of upTo(count)) {
+      if (index % 100 === 0) await turn();
+      if (bad.includes(index)) await onUnreadable?.({ line: index, cells: ['x'] } as never);
+      else yield [String(index), `${String(streetOf(index))} Main Street`, 'Boston', 'US'];
     }
   },
 });
@@ -28,8 +28,8 @@ export function memorySink(more: Partial<BatchSink> = {}) {
   let columns: readonly string[] = [];
   let safe = 0;
   const sink: BatchSink = {
-    open: (_, its, from) => {
-      columns = its;
+    open: (_, names, from) => {
+      columns = names;
       rows.splice((from as number | undefined) ?? 0);
       return Promise.resolve();
     },

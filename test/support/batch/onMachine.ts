@@ -12,30 +12,33 @@ export interface Machine {
   /** Id of the installation. */
   id?: string;
   /** Process namespace: that of the machine, or of a container. */
-  space?: string;
+  pidNamespace?: string;
 }
 
 /** Name that Linux uses for the namespace outside of containers. */
 export const outermost = 'pid:[4026531836]';
 
 /** Simulates that this process runs on such a machine while `act` runs. */
-export function onMachine<Value>({ boot, cards, id, space }: Machine, act: () => Promise<Value>): Promise<Value> {
+export function onMachine<Value>(
+  { boot, cards, id, pidNamespace }: Machine,
+  act: () => Promise<Value>,
+): Promise<Value> {
   const { readFileSync: read, readlinkSync: link } = fs;
-  const told: Record<string, string | undefined> = {
+  const fileTexts: Record<string, string | undefined> = {
     '/proc/sys/kernel/random/boot_id': boot,
     '/etc/machine-id': id,
-    '/proc/self/ns/pid': space,
+    '/proc/self/ns/pid': pidNamespace,
   };
   const answer = (path: string) => {
-    const text = told[path];
+    const text = fileTexts[path];
     if (text === undefined) throw Object.assign(new Error('ENOENT'), { code: 'ENOENT' });
     return text;
   };
-  const isAsked = (path: unknown): path is string => /^\/(?:proc|etc)\//.test(String(path));
+  const isMachineFile = (path: unknown): path is string => /^\/(?:proc|etc)\//.test(String(path));
   vi.spyOn(fs, 'readFileSync').mockImplementation(((path: never, ...more: never[]) =>
-    isAsked(path) ? `${answer(path)}\n` : read(path, ...more)) as typeof read);
+    isMachineFile(path) ? `${answer(path)}\n` : read(path, ...more)) as typeof read);
   vi.spyOn(fs, 'readlinkSync').mockImplementation(((path: never, ...more: never[]) =>
-    isAsked(path) ? answer(path) : link(path, ...more)) as typeof link);
+    isMachineFile(path) ? answer(path) : link(path, ...more)) as typeof link);
   vi.spyOn(os, 'networkInterfaces').mockImplementation(() => {
     if (!cards) throw new Error('uv_interface_addresses returned Unknown system error 13');
     return Object.fromEntries(

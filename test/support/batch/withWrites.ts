@@ -6,17 +6,20 @@ export type Write = (
   bytes: Uint8Array,
   from: number,
   length: number,
-  at: number | null,
+  index: number | null,
 ) => Promise<{ bytesWritten: number }>;
 
 /** Replaces `write` of all file handles while `act` runs. `instead` gets Node's own `write`. */
-export async function withWrites<Value>(instead: (own: Write) => Write, act: () => Promise<Value>): Promise<Value> {
+export async function withWrites<Value>(
+  instead: (original: Write) => Write,
+  act: () => Promise<Value>,
+): Promise<Value> {
   const some = await open(import.meta.filename);
   const files = Object.getPrototypeOf(some) as { write: Write };
   await some.close();
   const { write } = files;
   const spy = vi.spyOn(files, 'write').mockImplementation(function (this: typeof files, ...args) {
-    return instead((...own) => write.apply(this, own))(...args);
+    return instead((...originalArgs) => write.apply(this, originalArgs))(...args);
   });
   try {
     return await act();

@@ -3,7 +3,7 @@ import { createClient } from 'doorplate/core';
 import process from 'node:process';
 
 /** Options of a worker or a dispatcher in a separate process that is killed. Passed as JSON. */
-interface Asked {
+interface WorkerArguments {
   redis: string;
   store: string;
   service: string;
@@ -16,9 +16,9 @@ interface Asked {
   run?: string;
   chunkSize?: number;
 }
-const asked = JSON.parse(process.argv[2] ?? '{}') as Asked;
-const { redis, service, input } = asked;
-const store = folderStore(asked.store);
+const options = JSON.parse(process.argv[2] ?? '{}') as WorkerArguments;
+const { redis, service, input } = options;
+const store = folderStore(options.store);
 const client = createClient({
   endpoints: { batch: service },
   credentials: { key: 'AA11-BB22-CC33-DD44' },
@@ -31,19 +31,19 @@ const client = createClient({
   },
 });
 if (input === undefined) {
-  const worker = await createBatchWorker({ redis, store, client, concurrency: asked.concurrency, maxWait: Infinity });
+  const worker = await createBatchWorker({ redis, store, client, concurrency: options.concurrency, maxWait: Infinity });
   process.on('SIGTERM', () => {
     void worker.close();
   });
   console.log('ready');
 } else {
   const source = csvSource(input);
-  const { callsPerSecond, budget, run, output = '', journal = '' } = asked;
+  const { callsPerSecond, budget, run, output = '', journal = '' } = options;
   const report = await distributeBatch({
     ...{ redis, store, client, source, journal, callsPerSecond, budget, run },
     operation: 'cleanseInternational',
     sink: csvSink(output, { matchFormatOf: source }),
-    chunkSize: asked.chunkSize ?? 20,
+    chunkSize: options.chunkSize ?? 20,
     stopAfter: 1_000,
   });
   console.log(

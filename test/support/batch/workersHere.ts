@@ -58,7 +58,7 @@ export function workersHere() {
     service = await chargingService({
       ledger,
       refuse: (_, reply) => answering.refuse(reply),
-      says: (...its) => answering.says(...its),
+      says: (...args) => answering.says(...args),
     });
   });
   afterAll(async () => {
@@ -80,7 +80,10 @@ export function workersHere() {
       return redisUrl;
     },
     write(rows: number) {
-      const lines = Array.from({ length: rows }, (_, at) => `${String(at)},${String(at + 1)} Main Street,Boston,US`);
+      const lines = Array.from(
+        { length: rows },
+        (_, index) => `${String(index)},${String(index + 1)} Main Street,Boston,US`,
+      );
       writeFileSync(join(folder, 'in.csv'), `Reference,Address1,Locality,Country\n${lines.join('\n')}\n`);
       return csvSource(join(folder, 'in.csv'));
     },
@@ -95,7 +98,7 @@ export function workersHere() {
       more: Partial<BatchWorkerOptions> = {},
     ) => createBatchWorker({ redis: url, queue, store, client: client(), concurrency: 2, ...more }),
     written: () => parseCsv(readFileSync(join(folder, 'out.csv'), 'utf8')).rows.map(([first]) => Number(first)),
-    placesTo: (rows: number) => Array.from({ length: rows }, (_, at) => at),
+    placesTo: (rows: number) => Array.from({ length: rows }, (_, index) => index),
     paidTwice: () => service.paidTwice(),
   };
 }

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findServer } from '../../../scripts/servers.mjs';
 import { buildProgram } from './buildProgram.ts';
-import type { ServicesAsked, ServicesKnown } from './servicesProcess.ts';
+import type { ServicesCommand, ServicesState } from './servicesProcess.ts';
 import type { Host } from './startNetwork.ts';
 
 /** The services on a host of a network. */
@@ -12,9 +12,9 @@ export interface FarServices {
   readonly url: string;
   /** Path of the certificate that callers must trust. */
   readonly certificate: string;
-  known(): Promise<ServicesKnown>;
+  known(): Promise<ServicesState>;
   /** Delays answers from now on, or releases them. */
-  hold(isHeld: boolean): Promise<ServicesKnown>;
+  hold(isHeld: boolean): Promise<ServicesState>;
 }
 
 /** Starts the services with a certificate for the host's address, because the client sends no key over http. */
@@ -41,11 +41,11 @@ export async function startFarServices(host: Host, folder: string, key: string):
   child.stderr?.pipe(process.stderr);
   let last: Promise<unknown> = Promise.resolve();
   /** Messages are sent one after another, because an answer does not identify its request. */
-  const ask = (asked: ServicesAsked): Promise<ServicesKnown> => {
+  const ask = (message: ServicesCommand): Promise<ServicesState> => {
     const answered = last.then(async () => {
       const answer = once(child, 'message');
-      child.send(asked);
-      return ((await answer) as [ServicesKnown])[0];
+      child.send(message);
+      return ((await answer) as [ServicesState])[0];
     });
     last = answered;
     return answered;

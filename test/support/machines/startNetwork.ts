@@ -105,7 +105,7 @@ export async function startNetwork(): Promise<Network> {
     return { host, pid };
   }
 
-  const addressOf = (at: number) => `10.0.0.${String(at)}`;
+  const addressOf = (index: number) => `10.0.0.${String(index)}`;
   const hosts = new Map<Host, string>();
   const { host: middle, pid } = await startHost('switch', addressOf(1));
   inNetwork(pid, 'link', 'add', 'switch', 'type', 'bridge');
@@ -114,14 +114,14 @@ export async function startNetwork(): Promise<Network> {
   return {
     middle,
     async plug(name) {
-      const at = hosts.size + 2;
-      const port = `port${String(at)}`;
-      const { host, pid: its } = await startHost(name, addressOf(at));
+      const index = hosts.size + 2;
+      const port = `port${String(index)}`;
+      const { host, pid: hostPid } = await startHost(name, addressOf(index));
       hosts.set(host, port);
-      inNetwork(pid, ...['link', 'add', port, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', String(its)]);
+      inNetwork(pid, ...['link', 'add', port, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', String(hostPid)]);
       inNetwork(pid, 'link', 'set', port, 'master', 'switch', 'up');
-      inNetwork(its, 'address', 'add', `${host.address}/24`, 'dev', 'eth0');
-      inNetwork(its, 'link', 'set', 'eth0', 'up');
+      inNetwork(hostPid, 'address', 'add', `${host.address}/24`, 'dev', 'eth0');
+      inNetwork(hostPid, 'link', 'set', 'eth0', 'up');
       return host;
     },
     cut: (host) => inNetwork(pid, 'link', 'set', hosts.get(host)!, 'down'),

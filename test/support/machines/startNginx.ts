@@ -13,7 +13,7 @@ const recipe = () => {
 /** Starts nginx as in docs/guides/relay.md, in front of these relays. Paths below `/other` go to another relay. */
 export function startNginx(port: number, relays: readonly number[], other: number, folder: string) {
   const path = join(folder, 'nginx.conf');
-  const here = (at: number) => `127.0.0.1:${String(at)}`;
+  const here = (index: number) => `127.0.0.1:${String(index)}`;
   let machine = 0;
   const shop = recipe()
     .replace(/10\.0\.0\.\d:8080/g, () => here(relays[machine++] ?? 0))

@@ -58,8 +58,8 @@ export function RowDialog({ title, kind, inputs, answers, reason, onClose }: Row
             </tr>
           </thead>
           <tbody>
-            {rest.map(([column, field, value], at) => (
-              <tr key={at}>
+            {rest.map(([column, field, value], index) => (
+              <tr key={index}>
                 <th scope="row">{field || column}</th>
                 <td>
                   <bdi>{value}</bdi>

@@ -52,7 +52,7 @@ export function RunPanel({ run, targets }: RunPanelProps) {
   const { phase, summary, progress } = run;
   const { exportRun, failure } = useExportRun(run);
   // A pause takes effect only after the calls in flight have finished.
-  const status = phase === 'paused' && progress && progress.underWay > 0 ? 'pausing' : phase;
+  const status = phase === 'paused' && progress && progress.inFlight > 0 ? 'pausing' : phase;
   return (
     <div
       ref={targets.refOf('run')}

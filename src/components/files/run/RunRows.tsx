@@ -38,7 +38,7 @@ export function RunRows({ run, file, answerOf }: RunRowsProps) {
         inputAt={(index) =>
           shorten(
             usedColumns(columns)
-              .flatMap((at) => (columns[at] === 'Id' ? [] : (file.table.rows[index]?.[at] ?? [])))
+              .flatMap((column) => (columns[column] === 'Id' ? [] : (file.table.rows[index]?.[column] ?? [])))
               .filter(Boolean)
               .join(', '),
           )
@@ -74,11 +74,11 @@ export function inputFields(
   columns: readonly string[],
   index: number,
 ): [column: string, field: string, value: string][] {
-  const first = header.slice(0, maxListed).map((_, at) => at);
-  return [...first, ...usedColumns(columns).filter((at) => at >= maxListed)].map((at) => [
-    shorten(header[at] ?? ''),
-    columns[at] ?? '',
-    shorten(rows[index]?.[at] ?? '', 2000),
+  const first = header.slice(0, maxListed).map((_, column) => column);
+  return [...first, ...usedColumns(columns).filter((column) => column >= maxListed)].map((column) => [
+    shorten(header[column] ?? ''),
+    columns[column] ?? '',
+    shorten(rows[index]?.[column] ?? '', 2000),
   ]);
 }
 
@@ -115,10 +115,10 @@ export function reasonWithoutResult(
   outcome: BatchOutcome<BatchOperationName> | undefined,
 ): { sentence: string; detail: string } | undefined {
   if (!outcome || 'result' in outcome) return undefined;
-  if ('inDoubt' in outcome) return { sentence: words.rowWhy('in-doubt'), detail: '' };
+  if ('inDoubt' in outcome) return { sentence: words.rowReason('in-doubt'), detail: '' };
   const { reason, fault, error } = outcome.rejected;
-  if (fault) return { sentence: words.unsendableWhy(fault), detail: '' };
+  if (fault) return { sentence: words.unsendableReason(fault), detail: '' };
   const detail =
     error?.kind === 'service' ? [error.cause, error.resolution].filter(Boolean).join(' ') || error.code : '';
-  return { sentence: words.rowWhy(reason), detail: detail ?? '' };
+  return { sentence: words.rowReason(reason), detail: detail ?? '' };
 }

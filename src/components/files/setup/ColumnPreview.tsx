@@ -10,7 +10,7 @@ export interface ColumnPreviewProps {
   columns: readonly string[];
   /** Fields that a column can hold. */
   fields: readonly string[];
-  onColumn(at: number, field: string): void;
+  onColumn(column: number, field: string): void;
   /** Ref for the select of the first column. */
   firstRef: Ref<HTMLSelectElement>;
 }
@@ -33,11 +33,11 @@ export function ColumnPreview(props: ColumnPreviewProps) {
   const isWide = header.length > maxColumns;
   const visible = useMemo(() => {
     const matches: number[] = [];
-    for (let at = 0; at < header.length && matches.length < maxColumns; at++)
-      if (header[at]?.toLowerCase().includes(query)) matches.push(at);
+    for (let column = 0; column < header.length && matches.length < maxColumns; column++)
+      if (header[column]?.toLowerCase().includes(query)) matches.push(column);
     if (query) return matches;
     const first = new Set(matches);
-    return [...matches, ...usedColumns(columns).filter((at) => !first.has(at))];
+    return [...matches, ...usedColumns(columns).filter((column) => !first.has(column))];
   }, [columns, header, query]);
   return (
     <>
@@ -65,17 +65,17 @@ export function ColumnPreview(props: ColumnPreviewProps) {
           <caption className={cls('hidden')}>{words.preview()}</caption>
           <thead>
             <tr>
-              {visible.map((at, position) => (
-                <th key={at} scope="col">
-                  <span>{shorten(header[at] ?? '')}</span>
+              {visible.map((column, position) => (
+                <th key={column} scope="col">
+                  <span>{shorten(header[column] ?? '')}</span>
                   <ColumnSelect
                     selectRef={position === 0 ? firstRef : undefined}
-                    column={shorten(header[at] ?? '')}
-                    field={columns[at] ?? ''}
+                    column={shorten(header[column] ?? '')}
+                    field={columns[column] ?? ''}
                     fields={fields}
                     commonFields={commonFields}
                     onChange={(field) => {
-                      onColumn(at, field);
+                      onColumn(column, field);
                     }}
                   />
                 </th>
@@ -85,9 +85,9 @@ export function ColumnPreview(props: ColumnPreviewProps) {
           <tbody>
             {table.rows.slice(0, maxRows).map((row, position) => (
               <tr key={position}>
-                {visible.map((at) => (
-                  <td key={at} data-used={Boolean(columns[at]) || undefined}>
-                    {shorten(row[at] ?? '')}
+                {visible.map((column) => (
+                  <td key={column} data-used={Boolean(columns[column]) || undefined}>
+                    {shorten(row[column] ?? '')}
                   </td>
                 ))}
               </tr>

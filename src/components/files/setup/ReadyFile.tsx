@@ -61,11 +61,11 @@ export function ReadyFile({ run, file, options, targets }: ReadyFileProps) {
 
 /** Returns the estimate as sentences. */
 export function estimateSentences(words: FilesWords, estimate: BatchEstimate): string[] {
-  const { records, calls, credits, unsendable, alike, withinBudget, creditsNeeded } = estimate;
+  const { records, calls, credits, unsendable, duplicates, withinBudget, creditsNeeded } = estimate;
   return [
     words.estimate(records, calls, credits),
     unsendable > 0 && words.unsendable(unsendable),
-    alike > 0 && words.duplicates(alike),
+    duplicates > 0 && words.duplicates(duplicates),
     !withinBudget && words.overBudget(creditsNeeded),
   ].filter((sentence) => sentence !== false);
 }

@@ -26,7 +26,7 @@ const forms =
   /\b(?:the|of|and|republic|federation|darussalam|islamic|plurinational state|bolivarian|federal|kingdom of|united republic|federated states|territor(?:y|ies)|(?:french|dutch) part|sar china)\b/g;
 
 /** Normalizes a name: moves the part after a comma or bracket to the front ("Korea, Republic of"), expands "St.", drops spaces and punctuation. */
-const plain = (name: string) =>
+const foldCountryName = (name: string) =>
   name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -49,7 +49,7 @@ function namesOf(isAlpha2: (code: string) => boolean): Map<string, string> {
     for (let two = 65; two <= 90; two++) {
       const code = String.fromCharCode(one, two);
       const name = isAlpha2(code) ? shown.of(code) : undefined;
-      if (name) found.set(plain(name), code);
+      if (name) found.set(foldCountryName(name), code);
     }
   return found;
 }
@@ -66,6 +66,6 @@ export const isAlpha3 = (code: string): boolean => /^[a-z]{3}$/i.test(code) && a
 export function lookUpCountry(country: string, isAlpha2: (code: string) => boolean): string | undefined {
   if (isAlpha3(country)) return country.toUpperCase();
   return country.length > 3 && country.length <= maxNameLength
-    ? (names ??= namesOf(isAlpha2)).get(plain(country))
+    ? (names ??= namesOf(isAlpha2)).get(foldCountryName(country))
     : undefined;
 }

@@ -33,7 +33,7 @@ const shapes: Record<string, [shapes: string, example: string]> = {
   IE: ['XXX XXXX|XXXXXXX', 'D02 AF30'],
 };
 
-const shapeOf = (text: string) => text.replace(/[0-9]/g, '9').replace(/[A-Za-z]/g, 'A');
+const toPattern = (text: string) => text.replace(/[0-9]/g, '9').replace(/[A-Za-z]/g, 'A');
 
 export function postalExampleOf(country: string): string | undefined {
   return getOwn(shapes, country)?.[1];
@@ -45,8 +45,10 @@ export function postalCodeProblem(country: string, value: string): boolean {
   if (country === 'GB') return !/^[a-z]{1,2}[0-9][0-9a-z]? ?[0-9][a-z]{2}$/i.test(text);
   const known = getOwn(shapes, country)?.[0].split(country === 'US' || country === 'PR' ? ' ' : '|');
   if (!known) return false;
-  const shape = shapeOf(text);
-  return !known.some((wanted) => wanted === shape || (wanted.includes('X') && wanted === shape.replace(/[9A]/g, 'X')));
+  const pattern = toPattern(text);
+  return !known.some(
+    (wanted) => wanted === pattern || (wanted.includes('X') && wanted === pattern.replace(/[9A]/g, 'X')),
+  );
 }
 
 /** Whether the text is a postal code of the country. False for countries without known patterns. */

@@ -48,8 +48,8 @@ export interface Choice {
 
 const choicesIn = (list: string | undefined): readonly Choice[] =>
   (list?.split('|') ?? []).map((entry) => {
-    const at = entry.indexOf(' ');
-    return { code: entry.slice(0, at), name: entry.slice(at + 1) };
+    const index = entry.indexOf(' ');
+    return { code: entry.slice(0, index), name: entry.slice(index + 1) };
   });
 
 /**
@@ -64,7 +64,7 @@ export function regionsOf(countryIso2: string, language = ''): readonly Choice[]
   return choicesIn(isNative ? native : getOwn(regionData, country));
 }
 
-const plain = (text: string) =>
+const foldRegionName = (text: string) =>
   foldText(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
@@ -74,11 +74,12 @@ const kind =
   /^(?:co|county|state of|emirate of|(?:provincia|departamento|estado|region) del?|إمارة|امارة) | (?:state|province|emirate|region|prefecture|metropolis|ken|fu|to)$/u;
 
 /** Returns all spellings in a name: the whole name, each language of "Araba/Álava", and the part in brackets. */
-const spellingsOf = (name: string) => [name, ...name.split('/'), ...name.split(/[()]/).slice(1, 2)].map(plain);
+const nameSpellings = (name: string) =>
+  [name, ...name.split('/'), ...name.split(/[()]/).slice(1, 2)].map(foldRegionName);
 
 /** Returns the name without spaces, and the same name without the suffix of a Japanese prefecture. */
 const nativeSpellingsOf = (name: string) => {
-  const joined = plain(name).replaceAll(' ', '');
+  const joined = foldRegionName(name).replaceAll(' ', '');
   return [joined, joined.replace(/[都府県]$/, '')];
 };
 
@@ -89,10 +90,12 @@ const nativeSpellingsOf = (name: string) => {
 export function matchRegion(countryIso2: string, region: string): string | undefined {
   const country = countryIso2.toUpperCase();
   const choices = regionsOf(country);
-  const wanted = plain(region.toUpperCase().startsWith(`${country}-`) ? region.slice(country.length + 1) : region);
+  const wanted = foldRegionName(
+    region.toUpperCase().startsWith(`${country}-`) ? region.slice(country.length + 1) : region,
+  );
   if (!wanted || choices.length === 0) return undefined;
   const codeOf = (text: string) =>
-    choices.find(({ code, name }) => plain(code) === text || spellingsOf(name).includes(text))?.code ??
+    choices.find(({ code, name }) => foldRegionName(code) === text || nameSpellings(name).includes(text))?.code ??
     getOwn(getOwn(regionAliases, country) ?? {}, text) ??
     choicesIn(getOwn(nativeRegions, country)?.[1]).find(({ name }) =>
       nativeSpellingsOf(name).includes(text.replaceAll(' ', '')),

@@ -54,8 +54,10 @@ const marks = new Set('n nº n° no no. nr nr. num num. número #'.split(' '));
 function withoutMark(text: string): string {
   let end = text.length;
   while (end > 0 && /[\s,]/.test(text.charAt(end - 1))) end--;
-  const at = Math.max(text.lastIndexOf(' ', end - 1), text.lastIndexOf(',', end - 1));
-  return marks.has(text.slice(at + 1, end).toLowerCase()) ? withoutMark(text.slice(0, at + 1)) : text.slice(0, end);
+  const index = Math.max(text.lastIndexOf(' ', end - 1), text.lastIndexOf(',', end - 1));
+  return marks.has(text.slice(index + 1, end).toLowerCase())
+    ? withoutMark(text.slice(0, index + 1))
+    : text.slice(0, end);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { isGenericWord, type Street, streetOf } from './street.ts';
+import { isGenericWord, type CanonicalStreet, streetOf } from './street.ts';
 import { withoutUnits } from './units.ts';
 
 /** The city and postal code of an address. Either can be empty. */
@@ -24,8 +24,8 @@ export function isSameHouse(
   if (postal === 'other') return false;
   // Every town has a "12 High Street".
   if (here && there && postal !== 'same' && !isSameName(here.city, there.city)) return false;
-  const enteredParts = partsOf(entered);
-  const answeredParts = partsOf(answered);
+  const enteredParts = splitLines(entered);
+  const answeredParts = splitLines(answered);
   const runs = runsOf(enteredParts).map(streetOf);
   const isEntered = (part: string) => {
     const street = streetOf(part);
@@ -41,7 +41,7 @@ export function isSameHouse(
 }
 
 /** Removes units and splits the lines at commas. */
-const partsOf = (lines: readonly string[]) =>
+const splitLines = (lines: readonly string[]) =>
   lines
     .slice(0, 8)
     .flatMap((line) => withoutUnits(line).split(',').slice(0, 8))
@@ -50,17 +50,17 @@ const partsOf = (lines: readonly string[]) =>
 
 /** Returns the texts that can be a street: each part, each pair of adjacent parts, and each part from its first number onwards. */
 function runsOf(parts: readonly string[]): string[] {
-  const runs = parts.flatMap((part, at) => [part, [part, parts[at + 1] ?? ''].join(' ')]);
+  const runs = parts.flatMap((part, index) => [part, [part, parts[index + 1] ?? ''].join(' ')]);
   return [...runs, ...parts.map((part) => part.slice(Math.max(0, part.search(/(?<!\S)\d/))))];
 }
 
-function isSameStreet(one: Street, other: Street, allowTypo: boolean): boolean {
+function isSameStreet(one: CanonicalStreet, other: CanonicalStreet, allowTypo: boolean): boolean {
   if (one.numbers.join() !== other.numbers.join()) return false;
   const [short, long] = one.words.length > other.words.length ? [other.words, one.words] : [one.words, other.words];
   if (short.join('') === long.join('')) return long.length > 0;
   if (short.length === long.length) {
     const wrong = short
-      .map((word, at) => [word, long[at] ?? ''] as const)
+      .map((word, index) => [word, long[index] ?? ''] as const)
       .filter(([word, otherWord]) => word !== otherWord);
     return allowTypo && wrong.length === 1 && wrong.every(([word, otherWord]) => isTypo(word, otherWord));
   }
@@ -70,15 +70,15 @@ function isSameStreet(one: Street, other: Street, allowTypo: boolean): boolean {
   return (
     isNamed &&
     left !== undefined &&
-    left.every((word, at) => isGenericWord(word) && !(at === 0 && word === 'st' && long[0] === 'st'))
+    left.every((word, index) => isGenericWord(word) && !(index === 0 && word === 'st' && long[0] === 'st'))
   );
 }
 
 /** Returns the words of `long` that are not in `short`. Returns undefined unless `long` contains all words of `short` in the same order. */
 function remainingWords(short: readonly string[], long: readonly string[]): string[] | undefined {
-  let at = 0;
-  const left = long.filter((word) => !(word === short[at] && ++at));
-  return at === short.length ? left : undefined;
+  let index = 0;
+  const left = long.filter((word) => !(word === short[index] && ++index));
+  return index === short.length ? left : undefined;
 }
 
 /**
@@ -88,14 +88,14 @@ function remainingWords(short: readonly string[], long: readonly string[]): stri
 function isTypo(one: string, other: string): boolean {
   if (isGenericWord(one) || isGenericWord(other) || one[0] !== other[0]) return false;
   const [short, long] = one.length > other.length ? [other, one] : [one, other];
-  let at = 0;
-  while (at < short.length && short[at] === long[at]) at++;
-  if (long.length === short.length + 1) return long.length >= 5 && short.slice(at) === long.slice(at + 1);
+  let index = 0;
+  while (index < short.length && short[index] === long[index]) index++;
+  if (long.length === short.length + 1) return long.length >= 5 && short.slice(index) === long.slice(index + 1);
   return (
     long.length === short.length &&
-    short[at] === long[at + 1] &&
-    short[at + 1] === long[at] &&
-    short.slice(at + 2) === long.slice(at + 2)
+    short[index] === long[index + 1] &&
+    short[index + 1] === long[index] &&
+    short.slice(index + 2) === long.slice(index + 2)
   );
 }
 
@@ -110,6 +110,8 @@ function comparePostalCodes(one: string, other: string): 'same' | 'typo' | 'othe
   if (!first || !second) return 'unknown';
   if (first.startsWith(second) || second.startsWith(first)) return 'same';
   const wrong =
-    first.length === second.length ? Array.from(first).filter((char, at) => char !== second[at]).length : Infinity;
+    first.length === second.length
+      ? Array.from(first).filter((char, index) => char !== second[index]).length
+      : Infinity;
   return wrong === 1 ? 'typo' : 'other';
 }

@@ -62,11 +62,13 @@ export const poBoxShortIn: Readonly<Record<string, string>> = {
   Box: 'SE US CA',
 };
 
-const plain = (text: string) => wordsOf(text).join(' ');
+const joinWords = (text: string) => wordsOf(text).join(' ');
 
 /** Builds a regular expression that matches any of the names. The letters of an abbreviation can be separated: "P. O. B." */
 const anyOf = (names: readonly string[], isShort: boolean) =>
-  names.map((name) => (isShort ? Array.from(plain(name).replaceAll(' ', '')).join(' ?') : plain(name))).join('|');
+  names
+    .map((name) => (isShort ? Array.from(joinWords(name).replaceAll(' ', '')).join(' ?') : joinWords(name)))
+    .join('|');
 
 const named = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${anyOf(poBoxNames, false)})(?!\p{L})`, 'u');
 const signs = new RegExp(poBoxSigns.map(foldText).join('|'), 'u');
@@ -95,15 +97,15 @@ for (const [name, countries] of Object.entries(poBoxShortIn))
  * ```
  */
 export function isPoBox(address: string | Partial<PostalFields> | Partial<Address>, country = ''): boolean {
-  const { lines, where } = partsOf(address, country);
+  const { lines, where } = addressParts(address, country);
   const localPattern = shortIn.get(countryOf(where));
   return lines.some((line) => {
-    const text = plain(line);
+    const text = joinWords(line);
     return named.test(text) || short.test(text) || signs.test(text) || (localPattern?.test(text) ?? false);
   });
 }
 
-function partsOf(address: string | Partial<PostalFields> | Partial<Address>, country: string) {
+function addressParts(address: string | Partial<PostalFields> | Partial<Address>, country: string) {
   if (typeof address === 'string') return { lines: [address], where: country };
   const {
     line1,

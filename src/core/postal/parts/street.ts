@@ -15,7 +15,7 @@ export function isAlike(one: string, other: string): boolean {
 /** Returns the optimal string alignment distance. */
 function editDistance(one: string, other: string): number {
   let before: number[] = [];
-  let last = Array.from({ length: other.length + 1 }, (_, at) => at);
+  let last = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (let row = 1; row <= one.length; row++) {
     const next = [row];
     for (let column = 1; column <= other.length; column++) {
@@ -56,12 +56,12 @@ const directions = new Set(['n', 's', 'e', 'w', 'ne', 'nw', 'se', 'sw']);
  * The words of a street in canonical form: each word has only one spelling, so "Müllerstraße" equals "Muellerstr.". Numbers are separate, because a
  * house number can come first or last.
  */
-export interface Street {
+export interface CanonicalStreet {
   numbers: readonly string[];
   words: readonly string[];
 }
 
-export function streetOf(line: string): Street {
+export function streetOf(line: string): CanonicalStreet {
   const all = wordsOf(line);
   return {
     numbers: all.filter(hasDigit),

@@ -141,8 +141,8 @@ const [ordinals, numbers] = [ordinalWords, 'one two three four five six seven ei
 );
 /** Converts "second" and "two" to "2". */
 const digitsOf = (word: string, list: readonly string[] = []) => {
-  const at = list.indexOf(foldText(word));
-  return at < 0 ? nameOf(word) : String(at + 1);
+  const index = list.indexOf(foldText(word));
+  return index < 0 ? nameOf(word) : String(index + 1);
 };
 
 /** Finds the units in a line, in order: "Ste 305" in "805 Veterans Blvd Ste 305". */

@@ -31,7 +31,7 @@ export interface RunVersion {
   owner: string;
   /** Set if the user has cancelled the run. No row of a cancelled run is sent again. */
   cancelled?: true;
-  /** Set if the run was exported. No page here sends its rows until the user takes the run back. */
+  /** Set if the run was exported. No page here sends its rows until the user reclaims the run. */
   exported?: true;
 }
 
@@ -65,10 +65,10 @@ export type RunPresence = 'running' | 'paused';
 export interface SavedOutcome {
   result?: unknown;
   reason?: BatchRejectedReason;
-  why?: string;
+  message?: string;
   fault?: RecordFault;
   /** The error in the service's own words. */
-  said?: Pick<ErrorDetails, 'code' | 'cause' | 'resolution'>;
+  details?: Pick<ErrorDetails, 'code' | 'cause' | 'resolution'>;
   sent?: boolean;
   inDoubt?: string;
   shared?: true;

@@ -31,10 +31,10 @@ export function toSavedOutcome<Name extends BatchOperationName>(
     const { index, error } = outcome.inDoubt;
     return [index, { inDoubt: error.message, ...sharedFields(outcome.inDoubt) }];
   }
-  const { index, reason, why, sent, fault, error } = outcome.rejected;
+  const { index, reason, message, sent, fault, error } = outcome.rejected;
   if (isUnsent(outcome.rejected)) return [index, undefined];
-  const said = error?.kind === 'service' && { code: error.code, cause: error.cause, resolution: error.resolution };
-  return [index, { reason, why, sent, ...(fault && { fault }), ...(said && { said }) }];
+  const details = error?.kind === 'service' && { code: error.code, cause: error.cause, resolution: error.resolution };
+  return [index, { reason, message, sent, ...(fault && { fault }), ...(details && { details }) }];
 }
 
 /** Restores an outcome from its saved form. A row that was sent and has no outcome is in doubt. */
@@ -57,8 +57,8 @@ export function fromSavedOutcome<Name extends BatchOperationName>(
     const error = new NetworkError(run.operation, inDoubt, { mayHaveBeenCharged: true });
     return { inDoubt: { ...row, error } satisfies BatchInDoubt<Name> };
   }
-  if (saved?.why === undefined) return { result: { ...row, result: saved?.result as BatchTypes[Name]['result'] } };
-  const { reason = 'rejected', why, sent = true, fault, said } = saved;
-  const error = said && new ServiceError(run.operation, why, said);
-  return { rejected: { index, record, reason, why, sent, ...(fault && { fault }), ...(error && { error }) } };
+  if (saved?.message === undefined) return { result: { ...row, result: saved?.result as BatchTypes[Name]['result'] } };
+  const { reason = 'rejected', message, sent = true, fault, details } = saved;
+  const error = details && new ServiceError(run.operation, message, details);
+  return { rejected: { index, record, reason, message, sent, ...(fault && { fault }), ...(error && { error }) } };
 }

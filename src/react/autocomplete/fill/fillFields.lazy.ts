@@ -115,7 +115,7 @@ export function fillFields(task: FillTask): FillInProgress {
     kind: selectKind(target.value),
     text: valueFor(target.value, address, fields),
     lastAttempt: undefined as LastAttempt | undefined,
-    isKept: false,
+    isSkipped: false,
     isDone: false,
     /** Values of the field before and after it was filled. */
     before: '',
@@ -129,7 +129,7 @@ export function fillFields(task: FillTask): FillInProgress {
   /** Tries to fill one target. Returns a reason if it cannot. */
   const attempt = (entry: FillEntry, isFirst: boolean): string | undefined => {
     const element = findElement(entry.target, task);
-    if (entry.isKept) return undefined;
+    if (entry.isSkipped) return undefined;
     if (!isField(element)) return `${describeTarget(entry.target)} is missing, or is not an input, textarea or select.`;
     if (nonTextTypes.has(element.type))
       return `${describeTarget(entry.target)} has the type "${element.type}", which contains no text.`;
@@ -143,7 +143,7 @@ export function fillFields(task: FillTask): FillInProgress {
     // would be appended to the new value.
     const isBeingEdited = element === lastEditedField(task.input) && element === focused() && !isSelect(element);
     if (isFirst && (isBeingEdited || (fillTyped === 'keep' && isEditedByUser(element, filled)))) {
-      entry.isKept = true;
+      entry.isSkipped = true;
       return undefined;
     }
     entry.lastAttempt = { element, options };
@@ -158,13 +158,13 @@ export function fillFields(task: FillTask): FillInProgress {
   };
   const attemptAll = () => entries.map((one) => attempt(one, true));
   const firstProblems = attemptAll();
-  const lateEntries = entries.filter((one, at) => firstProblems[at] || one.kind === 'region');
-  for (const [at, problem] of firstProblems.entries())
-    if (problem && entries[at]?.kind !== 'region') warnInDev(`\`fill\`: ${problem}`);
+  const lateEntries = entries.filter((one, index) => firstProblems[index] || one.kind === 'region');
+  for (const [index, problem] of firstProblems.entries())
+    if (problem && entries[index]?.kind !== 'region') warnInDev(`\`fill\`: ${problem}`);
   const unfilled = () => {
     for (const one of entries) {
       const element = findElement(one.target, task);
-      if (one.isKept) continue;
+      if (one.isSkipped) continue;
       if (!isField(element)) return true;
       // A controlled field may show the value later, or reject it.
       const isOld = element.value === one.before && one.before !== one.after;
@@ -181,7 +181,7 @@ export function fillFields(task: FillTask): FillInProgress {
   /** Leaves a field alone once the user has edited it. */
   const onInput = (event: Event) => {
     for (const one of lateEntries)
-      if (event.isTrusted && findElement(one.target, task) === event.target) one.isKept = true;
+      if (event.isTrusted && findElement(one.target, task) === event.target) one.isSkipped = true;
   };
   const end = () => {
     clearTimeout(timer);
@@ -215,7 +215,7 @@ const selectKind = (value: unknown): SelectKind => {
   return countryNames.has(name) ? 'country' : regionNames.has(name) ? 'region' : 'other';
 };
 
-const plain = (text: string) => wordsOf(text).join(' ') || text.trim().toLowerCase();
+const foldOptionText = (text: string) => wordsOf(text).join(' ') || text.trim().toLowerCase();
 
 /** Creates a function that tests whether the value or label of an option means `wanted`. */
 function createMatcher(kind: SelectKind, wanted: string, address: Address, locale: string): (text: string) => boolean {
@@ -230,17 +230,21 @@ function createMatcher(kind: SelectKind, wanted: string, address: Address, local
   } = address;
   const country = countryOf(countryIso2);
   if (kind === 'country') {
-    const names = [wanted, country, countryIso3, english, countryName(country, locale)].filter(Boolean).map(plain);
-    return (text) => names.includes(plain(text)) || (text !== '' && countryCodeOf(text) === country);
+    const names = [wanted, country, countryIso3, english, countryName(country, locale)]
+      .filter(Boolean)
+      .map(foldOptionText);
+    return (text) => names.includes(foldOptionText(text)) || (text !== '' && countryCodeOf(text) === country);
   }
   if (kind === 'region') {
     const names = [wanted, provinceCode, provinceName, province, adminAreaName].filter(Boolean);
     const code = names.map((name) => matchRegion(country, name)).find(Boolean);
     const name = regionsOf(country).find((region) => region.code === code)?.name ?? '';
-    const all = [...names, name, code && `${country}-${code}`].filter((one) => one).map((one) => plain(one ?? ''));
-    return (text) => all.includes(plain(text)) || (code !== undefined && matchRegion(country, text) === code);
+    const all = [...names, name, code && `${country}-${code}`]
+      .filter((one) => one)
+      .map((one) => foldOptionText(one ?? ''));
+    return (text) => all.includes(foldOptionText(text)) || (code !== undefined && matchRegion(country, text) === code);
   }
-  return (text) => plain(text) === plain(wanted);
+  return (text) => foldOptionText(text) === foldOptionText(wanted);
 }
 
 /** Returns the option whose value matches, or else whose label matches. Undefined if there is none yet. */
@@ -269,12 +273,12 @@ const leadCharacter = /[\p{L}\p{N}.:#([]/u;
 
 /** Returns the index at which the words that belong to the next part begin. */
 function leadStart(text: string): number {
-  let at = text.trimEnd().length;
+  let index = text.trimEnd().length;
   // Includes the slash in "c/o", but not a slash between two parts.
   const isIn = (place: number) =>
     leadCharacter.test(text.charAt(place)) || /\p{L}\/$/u.test(text.slice(Math.max(0, place - 1), place + 1));
-  while (at > 0 && isIn(at - 1)) at--;
-  return at;
+  while (index > 0 && isIn(index - 1)) index--;
+  return index;
 }
 const nonSpace = /\S/;
 
@@ -290,9 +294,9 @@ function fillTemplate(template: string, textOf: (name: string) => string): strin
   let text = '';
   /** Literals before empty parts, collected since the last non-empty part. */
   let skipped: string[] = [];
-  for (let at = 1; at < parts.length; at += 2) {
-    const before = parts[at - 1] ?? '';
-    const part = textOf(parts[at] ?? '').trim();
+  for (let index = 1; index < parts.length; index += 2) {
+    const before = parts[index - 1] ?? '';
+    const part = textOf(parts[index] ?? '').trim();
     const closing = /^[)\]]*/.exec(before)?.[0] ?? '';
     // Drops the closing bracket of an empty part.
     const literal = skipped.length > 0 ? before.slice(closing.length) : before;
@@ -302,7 +306,7 @@ function fillTemplate(template: string, textOf: (name: string) => string): strin
       skipped.push(rest.slice(0, leadStart(rest)));
       continue;
     }
-    if (!text) text = at === 1 ? literal : literal.slice(leadStart(literal)).trimStart();
+    if (!text) text = index === 1 ? literal : literal.slice(leadStart(literal)).trimStart();
     else text += nonSpace.test(literal) ? literal : `${skipped.find((mark) => nonSpace.test(mark)) ?? ''}${literal}`;
     text += part;
     skipped = [];

@@ -2,7 +2,7 @@ import type { SearchWords } from '../../words/Words.ts';
 import type { ActiveOption } from '../listbox/activeOption.ts';
 import type { Session } from '../session/createSession.ts';
 import type { ComboboxElements } from '../listbox/elements.ts';
-import type { Row } from '../listbox/options.ts';
+import type { ListRow } from '../listbox/options.ts';
 import type { SavedGroup } from '../SavedAddress.ts';
 import type { Fallback } from '../../fallback/fallbacks.ts';
 import type { SearchLevel, AutocompleteState } from '../session/state.ts';
@@ -12,7 +12,7 @@ import type { UseAddressAutocompleteOptions } from '../types.ts';
 
 /** State and actions of a field in one render, shared by its prop getters. */
 export interface FieldContext extends Listbox {
-  rows: readonly Row[];
+  rows: readonly ListRow[];
   savedGroups: readonly SavedGroup[];
   options: UseAddressAutocompleteOptions;
   words: SearchWords;
@@ -43,5 +43,5 @@ export interface FieldContext extends Listbox {
   /** Makes the search available again. */
   clearFallback(): void;
   /** Selects a row: opens, retrieves, goes back or searches everywhere. */
-  selectRow(row: Row): void;
+  selectRow(row: ListRow): void;
 }

@@ -5,7 +5,10 @@ import { composeHandlers } from '../../page/mergeProps.ts';
 import type { UseAddressAutocomplete } from '../types.ts';
 
 type ButtonProps = ComponentPropsWithRef<'button'>;
-type Getters = Pick<UseAddressAutocomplete, 'getToggleProps' | 'getIconProps' | 'getClearProps' | 'getTrailProps'>;
+type ButtonGetters = Pick<
+  UseAddressAutocomplete,
+  'getToggleProps' | 'getIconProps' | 'getClearProps' | 'getTrailProps'
+>;
 
 /** Keeps focus in the field when the user presses a gap, a scroll bar or a button of the field. */
 export const keepFocus = (event: MouseEvent) => {
@@ -13,12 +16,12 @@ export const keepFocus = (event: MouseEvent) => {
 };
 
 /** Getters of the field's buttons. */
-export function buttonGetters(field: FieldContext): Getters {
+export function buttonGetters(field: FieldContext): ButtonGetters {
   const { combobox, options, words, shown, inert } = field;
   const focus = () => field.elements.input?.focus();
 
   const toggleProps = (props: ButtonProps, shuts: boolean): ButtonProps => {
-    const shut = shuts && shown;
+    const closes = shuts && shown;
     return {
       ...(combobox.getToggleButtonProps({
         ...props,
@@ -26,13 +29,13 @@ export function buttonGetters(field: FieldContext): Getters {
         onClick: composeHandlers(props.onClick, (event: MouseEvent) => {
           preventDownshiftDefault(event);
           focus();
-          if (shut) field.close();
+          if (closes) field.close();
           else field.open();
         }),
       } as never) as ButtonProps),
       type: 'button',
       disabled: (shuts ? inert : options.disabled) || props.disabled,
-      'aria-label': props['aria-label'] ?? (shut ? words.close() : words.open()),
+      'aria-label': props['aria-label'] ?? (closes ? words.close() : words.open()),
       'aria-expanded': field.listed,
     };
   };

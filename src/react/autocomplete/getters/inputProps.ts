@@ -16,10 +16,10 @@ import { loadTypingChunk, getTypingChunk } from '../lazy/typingChunk.ts';
 import type { UseAddressAutocomplete } from '../types.ts';
 import { textAfter } from '../session/queryText.ts';
 
-type Getters = Pick<UseAddressAutocomplete, 'getLabelProps' | 'getInputProps' | 'getStatusProps'>;
+type FieldGetters = Pick<UseAddressAutocomplete, 'getLabelProps' | 'getInputProps' | 'getStatusProps'>;
 
 /** Getters of the label, the input and the live regions. */
-export function fieldGetters(field: FieldContext): Getters {
+export function fieldGetters(field: FieldContext): FieldGetters {
   const { combobox, session, options, announcement } = field;
 
   const onChange = (event: ChangeEvent<HTMLInputElement>) => {
@@ -72,7 +72,7 @@ export function fieldGetters(field: FieldContext): Getters {
           else if (!combobox.isOpen) session.loadRecent();
         }),
       } as never) as ComponentPropsWithRef<'input'>;
-      const ownProps = {
+      const fieldProps = {
         ref: props.ref ? mergeRefs(field.inputRef, props.ref) : field.inputRef,
         disabled: options.disabled || props.disabled,
         readOnly: options.readOnly || props.readOnly,
@@ -81,7 +81,7 @@ export function fieldGetters(field: FieldContext): Getters {
       if (field.plainInput)
         return {
           ...props,
-          ...ownProps,
+          ...fieldProps,
           id: inputProps.id,
           value: inputProps.value,
           'aria-labelledby': inputProps['aria-labelledby'],
@@ -95,7 +95,7 @@ export function fieldGetters(field: FieldContext): Getters {
         };
       return {
         ...inputProps,
-        ...ownProps,
+        ...fieldProps,
         autoComplete: props.autoComplete ?? 'off',
         autoCorrect: props.autoCorrect ?? 'off',
         spellCheck: props.spellCheck ?? false,

@@ -4,11 +4,11 @@ import { keepFocus } from './buttonProps.ts';
 import { preventDownshiftDefault } from '../listbox/downshift.ts';
 import type { FieldContext } from './FieldContext.ts';
 import { mergeRefs, composeHandlers } from '../../page/mergeProps.ts';
-import { backRow, everywhereRow, isSaved, manualRow, suggestionPlace, type Row } from '../listbox/options.ts';
+import { backRow, everywhereRow, isSaved, manualRow, suggestionPlace, type ListRow } from '../listbox/options.ts';
 import { addressOf } from '../SavedAddress.ts';
-import type { AutocompleteElementProps, AutocompleteOwnProps, UseAddressAutocomplete } from '../types.ts';
+import type { AutocompleteElementProps, AutocompleteGetterProps, UseAddressAutocomplete } from '../types.ts';
 
-type Getters = Pick<
+type ListGetters = Pick<
   UseAddressAutocomplete,
   | 'getListProps'
   | 'getOptionProps'
@@ -20,10 +20,10 @@ type Getters = Pick<
 >;
 
 /** Getters of the list and its options. */
-export function listGetters(field: FieldContext): Getters {
+export function listGetters(field: FieldContext): ListGetters {
   const { combobox, session, state, words, activeOption, elements, rows, level } = field;
 
-  const optionProps = (row: Row, index: number, props: AutocompleteOwnProps): AutocompleteElementProps => {
+  const optionProps = (row: ListRow, index: number, props: AutocompleteGetterProps): AutocompleteElementProps => {
     const { ref: _, ...itemProps } = combobox.getItemProps({
       ...props,
       item: row,
@@ -43,7 +43,7 @@ export function listGetters(field: FieldContext): Getters {
   };
 
   /** Returns the props of a row. An app can render rows that are not listed; they are hidden. */
-  const rowProps = (row: Row, props: AutocompleteOwnProps): AutocompleteElementProps => {
+  const rowProps = (row: ListRow, props: AutocompleteGetterProps): AutocompleteElementProps => {
     const index = rows.indexOf(row);
     return index < 0 ? { hidden: true } : optionProps(row, index, props);
   };

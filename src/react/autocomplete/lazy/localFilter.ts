@@ -16,9 +16,9 @@ export function filterSuggestions(suggestions: readonly Suggestion[], text: stri
 function subtractWords(words: readonly string[], others: readonly string[]): string[] {
   const remaining = [...others];
   return words.filter((word) => {
-    const at = remaining.indexOf(word);
-    if (at >= 0) remaining.splice(at, 1);
-    return at < 0;
+    const index = remaining.indexOf(word);
+    if (index >= 0) remaining.splice(index, 1);
+    return index < 0;
   });
 }
 
@@ -42,14 +42,14 @@ export function filterInContainer(rows: readonly Suggestion[], typed: string, wh
     wordsOf(text).map((word) => ({ word, isDistinct: distinctWords.some((words) => has(words, word)) })),
   );
 
-  return read.flatMap(({ row, text, place, words }, at) => {
+  return read.flatMap(({ row, text, place, words }, index) => {
     const query = queries.find((question) =>
-      question.every(({ word, isDistinct: tells }) => has(tells ? distinctWords[at] : words, word)),
+      question.every(({ word, isDistinct: isDistinct }) => has(isDistinct ? distinctWords[index] : words, word)),
     );
     if (!query) return [];
     // Words that all rows share are highlighted only if the user typed nothing else.
     const left = [...sharedWords];
-    const distinctParts = query.filter(({ isDistinct: tells }) => tells);
+    const distinctParts = query.filter(({ isDistinct: isDistinct }) => isDistinct);
     const blankShared = (all: string) =>
       distinctParts.length === 0
         ? all

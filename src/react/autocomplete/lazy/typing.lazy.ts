@@ -1,6 +1,6 @@
 /* Code that is needed only once a user types. Load this module only with `import()`. */
 import type { KeyboardEvent } from 'react';
-import { isOwnEscape } from '../../page/escape.ts';
+import { isCapturedEscape } from '../../page/escape.ts';
 
 export { matchesText } from '../../../core/index.ts';
 export { connectFormAndDialog } from '../submit/formIntegration.ts';
@@ -11,7 +11,7 @@ export { filterSuggestions, filterInContainer } from './localFilter.ts';
  * prevent it.
  */
 export function ignoreOwnPreventDefault(event: KeyboardEvent): void {
-  if (!isOwnEscape(event.nativeEvent)) return;
+  if (!isCapturedEscape(event.nativeEvent)) return;
   event.defaultPrevented = false;
   event.isDefaultPrevented = () => false;
 }

@@ -24,7 +24,7 @@ export function loadTypingChunk(): void {
 }
 
 /** Calls `listener` with the chunk, now or when it is loaded. Returns a function that unsubscribes. */
-export function onTypingChunk(listener: (piece: TypingChunk) => void): () => void {
+export function onTypingChunk(listener: (chunk: TypingChunk) => void): () => void {
   if (loaded) listener(loaded);
   else listeners.add(listener);
   return () => {

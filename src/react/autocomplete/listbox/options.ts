@@ -20,10 +20,10 @@ interface SavedRow {
   language: '';
   saved: SavedAddress;
 }
-export type Row = Suggestion | SavedRow | typeof backRow | typeof everywhereRow | typeof manualRow;
+export type ListRow = Suggestion | SavedRow | typeof backRow | typeof everywhereRow | typeof manualRow;
 
 /** Returns the key of a row. The id alone is not unique, because it can occur in several languages. */
-export const rowKey = ({ id, language }: Row) => `${id} ${language}`;
+export const rowKey = ({ id, language }: ListRow) => `${id} ${language}`;
 
 const createSavedRow = (group: SavedGroup['kind'], index: number, saved: SavedAddress): SavedRow => ({
   id: `${group} ${String(index)}`,
@@ -36,7 +36,7 @@ export function listRows(
   { suggestions, trail, phase, everywhere }: Pick<AutocompleteState, 'suggestions' | 'trail' | 'phase' | 'everywhere'>,
   groups: readonly SavedGroup[],
   hasManual: boolean,
-): readonly Row[] {
+): readonly ListRow[] {
   const last = hasManual ? [manualRow] : [];
   const out = everywhere === '' ? [] : [everywhereRow];
   if (groups.length > 0) {
@@ -52,8 +52,8 @@ export function listRows(
   return [...(phase === 'empty' && everywhere !== '' ? [] : [backRow]), ...suggestions, ...out, ...last];
 }
 
-export const isSuggestion = (row: Row | undefined): row is Suggestion => row !== undefined && 'kind' in row;
-export const isSaved = (row: Row | undefined): row is SavedRow => row !== undefined && 'saved' in row;
+export const isSuggestion = (row: ListRow | undefined): row is Suggestion => row !== undefined && 'kind' in row;
+export const isSaved = (row: ListRow | undefined): row is SavedRow => row !== undefined && 'saved' in row;
 
 /**
  * Returns a suggestion's description without a count such as "- 12 Addresses" at its end. The count is shown

@@ -4,13 +4,13 @@ import type { ActiveOption } from './activeOption.ts';
 import type { Session } from '../session/createSession.ts';
 import { comboboxStateReducer, useCombobox } from './downshift.ts';
 import { type ComboboxElements, scrollActiveIntoView, scrollToTop } from './elements.ts';
-import { rowKey, type Row } from './options.ts';
+import { rowKey, type ListRow } from './options.ts';
 import type { SearchLevel } from '../session/state.ts';
 import { useBrowserLayoutEffect } from '../../page/hydration.ts';
 
 /** Rows to list and their context. */
 interface ListboxOptions {
-  rows: readonly Row[];
+  rows: readonly ListRow[];
   level: SearchLevel;
   inputValue: string;
   /** Prefix of ids, if the app sets one. */
@@ -39,15 +39,15 @@ export function useListbox(
     const row = rows[index];
     return row ? `${id}-option-${level.depth}-${rowKey(row).replace(/\s/g, '_')}` : '';
   };
-  const combobox = useCombobox<Row>({
+  const combobox = useCombobox<ListRow>({
     id,
     ...(givenId === undefined ? {} : { inputId: givenId }),
-    items: rows as Row[],
+    items: rows as ListRow[],
     inputValue,
     selectedItem: null,
     itemToString: () => '',
     // Called for the selected row, which is always null, when <Activity> shows the field again.
-    itemToKey: (row: Row | null) => (row ? rowKey(row) : ''),
+    itemToKey: (row: ListRow | null) => (row ? rowKey(row) : ''),
     getItemId: optionId,
     scrollIntoView: () => undefined,
     stateReducer: comboboxStateReducer,

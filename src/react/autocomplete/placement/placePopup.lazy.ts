@@ -90,12 +90,15 @@ export function placePopup(
       onAway();
       return;
     }
-    const { isBelow, space: room } = availableSpace(anchor, popup, frame);
+    const { isBelow, space: available } = availableSpace(anchor, popup, frame);
     // All reads come before the writes, because a read after a write forces a layout.
     const { top, bottom, left, right, width } = anchor.getBoundingClientRect();
     const previousMaxHeight = style.maxHeight;
     popup.dataset['side'] = isBelow ? 'below' : 'above';
-    setStyles({ visibility: '', maxHeight: maxHeight === 'none' ? `${room}px` : `min(${maxHeight}, ${room}px)` });
+    setStyles({
+      visibility: '',
+      maxHeight: maxHeight === 'none' ? `${available}px` : `min(${maxHeight}, ${available}px)`,
+    });
     // A popup above the field is closer to it, so that the label that it covers does not show at the corners.
     const distance = isBelow ? gap : gap / 3;
     if (usesAnchor) {

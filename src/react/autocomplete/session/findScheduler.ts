@@ -61,8 +61,8 @@ export function createFindScheduler(
       { ...query, text, ...within },
       (suggestions) => {
         // Cancels older requests, because their answers would be older than this one.
-        const at = requests.indexOf(request);
-        cancel((other) => requests.indexOf(other) <= at);
+        const index = requests.indexOf(request);
+        cancel((other) => requests.indexOf(other) <= index);
         maxWait = initialMaxWait;
         onAnswer(text, suggestions);
       },
@@ -94,9 +94,9 @@ export function createFindScheduler(
       cancel((other) => !lowerCase.startsWith(other.text) || !isCallsLoaded());
       waiting = undefined;
       clearTimeout(timer);
-      const at = requests.findIndex((other) => other.text === lowerCase);
-      if (at >= 0) {
-        cancel((other) => requests.indexOf(other) > at);
+      const index = requests.findIndex((other) => other.text === lowerCase);
+      if (index >= 0) {
+        cancel((other) => requests.indexOf(other) > index);
         return;
       }
       const latest = requests.at(-1);

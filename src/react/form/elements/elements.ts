@@ -55,9 +55,10 @@ export function createFieldElements() {
       const isIn = element instanceof HTMLInputElement && element === (element.getRootNode() as Document).activeElement;
       return isIn ? (element.selectionStart ?? undefined) : undefined;
     },
-    setCaret(name: string, at: number) {
+    setCaret(name: string, position: number) {
       const element = elements.get(name);
-      if (element instanceof HTMLInputElement && this.caretOf(name) !== undefined) element.setSelectionRange(at, at);
+      if (element instanceof HTMLInputElement && this.caretOf(name) !== undefined)
+        element.setSelectionRange(position, position);
     },
     /** Returns the first of these fields that is an input. */
     firstInput(names: readonly string[]): string | undefined {

@@ -2,14 +2,14 @@ import type { AddressFormField } from '../fields.ts';
 import { type AddressProblem, formatOf, type CountryFormat } from '../../../core/index.ts';
 import type { FormWords } from '../../words/Words.ts';
 
-type Texts = Partial<Record<AddressFormField, string>>;
+type FieldTexts = Partial<Record<AddressFormField, string>>;
 
 /**
  * Moves messages of fields that are not rendered to the first line. A country field with only one country is not
  * rendered, for example.
  */
-export function moveToVisibleFields(texts: Texts, isRendered: (field: AddressFormField) => boolean): Texts {
-  const placed: Texts = {};
+export function moveToVisibleFields(texts: FieldTexts, isRendered: (field: AddressFormField) => boolean): FieldTexts {
+  const placed: FieldTexts = {};
   for (const [name, text] of Object.entries(texts)) {
     const field = name as AddressFormField;
     placed[isRendered(field) ? field : 'line1'] ??= text;

@@ -50,7 +50,7 @@ export function useFieldErrors(form: FieldErrorsOptions, words: FormWords, eleme
   };
 
   const notices: AddressFormTexts = {};
-  if (unverifiedUnit) notices.line2 = words.unitKept(unverifiedUnit);
+  if (unverifiedUnit) notices.line2 = words.unverifiedUnit(unverifiedUnit);
   const odd = visited.has('postalCode') && addressProblems(value).find(({ kind }) => kind === 'postalCode');
   const oddText = odd ? describeProblem(odd, value.country, words) : undefined;
   // The app's schema may already have reported the postal code.

@@ -24,7 +24,7 @@ interface FormLayoutOptions {
   layout: AddressFormLayout;
 }
 
-export interface FormRows {
+export interface FormRowLayout {
   known: CountryFormat;
   rows: AddressFormField[][];
   required: ReadonlySet<AddressFormField>;
@@ -43,11 +43,11 @@ export const hasSeparateHouseNumber = ({ houseNumber }: AddressFormFields, count
 function layoutRows(
   value: PostalFields,
   { fields, required, layout }: FormLayoutOptions,
-  isKept: (field: 'company' | 'line2' | 'line3') => boolean,
-): FormRows {
+  staysVisible: (field: 'company' | 'line2' | 'line3') => boolean,
+): FormRowLayout {
   const { country } = value;
   const known = formatOf(country, fields);
-  const hasContent = (field: 'company' | 'line2' | 'line3') => isKept(field) || Boolean(value[field]);
+  const hasContent = (field: 'company' | 'line2' | 'line3') => staysVisible(field) || Boolean(value[field]);
   const isWanted = (field: AddressFormField) =>
     field === 'line3'
       ? hasContent('line3')
@@ -106,13 +106,13 @@ const optionalFields = ['company', 'line2', 'line3'] as const;
  * address.
  */
 export function useFormLayout(value: PostalFields, options: FormLayoutOptions, words: FormWords) {
-  const [keptFields, setKeptFields] = useState<ReadonlySet<AddressFormField>>(new Set());
-  const more = optionalFields.filter((field) => value[field] && !keptFields.has(field));
-  if (more.length > 0) setKeptFields(new Set([...keptFields, ...more]));
+  const [revealedFields, setRevealedFields] = useState<ReadonlySet<AddressFormField>>(new Set());
+  const more = optionalFields.filter((field) => value[field] && !revealedFields.has(field));
+  if (more.length > 0) setRevealedFields(new Set([...revealedFields, ...more]));
   /** Returns the layout for a value that is not rendered yet. */
   const layoutFor = (shown: PostalFields) => {
     const { known, rows, required, isHouseNumberSeparate } = layoutRows(shown, options, (field) =>
-      keptFields.has(field),
+      revealedFields.has(field),
     );
     return {
       ...known,
@@ -125,7 +125,7 @@ export function useFormLayout(value: PostalFields, options: FormLayoutOptions, w
   const { labels, isHouseNumberSeparate, ...known } = layoutFor(value);
   const format: AddressFormFormat = { ...known, words: labels };
   const reset = () => {
-    setKeptFields(new Set());
+    setRevealedFields(new Set());
   };
   return { format, layoutFor, isHouseNumberSeparate, reset };
 }

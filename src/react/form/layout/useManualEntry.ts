@@ -29,7 +29,7 @@ interface FormParts {
 }
 
 /** Whether a field is part of the address. Contact fields are visible even while only the search is shown. */
-const isAddressField = (field: AddressFormField) => !isContactField(field);
+const isNotContactField = (field: AddressFormField) => !isContactField(field);
 
 /**
  * Manages the switch from search to manual entry, by the user or because the search is unavailable. Reports both to the
@@ -85,8 +85,8 @@ export function useManualEntry({ options, fields, search, elements, hasSearchBox
     const { value } = fields.getState();
     if (typeof to === 'object') elements.focusEnd(fieldAtEnd(value, to.typed));
     else if (to) {
-      const missing = to === 'empty' ? texts.emptyRequiredFields(value).find(isAddressField) : undefined;
-      elements.focus(missing ?? elements.firstInput(formLayout.layoutFor(value).rows.flat().filter(isAddressField)));
+      const missing = to === 'empty' ? texts.emptyRequiredFields(value).find(isNotContactField) : undefined;
+      elements.focus(missing ?? elements.firstInput(formLayout.layoutFor(value).rows.flat().filter(isNotContactField)));
     }
   });
 
@@ -114,9 +114,9 @@ export function useManualEntry({ options, fields, search, elements, hasSearchBox
       if (changed > 0) events.emit({ type: 'edited', fields: changed });
     },
     onPhase(phase: AutocompletePhase) {
-      const isUnderWay = phase === 'retrieving';
-      if (isRetrieving.current === isUnderWay) return;
-      setRetrieving(isUnderWay);
+      const isRetrievePhase = phase === 'retrieving';
+      if (isRetrieving.current === isRetrievePhase) return;
+      setRetrieving(isRetrievePhase);
     },
     enterManually() {
       const { searchMs, keys } = metrics.snapshot(0, 0);

@@ -8,7 +8,7 @@ import {
   type PostalFields,
 } from '../../../core/index.ts';
 import type { AddressFields } from '../value/useFormValue.ts';
-import type { Street } from '../value/useStreetFields.ts';
+import type { StreetFields } from '../value/useStreetFields.ts';
 import { fillFromAddress } from '../value/addressToFields.ts';
 
 /** Text typed in the search box, and the address in the fields at that time. */
@@ -35,7 +35,12 @@ const addressKey = (value: PostalFields) =>
  * separate. A separate search box shows the typed text until the address in the fields changes. Then it shows that
  * address, so that box and fields never disagree.
  */
-export function useSearchText(hasSearchBox: boolean, fields: AddressFields, street: Street, choices: FormatChoices) {
+export function useSearchText(
+  hasSearchBox: boolean,
+  fields: AddressFields,
+  street: StreetFields,
+  choices: FormatChoices,
+) {
   const [typed, setTyped] = useState<Typed>();
   const latest = useRef(typed);
   /** Text that the search will show for the address that is being filled in. */

@@ -38,9 +38,9 @@ const digitsIn = (text: string) => Array.from(text).filter(isDigit).length;
 
 /** Returns the position in the text after this many digits. */
 function caretAfterDigits(text: string, digits: number): number {
-  let at = 0;
-  for (let left = digits; left > 0 && at < text.length; at++) if (isDigit(text.charAt(at))) left--;
-  return at;
+  let index = 0;
+  for (let left = digits; left > 0 && index < text.length; index++) if (isDigit(text.charAt(index))) left--;
+  return index;
 }
 
 /**
@@ -62,8 +62,8 @@ export function formatAsTyped(
   let digits = digitsIn(text.slice(0, typed.caret));
   const isMarkErased = before.length === text.length + 1 && digitsIn(before) === digitsIn(text);
   if (isMarkErased && (isForward || digits > 0)) {
-    const at = isForward ? caretAfterDigits(text, digits + 1) - 1 : caretAfterDigits(text, digits) - 1;
-    text = text.slice(0, at) + text.slice(at + 1);
+    const index = isForward ? caretAfterDigits(text, digits + 1) - 1 : caretAfterDigits(text, digits) - 1;
+    text = text.slice(0, index) + text.slice(index + 1);
     if (!isForward) digits--;
   }
   const formatted = new library.AsYouType(supportedCountry(library, country)).input(text);

@@ -57,9 +57,9 @@ export function usePhoneField(fields: AddressFields, isRendered: boolean, elemen
     );
   }, [isRendered]);
   useBrowserLayoutEffect(() => {
-    const at = caret.current;
+    const position = caret.current;
     caret.current = undefined;
-    if (at !== undefined) elements.setCaret('phone', at);
+    if (position !== undefined) elements.setCaret('phone', position);
   });
 
   const setTyped = (typed: TypedText, known: PhoneLibrary | undefined, isForward?: boolean) => {
@@ -112,9 +112,9 @@ export function usePhoneField(fields: AddressFields, isRendered: boolean, elemen
     load,
     /** Returns the number to submit, which differs from the displayed text. */
     getFormData: (): Record<string, string> => (isRendered ? { phone: fields.getState().value.phone ?? '' } : {}),
-    edit(typed: string, at: number | null, isForward?: boolean) {
+    edit(typed: string, position: number | null, isForward?: boolean) {
       load();
-      setTyped({ text: typed, caret: at ?? typed.length }, latestLibrary.current, isForward);
+      setTyped({ text: typed, caret: position ?? typed.length }, latestLibrary.current, isForward);
     },
   };
 }

@@ -38,7 +38,7 @@ interface Entered {
 }
 
 /** A submit that waits for its address. */
-interface PendingSubmit extends Entered {
+interface UnverifiedSubmit extends Entered {
   element: HTMLFormElement;
   submitter: HTMLElement | null;
 }
@@ -75,7 +75,7 @@ export function createSubmitVerifier(first: RenderedForm, onHeldBack: (editCount
   /** Whether the user or the app has changed the address since it was entered. */
   const hasChanged = ({ value, editCount }: Entered) => {
     const { form, isRendered } = getLatest();
-    return form.editCount !== editCount || !isSameAddress(form.value, value, { isDrawn: isRendered });
+    return form.editCount !== editCount || !isSameAddress(form.value, value, { isRendered });
   };
   /**
    * Whether this address was submitted before, even if the app has reformatted it since. If the user has edited it
@@ -83,7 +83,7 @@ export function createSubmitVerifier(first: RenderedForm, onHeldBack: (editCount
    */
   const wasVerified = ({ value, editCount }: Entered) =>
     verified.some((one) =>
-      isSameAddress(value, one.value, { isDrawn: getLatest().isRendered, isTyped: one.editCount !== editCount }),
+      isSameAddress(value, one.value, { isRendered: getLatest().isRendered, isTyped: one.editCount !== editCount }),
     );
 
   /** Cancels the submit because the address has changed, and notifies the user and the app. */
@@ -94,7 +94,7 @@ export function createSubmitVerifier(first: RenderedForm, onHeldBack: (editCount
     if (result) callListener(onVerified, { ...result, outcome: 'edit', fields: form.value });
   };
 
-  const send = (submit: PendingSubmit, agreed: PostalFields) => {
+  const send = (submit: UnverifiedSubmit, agreed: PostalFields) => {
     if (isUnmounted) return;
     const { form, container, elements } = getLatest();
     if (hasChanged({ value: agreed, editCount: submit.editCount })) {
@@ -114,7 +114,7 @@ export function createSubmitVerifier(first: RenderedForm, onHeldBack: (editCount
    * Notifies the app and submits as soon as the fields show the address. In a controlled form, this can take some
    * renders.
    */
-  const sendOnceRendered = (submit: PendingSubmit, agreed: PostalFields, result: Verification) => {
+  const sendOnceRendered = (submit: UnverifiedSubmit, agreed: PostalFields, result: Verification) => {
     const finish = () => {
       clearTimeout(timer);
       checkRendered = undefined;
@@ -131,7 +131,7 @@ export function createSubmitVerifier(first: RenderedForm, onHeldBack: (editCount
       else if (form.editCount !== submit.editCount) {
         finish();
         holdBack(result);
-      } else if (isSameAddress(form.value, agreed, { isDrawn: isRendered })) {
+      } else if (isSameAddress(form.value, agreed, { isRendered })) {
         finish();
         callListener(onVerified, result);
         send(submit, agreed);
@@ -141,7 +141,7 @@ export function createSubmitVerifier(first: RenderedForm, onHeldBack: (editCount
     check();
   };
 
-  const onVerification = (submit: PendingSubmit, result: Verification) => {
+  const onVerification = (submit: UnverifiedSubmit, result: Verification) => {
     verifying = undefined;
     // The form was unmounted in the meantime, so nothing is submitted.
     if (isUnmounted) return;
@@ -160,7 +160,7 @@ export function createSubmitVerifier(first: RenderedForm, onHeldBack: (editCount
     const entered = wholeFields(submit.value);
     let agreed = wholeFields({ ...entered, ...result.fields });
     // Unchanged fields are not replaced, because the app may have reformatted them.
-    if (keyOf(agreed) !== keyOf(entered)) {
+    if (valueKey(agreed) !== valueKey(entered)) {
       flushSync(() => {
         agreed = form.replace(agreed);
       });
@@ -173,7 +173,7 @@ export function createSubmitVerifier(first: RenderedForm, onHeldBack: (editCount
     onSubmit(event: SubmitEvent) {
       const { form, isRendered, choices, isIncomplete, verify } = getLatest();
       const { value, editCount } = form;
-      const submit: PendingSubmit = {
+      const submit: UnverifiedSubmit = {
         value,
         editCount,
         element: event.currentTarget as HTMLFormElement,
@@ -217,7 +217,7 @@ export function createSubmitVerifier(first: RenderedForm, onHeldBack: (editCount
   };
 }
 
-const keyOf = (value: PostalFields) => JSON.stringify(Object.entries(value).sort());
+const valueKey = (value: PostalFields) => JSON.stringify(Object.entries(value).sort());
 
 /**
  * Whether the address is too incomplete to verify. A verification would be charged, and an app with `noValidate` would
@@ -230,8 +230,8 @@ const hasTooLittle = (value: PostalFields, choices: FormatChoices) =>
 
 /** Returns the fields that locate a street, or the street itself if the country has no such fields. */
 function placeFields(country: string, choices: FormatChoices): PostalField[] {
-  const drawn = formatOf(country, choices).rows.flat();
-  const found = (['city', 'postalCode', 'region', 'district'] as const).filter((field) => drawn.includes(field));
+  const formatFields = formatOf(country, choices).rows.flat();
+  const found = (['city', 'postalCode', 'region', 'district'] as const).filter((field) => formatFields.includes(field));
   return found.length > 0 ? found : ['line1'];
 }
 
@@ -254,4 +254,4 @@ const isUnchangedSelection = (
   address !== undefined &&
   !edited &&
   !unverifiedUnit &&
-  isSameAddress(value, { ...value, ...toFormFields(address, choices) }, { isDrawn: isRendered });
+  isSameAddress(value, { ...value, ...toFormFields(address, choices) }, { isRendered });

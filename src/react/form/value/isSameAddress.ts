@@ -22,7 +22,7 @@ export interface SameAddressOptions {
    * and the country.
    * @default all fields
    */
-  isDrawn?: ((field: PostalField) => boolean) | undefined;
+  isRendered?: ((field: PostalField) => boolean) | undefined;
 }
 
 /**
@@ -46,25 +46,25 @@ export interface SameAddressOptions {
 export function isSameAddress(
   shown: Partial<PostalFields>,
   agreed: Partial<PostalFields>,
-  { isTyped = false, isDrawn = () => true }: SameAddressOptions = {},
+  { isTyped = false, isRendered = () => true }: SameAddressOptions = {},
 ): boolean {
-  const [one, other] = [textsOf(shown), textsOf(agreed)];
+  const [one, other] = [toTexts(shown), toTexts(agreed)];
   return postalFieldNames.every((field) => {
     const [left, right] = [one[field], other[field]];
-    if (left === right || (!alwaysCounts.has(field) && !isDrawn(field))) return true;
+    if (left === right || (!alwaysCounts.has(field) && !isRendered(field))) return true;
     if (field === 'postalCode' && isTyped) return withoutSpaces(left) === withoutSpaces(right);
     if (field === 'postalCode') return isSamePostalCode(compact(left), compact(right), other.country);
     if (field === 'region' && compact(left) !== compact(right)) {
       const code = matchRegion(one.country, left);
       return code !== undefined && code === matchRegion(other.country, right);
     }
-    if (plain(left) === plain(right)) return !isTyped || isSameTyping(left, right);
+    if (foldSpellings(left) === foldSpellings(right)) return !isTyped || isSameTyping(left, right);
     return !isTyped && (withoutUmlauts(left) === withoutUmlauts(right) || isCut(left, right));
   });
 }
 
 /** Returns all fields of an address. Fields that are not texts count as empty. */
-const textsOf = (address: Partial<Record<PostalField, unknown>> | null | undefined) =>
+const toTexts = (address: Partial<Record<PostalField, unknown>> | null | undefined) =>
   wholeFields(Object.fromEntries(Object.entries(address ?? {}).filter(([, text]) => typeof text === 'string')));
 
 const alwaysCounts = new Set<PostalField>(['line1', 'line2', 'line3', 'country']);
@@ -84,17 +84,17 @@ function isSamePostalCode(one: string, other: string, country: string): boolean 
 /**
  * Splits a text into words. Separates superscript, circled and fraction digits: "5²" is not "52", and "1½" is "1 1/2".
  */
-const wordsIn = (text: string) => wordsOf(text.replace(/\p{Nd}(?=\p{No})|\p{No}(?=\p{Nd})/gu, '$& '));
+const splitWords = (text: string) => wordsOf(text.replace(/\p{Nd}(?=\p{No})|\p{No}(?=\p{Nd})/gu, '$& '));
 const withoutSpaces = (text: string) => text.replace(/\s/g, '').toLowerCase();
-const compact = (text: string) => wordsIn(text).join('');
-const plain = (text: string) =>
-  wordsIn(text)
+const compact = (text: string) => splitWords(text).join('');
+const foldSpellings = (text: string) =>
+  splitWords(text)
     .map((word) => spellingsOf(word)[0] ?? word)
     .join(' ');
 
 /** Unifies transliterations: "Müller" and "Mueller", "Ålborg" and "Aalborg", "Đorđe" and "Djordje". */
 const withoutUmlauts = (text: string) =>
-  plain(text)
+  foldSpellings(text)
     .replace(/([aou])e/g, '$1')
     .replace(/aa/g, 'a')
     .replace(/dj/g, 'd');
@@ -107,7 +107,7 @@ const shortestCut = 20;
  * number or unit means another house or door.
  */
 function isCut(shown: string, agreed: string): boolean {
-  const [short, long] = [wordsIn(shown).join(' '), wordsIn(agreed).join(' ')];
+  const [short, long] = [splitWords(shown).join(' '), splitWords(agreed).join(' ')];
   return (
     shown.trim().length >= shortestCut &&
     long.startsWith(short) &&
@@ -125,11 +125,13 @@ function isSameTyping(one: string, other: string): boolean {
   const [left, right] = [piecesOf(one), piecesOf(other)];
   return (
     left.length === right.length &&
-    left.every((piece, at) => {
-      const its = right[at] ?? '';
-      if (at % 2 === 0) return piece === its || !hasNumber(piece + its);
-      const beside = [left[at - 1], left[at + 1], right[at - 1], right[at + 1]].join('');
-      return !hasNumber(beside) || squeezed(piece) === squeezed(its) || (isLoose(piece) && isLoose(its));
+    left.every((piece, index) => {
+      const otherPiece = right[index] ?? '';
+      if (index % 2 === 0) return piece === otherPiece || !hasNumber(piece + otherPiece);
+      const adjacent = [left[index - 1], left[index + 1], right[index - 1], right[index + 1]].join('');
+      return (
+        !hasNumber(adjacent) || squeezed(piece) === squeezed(otherPiece) || (isLoose(piece) && isLoose(otherPiece))
+      );
     })
   );
 }

@@ -59,10 +59,10 @@ type Options = Pick<UseAddressFormOptions, 'value' | 'defaultValue' | 'onChange'
 
 /** Returns the value of the form at first and after a reset. */
 function initialValue({ defaultValue, defaultCountry, fields }: Options): AddressFormValue {
-  const own = defaultValue ?? {};
-  const given: Partial<AddressFormValue> = isAddress(own) ? toFormFields(own, fields) : pickTexts(own);
-  const contact = pickContactFields(given, fields);
-  return { ...contact, ...normalizeCodes({ ...wholeFields(given), country: given.country ?? defaultCountry }) };
+  const source = defaultValue ?? {};
+  const texts: Partial<AddressFormValue> = isAddress(source) ? toFormFields(source, fields) : pickTexts(source);
+  const contact = pickContactFields(texts, fields);
+  return { ...contact, ...normalizeCodes({ ...wholeFields(texts), country: texts.country ?? defaultCountry }) };
 }
 
 /** Details of a change. `changed` is computed when the app is notified. */
@@ -251,8 +251,8 @@ export function useAddressFields(options: Options) {
       const value = { ...pickContactFields(shown), ...fields };
       const { current: edited = none } = editedWhileRetrieving;
       editedWhileRetrieving.current = undefined;
-      const kept = layout === 'fields' ? editedSinceSearch : edited;
-      for (const field of ['line2', 'company'] as const) if (kept.has(field)) value[field] ||= shown[field];
+      const editedFields = layout === 'fields' ? editedSinceSearch : edited;
+      for (const field of ['line2', 'company'] as const) if (editedFields.has(field)) value[field] ||= shown[field];
       // Excludes the first line, because typing there means another address. Text that equals the address is not a
       // change.
       const dirtyFields = [...edited].filter(
@@ -281,12 +281,12 @@ export function useAddressFields(options: Options) {
       const { fields, unverifiedUnit } = fillFromAddress(address, typed, choices);
       const unchanged = before.address && fillFromAddress(before.address, typed, choices).fields;
       const next = unchanged ? keepManualEdits(fields, unchanged, shown, dirtyFields) : fields;
-      const isOwnLine2 = next.line2 !== fields.line2;
+      const isLine2Edited = next.line2 !== fields.line2;
       const details: ChangeDetails = {
         ...before,
         mode: 'picked',
         address,
-        unverifiedUnit: isOwnLine2 ? undefined : unverifiedUnit,
+        unverifiedUnit: isLine2Edited ? undefined : unverifiedUnit,
       };
       update({ value: { ...pickContactFields(shown), ...next }, change: details });
     },

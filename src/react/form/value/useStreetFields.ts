@@ -31,10 +31,10 @@ function splitLine1(
   if (state?.line1 === line1) return state;
   if (state && state.line1.toLowerCase() === line1.toLowerCase() && state.line1.length === line1.length) {
     const cut = (part: string) => {
-      const at = state.line1.indexOf(part);
+      const index = state.line1.indexOf(part);
       // The line can differ from the fields. A dash is not a house number, and a number typed before the street moves
       // behind the street.
-      return at < 0 ? part : line1.slice(at, at + part.length);
+      return index < 0 ? part : line1.slice(index, index + part.length);
     };
     return { street: cut(state.street), houseNumber: cut(state.houseNumber) };
   }
@@ -69,8 +69,12 @@ export function useStreetFields(fields: AddressFields, isSeparate: (country: str
     latest.current = next;
     setState(next);
   };
-  const getParts = (value: PostalFields, own: StreetState | undefined, address: Address | undefined): StreetParts =>
-    isSeparate(value.country) ? splitLine1(value, own, address) : { street: value.line1, houseNumber: '' };
+  const getParts = (
+    value: PostalFields,
+    streetState: StreetState | undefined,
+    address: Address | undefined,
+  ): StreetParts =>
+    isSeparate(value.country) ? splitLine1(value, streetState, address) : { street: value.line1, houseNumber: '' };
   const getCurrentParts = () => getParts(fields.getState().value, latest.current, fields.getState().address);
   const getTypedParts = () => latest.current?.typed ?? [];
   const setParts = (parts: StreetParts, typedParts: StreetState['typed']) => {
@@ -110,19 +114,19 @@ export function useStreetFields(fields: AddressFields, isSeparate: (country: str
     streetOf: (filled: PostalFields, address: Address) => getParts(filled, undefined, address).street,
     edit(part: keyof StreetParts, text: string) {
       const { street, houseNumber } = getCurrentParts();
-      const isKept = latest.current?.line1 === fields.getState().value.line1;
-      setParts({ street, houseNumber, [part]: text }, [...(isKept ? getTypedParts() : []), part]);
+      const isUnchanged = latest.current?.line1 === fields.getState().value.line1;
+      setParts({ street, houseNumber, [part]: text }, [...(isUnchanged ? getTypedParts() : []), part]);
     },
     onBlur() {
       afterPointerUp(() => {
         const { value } = fields.getState();
         if (!isSeparate(value.country)) return;
-        const settled = normalizeParts(getCurrentParts(), getTypedParts(), value.country);
-        if (settled.street === getCurrentParts().street) return;
+        const normalized = normalizeParts(getCurrentParts(), getTypedParts(), value.country);
+        if (normalized.street === getCurrentParts().street) return;
         // If the words of the line stay the same, the line is not rewritten.
-        if (hasSameWords(joinStreet(settled, value.country), value.line1))
-          saveState({ ...settled, line1: value.line1, typed: [] });
-        else setParts(settled, []);
+        if (hasSameWords(joinStreet(normalized, value.country), value.line1))
+          saveState({ ...normalized, line1: value.line1, typed: [] });
+        else setParts(normalized, []);
       });
     },
     reset() {
@@ -131,4 +135,4 @@ export function useStreetFields(fields: AddressFields, isSeparate: (country: str
   };
 }
 
-export type Street = ReturnType<typeof useStreetFields>;
+export type StreetFields = ReturnType<typeof useStreetFields>;

@@ -57,6 +57,7 @@ export const formAr: FormWords = {
   residentialOnly: () => 'نوصّل إلى المنازل فقط، ويبدو أن هذا عنوان شركة.',
   notListed: (field) => `يُرجى الاختيار من القائمة: ${field}.`,
   tooLong: (field) => `النص طويل جدًا: ${field}.`,
-  unitKept: (unit) => `أبقينا على «${isolate(unit)}» كما كتبته. لا يظهر ذلك في بيانات العناوين لدينا، فتأكد من صحته.`,
+  unverifiedUnit: (unit) =>
+    `أبقينا على «${isolate(unit)}» كما كتبته. لا يظهر ذلك في بيانات العناوين لدينا، فتأكد من صحته.`,
   language: () => 'لغة العنوان',
 };

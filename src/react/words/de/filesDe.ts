@@ -210,7 +210,7 @@ export const filesDe: FilesWords = {
   input: () => 'Ihre Daten',
   answer: () => 'Ergebnis',
   details: (row) => `Zeile ${number(row)}`,
-  rowWhy: (why) =>
+  rowReason: (why) =>
     ({
       unsent: 'Diese Zeile wurde nicht gesendet, weil der Durchlauf vorher endete.',
       unsendable: 'Diese Zeile wurde nicht gesendet, weil sie nicht geprüft werden kann.',
@@ -218,7 +218,7 @@ export const filesDe: FilesWords = {
       'in-doubt':
         'Wir haben für diese Zeile keine Antwort erhalten. Sie wurde vielleicht berechnet und wird deshalb nicht von selbst noch einmal gesendet.',
     })[why],
-  unsendableWhy: (fault) =>
+  unsendableReason: (fault) =>
     ({
       'no-address': 'Diese Zeile wurde nicht gesendet, weil sie keine Adresse enthält.',
       country:

@@ -57,7 +57,7 @@ export const formDe: FormWords = {
   residentialOnly: () => 'Wir liefern nur an Privatadressen. Das scheint eine Firmenadresse zu sein.',
   notListed: (field) => `Bitte aus der Liste auswählen: ${field}.`,
   tooLong: (field) => `Bitte kürzer fassen: ${field}.`,
-  unitKept: (unit) =>
+  unverifiedUnit: (unit) =>
     `Wir haben „${unit}“ so übernommen, wie Sie es eingegeben haben. In unseren Adressdaten steht es nicht. Bitte prüfen Sie es.`,
   language: () => 'Sprache der Adresse',
 };

@@ -196,7 +196,7 @@ export const filesEn: FilesWords = {
   input: () => 'Your data',
   answer: () => 'Result',
   details: (row) => `Row ${number(row)}`,
-  rowWhy: (why) =>
+  rowReason: (why) =>
     ({
       unsent: 'This row was not sent, because the run ended first.',
       unsendable: 'This row was not sent, because it can’t be checked.',
@@ -204,7 +204,7 @@ export const filesEn: FilesWords = {
       'in-doubt':
         'We didn’t get an answer for this row. You may have been charged for it, so it won’t be sent again by itself.',
     })[why],
-  unsendableWhy: (fault) =>
+  unsendableReason: (fault) =>
     ({
       'no-address': 'This row was not sent, because it has no address to check.',
       country:

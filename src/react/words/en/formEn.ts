@@ -57,6 +57,6 @@ export const formEn: FormWords = {
   residentialOnly: () => 'We only deliver to homes, and this looks like a business address.',
   notListed: (field) => `Please choose from the list: ${field}.`,
   tooLong: (field) => `${field} is too long.`,
-  unitKept: (unit) => `We kept “${unit}” as you typed it. It is not in our address records, so please check it.`,
+  unverifiedUnit: (unit) => `We kept “${unit}” as you typed it. It is not in our address records, so please check it.`,
   language: () => 'Address language',
 };

@@ -202,7 +202,7 @@ export const filesEs: FilesWords = {
   input: () => 'Sus datos',
   answer: () => 'Resultado',
   details: (row) => `Fila ${number(row)}`,
-  rowWhy: (why) =>
+  rowReason: (why) =>
     ({
       unsent: 'Esta fila no se envió porque el proceso terminó antes.',
       unsendable: 'Esta fila no se envió porque no se puede comprobar.',
@@ -210,7 +210,7 @@ export const filesEs: FilesWords = {
       'in-doubt':
         'No recibimos respuesta para esta fila. Es posible que se haya cobrado, por eso no se vuelve a enviar por sí sola.',
     })[why],
-  unsendableWhy: (fault) =>
+  unsendableReason: (fault) =>
     ({
       'no-address': 'Esta fila no se envió porque no tiene ninguna dirección que comprobar.',
       country:

@@ -52,6 +52,7 @@ export const formEs: FormWords = {
   residentialOnly: () => 'Solo entregamos en domicilios particulares y esta parece la dirección de una empresa.',
   notListed: (field) => `Elija una opción de la lista: ${field}.`,
   tooLong: (field) => `El texto es demasiado largo: ${field}.`,
-  unitKept: (unit) => `Hemos conservado «${unit}» tal como lo escribió. No consta en nuestros datos; compruébelo.`,
+  unverifiedUnit: (unit) =>
+    `Hemos conservado «${unit}» tal como lo escribió. No consta en nuestros datos; compruébelo.`,
   language: () => 'Idioma de la dirección',
 };

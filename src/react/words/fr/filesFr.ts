@@ -209,7 +209,7 @@ export const filesFr: FilesWords = {
   input: () => 'Vos données',
   answer: () => 'Résultat',
   details: (row) => `Ligne ${number(row)}`,
-  rowWhy: (why) =>
+  rowReason: (why) =>
     ({
       unsent: 'Cette ligne n’a pas été envoyée, car le traitement s’est terminé avant.',
       unsendable: 'Cette ligne n’a pas été envoyée, car elle ne peut pas être vérifiée.',
@@ -217,7 +217,7 @@ export const filesFr: FilesWords = {
       'in-doubt':
         'Nous n’avons pas reçu de réponse pour cette ligne. Elle a peut-être été facturée, elle ne sera donc pas renvoyée d’elle\u2011même.',
     })[why],
-  unsendableWhy: (fault) =>
+  unsendableReason: (fault) =>
     ({
       'no-address': 'Cette ligne n’a pas été envoyée, car elle ne contient aucune adresse à vérifier.',
       country:

@@ -52,7 +52,7 @@ export const formFr: FormWords = {
   residentialOnly: () => 'Nous livrons uniquement à domicile, et cette adresse semble être celle d’une entreprise.',
   notListed: (field) => `Choisissez dans la liste\u00a0: ${field}.`,
   tooLong: (field) => `Ce texte est trop long\u00a0: ${field}.`,
-  unitKept: (unit) =>
+  unverifiedUnit: (unit) =>
     `Nous avons gardé «\u00a0${unit}\u00a0» comme vous l’avez saisi. Cela ne figure pas dans nos données\u00a0: veuillez le vérifier.`,
   language: () => 'Langue de l’adresse',
 };

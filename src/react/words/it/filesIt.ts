@@ -230,7 +230,7 @@ export const filesIt: FilesWords = {
   input: () => 'I tuoi dati',
   answer: () => 'Risultato',
   details: (row) => `Riga ${number(row)}`,
-  rowWhy: (why) =>
+  rowReason: (why) =>
     ({
       unsent: 'Questa riga non è stata inviata, perché l’elaborazione è terminata prima.',
       unsendable: 'Questa riga non è stata inviata, perché non può essere verificata.',
@@ -238,7 +238,7 @@ export const filesIt: FilesWords = {
       'in-doubt':
         'Non abbiamo ricevuto risposta per questa riga. Potrebbe esserti stata addebitata, quindi non verrà inviata di nuovo automaticamente.',
     })[why],
-  unsendableWhy: (fault) =>
+  unsendableReason: (fault) =>
     ({
       'no-address': 'Questa riga non è stata inviata, perché non contiene un indirizzo da verificare.',
       country:

@@ -58,7 +58,7 @@ export const formIt: FormWords = {
   residentialOnly: () => 'Consegniamo solo a domicilio e questo sembra l’indirizzo di un’azienda.',
   notListed: (field) => `Scegli dall’elenco: ${field}.`,
   tooLong: (field) => `Testo troppo lungo: ${field}.`,
-  unitKept: (unit) =>
+  unverifiedUnit: (unit) =>
     `Abbiamo mantenuto “${unit}” come l’hai scritto. Non risulta nei nostri dati: ti invitiamo a controllarlo.`,
   language: () => 'Lingua dell’indirizzo',
 };

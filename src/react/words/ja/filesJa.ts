@@ -195,14 +195,14 @@ export const filesJa: FilesWords = {
   input: () => '元のデータ',
   answer: () => '結果',
   details: (row) => `${number(row)}行目`,
-  rowWhy: (why) =>
+  rowReason: (why) =>
     ({
       unsent: '先に処理が終了したため、この行は送信されませんでした。',
       unsendable: '確認できない内容のため、この行は送信されませんでした。',
       rejected: 'サービスがこの行を拒否しました。',
       'in-doubt': 'この行の応答がありませんでした。課金された可能性があるため、自動では再送信されません。',
     })[why],
-  unsendableWhy: (fault) =>
+  unsendableReason: (fault) =>
     ({
       'no-address': '確認する住所がないため、この行は送信されませんでした。',
       country:

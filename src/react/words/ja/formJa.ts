@@ -56,6 +56,7 @@ export const formJa: FormWords = {
   residentialOnly: () => '個人のお宅にのみ配達しております。この住所は会社の住所のようです。',
   notListed: (field) => `${field}を一覧から選択してください。`,
   tooLong: (field) => `${field}が長すぎます。`,
-  unitKept: (unit) => `「${unit}」は入力されたまま残しました。住所データに登録がないため、誤りがないかご確認ください。`,
+  unverifiedUnit: (unit) =>
+    `「${unit}」は入力されたまま残しました。住所データに登録がないため、誤りがないかご確認ください。`,
   language: () => '住所の言語',
 };

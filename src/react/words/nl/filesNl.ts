@@ -205,7 +205,7 @@ export const filesNl: FilesWords = {
   input: () => 'Jouw gegevens',
   answer: () => 'Resultaat',
   details: (row) => `Rij ${number(row)}`,
-  rowWhy: (why) =>
+  rowReason: (why) =>
     ({
       unsent: 'Deze rij is niet verzonden, omdat de verwerking eerder eindigde.',
       unsendable: 'Deze rij is niet verzonden, omdat die niet kan worden gecontroleerd.',
@@ -213,7 +213,7 @@ export const filesNl: FilesWords = {
       'in-doubt':
         'We hebben voor deze rij geen antwoord gekregen. Misschien is die al in rekening gebracht; daarom wordt die niet vanzelf opnieuw verzonden.',
     })[why],
-  unsendableWhy: (fault) =>
+  unsendableReason: (fault) =>
     ({
       'no-address': 'Deze rij is niet verzonden, omdat er geen adres in staat.',
       country:

@@ -58,7 +58,7 @@ export const formNl: FormWords = {
   residentialOnly: () => 'We bezorgen alleen bij mensen thuis, en dit lijkt een bedrijfsadres.',
   notListed: (field) => `Kies uit de lijst: ${field}.`,
   tooLong: (field) => `Deze tekst is te lang: ${field}.`,
-  unitKept: (unit) =>
+  unverifiedUnit: (unit) =>
     `We hebben “${unit}” laten staan zoals je het hebt getypt. Het staat niet in onze adresgegevens; controleer het nog even.`,
   language: () => 'Taal van het adres',
 };

@@ -236,7 +236,7 @@ export const filesPl: FilesWords = {
   input: () => 'Twoje dane',
   answer: () => 'Wynik',
   details: (row) => `Wiersz ${number(row)}`,
-  rowWhy: (why) =>
+  rowReason: (why) =>
     ({
       unsent: 'Ten wiersz nie został wysłany, bo przetwarzanie zakończyło się wcześniej.',
       unsendable: 'Ten wiersz nie został wysłany, bo nie można go sprawdzić.',
@@ -244,7 +244,7 @@ export const filesPl: FilesWords = {
       'in-doubt':
         'Nie otrzymaliśmy odpowiedzi dla tego wiersza. Mógł zostać naliczony, dlatego nie wyślemy go ponownie automatycznie.',
     })[why],
-  unsendableWhy: (fault) =>
+  unsendableReason: (fault) =>
     ({
       'no-address': 'Ten wiersz nie został wysłany, bo nie ma w nim adresu do sprawdzenia.',
       country:

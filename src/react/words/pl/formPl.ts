@@ -56,7 +56,7 @@ export const formPl: FormWords = {
   residentialOnly: () => 'Dostarczamy tylko na adresy prywatne, a ten wygląda na adres firmy.',
   notListed: (field) => `Wybierz z listy: ${field}.`,
   tooLong: (field) => `Tekst jest za długi: ${field}.`,
-  unitKept: (unit) =>
+  unverifiedUnit: (unit) =>
     `Zostawiliśmy „${unit}” bez zmian. Nie ma tego w naszych danych adresowych, więc sprawdź ten wpis.`,
   language: () => 'Język adresu',
 };

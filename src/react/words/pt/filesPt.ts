@@ -229,7 +229,7 @@ export const filesPt: FilesWords = {
   input: () => 'Seus dados',
   answer: () => 'Resultado',
   details: (row) => `Linha ${number(row)}`,
-  rowWhy: (why) =>
+  rowReason: (why) =>
     ({
       unsent: 'Esta linha não foi enviada, porque o processamento terminou antes.',
       unsendable: 'Esta linha não foi enviada, porque não pode ser verificada.',
@@ -237,7 +237,7 @@ export const filesPt: FilesWords = {
       'in-doubt':
         'Não recebemos resposta para esta linha. Ela pode ter sido cobrada, por isso não será enviada de novo automaticamente.',
     })[why],
-  unsendableWhy: (fault) =>
+  unsendableReason: (fault) =>
     ({
       'no-address': 'Esta linha não foi enviada, porque não tem um endereço para verificar.',
       country:

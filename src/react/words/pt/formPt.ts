@@ -57,7 +57,7 @@ export const formPt: FormWords = {
   residentialOnly: () => 'Entregamos somente em residências, e este parece ser um endereço comercial.',
   notListed: (field) => `Escolha uma opção da lista: ${field}.`,
   tooLong: (field) => `Texto longo demais: ${field}.`,
-  unitKept: (unit) =>
+  unverifiedUnit: (unit) =>
     `Mantivemos “${unit}” como você digitou. Essa informação não consta em nossos dados, por isso confira se está correta.`,
   language: () => 'Idioma do endereço',
 };

@@ -22,7 +22,7 @@ export type RunStage<Name extends BatchOperationName> =
   | { kind: 'started'; started: StartedRun<Name> };
 
 /** State of a file and its run, shared by all actions. */
-export interface RunContext<Name extends BatchOperationName> {
+export interface FileRunContext<Name extends BatchOperationName> {
   readonly operation: FileOperation<Name>;
   readonly name: string;
   config: FileRunOptions<Name>;
@@ -51,10 +51,10 @@ export interface RunContext<Name extends BatchOperationName> {
 export function createRunContext<Name extends BatchOperationName>(
   options: FileRunOptions<Name>,
   onChange: () => void,
-): RunContext<Name> {
+): FileRunContext<Name> {
   const operation = fileOperation(options.operation);
   const listeners = createEmitter<['state' | 'progress']>();
-  const context: RunContext<Name> = {
+  const context: FileRunContext<Name> = {
     operation,
     name: options.name ?? options.operation,
     config: options,

@@ -1,4 +1,4 @@
-import { countryNamed, countryOf } from '../data/countries.ts';
+import { countryNamed, findCountry } from '../data/countries.ts';
 import { fastWordsOf } from './words.ts';
 
 /** Part of an address that a word of a record can belong to. */
@@ -10,7 +10,7 @@ export interface SourceWord {
 }
 
 /** A record prepared for comparison. */
-export interface ReadRecord {
+export interface ComparableRecord {
   given: Readonly<Record<string, string>>;
   words: SourceWord[];
   /** The postal code, folded and without spaces. `''` if the record has none. */
@@ -50,18 +50,18 @@ const postcodeAtEnd = /(?:^|[\s,])(\d{5}(?:-\d{4})?|[a-z]\d[a-z] ?\d[a-z]\d)\s*(
 export const foldPostcode = (text: string) => fastWordsOf(text).join('');
 
 /** Prepares a record for comparison. `force` and `fallback` are the options ForceCountry and DefaultCountry, as a country code or name. */
-export function readRecord(
+export function toComparableRecord(
   given: Readonly<Record<string, string>>,
   separator: string,
   { force = '', fallback = '' }: { force?: string; fallback?: string } = {},
-): ReadRecord {
+): ComparableRecord {
   const words: SourceWord[] = [];
   let postcode = foldPostcode(given['PostalCode'] ?? '');
   const fields = fieldsIn(given);
   const texts = fields.map((field) => (given[field] ?? '').replaceAll(separator, '\n'));
   if (!postcode) {
     const last = texts.findLastIndex(
-      (text, at) => fieldSources.get(fields[at] ?? '') === 'anywhere' && postcodeAtEnd.test(text),
+      (text, index) => fieldSources.get(fields[index] ?? '') === 'anywhere' && postcodeAtEnd.test(text),
     );
     const text = texts[last];
     if (text !== undefined) {
@@ -69,8 +69,8 @@ export function readRecord(
       texts[last] = text.replace(postcodeAtEnd, '');
     }
   }
-  for (const [at, text] of texts.entries()) {
-    const source = fieldSources.get(fields[at] ?? '') ?? 'anywhere';
+  for (const [index, text] of texts.entries()) {
+    const source = fieldSources.get(fields[index] ?? '') ?? 'anywhere';
     for (const word of fastWordsOf(text.replace(/\bp\.? ?o\.? box\b/gi, 'po box'))) words.push({ word, source });
   }
   const country = force || given['Country'] || fallback;
@@ -78,7 +78,7 @@ export function readRecord(
     given,
     words,
     postcode,
-    country: country && (countryOf(country)?.iso2 ?? countryNamed(country)?.iso2 ?? country.toUpperCase()),
+    country: country && (findCountry(country)?.iso2 ?? countryNamed(country)?.iso2 ?? country.toUpperCase()),
     latitude: numberOf(given['Latitude']),
     longitude: numberOf(given['Longitude']),
   };
@@ -98,13 +98,13 @@ export function createKeyOrder<Name extends string>(names: readonly Name[]): (ob
       const place = places.get(name);
       if (place === undefined) continue;
       // Most objects are already in this order.
-      let at = order.length;
-      for (; at > 0 && (order[at - 1] as number) > place; at--) {
-        order[at] = order[at - 1] as number;
-        found[at] = found[at - 1] as Name;
+      let index = order.length;
+      for (; index > 0 && (order[index - 1] as number) > place; index--) {
+        order[index] = order[index - 1] as number;
+        found[index] = found[index - 1] as Name;
       }
-      order[at] = place;
-      found[at] = name as Name;
+      order[index] = place;
+      found[index] = name as Name;
     }
     return found;
   };

@@ -1,6 +1,6 @@
 import type { Budget } from './budget.ts';
 import type { CircuitBreaker } from './circuitBreaker.ts';
-import type { Journal } from './journal.ts';
+import type { SafeJournal } from './journal.ts';
 import type { BatchOperationName } from './operations.ts';
 import type { BatchPlan } from './options.ts';
 import type { Outcome, Outcomes } from './outcomes.ts';
@@ -9,7 +9,7 @@ import type { RateLimiter } from './rateLimiter.ts';
 import type { RunStatus } from './runStatus.ts';
 
 /** Parts of one run that its input and its calls share. */
-export interface RunContext<Name extends BatchOperationName> {
+export interface BatchContext<Name extends BatchOperationName> {
   readonly plan: BatchPlan<Name>;
   readonly runStatus: RunStatus;
   readonly queue: Queue<Name>;
@@ -17,7 +17,7 @@ export interface RunContext<Name extends BatchOperationName> {
   readonly budget: Budget;
   readonly rateLimiter: RateLimiter;
   readonly circuitBreaker: CircuitBreaker;
-  readonly journal: Journal<Name>;
+  readonly journal: SafeJournal<Name>;
   /** Notifies the subscribers of the batch. */
   readonly onChange: () => void;
   /** Passes recorded outcomes to `onSettled` and the journal. Resolves when the journal has written them, or has failed. */

@@ -7,7 +7,7 @@ import { clientStore } from '../cache/paidResponses.ts';
 import { useCallback, useInsertionEffect, useMemo, useRef, useState } from 'react';
 
 /** An address and the service's answer. */
-export interface Asked {
+export interface CheckedAddress {
   entered: PostalFields;
   answer: VerificationAnswer;
   /** The error if there is no answer. */
@@ -15,14 +15,14 @@ export interface Asked {
 }
 
 /** Builds the result of a verification. */
-export const endOf = (
-  { entered, answer, error }: Asked,
+export const toVerification = (
+  { entered, answer, error }: CheckedAddress,
   outcome: VerificationOutcome,
   fields: PostalFields = entered,
 ): Verification => ({ outcome, fields, verdict: error ? undefined : answer.verdict, avc: answer.avc, error });
 
 /** Whether the suggestion differs from the entered address. */
-export const isBetter = ({ entered, answer: { suggestion } }: Asked) =>
+export const isBetter = ({ entered, answer: { suggestion } }: CheckedAddress) =>
   suggestion !== undefined && differencesOf(entered, suggestion).some(({ changed }) => changed);
 
 /** Maximum number of addresses to remember. */
@@ -30,12 +30,12 @@ const maxAddresses = 500;
 
 /** Remembers the addresses for which the user was asked for a missing unit, so that the question is not repeated. */
 function createUnitQuestions() {
-  const asked = new Set<string>();
+  const keys = new Set<string>();
   return {
-    has: (key: string) => asked.has(key),
+    has: (key: string) => keys.has(key),
     add(key: string) {
-      if (asked.size >= maxAddresses) asked.clear();
-      asked.add(key);
+      if (keys.size >= maxAddresses) keys.clear();
+      keys.add(key);
     },
   };
 }
@@ -44,22 +44,22 @@ function createUnitQuestions() {
 export const unitQuestionsOf = clientStore(createUnitQuestions);
 
 /** An open question and the promise that waits for it. */
-interface Pending extends Asked {
+interface Pending extends CheckedAddress {
   step: VerificationStep;
   resolve(verification: Verification | Promise<Verification>): void;
   retry: (() => Promise<Verification>) | undefined;
 }
 
 /** Keeps a question open until the user answers it or the component unmounts. */
-export function useHeldQuestion(client: Client) {
+export function usePendingQuestion(client: Client) {
   const [question, setQuestion] = useState<VerificationQuestion>();
   const pending = useRef<Pending>(undefined);
   const end = useCallback((outcome: VerificationOutcome, fields?: PostalFields) => {
-    const asked = pending.current;
-    if (!asked) return;
+    const current = pending.current;
+    if (!current) return;
     pending.current = undefined;
     setQuestion(undefined);
-    asked.resolve(endOf(asked, outcome, fields));
+    current.resolve(toVerification(current, outcome, fields));
   }, []);
   /** Ends the question without an answer. The user will be asked for a missing unit again. */
   const withdraw = useCallback(() => {
@@ -81,11 +81,11 @@ export function useHeldQuestion(client: Client) {
   }, [withdraw]);
 
   const hold = useCallback(
-    (asked: Asked, step: VerificationStep, retry?: () => Promise<Verification>): Promise<Verification> => {
-      if (isUnmounted.current) return Promise.resolve(endOf(asked, 'edit'));
+    (checked: CheckedAddress, step: VerificationStep, retry?: () => Promise<Verification>): Promise<Verification> => {
+      if (isUnmounted.current) return Promise.resolve(toVerification(checked, 'edit'));
       return new Promise((resolve) => {
-        pending.current = { ...asked, step, resolve, retry };
-        const { entered, answer, error } = asked;
+        pending.current = { ...checked, step, resolve, retry };
+        const { entered, answer, error } = checked;
         const differences = answer.suggestion ? differencesOf(entered, answer.suggestion) : [];
         setQuestion({ ...answer, entered, differences, mayKeep: step === 'ask', error });
       });
@@ -96,8 +96,8 @@ export function useHeldQuestion(client: Client) {
   const actions = useMemo((): Omit<VerificationDialog, 'question'> => {
     /** Answers the question. If the question was about a missing unit, remembers that it was asked. */
     const answer = (outcome: VerificationOutcome, fields?: PostalFields) => {
-      const { entered, answer: asked } = pending.current ?? {};
-      if (entered && asked?.missing === 'unit')
+      const { entered, answer: currentAnswer } = pending.current ?? {};
+      if (entered && currentAnswer?.missing === 'unit')
         for (const one of [entered, fields ?? entered]) unitQuestionsOf(client).add(keyOfFields(one));
       end(outcome, fields);
     };
@@ -113,24 +113,24 @@ export function useHeldQuestion(client: Client) {
         answer('suggested', fields);
       },
       addUnit: (unit: string) => {
-        const asked = pending.current;
-        if (!asked || !unit.trim()) return;
-        const { suggestion, missing } = asked.answer;
-        if (missing !== 'unit' && asked.step === 'insist') return;
-        answer('completed', addUnit(missing === 'unit' && suggestion ? suggestion : asked.entered, unit));
+        const current = pending.current;
+        if (!current || !unit.trim()) return;
+        const { suggestion, missing } = current.answer;
+        if (missing !== 'unit' && current.step === 'insist') return;
+        answer('completed', addUnit(missing === 'unit' && suggestion ? suggestion : current.entered, unit));
       },
       skipUnit: () => {
-        const asked = pending.current;
-        if (asked?.answer.missing !== 'unit') return;
-        if (isBetter(asked)) answer('suggested', asked.answer.suggestion);
+        const current = pending.current;
+        if (current?.answer.missing !== 'unit') return;
+        if (isBetter(current)) answer('suggested', current.answer.suggestion);
         else answer('entered');
       },
       retry: () => {
-        const asked = pending.current;
-        if (!asked?.retry) return;
+        const current = pending.current;
+        if (!current?.retry) return;
         pending.current = undefined;
         setQuestion(undefined);
-        asked.resolve(asked.retry());
+        current.resolve(current.retry());
       },
       edit: () => {
         answer('edit');
