@@ -108,7 +108,7 @@ const chunks: Record<string, string[]> = {
   words: ['react/words/en/', 'react/words/wording'],
 };
 const chunkOf = (id: string) =>
-  Object.keys(chunks).find((name) => chunks[name]!.some((start) => pathOf(id).startsWith(start))) ?? null;
+  Object.entries(chunks).find(([, starts]) => starts.some((start) => pathOf(id).startsWith(start)))?.[0] ?? null;
 
 const { entries, plugin } = publicModules({ index: 'src/index.ts', core: 'src/core.ts' }, publicFile);
 

@@ -10,6 +10,7 @@ import {
   wordsOf,
 } from '../../../core/index.ts';
 import { fillFromAddress } from '../../form/value/addressToFields.ts';
+import { warnInDev } from '../../hints/warnInDev.ts';
 import { formElements } from '../../page/submit.ts';
 import type { FormControl } from '../../form/fields.ts';
 import { typeInto } from '../../page/typeInto.ts';
@@ -44,14 +45,6 @@ const regionTimeout = 10_000;
 
 /** Input types that contain no text. */
 const nonTextTypes = new Set(['checkbox', 'radio', 'file', 'button', 'submit', 'reset', 'image', 'hidden']);
-
-/** Logs a hint in development. Bundlers remove this code from production builds. */
-function warnInDev(hint: string) {
-  if (process.env.NODE_ENV === 'development')
-    void import('../../hints/hints.lazy.ts').then(({ logHint }) => {
-      logHint(hint);
-    });
-}
 
 const isSelect = (element: Element): element is HTMLSelectElement => element.tagName === 'SELECT';
 const isField = (element: Element | null | undefined): element is FormControl =>
