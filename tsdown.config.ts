@@ -236,5 +236,12 @@ export default defineConfig([
         ],
       },
     },
+    hooks: {
+      'build:done': ({ options: { outDir } }) => {
+        // A page that emits declarations can name the types of these entries only if they are part of its program.
+        const path = join(outDir, 'index.d.ts');
+        writeFileSync(path, `import './core.js';\nimport './files.js';\n${readFileSync(path, 'utf8')}`);
+      },
+    },
   },
 ]);
