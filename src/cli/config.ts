@@ -176,6 +176,6 @@ export function resolveRedisAddress(option: string | undefined): string {
   return address;
 }
 
-/** Whether an address contains a password. Redis clients also accept one in the query (`?password=`), and some users write it in place of the user name. */
+/** Whether an address contains a password. Redis clients also accept one in the query (`?password=`), and some users write it where the user name belongs. */
 const hasPassword = ({ username, password, searchParams }: URL) =>
   Boolean(username || password) || [...searchParams.keys()].some((name) => /pass|auth|secret|token/i.test(name));

@@ -83,7 +83,7 @@ function createProgram(): Command {
     .option('--json', 'print one JSON object per line')
     .action(lazy(async () => (await import('./commands/worker.ts')).worker));
   addSimulatorOptions(program.command('simulate'))
-    .description('Run the simulator, which stands in for all services. No account, no cost.')
+    .description('Run a simulator that replaces all services. No account, no cost.')
     .action(lazy(async () => (await import('./commands/simulate.ts')).simulate));
   addSimulatorOptions(program.command('dev'))
     .description(

@@ -59,7 +59,7 @@ describe('a source file that is written to while it is read', () => {
       });
       const first = await job.run();
       expect(first).toMatchObject({ status: 'stopped', reason: 'source', error: { reason: 'source' } });
-      expect(first.error?.message).toContain('in.csv was changed while it was read');
+      expect(first.error?.message).toContain('in.csv was changed while it was being read');
       // What was read by then is unchanged.
       expect(first.tally.results).toBeLessThan(rows);
       expect(job.written()).toEqual(upTo(first.tally.results));

@@ -147,7 +147,7 @@ describe('a file on a disk', () => {
     const path = write('in.csv', 'Reference,Address1,Locality,Country,Country\n1,1 Main Street,Boston,US,home\n');
     await expect(run(path, { client })).rejects.toMatchObject({
       reason: 'columns',
-      message: expect.stringMatching(/in\.csv has the name "Country" on columns 4 and 5/),
+      message: expect.stringMatching(/Columns 4 and 5 of in\.csv have the same name, "Country"/),
     });
     expect([calls(), existsSync(join(folder, 'job/job.json'))]).toEqual([0, false]);
     await run(path, { client, columns: ['Id', 'Address1', 'Locality', 'Country', ''] });
@@ -208,7 +208,7 @@ describe('a file on a disk', () => {
     const path = write('in.csv', `${lines.join('\n')}\n`);
     await expect(run(path, { client, strict: true })).rejects.toMatchObject({
       reason: 'lines',
-      message: 'in.csv has 102 unreadable lines. The first is line 151: it has too few values. Nothing was sent.',
+      message: 'in.csv has 102 unreadable lines, so nothing was sent. The first one, line 151, has too few values.',
     });
     expect([calls(), existsSync(join(folder, 'job/job.json'))]).toEqual([0, false]);
     expect(await estimateRun({ operation: 'cleanseInternational', source: csvSource(path) })).toMatchObject({
@@ -591,7 +591,7 @@ describe('a resumed run', () => {
       const { client, calls } = serviceOf();
       const refusal = {
         reason: 'results',
-        message: expect.stringMatching(/already exists and belongs to something else: .* Move it elsewhere/),
+        message: expect.stringMatching(/already exists and does not belong to this job.* Move it to another folder/),
       };
       await expect(run(path, { client })).rejects.toMatchObject(refusal);
       // Nor if nothing was sent yet, and it starts again with other settings.
@@ -735,7 +735,7 @@ describe('a disk that fails', () => {
       expect(report.error?.message.endsWith(`. ${report.rescuedTo ?? 'missing'}`)).toBe(true);
       expect(report.error?.cause).toMatchObject({ message: expect.stringContaining('ENOSPC') as string });
       const [, place = ''] =
-        /^ENOSPC.* are in (\S*doorplate-answers-\w+\/answers-\d+\.log): move that file to/.exec(
+        /^ENOSPC.* are in (\S*doorplate-answers-\w+\/answers-\d+\.log)\. Move that file to/.exec(
           report.error?.message ?? '',
         ) ?? [];
       expect(statSync(place).mode & 0o777).toBe(0o600);
@@ -918,7 +918,7 @@ describe('a disk that fails', () => {
     const report = await run(path, { client, sink: full, openFile: failing, signal: stop.signal, concurrency: 1 });
     // A user that paused it is notified anyway.
     expect(report).toMatchObject({ status: 'stopped', reason: 'journal' });
-    const [, place = ''] = / are in (.*answers-\d+\.log): move that file to/.exec(report.error?.message ?? '') ?? [];
+    const [, place = ''] = / are in (.*answers-\d+\.log)\. Move that file to/.exec(report.error?.message ?? '') ?? [];
     // What the system has forgotten.
     writeFileSync(join(folder, 'job/answers-1.log'), '');
     renameSync(place, join(folder, 'job', basename(place)));
@@ -1021,7 +1021,7 @@ describe('a disk that fails', () => {
     rmSync(join(folder, 'out.csv'));
     await expect(run(path, { client })).rejects.toMatchObject({
       ...refusal,
-      message: expect.stringMatching(/out\.csv is missing, and had rows that were charged\./) as string,
+      message: expect.stringMatching(/out\.csv is missing\. It had rows that were charged\./) as string,
     });
     expect(calls()).toBe(2);
     // Any file with this name belongs to no job started here.

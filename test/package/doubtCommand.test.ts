@@ -42,11 +42,11 @@ describe('rows in doubt', () => {
     expect(linesOf('doubt.results.retried.csv').map((line) => line.split(',')[0])).toEqual(doubt);
 
     const after = doorplate('resume', 'doubt.results.csv.job');
-    expect([after.status, after.stdout]).toEqual([0, expect.stringMatching(/100 rows in doubt were sent again/)]);
+    expect([after.status, after.stdout]).toEqual([0, expect.stringMatching(/100 rows in doubt were resent/)]);
     expect(after.stdout).not.toContain('--retry-in-doubt');
-    expect(after.stdout).toContain('The job was already done; nothing was sent.');
+    expect(after.stdout).toContain('The job was already done, so nothing was sent.');
     const { stdout } = doorplate('status', 'doubt.results.csv.job');
-    expect(stdout).toContain('100 of them in doubt (100 sent again since, with an outcome)');
+    expect(stdout).toContain('100 of them in doubt (100 resent since, with an outcome)');
     expect(doorplate('resume', 'doubt.results.csv.job', '--retry-in-doubt').status).toBe(0);
     expect(await paid()).toHaveLength(5);
   });
@@ -134,7 +134,7 @@ describe('rows in doubt', () => {
     expect([status, stdout]).toEqual([
       0,
       expect.stringMatching(
-        /200 rows in doubt were sent again and have an outcome:\n {2}\S*doubts\.results\.retried\.csv\n {2}\S*doubts\.results\.retried\.retried\.csv\n/,
+        /200 rows in doubt were resent and now have an outcome:\n {2}\S*doubts\.results\.retried\.csv\n {2}\S*doubts\.results\.retried\.retried\.csv\n/,
       ),
     ]);
     expect(doorplate('resume', 'doubts.results.csv.job', '--json').events().at(-1)).toMatchObject({
@@ -159,7 +159,7 @@ describe('rows in doubt', () => {
     const { stdout } = doorplate('resume', job);
     expect(stdout).toContain(`10 rows in doubt were sent again and have an outcome:\n  ${pathOf('rejected.')}\n`);
     expect(stdout).toMatch(
-      /not sent again automatically\. To send them again: doorplate resume \S*named\.results\.csv\.job --retry-in-doubt\n {2}\S*named\.results\.retried\.in-doubt\.csv/,
+      /not resent automatically\. To resend them: doorplate resume \S*named\.results\.csv\.job --retry-in-doubt\n {2}\S*named\.results\.retried\.in-doubt\.csv/,
     );
     expect(doorplate('resume', job, '--json').events().at(-1)).toMatchObject({
       leftInDoubt: 10,

@@ -66,7 +66,7 @@ describe('doorplate worker', () => {
       const { status, stderr } = doorplate(['worker', '--store', 'shared', ...args], env);
       return [status, stderr.trim()];
     };
-    expect(lacking([])).toEqual([1, expect.stringContaining('No Redis configured')]);
+    expect(lacking([])).toEqual([1, expect.stringContaining('No Redis address is configured')]);
     expect(lacking(['--redis', 'localhost'])).toEqual([1, expect.stringContaining('redis://')]);
     for (const open of [
       'redis://:secret@127.0.0.1:1',
@@ -125,7 +125,7 @@ describe('doorplate worker', () => {
       expect([status, stderr]).toEqual([
         1,
         expect.stringMatching(
-          /^error: The board needs more packages: npm install @bull-board\/api @bull-board\/ui .*\n$/,
+          /^error: The board needs more packages\. Install them: npm install @bull-board\/api @bull-board\/ui .*\n$/,
         ),
       ]);
     } finally {
@@ -228,7 +228,7 @@ describe('doorplate worker', () => {
       const late = await startRedis(port, store);
       try {
         await expect.poll(() => said).toContain(how);
-        expect(said).toContain('No worker has taken these rows yet');
+        expect(said).toContain('Waiting for a worker, because none has taken the rows yet');
         const ended = once(giver, 'close');
         const { child } = await start(['worker', '--store', store, '--redis', where], /Working on/);
         expect((await ended)[0]).toBe(0);

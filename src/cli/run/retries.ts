@@ -39,7 +39,7 @@ export const isRetry = (folder: string): boolean =>
 /** Returns the folder of the original job, even for a retry of a retry. Returns the folder itself if it does not belong to a retry. */
 export const jobOfRetry = (folder: string): string => (isRetry(folder) ? jobOfRetry(dirname(folder)) : folder);
 
-/** What the retries of a job have achieved for its rows in doubt. */
+/** Combined results of all retries of a job. */
 export interface RetryResults {
   /** Rows still in doubt. */
   left: number;
