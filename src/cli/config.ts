@@ -142,7 +142,9 @@ function readConfig(path: string): Config {
   try {
     config = JSON.parse(readFileSync(path, 'utf8'));
   } catch (error) {
-    throw new CliError(`${path} ${error instanceof SyntaxError ? 'is not JSON' : 'cannot be read'}.`);
+    throw new CliError(
+      `${path} ${error instanceof SyntaxError ? 'is not JSON.' : 'cannot be read. Check that it exists.'}`,
+    );
   }
   if (!isObject(config)) throw new CliError(`${path} is not a JSON object.`);
   for (const [name, value] of Object.entries(config)) {

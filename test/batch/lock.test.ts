@@ -106,7 +106,7 @@ describe('B06: a runner whose lock was taken', () => {
     const report = await job.run({ sink: csvSink(path) });
     expect(report).toMatchObject(stopped);
     expect(files()).toEqual(before);
-    const [, kept = ''] = /last calls are in (\S+): move/.exec(report.error?.message ?? '') ?? [];
+    const [, kept = ''] = /last calls are in (\S+)\. Move/.exec(report.error?.message ?? '') ?? [];
     // As it says.
     renameSync(kept, join(here.folder, 'job', basename(kept)));
     rmSync(lockPath());

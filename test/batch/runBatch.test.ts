@@ -750,7 +750,7 @@ describe('a disk that fails', () => {
       const { client, sent, twice } = serviceOf();
       const path = fileOf(1_000);
       const report = await run(path, { client, openFile: withRoom(() => false), concurrency: 1 });
-      rmSync(dirname(/ are in (.*\.log):/.exec(report.error?.message ?? '')?.[1] ?? 'missing'), { recursive: true });
+      rmSync(dirname(/ are in (.*\.log)\./.exec(report.error?.message ?? '')?.[1] ?? 'missing'), { recursive: true });
       expect(sent.size).toBe(100);
       expect(await run(path, { client })).toMatchObject({ status: 'done', tally: { results: 900, inDoubt: 100 } });
       expect(twice()).toEqual([]);

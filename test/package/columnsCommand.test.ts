@@ -9,7 +9,7 @@ describe('the columns of a file', () => {
   test('include two with one meaning: the command names the one sent and the one ignored, before anything is paid for', () => {
     writeFileSync(join(project, 'two.csv'), 'Street,Town,City,Land\n1 Main Street,Boston,Salem,US\n');
     expect(doorplate('cleanse', 'two.csv', '--dry-run').stdout).toBe(
-      'Columns sent: Street as Address1, Town as Locality, Land as Country.\nIgnored: City (change with --column "Name=Field").\n1 row, of which 1 can be sent: 1 call, 1 credit. Nothing was sent.\n',
+      'Columns sent: Street as Address1, Town as Locality, Land as Country.\nIgnored: City (change with --column "Name=Field").\n1 row can be sent: 1 call, 1 credit. Nothing was sent.\n',
     );
     const [columns] = doorplate('cleanse', 'two.csv', '--dry-run', '--json').events();
     expect(columns).toEqual({

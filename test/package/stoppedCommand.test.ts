@@ -201,7 +201,7 @@ its.datasync = function () {
       ),
     ]);
     expect(stdout.match(/The answers to the last calls/g)).toHaveLength(1);
-    const kept = / are in (.*\.log): move/.exec(stdout)?.[1] ?? '';
+    const kept = / are in (.*\.log)\. Move/.exec(stdout)?.[1] ?? '';
     expect(readFileSync(kept, 'utf8')).not.toBe('');
     rmSync(dirname(kept), { recursive: true });
   });

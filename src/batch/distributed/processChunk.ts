@@ -72,7 +72,7 @@ const claimGrace = 30_000;
 export function createChunkProcessor({ client, signal, maxWait, onEvent, stop }: ChunkProcessorOptions) {
   const isEnding = () => signal.aborted;
   const self = thisProcess();
-  /** Milliseconds that it recently took, at most, to prepare a call: to get credentials and load code. */
+  /** Recent maximum of the milliseconds that preparing a call takes, for example to get credentials. */
   let preparation = 0;
   const createClaim = (places: readonly number[], timeout: number): Claim => ({
     ...{ holder: self, token: randomUUID(), places },

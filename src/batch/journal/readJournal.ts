@@ -24,7 +24,7 @@ export interface ReadJournalOptions {
   isScattered?: boolean | undefined;
 }
 
-/** Range of rows that a lost call may have covered with `dedupe`. There are duplicates between the rows of such a call. */
+/** Assumed maximum span of the rows of one call with `dedupe`. Duplicates, which are not sent, can lie between the rows. */
 const maxScatter = 10 * maxRecords;
 
 /** Reads the journal of a folder, without changing it. */

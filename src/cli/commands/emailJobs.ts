@@ -58,7 +58,7 @@ const maxPause = 60_000;
 /** Milliseconds without a successful request after which the command gives up. */
 const maxOutage = 15 * 60_000;
 
-/** @throws CliError if the service could not use the file, rejects the request, or stays unreachable. */
+/** Prints the progress of a job until it ends. @throws CliError if the service could not use the file, rejects the request, or stays unreachable. */
 async function followUntilEnd(client: Client, jobId: string, flags: JobsFlags): Promise<void> {
   let lastState = '';
   const outage = { lastResponseAt: performance.now(), isReported: false };

@@ -43,5 +43,6 @@ export async function status(folder: string, { json }: { json?: true }): Promise
         : 'in flight at workers (in doubt if the worker has died)';
   print(`${job.source}: ${job.operation}, started ${new Date(job.begun).toISOString()}
 ${state}
-${formatCount(written, 'row')} in ${output} and the files next to it${inDoubtNote}. ${formatNumber(waiting)} more answered, ${formatNumber(underWay)} ${unfinished}.`);
+${formatCount(written, 'row')} in ${output} and the files next to it${inDoubtNote}.
+Not in a file yet: ${formatCount(waiting, 'row')} with an answer, ${formatCount(underWay, 'row')} ${unfinished}.`);
 }

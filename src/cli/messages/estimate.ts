@@ -30,7 +30,7 @@ function formatEstimate(
   unreadableLines: readonly string[],
 ): string {
   const sentences = [
-    `${formatCount(records, 'row')}, of which ${formatNumber(sendable)} can be sent: ${formatCount(calls, 'call')}, ${formatCount(credits, 'credit')}${withinBudget ? '' : ` (without the budget: ${formatNumber(creditsNeeded)})`}.`,
+    `${formatCount(records, 'row')}${sendable === records && done === 0 ? '' : `, of which ${formatNumber(sendable)}`} can be sent: ${formatCount(calls, 'call')}, ${formatCount(credits, 'credit')}${withinBudget ? '' : ` (without the budget: ${formatNumber(creditsNeeded)})`}.`,
     ...Object.entries(describeRowErrors(faults, '')).map(
       ([reason, count]) => `${formatCount(count, 'row')} cannot be sent: ${reason}.`,
     ),

@@ -109,7 +109,7 @@ export async function readRunFile(file: Blob): Promise<ExportedRun> {
   try {
     for await (const { text, isWhole } of readLines(file)) {
       line++;
-      if (expectedRows !== undefined) throw damagedError(line, 'it continues after its end');
+      if (expectedRows !== undefined) throw damagedError(line, 'it continues after its last line');
       // A truncated line can still be valid JSON: 12 of 123.
       if (!isWhole && run) throw truncatedError();
       const value = parseLine(text, line);
@@ -120,7 +120,8 @@ export async function readRunFile(file: Blob): Promise<ExportedRun> {
       if (Array.isArray(value)) addRow(value, line, run.operation, rows);
       else {
         expectedRows = parseCount(value);
-        if (expectedRows === undefined) throw damagedError(line, 'neither a row nor the end of the file');
+        if (expectedRows === undefined)
+          throw damagedError(line, 'it has a line that is neither a row nor the end of the file');
       }
     }
   } catch (cause) {
@@ -136,7 +137,7 @@ function parseLine(text: string, line: number): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw damagedError(line, 'not JSON');
+    throw damagedError(line, 'it has a line that is not JSON');
   }
 }
 
@@ -147,10 +148,10 @@ function addRow(
   rows: Map<number, SavedOutcome | undefined>,
 ): void {
   const [index, saved] = value;
-  if (!isIndex(index) || value.length > 2) throw damagedError(line, 'not a row');
-  if (rows.has(index)) throw damagedError(line, 'duplicate row');
+  if (!isIndex(index) || value.length > 2) throw damagedError(line, 'it has a line that is not a row');
+  if (rows.has(index)) throw damagedError(line, 'it has a row twice');
   const outcome = value.length === 2 ? parseOutcome(fileOperation(operation), saved) : undefined;
-  if (value.length === 2 && !outcome) throw damagedError(line, 'invalid outcome of a row');
+  if (value.length === 2 && !outcome) throw damagedError(line, 'it has a row with an invalid outcome');
   rows.set(index, outcome);
 }
 
@@ -161,7 +162,7 @@ const parseCount = (value: unknown): number | undefined => {
 
 function parseHeader(value: unknown): Omit<ExportedRun, 'rows'> {
   const isRun = typeof value === 'object' && value !== null && 'doorplate' in value && value.doorplate === 'run';
-  if (!isRun) throw damagedError(1, 'it has no run file header');
+  if (!isRun) throw damagedError(1, 'it does not start with the header of a run file');
   const version: unknown = 'version' in value ? value.version : undefined;
   if (typeof version === 'number' && version > runFileVersion)
     throw new RunFileError(
@@ -169,7 +170,7 @@ function parseHeader(value: unknown): Omit<ExportedRun, 'rows'> {
       'This run file was written by a later version of Doorplate. Update Doorplate, then import it again.',
     );
   const fields = objectWith(value, allHeaderNames);
-  if (!fields || version !== runFileVersion) throw damagedError(1, 'invalid header');
+  if (!fields || version !== runFileVersion) throw damagedError(1, 'its header is invalid');
   const { operation, fileName, digest, header, columns, settings, country, dedupe, service, startedAt } = fields;
   const repairs = isTexts(header) ? parseRepairs(fields['repairs'], header.length) : undefined;
   if (
@@ -179,7 +180,7 @@ function parseHeader(value: unknown): Omit<ExportedRun, 'rows'> {
     !isSettings(settings) ||
     !(typeof dedupe === 'boolean' && isIndex(startedAt) && repairs)
   )
-    throw damagedError(1, 'invalid header');
+    throw damagedError(1, 'its header is invalid');
   return {
     operation: operation as BatchOperationName,
     ...{ fileName, digest, header, columns, settings, country, dedupe, service, startedAt, repairs },
