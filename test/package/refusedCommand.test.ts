@@ -318,7 +318,7 @@ syncBuiltinESMExports();
     expect(code('cleanse', 'shop.csv', '--run', 'again')).toMatch(/^2 error: --run requires --store/);
     expect(code('cleanse', 'shop.csv', '--redis', 'redis://127.0.0.1:1')).toMatch(/^2 error: --redis requires --store/);
     expect(code('find')).toMatch(/^2 error: Nothing to search for/);
-    expect(code('cleanse', 'shop.csv', '--country', 'Peru')).toMatch(/^2 error: .*two letters/);
+    expect(code('cleanse', 'shop.csv', '--country', 'Peru')).toMatch(/^2 error: .*two-letter/);
     expect(code('resume', 'nowhere')).toMatch(/^1 error: .*nowhere is not a job folder/);
     fileOf('shop.csv', 451);
     expect(code('resume', 'shop.results.csv.job')).toMatch(
