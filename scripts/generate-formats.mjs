@@ -4,7 +4,7 @@ import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
 import { formatAddress } from 'localized-address-format';
 
 /**
- * Writes the address form's data from maintained packages: the order of fields per country (localized-address-format, derived from Google's
+ * Writes the address form's data from maintained packages: the field order of each country (localized-address-format, derived from Google's
  * address data), the regions (country-region-data) and the calling codes (libphonenumber-js). Run it after updating one of them:
  * `node scripts/generate-formats.mjs`.
  */
@@ -45,7 +45,7 @@ const target = (name) => new URL(`../src/core/postal/country/${name}`, import.me
 const head = '// Written by scripts/generate-formats.mjs. Do not edit.\n\n';
 writeFileSync(
   target('formatData.ts'),
-  `${head}/** The order of fields and the countries that have it: O company, A lines, D district, C city, S region, Z postal code. */
+  `${head}/** Orders of the form fields, each with the countries that use it. O: company, A: lines, D: district, C: city, S: region, Z: postal code. */
 export const formatData: Record<string, string> = ${JSON.stringify(Object.fromEntries([...byOrder].map(([order, list]) => [order, list.join(' ')])), undefined, 2)};\n`,
 );
 writeFileSync(

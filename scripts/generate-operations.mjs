@@ -7,7 +7,7 @@ import { operationsTable, relayTable } from './operationsTable.mjs';
 /** Writes docs/operations.md from the table of operations, or prints it with `--print`. */
 const target = fileURLToPath(new URL('../docs/operations.md', import.meta.url));
 
-/** Facts that the table omits because no bundle needs them: hooks, further limits and error codes. */
+/** Facts that the table omits because no bundle needs them: hooks, further limits, and error codes. */
 const extras = {
   find: [
     'useFind, useAddressAutocomplete',
@@ -15,15 +15,23 @@ const extras = {
     '1001, 1002',
   ],
   retrieve: ['useRetrieve', 'one id', '1001 (id invalid), 1002 (not available)'],
-  cleanse: ['useCleanse, useBatch', 'Country an ISO 3166 code or an English name', 'an error object with 400 or 200'],
+  cleanse: [
+    'useCleanse, useBatch',
+    'Country is an ISO 3166 code or an English name',
+    'an error object with 400 or 200',
+  ],
   cleanseInternational: [
     'useInternationalCleanse, useBatch',
-    'Country an ISO 3166 code or an English name',
+    'Country is an ISO 3166 code or an English name',
     '1000 to 1004',
   ],
-  verify: ['useVerify, useBatch', 'as for the cleanses; the specification shows none', 'a Status other than OK'],
-  capture: ['useCapture', 'filters only for USA, CAN, GBR, AUS', 'a Status other than OK'],
-  complete: ['useComplete', 'filters only for USA, CAN, GBR, AUS', 'a Status other than OK'],
+  verify: [
+    'useVerify, useBatch',
+    'as for the cleanses, because the specification shows no limit',
+    'a Status other than OK',
+  ],
+  capture: ['useCapture', 'filters work only for USA, CAN, GBR, AUS', 'a Status other than OK'],
+  complete: ['useComplete', 'filters work only for USA, CAN, GBR, AUS', 'a Status other than OK'],
   validateEmails: ['useEmailValidation, useBatch', 'no comma in an address', '1001'],
   uploadEmailBatch: [
     'useEmailBatchUpload',
@@ -39,12 +47,18 @@ const intro = `# Operations
 
 Generated from the table of operations (\`src/core/operations/index.ts\`) by \`npm run generate\`. Do not edit it by hand.
 
-**Retries**: the maximum number of automatic retries when the call was certainly not sent / was refused without work (429, or 503 with Retry-After) / has an
-unknown outcome (time-out, reset, 5xx, an unreadable 200). An error object is never retried. A chargeable call with an unknown outcome is in doubt
-(\`mayHaveBeenCharged\`). To retry one such call anyway, pass \`{ retryInDoubt: true }\`. \`useBatch\` retries refusals itself, after a pause of all calls.
+The column **retries** has three maximum numbers of automatic retries:
 
-**Errors**: in addition to those in its row, every operation fails with \`input\` (refused before it is sent), \`network\`, \`timeout\`, \`aborted\`, \`http\`, \`response\`, \`limit\`, and \`service\` with
-the general codes. Codes 2 to 9, 11 to 17, 22 and 23 (2 is an unknown key, 3 is out of credit) cannot be fixed by a retry and stop a batch at once.
+1. for a call that was certainly not sent;
+2. for a call that the service refused without doing any work (429, or 503 with Retry-After);
+3. for a call with an unknown outcome (timeout, reset, 5xx, or an unreadable 200).
+
+An error object is never retried. A chargeable call with an unknown outcome is in doubt (\`mayHaveBeenCharged\`). To retry one such call anyway, pass
+\`{ retryInDoubt: true }\`. \`useBatch\` pauses all calls after a refusal and then retries.
+
+The column **errors** lists the errors that are specific to an operation. Every operation can also fail with \`input\` (rejected before it is sent), \`network\`, \`timeout\`,
+\`aborted\`, \`http\`, \`response\`, \`limit\`, or \`service\` with a general code. The codes 2 to 9, 11 to 17, 22 and 23 cannot be fixed by a retry and stop a batch
+at once. For example, 2 is an unknown key, and 3 means that the credit is used up.
 `;
 
 const server = await createServer({
@@ -58,21 +72,21 @@ await server.close();
 
 const relayIntro = `## Through a relay
 
-\`createClient({ relay })\` sends these requests, and \`createAddressHandler\` accepts nothing else: a JSON object (form data for a file) with the header \`doorplate-call\`, the id of the call. The id has 16 to 64 letters, digits, \`-\` and \`_\`.
-A field that is not listed is refused with 400. See [guides/relay.md](guides/relay.md).
+\`createClient({ relay })\` sends these requests, and \`createAddressHandler\` accepts no others. The body is a JSON object, or form data for a file. The header
+\`doorplate-call\` has the id of the call: 16 to 64 letters, digits, \`-\` and \`_\`. A field that is not listed is rejected with 400. See [guides/relay.md](guides/relay.md).
 
 | kind of field | limit |
 | --- | --- |
 | text | 4,000 characters |
 | texts | 300 texts |
 | options | an object of 300 texts |
-| filters | a text, or 50 texts and objects of texts and flags |
-| records | 100 flat objects of 2,000 values; the service limits their length |
+| filters | a text, or 50 items: texts, or objects of texts and flags |
+| records | 100 flat objects, each with at most 2,000 values of any length |
 
-Answers are the service's own, as text. Errors are \`{ "relayed": { kind, message, status?, code?, cause?, resolution?, id?, mayHaveBeenCharged, refused?, retryAfter?, missing?, partial? } }\`, the fields of an \`AddressServiceError\`, with a status of 400 or more.
+Answers are the service's own text. Errors have a status of 400 or more and the fields of an \`AddressServiceError\`: \`{ "relayed": { kind, message, status?, code?, cause?, resolution?, id?, mayHaveBeenCharged, refused?, retryAfter?, missing?, partial? } }\`.
 
-The file of \`downloadEmailBatch\` is a stream of the type \`application/vnd.doorplate.file\`. It consists of pieces of at most 64 kB. Each piece has its length in 4 bytes (big-endian) before it and a byte of 0 after it.
-After the last piece of the file follow an empty piece and a piece of JSON: \`{}\` for a complete file, else the error. A stream without this end was cut off.
+The file of \`downloadEmailBatch\` is a stream of the type \`application/vnd.doorplate.file\`. It consists of chunks of at most 64 kB. Before each chunk are 4 bytes with its length (big-endian), and after it a byte of 0.
+The last chunk of the file is followed by an empty chunk and a chunk of JSON: \`{}\` if the file is complete, otherwise the error. A stream without this end was cut off.
 `;
 
 const text = await formatted(

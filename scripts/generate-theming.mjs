@@ -55,7 +55,11 @@ const guide = readFileSync(target, 'utf8');
 const [head, rest] = guide.split(begin);
 const tail = rest?.split(end)[1];
 if (tail === undefined) throw new Error(`docs/guides/theming.md must contain ${begin} and ${end}.`);
-const table = ['| variable | what | default | in the dark | where |', '|---|---|---|---|---|', ...rows].join('\n');
+const table = [
+  '| variable | meaning | default | default in dark mode | used by |',
+  '|---|---|---|---|---|',
+  ...rows,
+].join('\n');
 const written = await formatted(target, `${head}${begin}\n\n${table}\n\n${end}${tail}`);
 if (process.argv.includes('--print')) console.log(written);
 else writeFileSync(target, written);

@@ -27,7 +27,7 @@ export function operationsTable(operations, extras = {}) {
         `\`${method} ${path}\`${interactivePath ? ` or, interactive, \`${interactivePath}\`` : ''}`,
         chargeable ? 'yes' : 'no',
         `${repeat.notSent} / ${repeat.refused} / ${repeat.unknown}`,
-        [maxRecords ? `1 to ${maxRecords} records` : '', limits, `${seconds(timeout)} by default`]
+        [maxRecords ? `1 to ${maxRecords} records` : '', limits, `timeout ${seconds(timeout)}`]
           .filter(Boolean)
           .join('; '),
         errors,

@@ -1,4 +1,7 @@
-/** `doorplate/batch`: files of any size on Node, with a journal on disk that makes a run safe to kill at any moment. Everything exported here is public API. */
+/**
+ * `doorplate/batch`: processes files of any size on Node. A journal on disk makes it safe to kill a run at any time. All exports are public
+ * API.
+ */
 export {
   BatchError,
   createBatchWorker,
@@ -40,7 +43,7 @@ export type {
   WorkerEvent,
 } from './batch/index.ts';
 
-// Types of other entry points that these signatures name. Import any other type from doorplate/core or doorplate/files.
+// Types of other entry points that these signatures use. Import any other type from doorplate/core or doorplate/files.
 export type { CsvShape, ExportedRun, ResultFileKind, RowKind, UnreadableLine } from './files/index.ts';
 export type {
   Aqi,

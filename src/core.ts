@@ -1,4 +1,4 @@
-/** `doorplate/core`: the services without a framework. These exports are public API. */
+/** `doorplate/core`: the services without a framework. All exports are public API. */
 export {
   createClient,
   capture,

@@ -1,4 +1,4 @@
-/** `doorplate/files`: runs a file of records, without a framework, a page or a disk. These exports are public API. */
+/** `doorplate/files`: runs a file of records, without a framework, a page or a disk. All exports are public API. */
 export {
   createFileRun,
   createRunStore,
@@ -55,7 +55,7 @@ export type {
   WriteCsvOptions,
 } from './files/index.ts';
 
-// Types of the core in the signatures above.
+// Types of the core that these signatures use.
 export type {
   AddressServiceError,
   Aqi,

@@ -1,4 +1,4 @@
-/** `doorplate`: provider, hooks and components. What is listed here is a contract. */
+/** `doorplate`: the provider, hooks and components. All exports are public API. */
 export {
   AddressAutocomplete,
   AddressForm,

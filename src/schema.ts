@@ -1,4 +1,4 @@
-/** `doorplate/schema`: what an address must have, without a page: for servers and form libraries. What is listed here is a contract. */
+/** `doorplate/schema`: validation of addresses without a page, for servers and form libraries. All exports are public API. */
 export { addressSchema, countriesServed, noPoBox, residentialOnly } from './react/index.ts';
 export type {
   AddressIssue,

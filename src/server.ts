@@ -1,4 +1,4 @@
-/** `doorplate/server`: the relay, which holds the key. For servers and workers, never for a browser. */
+/** `doorplate/server`: the relay, which keeps the key. For servers and workers, never for a browser. All exports are public API. */
 export { createAddressHandler, createMemoryCalls, createRedisCalls } from './server/index.ts';
 
 export type {

@@ -1,4 +1,4 @@
-/** `doorplate/testing`: the simulator, which answers like the services, in memory and without an account. */
+/** `doorplate/testing`: a simulator that answers like the services, in memory and without an account. All exports are public API. */
 export { createSimulator, faultNames, sampleAddresses } from './testing/index.ts';
 
 export type {
@@ -13,5 +13,5 @@ export type {
   SimulatorLatency,
   SimulatorOptions,
 } from './testing/index.ts';
-// Types of the core that the signatures above name.
+// Types of the core that these signatures use.
 export type { Address, AddressField, Credentials, FetchAdapter, OperationName, EndpointName } from './core.ts';

@@ -1,12 +1,12 @@
 /**
- * Kinds of failed calls.
- * - `input`: rejected before anything was sent
- * - `network`: no answer (connection refused, reset, offline, a redirect)
- * - `timeout`: no complete answer within the call's timeout
- * - `aborted`: by the caller's signal
- * - `http`: a status other than 2xx without an error object
- * - `service`: an error object from the service, also with status 200
- * - `response`: an answer that does not match the specification
+ * Kind of a failed call.
+ * - `input`: the input or options are invalid; nothing was sent
+ * - `network`: no answer arrived (connection refused, reset, offline, a redirect)
+ * - `timeout`: no complete answer arrived within the call's timeout
+ * - `aborted`: the caller's signal aborted the call
+ * - `http`: the status was not 2xx, and the answer had no error object
+ * - `service`: the answer had an error object, possibly with status 200
+ * - `response`: the answer does not match the specification
  * - `limit`: the client's own limit is used up; nothing was sent
  */
 export type ErrorKind = 'input' | 'network' | 'timeout' | 'aborted' | 'http' | 'service' | 'response' | 'limit';
@@ -17,35 +17,35 @@ export interface ErrorDetails {
   status?: number | undefined;
   /** The service's error number or short text ("2", "1001"). */
   code?: string | undefined;
-  /** The service's explanation; for a network error the platform's short code (`ECONNREFUSED`), never its message. */
+  /** The service's explanation. For a network error, the platform's error code (`ECONNREFUSED`), never its message. */
   cause?: string | undefined;
   /** The service's advice. */
   resolution?: string | undefined;
   /** The service's id of the incident. */
   id?: string | undefined;
-  /** Whether the service may have done the work. Such a call is never repeated automatically. */
+  /** Whether the service may have done the work. Such a call is not retried automatically. */
   mayHaveBeenCharged?: boolean | undefined;
   /**
-   * Whether the service refused the call without doing any work (429, 503 with Retry-After, or its error 10). Nothing was charged; the same
-   * call may be sent again later.
+   * Whether the service refused the call without doing any work (429, 503 with Retry-After, or the service's error 10). Nothing was charged,
+   * and the same call can be sent again later.
    */
   refused?: boolean | undefined;
-  /** Milliseconds that the service asked to wait; at most one hour. */
+  /** Milliseconds that the service asked to wait, at most one hour. */
   retryAfter?: number | undefined;
-  /** Records of the call (from 0) that got no answer, if the answer has fewer or more rows than were sent. */
+  /** Indices (from 0) of the records that got no answer, if the answer has fewer or more rows than were sent. */
   missing?: readonly number[] | undefined;
-  /** The readable part of a bad answer. Not enumerable, so that a logged error contains no address. */
+  /** The readable part of an invalid answer. Not enumerable, so that a logged error contains no address. */
   partial?: unknown;
 }
 
 /**
- * Error of a failed call. It never contains a key, typed text, an address or an email, except in `partial`. Texts of the service are redacted,
- * unless the service encoded them in a way of its own (docs/guides/charges.md).
+ * Error of a failed call. Contains no key, typed text, address or email, except in `partial`. Texts of the service are redacted, but redaction
+ * cannot recognize an encoding that only the service knows (docs/guides/charges.md).
  */
 export class AddressServiceError extends Error {
   override name = 'AddressServiceError';
   readonly kind: ErrorKind;
-  /** Name of the operation, or of your own one. */
+  /** Name of the operation, which can also be your own operation. */
   readonly operation: string;
   declare readonly status: number | undefined;
   declare readonly code: string | undefined;
@@ -85,14 +85,14 @@ interface ErrorOfKind<K extends ErrorKind> extends AddressServiceError {
   readonly kind: K;
 }
 
-/** Written out, so that the declarations do not name types of the platform that they were built on. */
+/** Written out, so that the type declarations do not refer to types of the platform that they were built on. */
 type ErrorClass<K extends ErrorKind> = new (
   operation: string,
   message: string,
   details?: ErrorDetails,
 ) => ErrorOfKind<K>;
 
-/** Creates the subclass of a kind, with its name: `InputError` for `input`. */
+/** Creates the error class of a kind, such as `InputError` for `input`. */
 function createErrorClass<K extends ErrorKind>(kind: K): ErrorClass<K> {
   return class extends AddressServiceError {
     override name = `${kind.charAt(0).toUpperCase()}${kind.slice(1)}Error`;
@@ -113,8 +113,8 @@ export class ResponseError extends createErrorClass('response') {}
 export class LimitError extends createErrorClass('limit') {}
 
 /**
- * Whether a value is an error of this package (of the given kind). Also recognizes errors from other realms and copies of the package, where
- * `instanceof` fails.
+ * Whether a value is an error of this package and, if given, of this kind. Also recognizes errors from other realms and from copies of the
+ * package, where `instanceof` fails.
  *
  * @example
  * ```ts
@@ -136,9 +136,9 @@ export function isAddressServiceError<K extends ErrorKind = ErrorKind>(
 }
 
 /**
- * Returns an error of this package for anything that a call rejected with. Other errors (a cleared cache, a bug) become a `ResponseError`.
+ * Converts anything that a call rejected with to an error of this package. Other errors (a cleared cache, a bug) become a `ResponseError`.
  *
- * @param mayHaveBeenCharged for an error that is not one of this package.
+ * @param mayHaveBeenCharged value for an error that is not from this package.
  */
 export function toAddressServiceError(
   cause: unknown,
@@ -150,7 +150,10 @@ export function toAddressServiceError(
     : new ResponseError(operation, `${operation} ended without an answer.`, { mayHaveBeenCharged });
 }
 
-/** Whether the service rejected the key or the account, so that a retry cannot help: by its error number, or by status 401, 402 or 403. */
+/**
+ * Whether the service rejected the key or the account, so that a retry cannot help. It does so by an error number, or by status 401, 402 or
+ * 403.
+ */
 export const isAccountRejected = ({ code = '', status = 0 }: Pick<AddressServiceError, 'code' | 'status'>): boolean =>
   (status > 400 && status < 404) || (/^-?\d+$/.test(code) && isPermanent(Number(code)));
 

@@ -127,7 +127,7 @@ export type {
 export type { BatchOperationName, BatchTypes } from './batch/operations.ts';
 export type { BatchEstimate, BatchEstimateOptions } from './batch/estimateBatch.ts';
 
-// For the other rooms of the library; not in the package’s entry.
+// For other modules of the library. Not exported by the package.
 export { toAddressServiceError } from './errors.ts';
 export { createEmitter } from './listeners.ts';
 export { createLineCounter } from './text/csvLines.ts';

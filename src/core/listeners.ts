@@ -3,8 +3,8 @@ export interface Emitter<Arguments extends unknown[] = []> {
   /** Number of listeners. */
   readonly size: number;
   /**
-   * Calls the listeners that are subscribed when it starts, in order of subscription. A listener that throws does not stop the others, and one
-   * that is removed in the meantime is not called.
+   * Calls all listeners that are subscribed at this time, in order of subscription. If a listener throws, the others are still called. A
+   * listener that is removed in the meantime is not called.
    */
   emit(...args: Arguments): void;
   /** Adds a listener and returns a function that removes it. A function that is subscribed twice is called twice. */
@@ -32,7 +32,10 @@ export function createEmitter<Arguments extends unknown[] = []>(): Emitter<Argum
   };
 }
 
-/** Calls a callback of the app. If it throws, the error is reported as uncaught and the caller continues: an answer may be paid for. */
+/**
+ * Calls a callback of the app. If the callback throws, the error is reported as uncaught and the caller continues, because an answer may be
+ * paid for.
+ */
 export function callListener<Arguments extends unknown[]>(
   listener: ((...args: Arguments) => void) | undefined,
   ...args: Arguments

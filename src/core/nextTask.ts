@@ -1,4 +1,7 @@
-/** Resolves in the next task, so that the page can update. Timers are too slow for this: background pages run them once a second or once a minute. */
+/**
+ * Resolves in the next task, so that the page can update. Timers are too slow for this, because a background page runs them only once a second
+ * or once a minute.
+ */
 export const nextTask = () =>
   new Promise<void>((resolve) => {
     // Some test environments and mobile apps have no MessageChannel.

@@ -2,15 +2,15 @@ import { type Client, type OperationName, isLoopbackHost, operations } from '../
 import type { CallStore } from './calls/CallStore.ts';
 import type { RedisClient } from './calls/redisCalls.ts';
 
-/** The client of a request, as the server that holds the connection knows it. */
+/** The visitor behind a request, as known to the server that accepted the connection. */
 export interface RelayVisitor {
-  /** Remote IP address of the connection: the visitor's, or your nearest proxy's. */
+  /** Remote IP address of the connection: the visitor's address, or the address of your nearest proxy. */
   ip?: string | undefined;
 }
 
 /** Log entry for one request. Contains no search text, address, email, id or key. */
 export interface RelayEvent {
-  /** Operation name; `''` if the request named none that is allowed. */
+  /** Operation name, or `''` if the request named no allowed operation. */
   operation: OperationName | '';
   /** HTTP status of the response to the browser. */
   status: number;
@@ -19,11 +19,11 @@ export interface RelayEvent {
   /** Credits used by the call, as far as known. */
   credits: number;
   mayHaveBeenCharged: boolean;
-  /** Hash of the visitor, keyed with a random secret. Stable for the lifetime of this handler. */
+  /** Hash of the visitor's address, keyed with a random secret. Stable for the lifetime of this handler. */
   visitor: string;
   /** The service's error code and status, if it returned an error. Not sent to the page. */
   service?: { code?: string | undefined; status?: number | undefined } | undefined;
-  /** Redis's error message, if it failed and the response is 503. Not sent to the page. */
+  /** Error message of Redis, if Redis failed and the response is therefore 503. Not sent to the page. */
   store?: string | undefined;
 }
 
@@ -44,15 +44,15 @@ export interface RelayLimits {
 
 /** Options of `createAddressHandler`. */
 export interface AddressHandlerOptions {
-  /** Client that calls the services. It holds the key. */
+  /** Client that calls the services, with the key. */
   client: Client;
-  /** Operations that pages may call. @default ['find', 'retrieve'] */
+  /** Operations that pages are allowed to call. @default ['find', 'retrieve'] */
   allow?: readonly OperationName[];
-  /** Additional origins whose pages may call the relay, such as `https://shop.example`. @default the handler's own origin only */
+  /** Additional origins whose pages are allowed to call the relay, such as `https://shop.example`. @default the handler's own origin only */
   origins?: readonly string[];
   /**
-   * Decides whether a visitor may call an operation. Receives the request without its body; throwing denies access. Required for
-   * every operation except `find`, `complete`, `retrieve` and `capture`, because one batch or file can use up a whole account.
+   * Decides whether a visitor is allowed to call an operation. Receives the request without its body. Throwing denies access. Required for
+   * every operation except `find`, `complete`, `retrieve` and `capture`, because one batch or file can use up all credits of an account.
    */
   authorize?: (request: Request, operation: OperationName) => boolean | Promise<boolean>;
   limits?: RelayLimits;
@@ -63,18 +63,18 @@ export interface AddressHandlerOptions {
   redis?: RedisClient;
   /** Store for the responses of recent calls, by call id. @default `redis` if given, else memory */
   calls?: CallStore;
-  /** Number of your own proxies in front of the handler. That many entries of `X-Forwarded-For` are trusted, from the end. @default 0 */
+  /** Number of your own proxies in front of the handler. The handler trusts this many entries at the end of `X-Forwarded-For`. @default 0 */
   trustedProxies?: number;
   /**
-   * Secrets of at least 32 characters for signing ids, so that a visitor can only retrieve or open ids that this visitor was given.
-   * The first secret signs; all are accepted. An id is valid for 30 minutes.
+   * Secrets of at least 32 characters for signing ids, so that visitors can only use the ids that they received from this relay. The first secret
+   * signs new ids. Ids signed with any of the secrets are accepted. A signed id is valid for 30 minutes.
    */
   signIds?: readonly string[];
   /** Whether to send the visitor's IP address to the service as Find's `origin`, which ranks nearby addresses first. @default false */
   clientIp?: boolean;
   /** Time limit for a whole request in milliseconds, including its body. @default 9000; 54000 for batches of records, 270000 for files */
   deadline?: number;
-  /** Called with every request once it has been answered. Errors it throws are ignored. */
+  /** Called after each request has been answered. Errors that it throws are ignored. */
   log?: (event: RelayEvent) => void;
 }
 
@@ -92,7 +92,7 @@ export function checkOptions({
     throw optionError('`client` itself uses a `relay`. Give it the `endpoints` and `credentials` of the services.');
   const { credentials = {} } = client.options;
   const keys: unknown[] = Object.values(credentials);
-  // Without credentials, the app's own `fetch` may add the key.
+  // Without credentials, the app's own `fetch` can add the key.
   if (keys.length > 0 && !keys.some(Boolean))
     throw optionError(
       '`client` has no key: all its `credentials` are empty. Check that the environment variable is set.',
@@ -107,7 +107,7 @@ export function checkOptions({
   const closed = allow.filter((name) => !isPublicOperation(name));
   if (closed.length > 0 && !authorize)
     throw optionError(
-      `\`allow\` contains ${closed.join(', ')}. A single call can use up an account, so \`authorize\` is required.`,
+      `\`allow\` contains ${closed.join(', ')}. A single call can use up all credits of an account, so \`authorize\` is required.`,
     );
   for (const origin of origins)
     if (origin.includes('*') || !URL.canParse(origin) || new URL(origin).origin !== origin)
@@ -130,10 +130,10 @@ export function checkOptions({
   if (!(deadline > 0)) throw optionError('`deadline` must be a positive number of milliseconds.');
 }
 
-/** Whether a host is an IP address, in any notation, other than loopback: a simulator may run there. */
+/** Whether a host is an IP address in any notation. Loopback addresses do not count, because a simulator can run there. */
 const isNetworkAddress = (host: string) => (host.startsWith('[') || /^[\d.]+$/.test(host)) && !isLoopbackHost(host);
 
 const publicOperations = new Set<OperationName>(['find', 'retrieve', 'complete', 'capture']);
 
-/** Whether anonymous visitors may call the operation. These handle one address at a time. */
+/** Whether an operation is safe for anonymous visitors: it handles only one address per call. */
 export const isPublicOperation = (operation: OperationName): boolean => publicOperations.has(operation);

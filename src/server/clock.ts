@@ -6,15 +6,15 @@ export interface RequestClock {
   elapsed(): number;
   /** Calls the listener once, when the time is up. */
   onTimeout(listener: () => void): void;
-  /** Resolves with the promise, or rejects when the time is up first. */
+  /** Settles like the promise, but rejects if the time is up first. */
   within<T>(promise: Promise<T>): Promise<T>;
   clear(): void;
 }
 
-/** Maximum milliseconds granted, after a blocked event loop, to handle what arrived in the meantime. */
+/** Maximum extra milliseconds after the event loop was blocked, to handle results that arrived meanwhile. */
 const maxGrace = 1000;
 
-/** Milliseconds that any timer may fire late. */
+/** Milliseconds that a timer can be late without a blocked event loop. */
 const timerTolerance = 2;
 
 export function createClock(): RequestClock & { expireAfter(ms: number): void } {
@@ -39,7 +39,7 @@ export function createClock(): RequestClock & { expireAfter(ms: number): void } 
       };
       timer = setTimeout(
         () => {
-          // A late timer means that the event loop was blocked: the awaited result may have arrived but not been handled yet.
+          // A late timer means that the event loop was blocked. The awaited result may already be there, waiting to be handled.
           const late = performance.now() - start - ms;
           if (late > timerTolerance) timer = setTimeout(timeOut, Math.min(maxGrace, late));
           else timeOut();

@@ -18,10 +18,10 @@ import { checkOrigin, preflightHeaders, visitorAddress, visitorKey } from './req
 import { createSignedIds } from './signedIds.ts';
 
 /**
- * Creates a relay for `createClient({ relay })`: it receives the requests of your pages, adds the key, calls the service once and returns
+ * Creates a relay for `createClient({ relay })`. The relay receives the requests of your pages, adds the key, calls the service once and returns
  * its response. It runs wherever `Request` and `Response` exist: Node, an edge worker, a framework route. See `docs/guides/relay.md`.
  *
- * The relay rejects everything that is not allowed, without calling the service and without a charge:
+ * The relay rejects these requests without calling the service, so they cost nothing:
  * - 400 unknown fields and invalid values
  * - 401 visitors rejected by `authorize`
  * - 403 other origins
@@ -30,11 +30,11 @@ import { createSignedIds } from './signedIds.ts';
  * - 408 and 413 request bodies that are too slow or too large
  * - 415 other content types
  * - 429 calls over a limit
- * - 503 calls while limits or call ids are unavailable
+ * - 503 calls while the store of limits or call ids is unavailable
  *
- * A call that arrives twice, because a browser or proxy resent it, is sent to the service once. Both requests get the same response.
+ * If a browser or proxy resends a call, the relay still sends it to the service only once. Both requests get the same response.
  *
- * @returns a handler that takes the request and the client's connection, and always resolves.
+ * @returns a handler that takes the request and, if known, the IP address of the connection. It never rejects.
  * @throws TypeError if the options are unsafe or invalid.
  * @example
  * ```ts
@@ -89,7 +89,7 @@ export function createAddressHandler(
 
       const bytes = await readBody(request, maxBodyBytes(operation), clock);
       const input = await parseInput(operation, String(headers.get('content-type')), bytes);
-      const problem = safely(() => operation.check(input), 'its input does not have the shape that its types ask for.');
+      const problem = safely(() => operation.check(input), "the input does not match the operation's types.");
       if (problem) throw new RequestRefused(400, `${name} was not sent: ${problem}`, { kind: 'input' });
 
       const call = {
@@ -130,7 +130,7 @@ export function createAddressHandler(
       event.status = answer.status;
       return createResponse(answer, corsHeaders);
     } catch (error) {
-      // Any other error is a bug or comes from a store, so its message is not sent to the page.
+      // An error other than RequestRefused is a bug or comes from a store. Its message is not sent to the page.
       const refused = toRefusal(error, mayCost);
       event.status = refused.status;
       if (refused.store !== undefined) event.store = storeMessage(refused.store);
@@ -153,13 +153,13 @@ export function createAddressHandler(
     });
 }
 
-/** Returns only the message: the error of a store may contain the command, and with it the visitor. */
+/** Returns only the message, because the error of a store can also contain the command, and with it the visitor's address. */
 const storeMessage = (error: unknown): string => (error instanceof Error ? error.message : 'It failed.').slice(0, 200);
 
-/** Milliseconds that a call id is kept at most, whatever its deadline. */
+/** Maximum milliseconds to keep a call id, whatever the deadline. */
 const maxCallLife = 86_400_000;
 
-/** Returns the maximum size of a request body: a search is short, a hundred records are longer, a file is large. */
+/** Returns the maximum size of a request body: 64 MiB for a file, 4 MiB for a batch of records, 64 KiB for any other input. */
 const maxBodyBytes = ({ maxRecords, relay }: Pick<Operation<never, unknown>, 'maxRecords' | 'relay'>): number =>
   Object.values(relay?.fields ?? {}).includes('file') ? 64 * 2 ** 20 : maxRecords ? 4 * 2 ** 20 : 64 * 2 ** 10;
 
@@ -177,7 +177,7 @@ function toRefusal(error: unknown, mayHaveBeenCharged: boolean): RequestRefused 
   return new RequestRefused(500, 'The relay failed.', { mayHaveBeenCharged });
 }
 
-/** Calls `log` so that its errors affect neither the response nor the process. */
+/** Calls `log`. Errors in `log` affect neither the response nor the process. */
 async function callLog(log: AddressHandlerOptions['log'], event: RelayEvent): Promise<void> {
   try {
     await (log?.(event) as unknown);
@@ -195,7 +195,7 @@ async function assertAuthorized(
   clock: RequestClock,
 ): Promise<void> {
   const authorizing = (async () => authorize(new Request(url, { method, headers }), name))();
-  // Only `true` counts: a truthy value may be an object such as `{ allowed: false }`.
+  // Only `true` counts. A truthy value can be an object such as `{ allowed: false }`.
   const isAllowed: unknown = await clock.within(authorizing).catch(() => undefined);
   if (isAllowed !== true) throw new RequestRefused(401, 'Forbidden by `authorize`.');
 }

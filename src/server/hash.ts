@@ -1,10 +1,10 @@
 const encoder = new TextEncoder();
 
 /**
- * Creates a keyed hash of texts (HMAC-SHA-256). The key is created on first use: edge workers have no random numbers before the first
- * request, and one request must not await a promise that another one created.
+ * Creates a keyed hash function for texts (HMAC-SHA-256). The key is created on first use, because edge workers have no random numbers before the
+ * first request. Requests do not share a promise for the key, because edge workers do not allow that.
  *
- * @param secret Defaults to a random secret with the lifetime of the hash.
+ * @param secret The HMAC key. @default a random secret, kept as long as the function
  */
 export function createKeyedHash(secret?: string): (text: string) => Promise<string> {
   let raw: Uint8Array<ArrayBuffer> | undefined;

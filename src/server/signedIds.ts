@@ -2,7 +2,7 @@ import { createKeyedHash } from './hash.ts';
 import { asObject, findList } from '../core/index.ts';
 import { RequestRefused } from './answer/responses.ts';
 
-/** Ids signed within the same ten minutes are equal, so that a page recognises an address it has shown before. */
+/** Milliseconds in which the same id gets the same signature, so that a page recognises an address that it has shown before. */
 const timeStep = 10 * 60_000;
 /** Maximum age of a signed id, in steps. */
 const maxAgeInSteps = 3;
@@ -11,15 +11,15 @@ const signatureLength = 32;
 
 export interface SignedIds {
   sign(id: string, visitor: string): Promise<string>;
-  /** Returns the service's id if it was signed for this visitor and has not expired. */
+  /** Returns the service's id, or undefined if it was not signed for this visitor or has expired. */
   verify(signed: string, visitor: string): Promise<string | undefined>;
 }
 
 /**
- * Signs ids so that only the visitor who received them can use them: `<signature>.<time>.<id>`. It is stateless and works across
- * machines that share the secrets.
+ * Creates a signer of ids, so that only the visitor who received an id can use it. A signed id has the form `<signature>.<time>.<id>`. The signer
+ * is stateless and works across machines that share the secrets.
  *
- * @param secrets The first one signs; all are accepted, so that secrets can be rotated.
+ * @param secrets The first secret signs. Signatures of all secrets are accepted, so that secrets can be rotated.
  */
 export function createSignedIds(secrets: readonly string[]): SignedIds {
   const hashes = secrets.map((secret) => createKeyedHash(secret));
@@ -50,10 +50,10 @@ function isEqualInConstantTime(one: string, other: string): boolean {
   return difference === 0;
 }
 
-/** Input field that holds an id from a Find, by operation. */
+/** Name of the input field that contains an id from Find, by operation. */
 const idFields: Readonly<Record<string, string>> = { find: 'container', retrieve: 'id' };
 
-/** Replaces the signed id of an input with the service's own. @throws RequestRefused with 403 for an id that was not given to this visitor. */
+/** Replaces the signed id of an input with the service's id. @throws RequestRefused with 403 if the id was not signed for this visitor. */
 export async function resolveSignedInput(
   ids: SignedIds,
   operation: string,
@@ -65,7 +65,7 @@ export async function resolveSignedInput(
   if (typeof signed !== 'string' || signed === '') return input;
   const id = await ids.verify(signed, visitor);
   if (id === undefined)
-    // Without a status, so that the page does not take it for a rejected account.
+    // There is no status, so that the page does not take this for a rejected account.
     throw new RequestRefused(403, 'This id has expired or was not issued to this visitor. Search again.', {
       status: undefined,
     });
@@ -83,7 +83,7 @@ export async function signResponseIds(
   try {
     body = JSON.parse(text);
   } catch {
-    // The page's client reports it.
+    // The page's client reports the invalid response.
     return text;
   }
   for (const row of findList(body) ?? [])

@@ -16,8 +16,9 @@ export type SimulatorLatency = number | readonly [min: number, max: number] | ((
 /** Options of `createSimulator`. */
 export interface SimulatorOptions extends ServiceBehavior {
   /**
-   * Addresses, as the fields of a Retrieve result; line1, city, postalCode and countryIso2 are enough. Entries with the same id are the languages
-   * of one address. A deeply frozen list is indexed once for all simulators; any other is indexed by each simulator at its first call.
+   * Addresses that the simulator knows, as fields of a Retrieve result. The fields line1, city, postalCode and countryIso2 are enough. Entries with
+   * the same id are one address in several languages. A deeply frozen list is indexed only once for all simulators. Any other list is indexed by each
+   * simulator at its first call.
    *
    * @default `sampleAddresses`
    */
@@ -34,11 +35,11 @@ export interface SimulatorOptions extends ServiceBehavior {
   bearer?: string;
   /** Whether the legacy key is an evaluation key, which limits a file to 1,000 records. @default false */
   evaluation?: boolean;
-  /** Operations of your own in addition to the twelve: `{ ...operation, answer }`, with the operation that your client calls. */
+  /** Your own operations, in addition to the twelve built-in ones. Write each as `{ ...operation, answer }`, with the operation that your client calls. */
   operations?: readonly SimulatedOperation[];
 }
 
-/** The services in memory. */
+/** All services, in memory. */
 export interface Simulator {
   /** The fetch adapter. Reads only the path and query of a URL, so that it also works behind a port or at another address. */
   fetch: FetchAdapter;
@@ -47,11 +48,11 @@ export interface Simulator {
   /** Advances the clock of email jobs by some milliseconds. The clock also runs in real time. */
   advance(ms: number): void;
   /**
-   * Every call that reached the service, oldest first. An entry is written when the call arrives, because the work is done then: an abort
-   * during the latency does not remove it.
+   * Every call that reached the service, oldest first. An entry is written when the call arrives, because that is when the work is done. An abort
+   * during the latency does not remove the entry.
    */
   readonly ledger: readonly Readonly<LedgerEntry>[];
-  /** Can be changed at any time. */
+  /** Current latency. Can be changed at any time. */
   latency: SimulatorLatency;
   /** Makes the next calls of an operation fail or return unusual responses: see `faultNames`. @throws TypeError for an unknown operation or fault. */
   fail(operation: OperationName | (string & {}), fault: SimulatedFault): void;
@@ -65,9 +66,9 @@ export interface Simulator {
 
 /**
  * Creates a simulator: all services in memory, behind a fetch adapter. It answers every operation of both specifications and the classic Capture
- * Interactive paths in the wire format of the services, without an account, in a page, in stories, in tests and behind a port.
+ * Interactive paths, in the wire format of the services. It needs no account, and works in pages, stories and tests or behind an HTTP server.
  *
- * Where the specifications leave a detail open, the simulator may differ from the services: see docs/guides/simulator.md.
+ * Where the specifications leave a detail open, the simulator can differ from the services. See docs/guides/simulator.md.
  *
  * @example
  * ```ts
@@ -97,7 +98,7 @@ export function createSimulator(options: SimulatorOptions = {}): Simulator {
     options.operations,
   );
   const faults = createFaultPlan(services.names);
-  /** Releases responses held back until a later one was sent. */
+  /** Functions that release the responses held back by the fault 'out-of-order'. */
   let heldBack: (() => void)[] = [];
   const takeHeldBack = () => {
     const waiting = heldBack;
@@ -115,7 +116,7 @@ export function createSimulator(options: SimulatorOptions = {}): Simulator {
     return min + random() * (max - min);
   };
 
-  /** The fault 'error-rows' returns one error per row, so these need the number of rows. */
+  /** Operations that do the work even for the fault 'error-rows', because it returns one error per row. */
   const recordOperations = new Set<string>(['cleanse', 'cleanseInternational', 'verify', 'validateEmails']);
   /** Whether a call fails without work, so that it must not upload a file or charge a job. */
   const skipsWork = (fault: SimulatedFault | undefined, operation: string) =>
@@ -162,7 +163,7 @@ export function createSimulator(options: SimulatorOptions = {}): Simulator {
         return jsonResponse({ error: 'Method not allowed', message: `Use ${methods.join(' or ')}.` }, 405);
       const body = method === 'GET' ? undefined : await readRequestBody(request);
 
-      // Sent: from here on an abort no longer prevents the work.
+      // The request is sent now. From here on, an abort no longer prevents the work.
       await Promise.resolve();
       const fault = faults.next(operation);
       const arrived = performance.now();
@@ -203,7 +204,7 @@ export function createSimulator(options: SimulatorOptions = {}): Simulator {
       signal.throwIfAborted();
       if (fault?.with === 'out-of-order')
         await untilAborted(new Promise<void>((resolve) => heldBack.push(resolve)), signal);
-      // After this response was returned.
+      // Release held-back responses after this response was returned.
       else if (heldBack.length > 0) setTimeout(takeHeldBack(), 0);
       return response;
     },

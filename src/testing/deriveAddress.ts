@@ -2,7 +2,7 @@ import { addressFields, type Address } from '../core/index.ts';
 import { countryNamed, countryOf, nameOfCountry } from './data/countries.ts';
 import { regionCode, regionName, regionOfPostalCode } from './data/regions.ts';
 
-/** Address of a simulator: the fields of a Retrieve result, and coordinates for Origin with Bias. */
+/** An address of the simulator: fields of a Retrieve result, and coordinates for geocoding and for Origin with Bias. */
 export interface SimulatorAddress extends Partial<Address> {
   /** Degrees (WGS84). */
   latitude?: number;
@@ -15,15 +15,15 @@ const unitPart = new RegExp(`(?:^|[\\s,])((?:(?:${designators})\\b\\.?|#)\\s?#?[
 const boxPart = /^(?:p\.? ?o\.? box|c\.? ?p\.?|case postale) +([\p{L}\p{N}-]+)$/iu;
 const startNumber = /^(\d[\p{L}\p{N}/-]*)[\s,]+(.+)$/u;
 
-/** Returns the country of an address; the US if it has none. */
+/** Returns the country of an address, or the US if the address has none. */
 export function countryCodeOf({ countryIso2, countryIso3, countryName }: SimulatorAddress): string {
   const given = countryIso2 || countryIso3 || (countryName && countryNamed(countryName)?.iso2) || 'US';
   return countryOf(given)?.iso2 ?? given.toUpperCase();
 }
 
 /**
- * Derives all fields of a Retrieve result from some: line1, city, postalCode and countryIso2 are enough. The region of a US or Canadian
- * address is derived from its postal code, its unit and house number from its lines.
+ * Derives all fields of a Retrieve result from a few: line1, city, postalCode and countryIso2 are enough. The region of a US or Canadian
+ * address is derived from its postal code. The unit and the house number are derived from the lines.
  */
 export function deriveAddress(given: SimulatorAddress, id: string): Address {
   const address = Object.fromEntries(addressFields.map((field) => [field, given[field] ?? ''])) as Address;
@@ -68,7 +68,7 @@ export function deriveAddress(given: SimulatorAddress, id: string): Address {
   return full;
 }
 
-/** Returns the region's code: as given, by its name, or by the postal code. */
+/** Returns the region's code: the given code, the code of the given name, or the code derived from the postal code. */
 function regionOf({ provinceCode, provinceName, province, postalCode }: Address, country: string): string {
   if (provinceCode) return provinceCode;
   const named = province || provinceName;
@@ -99,7 +99,7 @@ export function withUnitApart(address: Address): string[] {
   return [first.slice(0, -subBuilding.length).replace(/[\s,]+$/u, ''), subBuilding, ...others];
 }
 
-/** Formats the place: "City, ST 12345" in the US, "City ON K1A 0B1" in Canada, "City, 12345" elsewhere. */
+/** Formats the city line: "City, ST 12345" in the US, "City ON K1A 0B1" in Canada, "City, 12345" elsewhere. */
 export function placeLine({ city, provinceCode, postalCode, countryIso2 }: Address): string {
   const tail = [provinceCode, postalCode].filter(Boolean).join(' ');
   return [city, tail].filter(Boolean).join(countryIso2 === 'CA' ? ' ' : ', ');

@@ -1,57 +1,58 @@
-/** Descriptions of all faults, by name. */
+/** Descriptions of all faults by name. Each says what the next call gets, and whether it is charged. */
 export const faultNames = {
-  timeout: 'the work is done and charged, but no answer ever comes',
-  refused: 'no connection: provably never sent, as reported by Node’s fetch (ECONNREFUSED)',
-  reset: 'the connection dies before any work is done',
-  'reset-after': 'the work is done and charged, then the connection dies',
-  cut: 'the work is done and charged, the connection dies in the middle of the body',
-  stalled: 'the work is done and charged, the body stops in the middle and never ends',
-  '429': 'rejected without work; `retryAfter` as the header',
-  '500': 'an empty answer of status 500, without work unless `charged`',
-  '503': 'an empty answer of status 503, without work unless `charged`; with `retryAfter` as the header',
-  html: 'a page of a captive portal with status 200, without work',
-  truncated: 'the work is done and charged, the JSON ends in the middle',
-  empty: 'the work is done and charged, a 200 without a body',
-  'wrong-shape': 'the work is done and charged, JSON of another kind: items is not a list',
-  'wrong-types': 'the work is done and charged, rows with nulls, numbers and objects instead of texts',
-  'wrong-count': 'the work is done and charged, one of the rows is missing in the answer',
-  shortened: 'the work is done and charged, the second half of the rows is missing in the answer',
-  'extra-rows': 'the work is done and charged, an unrelated row precedes the others',
-  reordered: 'the work is done and charged, the first row of the answer comes last',
-  'empty-rows': 'the work is done and charged, the answer has no row at all',
-  'null-rows': 'the work is done and charged, every row of the answer is null',
-  capitals: 'a good answer that repeats what was submitted in capitals, ids too',
-  trimmed: 'a good answer that repeats what was submitted, with surplus spaces removed',
-  'no-echo': 'a good answer that does not repeat what was submitted',
-  'bare-array': 'a good answer, only the list of its rows',
-  'items-envelope': 'a good answer, the list of its rows as `{ "Items": [] }`',
-  'error-false': 'a good answer with `"error": false` next to the rows',
-  'json-text': 'the work is done and charged, the body is the JSON text "Service unavailable"',
-  'status-0': 'the work is done and charged, the answer has the status 0, like an opaque one',
-  redirect: 'an answer of status 302 without a body, without work unless `charged`',
-  'no-headers': 'a good answer whose headers are a plain object, as some adapters return',
-  'echoed-error': 'like error-object, and every text of it repeats the request: key, input, ids',
+  timeout: 'no response ever arrives (charged)',
+  refused: 'the connection is refused before anything is sent, as Node’s fetch reports it: ECONNREFUSED (not charged)',
+  reset: 'the connection drops before the service does any work (not charged)',
+  'reset-after': 'the connection drops after the service has done the work (charged)',
+  cut: 'the connection drops in the middle of the body (charged)',
+  stalled: 'the body stops in the middle and never ends (charged)',
+  '429': 'status 429, with a `Retry-After` header if `retryAfter` is set (not charged)',
+  '500': 'an empty response with status 500 (not charged, unless `charged` is set)',
+  '503':
+    'an empty response with status 503, with a `Retry-After` header if `retryAfter` is set (not charged, unless `charged` is set)',
+  html: 'the login page of a captive portal, with status 200 (not charged)',
+  truncated: 'the JSON ends in the middle (charged)',
+  empty: 'status 200 without a body (charged)',
+  'wrong-shape': 'JSON of an unexpected shape: `items` is not a list (charged)',
+  'wrong-types': 'rows with nulls, numbers and objects instead of strings (charged)',
+  'wrong-count': 'one of the rows is missing in the response (charged)',
+  shortened: 'the second half of the rows is missing in the response (charged)',
+  'extra-rows': 'an unrelated row comes before the other rows (charged)',
+  reordered: 'the first row of the response comes last (charged)',
+  'empty-rows': 'the response has no rows at all (charged)',
+  'null-rows': 'every row of the response is null (charged)',
+  capitals: 'a good response that repeats the input in capitals, including ids',
+  trimmed: 'a good response that repeats the input without surplus spaces',
+  'no-echo': 'a good response that does not repeat the input',
+  'bare-array': 'a good response that consists only of the list of rows',
+  'items-envelope': 'a good response with the list of rows as `{ "Items": [] }`',
+  'error-false': 'a good response with `"error": false` next to the rows',
+  'json-text': 'the body is the JSON string "Service unavailable" (charged)',
+  'status-0': 'the response has status 0, like an opaque response (charged)',
+  redirect: 'a response with status 302 and no body (not charged, unless `charged` is set)',
+  'no-headers': 'a good response whose headers are a plain object, as some adapters return',
+  'echoed-error': 'like `error-object`, but every text of the error repeats the request: key, input, ids (not charged)',
   'error-object':
-    'the service’s error for a key without credit, in the operation’s wire format, with status 200, without work',
-  'error-rows': 'the service’s error for a key without credit instead of every row, in a 200, without work',
-  'no-match': 'the work is done and charged, and nothing was found for any record',
-  'many-matches': 'a good answer with two matches, in a list, for every record',
-  'error-text': 'an error as two lines of plain text in a 200, without work',
-  huge: 'the work is done and charged, the answer is seventy million bytes of JSON, in chunks',
-  slow: 'a good answer that takes `ms` longer',
-  'out-of-order': 'a good answer, held back until the next one of any operation was sent',
+    'the service’s error for an account without credit, with status 200, in the wire format of the operation (not charged)',
+  'error-rows': 'every row is the service’s error for an account without credit, with status 200 (not charged)',
+  'no-match': 'no match is found for any record (charged)',
+  'many-matches': 'a good response with a list of two matches for every record',
+  'error-text': 'an error as two lines of plain text, with status 200 (not charged)',
+  huge: '70 million bytes of JSON, in chunks (charged)',
+  slow: 'a good response that takes `ms` milliseconds longer',
+  'out-of-order': 'a good response that arrives only after the next response of any operation',
 } as const;
 
 export type FaultName = keyof typeof faultNames;
 
-/** A fault of the next calls of an operation. */
+/** A fault for the next calls of an operation. */
 export interface SimulatedFault {
   /**
    * Name of the fault. It affects the connection ('refused', 'reset', 'reset-after', 'timeout', 'cut', 'stalled', 'status-0', 'no-headers'), the status
    * ('429', '500', '503', 'redirect'), the body ('html', 'empty', 'truncated', 'huge', 'json-text', 'wrong-shape', 'wrong-types', 'bare-array',
    * 'items-envelope', 'error-false'), its rows ('wrong-count', 'shortened', 'extra-rows', 'reordered', 'empty-rows', 'null-rows', 'no-match',
-   * 'many-matches'), what they repeat ('capitals', 'trimmed', 'no-echo'), an error ('error-object', 'echoed-error', 'error-rows', 'error-text')
-   * or the time ('slow', 'out-of-order'). `faultNames` describes each one and whether it is charged.
+   * 'many-matches'), the input that rows repeat ('capitals', 'trimmed', 'no-echo') or the time ('slow', 'out-of-order'), or it returns an error of
+   * the service ('error-object', 'echoed-error', 'error-rows', 'error-text'). `faultNames` describes each fault and says whether it is charged.
    */
   with: FaultName;
   /** Number of calls that fail. @default 1 */
@@ -64,7 +65,7 @@ export interface SimulatedFault {
   ms?: number;
   /** Whether the work is done and charged although the call fails. @default as `faultNames` says */
   charged?: boolean;
-  /** HTTP status from 200 to 599, to override the one of the fault. */
+  /** HTTP status from 200 to 599, which replaces the status of the fault. */
   status?: number;
 }
 

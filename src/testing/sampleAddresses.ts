@@ -44,7 +44,7 @@ const acrossTowns = [
   ...numbers(98, 190, 2).map((number) => us(`${String(number)} Old Mill Road`, 'Gorham', 'ME', '04038')),
 ];
 
-/** More house numbers than any list shows. */
+/** A street with more house numbers than any list shows. */
 const longStreet = numbers(1001, 1251, 2).map((number) =>
   us(`${String(number)} Jefferson Avenue`, 'Toledo', 'OH', '43604'),
 );
@@ -99,7 +99,7 @@ const others = [
   us('8 St. John Street', 'St. Johnsbury', 'VT', '05819'),
 ];
 
-/** One id, two languages: the province of Québec, New Brunswick and the capital. */
+/** Addresses in Québec, New Brunswick and Ottawa, each with one id in two languages. */
 const bilingual = (
   [
     ['1155', 'Sainte-Catherine Street East', 'Rue Sainte-Catherine Est', 'Montreal', 'Montréal', 'QC', 'H2L 2G8'],

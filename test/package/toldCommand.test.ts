@@ -85,7 +85,7 @@ describe('unusable lines', () => {
     writeFileSync(join(project, 'strict.csv'), 'Address1,Country\n1 Main Street,US\n"2 Main,US\n');
     expect(doorplate('cleanse', 'strict.csv', '-q', '--strict')).toMatchObject({
       status: 1,
-      stderr: expect.stringContaining('line 3'),
+      stderr: expect.stringContaining('Line 3'),
     });
     expect(await paid()).toEqual([]);
   });

@@ -82,7 +82,7 @@ describe('limits', () => {
       for (const reply of replies)
         expect((await reply.json()).relayed.message).toBe(
           calls
-            ? 'The limits of this relay are currently unavailable.'
+            ? 'The limit store of this relay is currently unavailable.'
             : 'The call store of this relay is currently unavailable.',
         );
       expect(simulator.ledger).toEqual([]);

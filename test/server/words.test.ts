@@ -118,14 +118,14 @@ const refusals: [
     { redis: limitsBy(() => Promise.reject(new Error('x'))), calls: createMemoryCalls() },
     () => asked('find', find),
     503,
-    { message: 'The limits of this relay are currently unavailable.' },
+    { message: 'The limit store of this relay is currently unavailable.' },
   ],
   [
     'a limit store that hangs',
     { deadline: 3_000, redis: limitsBy(never), calls: createMemoryCalls() },
     () => asked('find', find),
     503,
-    { message: 'The limits of this relay are currently unavailable.' },
+    { message: 'The limit store of this relay is currently unavailable.' },
   ],
   [
     'an id that was not given',

@@ -1,16 +1,18 @@
-/** Money spent by a batch, counted in records so that rounding errors of floating-point sums never exceed the budget. */
+/**
+ * Tracks the credits that a batch spends. Counts records instead of credits, so that floating-point rounding errors never exceed the budget.
+ */
 export interface Budget {
-  /** Records that may still be sent. Those in flight count as spent. */
+  /** Number of records that can still be sent. Records in flight count as spent. */
   readonly left: number;
-  /** Credits of the answers. */
+  /** Credits that the answers have cost. */
   readonly credits: number;
   /** Credits that calls in doubt may have cost. */
   readonly creditsInDoubt: number;
   /** Reserves the price of a call. */
   reserve(records: number): void;
-  /** Releases the reservation of a call and books the records that were paid for, or may have been. */
+  /** Releases the reservation of a call. Counts its records that were paid for (`paid`), or may have been (`inDoubt`). */
   settle(records: number, paid: number, inDoubt: number): void;
-  /** Books what an earlier run has spent. */
+  /** Counts the records that an earlier run paid for, or may have paid for. */
   restore(paid: number, inDoubt: number): void;
 }
 
@@ -42,7 +44,7 @@ export function createBudget(budget: number, creditsPerRecord: number): Budget {
   };
 }
 
-/** Returns how many records the budget pays for: the largest number whose floating-point price does not exceed it. */
+/** Returns the maximum number of records whose price does not exceed the budget, despite floating-point rounding. */
 export function maxRecordsForBudget(budget: number, creditsPerRecord: number): number {
   if (creditsPerRecord === 0) return Infinity;
   const records = Math.floor(budget / creditsPerRecord);

@@ -47,7 +47,7 @@ export function createCalls<Name extends BatchOperationName>(
   const chunks = new Set<Chunk<Name>>();
   let startedCount = 0;
 
-  /** Takes a slot for a chunk that was written to the journal meanwhile. Returns false if it must not be sent any more. */
+  /** Waits for a free slot for a chunk that was written to the journal. Returns false if the chunk must no longer be sent. */
   const waitForSlot = async (chunk: Chunk<Name>): Promise<boolean> => {
     while (runStatus.isRunning && !chunk.guard.isAborted && !isOffline(client)) {
       const delay = rateLimiter.delay();
@@ -89,7 +89,10 @@ export function createCalls<Name extends BatchOperationName>(
     await putBack(chunk, isWritten);
   };
 
-  /** Returns the rows to the queue. The journal must know first that they were not sent, or it would refuse to send them later. */
+  /**
+   * Returns the rows to the queue. First notifies the journal that the rows were not sent, because it could otherwise refuse to send them
+   * later.
+   */
   const putBack = async ({ rows, indices }: Chunk<Name>, isWritten: boolean) => {
     if (isWritten && journal.isEnabled) await journal.notSent(indices);
     budget.settle(rows.length, 0, 0);
@@ -114,7 +117,7 @@ export function createCalls<Name extends BatchOperationName>(
     async send(rows) {
       const guard = createSendGuard(client, () => {
         chunk.slot?.onSend();
-        // In a microtask, so that its errors do not reach this call.
+        // In a microtask, so that errors of `onSend` do not reach this call.
         queueMicrotask(onSend);
       });
       const chunk: Chunk<Name> = { rows, indices: rows.map(({ index }) => index), guard };
@@ -123,7 +126,7 @@ export function createCalls<Name extends BatchOperationName>(
       budget.reserve(rows.length);
       const writing = isOffline(client) ? false : journal.sending(chunk.indices);
       const isWritten = typeof writing === 'boolean' ? writing : await writing;
-      // Without a journal the scheduler has just found a free slot. It is taken synchronously, so that no two calls take the same.
+      // Without a journal, the scheduler has just found a free slot. Taking it synchronously prevents two calls from taking the same slot.
       if (writing === true) chunk.slot = rateLimiter.start();
       if (isWritten && (chunk.slot || (await waitForSlot(chunk)))) await request(chunk);
       else await withdraw(chunk, isWritten);
@@ -137,22 +140,23 @@ export function createCalls<Name extends BatchOperationName>(
   };
 }
 
-/** Lets a call be aborted as long as its request has not been sent. */
+/** Allows a call to be aborted as long as its request has not been sent. */
 interface SendGuard {
-  /** The client with the guard in front of its adapter. Limits, counts and listeners are shared. */
+  /** The client with the guard wrapped around its adapter. Limits, counts and listeners are those of the original client. */
   readonly client: Client;
-  /** Aborts the call, if nothing was sent. */
+  /** Signal that aborts the call if its request must no longer be sent. */
   readonly signal: AbortSignal;
-  /** Whether the call was aborted. Then nothing was sent. */
+  /** Whether the call was aborted. If so, nothing was sent. */
   readonly isAborted: boolean;
-  /** Sends nothing from now on. A request that was sent is not aborted, because it may be paid for. */
+  /** Ensures that nothing is sent from now on. A request that was already sent is not aborted, because it may be paid for. */
   abortIfUnsent(): void;
 }
 
 /**
- * Guards one call. Between its start and its request a call may wait for credentials or retry a connection, and a pause must stop it there.
+ * Creates the guard of one call. A call can wait for credentials or retry a connection before its request is sent. A pause must be able to stop
+ * it then.
  *
- * @param onSend Called when a request was handed to the adapter.
+ * @param onSend called after a request was passed to the adapter.
  */
 function createSendGuard(client: Client, onSend: () => void): SendGuard {
   const controller = new AbortController();
@@ -165,12 +169,12 @@ function createSendGuard(client: Client, onSend: () => void): SendGuard {
     wasSent = true;
     try {
       const response = (async () => fetch(request))();
-      // After the request was handed over: a rate limit counts from then, and on a busy machine handing it over takes time.
+      // Called after the request was passed to the adapter, because the rate limit counts from then. On a busy machine, passing it takes time.
       onSend();
       return await response;
     } catch (cause) {
       wasSent = !wasNotSent(cause);
-      // After the call has handled the error, and long before it retries.
+      // Aborts after the call has handled this error, and long before it retries.
       if (isAbortRequested && !wasSent)
         setTimeout(() => {
           controller.abort();
@@ -203,7 +207,7 @@ const abortableDelay = (ms: number, signal: AbortSignal) =>
     signal.addEventListener('abort', end);
   });
 
-/** Whether the device reports that it is offline. A service on the device itself is reachable anyway. */
+/** Whether the device reports that it is offline. Returns false if a service runs on the device itself, which is reachable anyway. */
 function isOffline({ options: { endpoints, relay } }: Client): boolean {
   const page: { navigator?: { onLine?: boolean }; location?: { href?: string } } = globalThis;
   const isLocal = (address: string | undefined) => {

@@ -1,6 +1,6 @@
-/** Circuit breaker: trips after a few failed calls in a row, in-flight ones included. */
+/** Circuit breaker that trips after a few failed calls in a row. It also limits the calls in flight, because all of them could fail. */
 export interface CircuitBreaker {
-  /** Whether another call may start while this many are in flight. */
+  /** Whether another call is allowed to start while this many calls are in flight. */
   canSend(inFlight: number): boolean;
   onSuccess(): void;
   /** Counts a call with an unknown outcome or with rejected records. Returns true if the breaker trips. */
@@ -11,10 +11,10 @@ export interface CircuitBreaker {
 const defaultMaxFailures = 3;
 
 /**
- * Allows at most `stopAfter` calls in flight, so that an outage cannot fail more of them.
+ * Creates a circuit breaker. With `stopAfter`, it allows at most that many calls in flight, so an outage cannot fail more calls.
  *
- * Without `stopAfter` the limit is 3 until the first success and after each failure. Otherwise there is no limit here, and an outage can fail
- * all calls in flight.
+ * Without `stopAfter`, the limit is 3 until the first success, and again after each failure. While calls succeed there is no limit, so an
+ * outage can fail all calls in flight.
  */
 export function createCircuitBreaker(stopAfter: number | undefined): CircuitBreaker {
   const maxFailures = stopAfter ?? defaultMaxFailures;
@@ -37,5 +37,8 @@ export function createCircuitBreaker(stopAfter: number | undefined): CircuitBrea
   };
 }
 
-/** Whether a call counts as failed because its answer covers less than half of its records. Otherwise a broken service would put the whole input in doubt. */
+/**
+ * Whether a call counts as failed because its answer covers less than half of its records. Without this rule, a broken service would put the
+ * whole input in doubt.
+ */
 export const isMostlyInDoubt = (inDoubt: number, records: number): boolean => inDoubt * 2 > records;

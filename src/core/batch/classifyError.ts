@@ -3,7 +3,7 @@ import { type AddressServiceError, isAccountRejected } from '../errors.ts';
 
 /**
  * Action for a failed call that was certainly not charged.
- * - `slow-down`: refused without work; send it again later
+ * - `slow-down`: the service refused the call without doing any work; resend it later
  * - `refused`, `unreachable`: no work was done, and further calls would fail too
  * - `rejected`: no work was done, because of the records in the call
  */
@@ -19,7 +19,7 @@ export function classifyError(error: AddressServiceError): ErrorAction {
   return kind === 'service' && operation === 'verify' ? 'refused' : 'rejected';
 }
 
-/** Whether the service refuses the key or the account, by a number, a status or a sentence. */
+/** Whether the service refused the key or the account. The error can say so by a number, a status or a sentence. */
 export const isAccountRefusal = (error: AddressServiceError): boolean =>
   isAccountRejected(error) ||
   (error.kind === 'service' && error.code !== undefined && isAccountFault(rawCodeOf(error) ?? error.code, error.code));
@@ -50,7 +50,7 @@ const wordsIn = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]
  */
 function isAccountFault(text: string, redacted: string): boolean {
   if (redacted.match(accountWord)) return true;
-  // `accountPhrase` expects single spaces. Quotations are the record's words.
+  // `accountPhrase` expects single spaces. Quoted words are words of the record.
   const unquoted = text.replace(quotation, ' ').replace(/\s+/g, ' ');
   if (accountPhrase.test(unquoted)) return true;
   const left = wordsIn(redacted);

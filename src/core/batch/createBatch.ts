@@ -5,15 +5,15 @@ import { createPlan } from './options.ts';
 import { createRun } from './run.ts';
 
 /**
- * Creates a batch that sends any number of records in calls of up to 100, a limited number at a time.
+ * Creates a batch that sends any number of records in calls of up to 100 records. The number of calls in flight is limited.
  *
- * At the end every record is in exactly one of `results`, `rejected` and `inDoubt`, in input order. A call whose outcome is unknown puts its
- * records in doubt and is never sent again. A call that the service refuses without work is sent again after a pause of all calls.
+ * At the end every record is in exactly one of `results`, `rejected` and `inDoubt`, in input order. If the outcome of a call is unknown, its
+ * records are in doubt and never resent. If the service refuses a call without doing any work, the batch pauses all calls and then resends it.
  *
- * **Chargeable: as its operation** (address services specification, "Simple batch cleanse", "International batch cleanse", "Legacy address verify"; email services
- * specification, "Batch email validation").
+ * **Chargeable like its operation** (address services specification, "Simple batch cleanse", "International batch cleanse", "Legacy address
+ * verify"; email services specification, "Batch email validation").
  *
- * @throws TypeError for numbers out of range, an unknown operation, or settings that are not plain data. Nothing has been sent then.
+ * @throws TypeError for numbers out of range, an unknown operation, or settings that are not plain data. In that case nothing has been sent.
  *
  * @example
  * const batch = createBatch({ client, operation: 'cleanse', budget: 5000, dedupe: true });
@@ -34,7 +34,7 @@ export function createBatch<Name extends BatchOperationName>(options: BatchOptio
     start(records, startOptions = {}) {
       if (run.isInProgress)
         throw new Error('Doorplate: this batch is already running. Cancel it first, or create another one.');
-      // The run before has ended, and a run that has ended reports no changes.
+      // The previous run has ended, so it reports no more changes.
       run = createRun(plan, records, startOptions, onChange);
       return run.start().then(batch.get);
     },

@@ -4,8 +4,8 @@ import { countryCodeOf } from '../postal/country/countryCode.ts';
 import { normalizeUnicode } from '../text/unicodeForm.ts';
 
 /**
- * Returns a key of everything in a record that can change its answer. Ids, empty fields, field order and extra spaces are ignored, a number
- * equals its text, and a country is reduced to its code. Case matters, because services return unknown words as they were written.
+ * Returns a key that contains everything in a record that can change its answer. Ignores ids, empty fields, field order and extra spaces. A
+ * number equals its text, and a country is reduced to its code. Case matters, because services return unknown words as they were written.
  */
 export function recordDedupeKey(fields: PlainRecord): string {
   const parts: string[] = [];
@@ -16,12 +16,15 @@ export function recordDedupeKey(fields: PlainRecord): string {
   return JSON.stringify(parts);
 }
 
-/** Returns a key that is equal for emails that the service cannot tell apart. Case is ignored. */
+/** Returns the same key for emails that the service cannot tell apart. Ignores case. */
 export function emailDedupeKey(email: string): string {
   return fold(email);
 }
 
-/** Replaces the id of the sent record in an answer by that of its duplicate. An answer without an id is shared, to save memory. */
+/**
+ * Replaces the id of the sent record in an answer with the id of its duplicate. If the sent record has no id, returns the answer itself to save
+ * memory.
+ */
 export function withOwnId<Result extends object>(result: Result, sentRecord: object, duplicate: object): Result {
   const before = idOf(sentRecord);
   const after = idOf(duplicate);
@@ -34,7 +37,7 @@ const idOf = (record: object): string | undefined =>
     .map(([, value]) => asText(value))
     .find((id) => id.trim());
 
-/** Replaces the id everywhere in an answer: in the echo, the matches and the candidates too. */
+/** Replaces the id everywhere in an answer, including the echo, the matches and the candidates. */
 function withId(part: unknown, before: string, after: string | undefined): unknown {
   if (Array.isArray(part)) return part.map((item: unknown) => withId(item, before, after));
   const fields = asObject(part);
@@ -52,6 +55,6 @@ const fold = (text: string): string => normalize(text).trim().toLowerCase();
 /** Whether a field is the app's id of the record, which services only echo. */
 const isId = (name: string): boolean => name.toLowerCase() === 'id';
 
-/** Longer texts are not addresses, and not worth normalizing. */
+/** Longer texts are not addresses, so they are not normalized. */
 const maxNormalizedLength = 10_000;
 const normalize = (text: string): string => (text.length > maxNormalizedLength ? text : normalizeUnicode(text));

@@ -10,15 +10,15 @@ export interface BatchEstimateOptions<Name extends BatchOperationName> extends P
   BatchOptions<Name>,
   'operation' | 'settings' | 'dedupe' | 'budget' | 'creditsPerRecord' | 'chunkSize'
 > {
-  /** Outcomes of an earlier run, as for `start`. */
+  /** Outcomes of an earlier run, in the same form as for `start`. */
   outcomes?: ReadonlyMap<number, BatchOutcome<Name>> | undefined;
 }
 
-/** Every record is in exactly one of `known`, `unsendable` and `sendable`. `alike` counts some of the sendable ones. */
+/** Estimate of a batch. Every record is counted in exactly one of `known`, `unsendable` and `sendable`. `alike` is part of `sendable`. */
 export interface BatchEstimate {
   /** Number of records. */
   records: number;
-  /** Records with an outcome of an earlier run, which are not sent again. */
+  /** Records that have an outcome of an earlier run and are not sent again. */
   known: number;
   /** Invalid records: empty, without address text, with an unknown country … */
   unsendable: number;
@@ -30,17 +30,17 @@ export interface BatchEstimate {
   alike: number;
   /** Calls that this run will make within the budget. */
   calls: number;
-  /** Assumed credits that this run will cost, within what is left of the budget. */
+  /** Assumed cost of this run in credits, within the remaining budget. */
   credits: number;
-  /** Assumed credits without a budget. */
+  /** Assumed cost in credits if the budget was unlimited. */
   creditsNeeded: number;
   /** Whether the budget is enough for all records. */
   withinBudget: boolean;
 }
 
 /**
- * Estimates what a batch of these records would send and cost, by the rules of `createBatch`. Sends nothing and costs nothing. Takes time in
- * proportion to the number of records.
+ * Estimates what a batch of these records would send and cost, by the same rules as `createBatch`. Makes no call, so it is free of charge. The
+ * time it takes is proportional to the number of records.
  *
  * @throws TypeError for an unknown operation or numbers out of range.
  *
@@ -64,7 +64,7 @@ export function estimateBatch<Name extends BatchOperationName>(
   const faults: BatchEstimate['faults'] = {};
   const seen = new Set<string>();
   let spent = 0;
-  /** Marks the record as seen. Returns false for a duplicate of one that was seen. */
+  /** Marks the record as seen. Returns false if a duplicate was seen before. */
   const isFirst = (record: unknown): boolean => {
     const snapshot = dedupe ? runner.read(record, settings).record : undefined;
     if (snapshot === undefined) return true;
@@ -75,7 +75,7 @@ export function estimateBatch<Name extends BatchOperationName>(
     if (!isFinal(earlier)) continue;
     const outcome = fromBatchOutcome(earlier);
     isFirst(outcome.record);
-    // Duplicates without `shared` were each sent: `dedupe` was off then.
+    // A duplicate without `shared` was sent itself, because the earlier run did not use `dedupe`.
     if (outcome.kind !== 'rejected' && !outcome.shared) spent++;
   }
   for (const record of records) {

@@ -12,7 +12,7 @@ export interface ResponseHandler<Name extends BatchOperationName> {
   readonly answeredCount: number;
   /** Records the answer of each row. A row without an answer is in doubt. */
   onResponse(rows: readonly Row<Name>[], answers: readonly Answer<Name>[]): Promise<void>;
-  /** Returns true if the rows have their outcome, and false if the service did no work for them and they may be sent again. */
+  /** Returns true if the rows have their outcome, and false if the service did no work for them, so that they can be sent again. */
   onError(rows: readonly Row<Name>[], error: AddressServiceError): Promise<boolean>;
 }
 
@@ -33,7 +33,7 @@ export function createResponseHandler<Name extends BatchOperationName>({
 
   const slowDown = ({ retryAfter }: AddressServiceError) => {
     rateLimiter.onRefused(retryAfter);
-    // Before the journal is called, which may read the delay.
+    // Must run before the journal is called, because the journal may read the delay.
     onChange();
   };
 
@@ -45,7 +45,7 @@ export function createResponseHandler<Name extends BatchOperationName>({
     unplaced: readonly unknown[] = [],
   ) => {
     let error = failure;
-    // Created only for a row that needs it: creating an error is slow, and most responses answer all rows.
+    // Created on demand, because creating an error is slow and most responses answer all rows.
     const missingAnswer = () =>
       (error ??= new ResponseError(name, `${name} returned no answer for this record.`, {
         mayHaveBeenCharged: chargeable,
@@ -117,7 +117,7 @@ export function createResponseHandler<Name extends BatchOperationName>({
   };
 }
 
-/** Marks the two halves of a rejected call, so that each is sent as a call of its own. */
+/** Marks the two halves of a rejected call, so that each half is sent in a separate call. */
 function halve<Name extends BatchOperationName>(rows: readonly Row<Name>[]): void {
   const [first, second] = [{}, {}];
   rows.forEach((row, at) => {
@@ -125,7 +125,7 @@ function halve<Name extends BatchOperationName>(rows: readonly Row<Name>[]): voi
   });
 }
 
-/** Classifies an error that came with paid answers. It may hold for the next call too. */
+/** Classifies an error that came with paid answers, because the error may apply to the next call too. */
 function actionBesideAnswers(error: AddressServiceError) {
   if (error.kind !== 'service' || error.partial === undefined) return undefined;
   const { status = 0, retryAfter, code } = error;
@@ -149,7 +149,7 @@ function salvagePartialAnswers<Result>(
   if (!Array.isArray(partial)) return { answers: [], unplaced: [partial].filter(isPresent) };
   const { extra } = partial as { extra?: unknown };
   const extraAnswers = Array.isArray(extra) ? extra.filter(isPresent) : [];
-  // If no answer could be matched to its record, their order means nothing, even if the count is right.
+  // If no answer could be matched to its record, the order of the answers means nothing, even if their number is right.
   if (partial.length !== records || (missing && missing.length >= records))
     return { answers: [], unplaced: [...partial.filter(isPresent), ...extraAnswers] };
   return { answers: partial as (Result | undefined)[], unplaced: extraAnswers };

@@ -7,7 +7,7 @@ import { createRecordIterator, isRecordCount } from './recordIterator.ts';
 import type { RunContext } from './RunContext.ts';
 import type { FinalStatus } from './runStatus.ts';
 
-/** Records of a run: reads the source as far as needed, and queues each record or records its outcome. */
+/** Input of a run. Reads records from the source as needed. Each record is queued, unless its outcome is already known. */
 export interface Input {
   /** Whether the source is read to its end and the queue is empty. */
   readonly isDrained: boolean;
@@ -17,11 +17,14 @@ export interface Input {
   readonly failure: { error: unknown } | undefined;
   /** Returns the number of records, if it is known. */
   total(): number | undefined;
-  /** Returns how many records are still to be sent. Unread records are estimated by those read so far. Undefined without a total. */
+  /**
+   * Returns the estimated number of records that are still to be sent. Assumes that unread records are like the records read so far. Undefined
+   * if the total is unknown.
+   */
   remaining(): number | undefined;
   /**
-   * Reads until `count` rows are queued, the source is done or too many outcomes are held. Returns false if that takes time. `schedule` is
-   * called once it can continue.
+   * Reads until `count` rows are queued, the source is done, or too many outcomes wait for an earlier outcome. Returns false if reading has to
+   * wait. `schedule` is called once it can continue.
    */
   fill(count: number): boolean;
   /** Reads the next chunk of an async source while all calls are in flight. */
@@ -36,12 +39,12 @@ export interface Input {
 
 export interface InputOptions<Name extends BatchOperationName> extends BatchStartOptions<Name> {
   records: BatchRecords<BatchTypes[Name]['record']>;
-  /** Whether the run still accepts records. Those that arrive later wait for `processLate`. */
+  /** Whether the run still accepts records. Records that arrive later wait for `processLate`. */
   isAccepting(): boolean;
   schedule(): void;
 }
 
-/** Maximum number of records that are read or reported at once. The page can handle events in between. */
+/** Maximum number of records that are read or reported in one task. Between two tasks, a page can handle events. */
 const maxRecordsPerTick = 5000;
 
 const unsent = {
@@ -63,15 +66,15 @@ export function createInput<Name extends BatchOperationName>(
   const dedupe = plan.dedupe ? createDedupeIndex<Name>() : undefined;
   /** Outcomes of an earlier run whose records have not been read yet. */
   const previous = new Map<number, BatchOutcome<Name>>();
-  /** Maximum number of outcomes that wait for an earlier one. Beyond it nothing is read. */
+  /** Maximum number of outcomes that wait for an earlier outcome. If more are waiting, nothing is read. */
   const maxHeld = keep ? Infinity : 10 * plan.concurrency * plan.chunkSize;
   /** Reasons why nothing is read at the moment. */
   const waitingFor = new Set<'source' | 'journal' | 'page'>();
   /** Records that arrived after the run had ended. */
   const late: Record[] = [];
-  /** Outcomes of records that needed no call, not yet reported to the journal. */
+  /** Outcomes of records that needed no call and are not reported to the journal yet. */
   const unreported: Outcome<Name>[] = [];
-  /** Numbers of records: read; of these without a previous outcome; of those sendable. */
+  /** Number of records that were read, how many of them had no previous outcome, and how many of those can be sent. */
   let [readCount, newCount, sendableCount] = [0, 0, 0];
 
   for (const [index, earlier] of options.outcomes ?? []) {
@@ -80,7 +83,7 @@ export function createInput<Name extends BatchOperationName>(
     previous.set(index, earlier);
     addDuplicateKey(outcome);
     book(outcome, 1);
-    // Counts from the start, and is flushed once its record is read.
+    // The outcome counts from the start, but is flushed only after its record was read.
     if (isRecordCount(index) && index < (size ?? Infinity)) outcomes.set(outcome, true);
   }
 
@@ -91,9 +94,9 @@ export function createInput<Name extends BatchOperationName>(
     if (snapshot !== undefined) dedupe.add(runner.dedupeKey(snapshot), outcome, snapshot);
   }
 
-  /** Books (1) or unbooks (-1) what an outcome of an earlier run has cost. */
+  /** Adds (1) or subtracts (-1) the cost of an outcome of an earlier run. */
   function book(outcome: Outcome<Name>, records: 1 | -1) {
-    // Duplicates without `shared` were each sent: `dedupe` was off then.
+    // A duplicate without `shared` was sent itself, because the earlier run did not use `dedupe`.
     if (outcome.kind === 'rejected' || outcome.shared) return;
     if (outcome.kind === 'result') budget.restore(records, 0);
     else budget.restore(0, records);
@@ -103,14 +106,14 @@ export function createInput<Name extends BatchOperationName>(
     for (const recorded of outcomes.record(row, outcome)) unreported.push(recorded);
   };
 
-  /** Restores the outcome of a record, rejects it, lets it wait for a duplicate, or queues it. */
+  /** Restores the outcome of a record, rejects the record, lets it wait for a duplicate, or queues it. */
   const prepareRecord = (record: Record) => {
     const index = readCount++;
     const earlier = previous.get(index);
     if (earlier) {
       previous.delete(index);
       const outcome = { ...fromBatchOutcome(earlier), index, record };
-      // Again, because the earlier outcome may have been stored without its record.
+      // Added again, because the earlier outcome may have been stored without its record.
       addDuplicateKey(outcome);
       outcomes.set(outcome);
       return;
@@ -135,13 +138,13 @@ export function createInput<Name extends BatchOperationName>(
     }
   };
 
-  /** Whether the source has given all its records. */
+  /** Whether all records of the source were read. */
   const isComplete = () => source.isDone && !source.failure && runStatus.value !== 'cancelled';
   const total = () => {
     if (isComplete() || (size === undefined && source.isDone)) return readCount;
     return size === undefined ? undefined : Math.max(size, readCount);
   };
-  /** Drops previous outcomes beyond the end of the source: they belong to another input. */
+  /** Drops previous outcomes beyond the end of the source, because they belong to another input. */
   const dropExcessOutcomes = () => {
     if (previous.size === 0 || !isComplete()) return;
     outcomes.delete([...previous.keys()]);
@@ -157,7 +160,7 @@ export function createInput<Name extends BatchOperationName>(
       schedule();
     });
   };
-  /** Reports what was recorded while reading. Nothing is read until the journal has written it. */
+  /** Reports the outcomes that were stored while reading. Nothing more is read until the journal has written them. */
   const reportUncalled = () => {
     dropExcessOutcomes();
     outcomes.flush();
@@ -175,7 +178,7 @@ export function createInput<Name extends BatchOperationName>(
       const isAccepted = isAccepting();
       if (isAccepted) prepareRecord(record);
       else late.push(record);
-      // The next record of an async source may take long.
+      // The next record of an async source can take a long time.
       if (!source.isSync) outcomes.flush();
       return isAccepted && queue.size < count && --room > 0;
     });
@@ -202,12 +205,12 @@ export function createInput<Name extends BatchOperationName>(
       );
     }
   };
-  /** Reports these outcomes after those that were recorded while reading. */
+  /** Reports these outcomes after the outcomes that were stored while reading. */
   const reportAll = async (recorded: readonly Outcome<Name>[]) => {
     dropExcessOutcomes();
     const earlier = unreported.splice(0);
     if (!journal.hasFailed) await report([...earlier, ...recorded]);
-    // Unsent records are reported again at the next end; the others are not.
+    // Unsent records are reported again at the next end. The earlier outcomes are not, so they are queued.
     else journal.enqueue(earlier);
   };
   /** Returns the rows that wait to be sent, each followed by its duplicates. A cancel removes them from the queue. */
@@ -217,7 +220,7 @@ export function createInput<Name extends BatchOperationName>(
       rows.push(row);
       for (const duplicate of duplicatesOf(row)) rows.push(duplicate);
       if (!isCancelled || !row.group) continue;
-      // Duplicates that are still to be read share the outcome.
+      // Duplicates that are read later share the outcome.
       row.group.outcome = unsent;
       row.group.duplicates.length = 0;
     }
@@ -251,7 +254,7 @@ export function createInput<Name extends BatchOperationName>(
     },
     async reportRemaining(finalStatus, isCurrent) {
       const isCancelled = finalStatus === 'cancelled';
-      /** Whether to read on: only a source that knows its length and cannot hang. */
+      /** Whether to continue reading. Only a synchronous source with a known length is read further, because it cannot hang. */
       const hasMore = () => source.isSync && !source.isDone && (keep || isCancelled) && readCount < (size ?? 0);
       const read = () => {
         let room = maxRecordsPerTick;
@@ -268,7 +271,7 @@ export function createInput<Name extends BatchOperationName>(
         await reportAll([]);
         if (hasMore()) await nextTask();
       } while (hasMore() && isCurrent());
-      // After a stop only now, when all is read: the records include duplicates of rows that wait.
+      // After a stop, waiting rows are reported only when everything was read, because the last records can be duplicates of waiting rows.
       await reportUnsent(waitingRows(isCancelled), isCancelled, isCurrent);
     },
     close: source.close,
@@ -287,7 +290,7 @@ function createDedupeIndex<Name extends BatchOperationName>() {
   };
   return {
     groupOf,
-    /** Adds an outcome of an earlier run. Among several for one key, a result wins. */
+    /** Adds an outcome of an earlier run. If several outcomes have the same key, a result takes precedence. */
     add(key: string, outcome: Outcome<Name>, sentRecord: BatchTypes[Name]['record']) {
       const { group, isNew } = groupOf(key);
       if (isNew || (outcome.kind === 'result' && group.outcome && group.outcome.kind !== 'result'))

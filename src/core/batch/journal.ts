@@ -5,21 +5,24 @@ import { type Outcome, toBatchOutcome } from './outcomes.ts';
 
 /** Wraps the app's journal so that it never throws or hangs. Failed writes are retried before the next send and before the run ends. */
 export interface Journal<Name extends BatchOperationName> {
-  /** Whether the app's journal wants to know how records end. */
+  /** Whether the app's journal accepts outcomes. */
   readonly isEnabled: boolean;
-  /** Whether a write failed since the last `retry`. Then only outcomes of sent calls are written, and the rest is enqueued. */
+  /** Whether a write failed since the last `retry`. If so, only outcomes of sent calls are written, and other outcomes are queued. */
   readonly hasFailed: boolean;
   /** Whether failed writes wait for a retry. Nothing is sent before they succeed. */
   readonly hasPending: boolean;
-  /** Whether failed writes are being retried. The run does not end before that. */
+  /** Whether failed writes are being retried. The run does not end before the retry has finished. */
   readonly isFlushing: boolean;
   /** Retries the failed writes. */
   retry(): void;
   /** Queues these outcomes for the next retry. */
   enqueue(outcomes: readonly Outcome<Name>[]): void;
-  /** Resolves to true once the call may be sent, and to false if the write failed. Without a journal it returns true at once, so that calls start in order. */
+  /**
+   * Notifies the journal that a call is about to be sent. Resolves to true once the call can be sent, and to false if the write failed. Without
+   * a journal, returns true at once, so that calls start in order.
+   */
   sending(indices: readonly number[]): Promise<boolean> | true;
-  /** Writes outcomes in pieces of 1,000. If one fails, it is enqueued with those after it. */
+  /** Writes outcomes, at most 1,000 at a time. If a write fails, its outcomes and all later ones are queued. */
   ended(outcomes: readonly Outcome<Name>[]): Promise<void>;
   /** Writes that the rows of a call were not sent after all. */
   notSent(indices: readonly number[]): Promise<void>;
@@ -42,13 +45,13 @@ export function createJournal<Name extends BatchOperationName>(
   const ended = journal?.ended?.bind(journal);
   const { maxWait = defaultMaxWait } = journal ?? {};
   let hasFailed = false;
-  /** Writes that failed, and writes that were held back after a failure. */
+  /** Writes that failed, and writes that were queued after a failure. */
   const pending: (() => unknown)[] = [];
   let flushing: Promise<void> | undefined;
 
   /**
-   * Returns whether the write succeeded in time. `onError` runs before `onFailure`: its listener may resume or cancel at once, and must find
-   * the pending writes.
+   * Returns whether the write succeeded in time. `onError` runs before `onFailure`, because a listener of `onFailure` may resume or cancel at
+   * once. It must then find the pending writes.
    */
   const attempt = async (write: () => unknown, onError: () => void): Promise<boolean> => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -106,7 +109,7 @@ export function createJournal<Name extends BatchOperationName>(
     },
     retry() {
       hasFailed = false;
-      // Starts in a microtask, because it calls the app, whose reaction must find `flushing` set.
+      // Starts in a microtask, because it calls the app. If the app reacts at once, it must find `flushing` set.
       if (pending.length > 0) flushing ??= Promise.resolve().then(flush);
     },
     enqueue,

@@ -15,7 +15,7 @@ import { verifyOperation, type VerifyResult, type VerifySettings } from '../oper
 import { emailDedupeKey, recordDedupeKey, withOwnId } from './dedupe.ts';
 import type { CleanseRecord, InternationalRecord, VerifyRecord } from '../records/records.ts';
 
-/** Operations that take many records, with the types of one record, its settings and its result. */
+/** Operations that accept many records, with the types of a record, the settings and a result. */
 export interface BatchTypes {
   cleanse: { record: CleanseRecord; settings: object; result: CleansedRecord };
   cleanseInternational: { record: InternationalRecord; settings: InternationalSettings; result: InternationalResult };
@@ -25,12 +25,12 @@ export interface BatchTypes {
 
 export type BatchOperationName = keyof BatchTypes;
 
-/** A copy of a valid record, or the problem of an invalid one. */
+/** Either a copy of a valid record, or the problem with an invalid record. */
 export type ReadRecord<Input> =
   | { record: Input; problem?: undefined; fault?: undefined }
   | { record?: undefined; problem: string; fault: RecordFault };
 
-/** Adapts an operation to chunks of records with one result each. */
+/** Adapts an operation to chunks of records, with one result per record. */
 export interface BatchRunner<Input, Settings, Result> {
   operation: Operation<unknown, unknown>;
   /** Validates and copies a record. Never throws. */
@@ -41,7 +41,7 @@ export interface BatchRunner<Input, Settings, Result> {
   creditsPerRecord(settings: Settings): number;
   /** Returns the same key for records that the service cannot tell apart. */
   dedupeKey(record: Input): string;
-  /** Adapts the answer to `sentRecord` to its duplicate. */
+  /** Adapts the answer for `sentRecord`, so that it fits a duplicate of this record. */
   answerFor(result: Result, sentRecord: Input, duplicate: Input): Result;
 }
 
@@ -78,7 +78,7 @@ export function creditsPerRecord<Name extends BatchOperationName>(
   return runner.creditsPerRecord(settings);
 }
 
-/** Shared by all operations whose records have fields. */
+/** Creates the part of a runner that is the same for all operations on records with fields. */
 const forFieldRecords = <Input extends object, Settings = object>(
   problem: (fields: PlainRecord, settings: Settings) => string | undefined,
 ) => ({

@@ -21,7 +21,7 @@ export interface BatchPlan<Name extends BatchOperationName> {
   journal: BatchOptions<Name>['journal'];
   keep: boolean;
   onSettled: BatchOptions<Name>['onSettled'];
-  /** Maximum number of times that the service may refuse a record without work. */
+  /** Maximum number of times that a record is resent after the service refused it without doing any work. */
   maxRefusals: number;
 }
 
@@ -64,22 +64,25 @@ const rules = {
     isValid: (value) => isCountUpTo(maxRecords, value),
   },
   stopAfter: {
-    description: 'a whole number from 1, or Infinity',
+    description: 'a positive integer, or Infinity',
     isValid: (value) => value === Infinity || isCountUpTo(Infinity, value),
   },
-  callsPerSecond: { description: 'a number above 0', isValid: (value) => isNumberFrom(0, value) && value > 0 },
-  budget: { description: 'a number of credits from 0', isValid: (value) => isNumberFrom(0, value) },
+  callsPerSecond: { description: 'a positive number', isValid: (value) => isNumberFrom(0, value) && value > 0 },
+  budget: { description: 'a non-negative number of credits', isValid: (value) => isNumberFrom(0, value) },
   creditsPerRecord: {
-    description: 'a number of credits from 0',
+    description: 'a non-negative number of credits',
     isValid: (value) => isNumberFrom(0, value) && value < Infinity,
   },
-  timeout: { description: 'a number of milliseconds above 0', isValid: (value) => isNumberFrom(0, value) && value > 0 },
+  timeout: {
+    description: 'a positive number of milliseconds',
+    isValid: (value) => isNumberFrom(0, value) && value > 0,
+  },
 } satisfies Partial<
   Record<keyof BatchOptions<BatchOperationName>, { description: string; isValid(value: unknown): boolean }>
 >;
 
 /**
- * Checks the numbers among the options. Those that are undefined are skipped.
+ * Checks the numeric options. Skips options that are undefined.
  *
  * @param caller name of the public function, for the message.
  * @throws TypeError for a number out of range, or a value that is not a number.

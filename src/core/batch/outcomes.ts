@@ -24,7 +24,7 @@ export function fromBatchOutcome<Name extends BatchOperationName>(outcome: Batch
 }
 
 /**
- * Whether an outcome of an earlier run still holds. Records that were not sent are checked again, because they may be sendable now. Outcomes
+ * Whether an outcome of an earlier run is still valid. Records that were not sent are checked again, because they may be sendable now. Outcomes
  * of older versions have no `reason`, so `sent` decides.
  */
 export function isFinal<Name extends BatchOperationName>(outcome: BatchOutcome<Name>): boolean {
@@ -35,23 +35,29 @@ export function isFinal<Name extends BatchOperationName>(outcome: BatchOutcome<N
 /** Outcomes of all records, by index. */
 export interface Outcomes<Name extends BatchOperationName> {
   readonly counts: Readonly<Pick<BatchProgress, 'results' | 'rejected' | 'unsent' | 'unsendable' | 'inDoubt'>>;
-  /** Number of final outcomes that wait for an earlier one before `onSettled` can receive them. Without `keep`, only these use memory. */
+  /**
+   * Number of final outcomes that `onSettled` has not received yet, because an earlier outcome is missing. Without `keep`, only these outcomes
+   * use memory.
+   */
   readonly held: number;
   /**
-   * Stores the outcome of a row and of its waiting duplicates, and returns all of them. Calls no listener.
+   * Stores the outcome of a row and of its waiting duplicates. Returns all stored outcomes. Calls no listener.
    *
    * @param unplaced answers of the call that match none of its records.
    */
   record(row: Row<Name>, outcome: RowOutcome<Name>, unplaced?: readonly unknown[]): Outcome<Name>[];
-  /** Stores an outcome that no other row shares. A provisional one may change and is not flushed: its record was not sent, or not read yet. */
+  /**
+   * Stores an outcome that no other row shares. A provisional outcome can still change and is not flushed, because its record was not sent, or
+   * not read yet.
+   */
   set(outcome: Outcome<Name>, isProvisional?: boolean): void;
   /** Removes provisional outcomes. Earlier snapshots keep them. */
   delete(indices: readonly number[]): void;
   /**
-   * Calls `onSettled` with the final outcomes that are next in input order. Call it only after everything that belongs together was stored:
-   * a listener may pause, resume or cancel.
+   * Calls `onSettled` with the final outcomes that are next in input order. Call it only after all outcomes that belong together are stored,
+   * because a listener can pause, resume or cancel.
    *
-   * @param isComplete nothing more comes, so missing and provisional outcomes hold up nothing.
+   * @param isComplete whether no more outcomes will come. If so, missing and provisional outcomes no longer delay later outcomes.
    */
   flush(isComplete?: boolean): void;
   /** Returns an immutable snapshot of the outcomes, with `more` added. Its lists are built when they are first read. */
@@ -61,23 +67,26 @@ export interface Outcomes<Name extends BatchOperationName> {
 type OutcomeLists = 'results' | 'rejected' | 'inDoubt';
 
 interface Entry<Name extends BatchOperationName> {
-  /** In its public shape: from here on only the app reads it. */
+  /** Outcome in its public shape, because only the app reads it from here on. */
   outcome: BatchOutcome<Name>;
-  /** Position in the order of recording. A snapshot contains only what was recorded before it. */
+  /** Position in the order of storing. A snapshot contains only outcomes that were stored before it. */
   sequence: number;
   isProvisional: boolean;
 }
 
-/** Without `keep`, outcomes are dropped once they are flushed, so memory does not grow with the number of records. */
+/**
+ * Creates the store of all outcomes. Without `keep`, outcomes are dropped once they are flushed, so memory does not grow with the number of
+ * records.
+ */
 export function createOutcomes<Name extends BatchOperationName>({
   runner,
   keep,
   onSettled,
 }: Pick<BatchPlan<Name>, 'runner' | 'keep' | 'onSettled'>): Outcomes<Name> {
-  /** Entry of index `first` and of all after it. */
+  /** Entries from index `first` on. */
   let entries: (Entry<Name> | undefined)[] = [];
   let first = 0;
-  /** Index to be flushed next. */
+  /** Index of the next outcome to flush. */
   let next = 0;
   let sequence = 0;
   let finalCount = 0;
@@ -101,7 +110,7 @@ export function createOutcomes<Name extends BatchOperationName>({
     if (before) count(before.outcome, -1);
     count(entry.outcome, 1);
     if (!isProvisional) finalCount++;
-    // A sparse array would be slow, however far ahead of the others a call ends.
+    // Fills the gap, because a sparse array would be slow if a call ends far ahead of the others.
     while (entries.length < at) entries.push(undefined);
     entries[at] = entry;
   };
@@ -114,7 +123,8 @@ export function createOutcomes<Name extends BatchOperationName>({
     set,
     record(row, outcome, unplaced = []) {
       const { group } = row;
-      // If its group already has an outcome, the row was not sent. Otherwise it was, and its outcome is that of the group.
+      // If its group already has an outcome, the row was not sent. Otherwise the row was sent, and its outcome becomes the outcome of the
+      // group.
       const isDuplicate = group?.outcome !== undefined;
       const recorded = [
         outcomeOf(runner, row, outcome, isDuplicate),
@@ -140,7 +150,7 @@ export function createOutcomes<Name extends BatchOperationName>({
     },
     flush(isComplete = false) {
       isInputComplete ||= isComplete;
-      // A listener may cause more outcomes. The outer call flushes them.
+      // A listener may cause more outcomes, which the outer call flushes.
       if (isFlushing) return;
       isFlushing = true;
       while (next - first < entries.length) {
@@ -151,7 +161,7 @@ export function createOutcomes<Name extends BatchOperationName>({
       }
       isFlushing = false;
       const flushed = next - first;
-      // Waits until half of the array is flushed, so that the rest is not moved for each outcome.
+      // Waits until half of the array is flushed, so that the remaining entries are not moved for each outcome.
       if (!keep && flushed * 2 >= entries.length) {
         entries = entries.slice(flushed);
         first = next;
@@ -163,7 +173,7 @@ export function createOutcomes<Name extends BatchOperationName>({
       const isIncluded = (entry: Entry<Name> | undefined, at: number): entry is Entry<Name> =>
         entry !== undefined && at >= flushed && entry.sequence < until;
       let lists: Pick<BatchState<Name>, OutcomeLists> | undefined;
-      /** A long batch changes far more often than its lists are read. */
+      /** Built on demand, because a long batch changes far more often than its lists are read. */
       const getLists = () => (lists ??= listsOf(seen.filter(isIncluded).map(({ outcome }) => outcome)));
       return {
         ...more,

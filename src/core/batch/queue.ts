@@ -7,23 +7,23 @@ export interface Row<Name extends BatchOperationName> {
   readonly index: number;
   /** The record as the app passed it. */
   readonly record: BatchTypes[Name]['record'];
-  /** Copy of the record from when it was read. This is what is sent, so later changes by the app have no effect. */
+  /** Copy of the record, made when it was read. The copy is sent, so later changes by the app have no effect. */
   readonly snapshot: BatchTypes[Name]['record'];
-  /** Number of times that the service refused its call without work. */
+  /** Number of times that the service refused a call with this row without doing any work. */
   refusals: number;
-  /** Set with `bisect` on the rows of half a rejected call. One object per half, which is sent as a call of its own. */
+  /** Identifies one half of a rejected call that was split (`bisect`). Rows with the same object are sent in a separate call. */
   half?: object;
-  /** Set with `dedupe`. */
+  /** Group of duplicates that the row belongs to. Set only with `dedupe`. */
   readonly group?: DuplicateGroup<Name>;
 }
 
-/** Outcome that a row shares with its duplicates: without index and record. */
+/** Outcome that a row shares with its duplicates. It has no index and no record. */
 export type RowOutcome<Name extends BatchOperationName> =
   | { kind: 'result'; result: BatchTypes[Name]['result']; sentRecord: BatchTypes[Name]['record'] }
   | ({ kind: 'rejected' } & Omit<BatchRejected<Name>, 'index' | 'record'>)
   | { kind: 'inDoubt'; error: BatchInDoubt<Name>['error'] };
 
-/** Records that the service cannot tell apart. The first is sent; the others wait for its outcome. */
+/** Records that the service cannot tell apart. The first record is sent, and the other records wait for its outcome. */
 export interface DuplicateGroup<Name extends BatchOperationName> {
   outcome: RowOutcome<Name> | undefined;
   duplicates: Row<Name>[];
@@ -42,18 +42,18 @@ export interface Queue<Name extends BatchOperationName> {
   add(row: Row<Name>): void;
   /** Removes and returns the first `count` rows. */
   take(count: number): Row<Name>[];
-  /** Removes and returns the rows of the next call, at most `max`. Half of a rejected call is a call of its own. */
+  /** Removes and returns the rows of the next call, at most `max`. Each half of a split call is sent separately. */
   takeCall(max: number): Row<Name>[];
-  /** Returns unsent rows to the queue, in front of all that come later in the input. */
+  /** Puts unsent rows back into the queue, before all rows that come later in the input. */
   putBack(rows: readonly Row<Name>[]): void;
 }
 
 export function createQueue<Name extends BatchOperationName>(): Queue<Name> {
-  /** At most as many as were in flight. */
+  /** Rows that were put back. There are never more than were in flight. */
   let returned: Row<Name>[] = [];
-  /** In reverse order, because removing from the end of a long array moves nothing. */
+  /** Rows after `returned`, in reverse order, because removing from the end of a long array moves nothing. */
   let next: Row<Name>[] = [];
-  /** Comes after `next`. */
+  /** Rows after `next`. */
   let added: Row<Name>[] = [];
   const queue: Queue<Name> = {
     get size() {
@@ -81,7 +81,7 @@ export function createQueue<Name extends BatchOperationName>(): Queue<Name> {
       return rows;
     },
     putBack(rows) {
-      // Rows are always taken from the front, so all of these come before `next`.
+      // Rows are always taken from the front, so all rows put back come before `next`.
       returned = [...returned, ...rows].sort((a, b) => a.index - b.index);
     },
   };

@@ -1,39 +1,39 @@
-/** Limits when the next call may start, and how many run at a time. */
+/** Limits the number of calls in flight, and decides when the next call can start. */
 export interface RateLimiter {
   /** Current maximum of calls in flight. */
   readonly concurrency: number;
-  /** Returns the milliseconds until the next call may start. */
+  /** Returns the milliseconds until the next call can start. */
   delay(): number;
-  /** Starts a call. It leaves later, after loading credentials and code. */
+  /** Starts a call. Its request is sent later, after credentials and code have been loaded. */
   start(): CallSlot;
-  /** Speeds up a little after an answer. */
+  /** Raises the concurrency a little after an answer, up to its maximum. */
   onSuccess(): void;
-  /** Halves the concurrency and pauses all calls for `retryAfter` ms, or for a pause that doubles with each refusal. */
+  /** Halves the concurrency and pauses all calls for `retryAfter` ms. Without `retryAfter`, the pause doubles with each refusal. */
   onRefused(retryAfter: number | undefined): void;
 }
 
-/** One call in the rate limiter. Until it is sent it counts as sent just now. */
+/** One call in the rate limiter. Until its request is sent, the call counts as if it was sent just now. */
 export interface CallSlot {
   /** Called when the request is sent, and again on each retry. */
   onSend(): void;
-  /** Called when the call has ended. A call that was never sent no longer counts. */
+  /** Called when the call has ended. If it was never sent, it no longer counts. */
   onEnd(): void;
 }
 
 const firstPause = 1000;
 const maxPause = 60_000;
-/** Same limit as for an error's `retryAfter`. */
+/** Same maximum as for an error's `retryAfter`. */
 const maxRetryAfter = 3_600_000;
 /**
- * Milliseconds by which two calls that leave together may arrive apart. The window is longer than a second by this much, so that no second
- * at the service has more calls than the limit.
+ * Maximum difference between the network delays of two calls, in milliseconds. The window is longer than a second by this much. The service
+ * therefore never receives more calls in one second than the limit.
  */
 const jitter = 40;
 
 /**
- * Enforces `callsPerSecond`. A whole number limits the calls in any second; a fraction spaces calls evenly (2.5 is one every 400 ms).
+ * Enforces `callsPerSecond`. A whole number limits the calls in any second; a fraction spaces calls evenly (2.5 sends a call every 400 ms).
  *
- * Uses a monotonic clock. If it jumps anyway (sleeping machine, frozen page), no delay exceeds its original length.
+ * Uses a monotonic clock. If the clock jumps anyway (sleeping machine, frozen page), no delay gets longer than it was.
  */
 export function createRateLimiter(maxConcurrency: number, callsPerSecond = Infinity): RateLimiter {
   let concurrency = maxConcurrency;
@@ -44,7 +44,7 @@ export function createRateLimiter(maxConcurrency: number, callsPerSecond = Infin
   const isWhole = Number.isInteger(callsPerSecond);
   const maxInWindow = isWhole ? callsPerSecond : 1;
   const windowLength = isWhole ? 1000 + jitter : 1000 / callsPerSecond;
-  /** Calls sent within the window, and calls that may be sent at any moment (without `sentAt`). */
+  /** Calls that were sent within the window, and calls that have started but are not sent yet (without `sentAt`). */
   let recent: { sentAt?: number }[] = [];
   const remaining = (from: number, ms: number, now: number) => Math.max(0, from + ms - now);
   const remainingOf = (sentAt: number | undefined, now: number) =>
@@ -98,7 +98,7 @@ export function createRateLimiter(maxConcurrency: number, callsPerSecond = Infin
         pauseLength = requested ?? nextPause * (0.75 + Math.random() / 4);
         nextPause = Math.min(maxPause, nextPause * 2);
       } else {
-        // Refusals during a pause count as one, and the longest pause applies.
+        // Several refusals during a pause count as one, and the longest pause applies.
         pauseLength = Math.max(left, requested ?? 0);
       }
       pausedAt = now;

@@ -1,24 +1,24 @@
 import type { BatchRecords } from './Batch.ts';
 
 export interface RecordIterator<Record> {
-  /** Number of records, if the source knows it: its `length` or `size`. */
+  /** Number of records: the `length` or `size` of the source. Undefined if it has neither. */
   readonly size: number | undefined;
-  /** Whether the source is read synchronously: an array or another iterable that is not async. */
+  /** Whether the source is an array or another iterable that is not async. */
   readonly isSync: boolean;
-  /** Whether nothing more comes: the source is done, has failed or was closed. */
+  /** Whether no more records will come, because the source is done, has failed or was closed. */
   readonly isDone: boolean;
   /** Error that the source threw. */
   readonly failure: { error: unknown } | undefined;
   /**
-   * Passes records to `onRecord` until it returns false. Returns a promise for an async source. Never throws or rejects. Do not call it again
-   * before the promise has resolved.
+   * Passes records to `onRecord` until `onRecord` returns false. Returns a promise for an async source. Never throws or rejects. Do not call it
+   * again before the promise has resolved.
    */
   read(onRecord: (record: Record) => boolean): Promise<void> | undefined;
-  /** Closes the source with its `return`, without waiting for it. */
+  /** Closes the source by calling its `return`, without waiting for it. */
   close(): void;
 }
 
-/** Reads a source record by record, so that it can be paused without losing one. Everything the source throws becomes its `failure`. */
+/** Creates an iterator that can pause after any record without losing one. An error that the source throws becomes `failure`. */
 export function createRecordIterator<Record>(records: BatchRecords<Record>): RecordIterator<Record> {
   let isDone = false;
   let failure: { error: unknown } | undefined;
@@ -29,7 +29,7 @@ export function createRecordIterator<Record>(records: BatchRecords<Record>): Rec
   };
   const isSync = !attempt(() => Symbol.asyncIterator in records);
   const open = () => {
-    // A string is iterable too, but nobody means its characters.
+    // A string is iterable too, but its characters are not records.
     if (typeof records !== 'object')
       throw new TypeError('Doorplate: the records of a batch must be an array, an iterable or an async iterable.');
     return Symbol.asyncIterator in records ? records[Symbol.asyncIterator]() : records[Symbol.iterator]();
@@ -46,7 +46,7 @@ export function createRecordIterator<Record>(records: BatchRecords<Record>): Rec
     try {
       while (!isDone) {
         const next = await (iterator as AsyncIterator<Record>).next();
-        // Closed while waiting.
+        // The source was closed while waiting.
         if (isDone as boolean) return;
         if (next.done) isDone = true;
         else if (!onRecord(next.value)) return;
@@ -89,7 +89,7 @@ function sizeOf(records: object): number | undefined {
   return isRecordCount(count) ? count : undefined;
 }
 
-/** Whether the value is a whole number from 0. */
+/** Whether the value is a non-negative integer. */
 export const isRecordCount = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0;
 
 /** Returns the result of `act`, or undefined if it throws. */

@@ -12,18 +12,21 @@ import { createRateLimiter } from './rateLimiter.ts';
 import type { RunContext } from './RunContext.ts';
 import { createRunStatus } from './runStatus.ts';
 
-/** One pass of a batch through its records, from `start` to an end that `resume` does not undo. */
+/** One run of a batch, from `start` until the batch is done or cancelled. A stopped run can be resumed. */
 export interface Run<Name extends BatchOperationName> {
   readonly isInProgress: boolean;
   getState(): BatchState<Name>;
-  /** Like `resume`, resolves at the next end. */
+  /** Starts the run. Resolves when the run ends, as `resume` does. */
   start(): Promise<void>;
   resume(): Promise<void>;
   pause(): void;
   cancel(): void;
 }
 
-/** Creates the state machine over input, calls and status. Every event ends in `schedule`, which starts the calls that may start and ends the run once it is over. */
+/**
+ * Creates the state machine of a run. Every event calls `schedule`, which starts the calls that are allowed to start, and ends the run once
+ * nothing is left to do.
+ */
 export function createRun<Name extends BatchOperationName>(
   plan: BatchPlan<Name>,
   records: BatchRecords<BatchTypes[Name]['record']>,
@@ -42,7 +45,7 @@ export function createRun<Name extends BatchOperationName>(
   });
   const runStatus = createRunStatus(() => {
     clearTimeout(timer);
-    // Harmless when the status becomes `running`: the calls that were not sent were aborted by the pause.
+    // Also happens when the status becomes `running`. That is harmless, because the pause has already aborted all unsent calls.
     calls.abortUnsent();
     onChange();
   });
@@ -67,7 +70,7 @@ export function createRun<Name extends BatchOperationName>(
     },
   };
   const calls = createCalls(context, schedule, () => {
-    // Not earlier: reading while a call is prepared would delay it.
+    // Only after the send, because reading would delay a call that is being prepared.
     if (runStatus.isRunning) input.prefetch();
   });
   const input = createInput(context, {
@@ -86,18 +89,18 @@ export function createRun<Name extends BatchOperationName>(
       circuitBreaker.canSend(calls.inFlight)
     ) {
       const maxRecords = Math.min(plan.chunkSize, budget.left);
-      // If the budget is spent, looks for one more record to find out whether it ends the run.
+      // If the budget is spent, tries to read one more record. The budget stops the run only if there is another record.
       if (!input.fill(Math.max(1, maxRecords)) || !isRunning()) return;
       if (queue.size === 0) {
         stopIfSourceFailed();
         return;
       }
       if (maxRecords < 1) {
-        // Calls in flight may turn out to be free.
+        // Waits for calls in flight, because they may turn out to be free.
         if (calls.inFlight === 0) runStatus.stop('budget');
         return;
       }
-      // Only now, because an end waits for no delay.
+      // Checked last, because the run can end without waiting for the delay.
       const delay = rateLimiter.delay();
       if (delay > 0) {
         timer = setTimeout(schedule, Math.ceil(delay));
@@ -106,10 +109,13 @@ export function createRun<Name extends BatchOperationName>(
       void calls.send(queue.takeCall(maxRecords));
     }
   };
-  /** A function, because reading the input may change the status. */
+  /** A function instead of a value, because reading the input can change the status. */
   const isRunning = () => runStatus.isRunning;
 
-  /** Stops after all records that the source gave were sent. A stop would abort a call that waits for the journal. */
+  /**
+   * Stops the run if the source has failed, but only after all records read so far were sent. An earlier stop would abort a call that waits for
+   * the journal.
+   */
   const stopIfSourceFailed = () => {
     const isBusy = queue.size > 0 || (runStatus.isRunning && calls.inFlight > 0);
     if (!isBusy && input.failure) runStatus.stop('source', input.failure.error);
@@ -128,7 +134,7 @@ export function createRun<Name extends BatchOperationName>(
     if (finalStatus) await input.reportRemaining(finalStatus, () => finalStatus === runStatus.finalStatus);
     isFinishing = false;
     outcomes.flush(finalStatus === 'cancelled');
-    // Cancelled while the stop was reported, or the journal failed at it.
+    // The run was cancelled while the stop was being reported, or the journal failed to write the stop.
     if (finalStatus !== runStatus.finalStatus) {
       schedule();
       return;
@@ -138,7 +144,7 @@ export function createRun<Name extends BatchOperationName>(
   };
 
   const start = () => {
-    // First: a listener may pause and resume at once, and failed writes come before anything that sends or ends.
+    // Failed writes are retried before anything is sent or ended. This comes first, because a listener may pause and resume at once.
     journal.retry();
     runStatus.start();
     const { end } = runStatus;
@@ -202,7 +208,7 @@ export function createRun<Name extends BatchOperationName>(
       return runStatus.end;
     },
     cancel() {
-      // A listener may call it on every change.
+      // A listener may call `cancel` on every change.
       const canCancel = runStatus.isInProgress || runStatus.value === 'stopped';
       if (!canCancel || runStatus.finalStatus === 'cancelled') return;
       input.processLate();
@@ -213,7 +219,7 @@ export function createRun<Name extends BatchOperationName>(
   };
 }
 
-/** Returns a function that runs `task`, and runs it again if it is called meanwhile. Runs are never nested. */
+/** Returns a function that runs `task`. If it is called during a run, `task` runs again afterwards instead of recursively. */
 function createScheduler(task: () => void): () => void {
   let isScheduled = false;
   let isRunning = false;

@@ -10,20 +10,20 @@ export interface RunStatus {
   readonly reason: BatchStopReason | undefined;
   /** Error that stopped the run. */
   readonly error: Error | undefined;
-  /** Set while the run waits for its in-flight calls before it ends early. */
+  /** Status that the run will have after an early end. Set only while the run still waits for its in-flight calls. */
   readonly finalStatus: FinalStatus | undefined;
   readonly isRunning: boolean;
-  /** Whether the run has started and not ended. */
+  /** Whether the run has started and has not ended. */
   readonly isInProgress: boolean;
   /** Running time in milliseconds, without pauses. */
   readonly elapsed: number;
-  /** Resolves at the next end. */
+  /** Resolves when the run ends. */
   readonly end: Promise<void>;
   start(): void;
   pause(): void;
   /** Continues after a pause. */
   resume(): void;
-  /** Begins to stop by itself. Does nothing if the run is ending already or has not started. */
+  /** Starts an early end that the batch itself has decided on. Does nothing if the run is already ending or has not started. */
   stop(reason: BatchStopReason, cause?: unknown): void;
   cancel(): void;
   /** Ends the run after all calls have finished and all outcomes were reported. */
@@ -87,7 +87,7 @@ export function createRunStatus(onChange: () => void): RunStatus {
     },
     finish() {
       const value = status.finalStatus ?? 'done';
-      // A listener may resume at once, which replaces it.
+      // A listener may resume at once, which replaces `resolveEnd`.
       const resolve = resolveEnd;
       status.finalStatus = undefined;
       change(value);
@@ -97,11 +97,11 @@ export function createRunStatus(onChange: () => void): RunStatus {
   return status;
 }
 
-/** Whether a batch has started and not ended. Paused and stopping batches are in progress. */
+/** Whether a batch has started and has not ended. Paused and stopping batches are in progress. */
 export const isInProgress = (status: BatchStatus): boolean =>
   status === 'running' || status === 'paused' || status === 'stopping';
 
-/** Converts anything that was thrown to an Error. Never throws, even if reading the value does. */
+/** Converts any thrown value to an Error. Never throws, even if reading the value throws. */
 export function toError(cause: unknown): Error {
   try {
     if (cause instanceof Error || isAddressServiceError(cause)) return cause;
@@ -113,7 +113,7 @@ export function toError(cause: unknown): Error {
   return new Error(typeof cause === 'string' ? cause : 'Doorplate: something was thrown that is not an Error.');
 }
 
-/** Measures running time by a monotonic clock. */
+/** Measures running time with a monotonic clock. */
 function createStopwatch() {
   let before = 0;
   let since: number | undefined;

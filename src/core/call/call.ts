@@ -10,8 +10,9 @@ import { parseResponse, preloadServiceErrors } from './response.ts';
 import { sendRequest } from './transport.ts';
 
 /**
- * Calls an operation: checks the input, sends it, reads the answer, and repeats the call only where the operation's rule allows. Every request
- * goes through here, so timeouts, limits, usage events, redaction and the charge rules apply to each operation, including your own.
+ * Calls an operation. Checks the input, sends the request and decodes the answer. Retries a failed call only as often as the operation's
+ * `repeat` rule allows. Every request goes through this function, so timeouts, limits, usage events, redaction and the charge rules also apply
+ * to your own operations.
  *
  * @throws AddressServiceError of every kind.
  *
@@ -43,7 +44,7 @@ export async function call<Input, Output>(
       else if (error.mayHaveBeenCharged) inDoubt = error;
       if (certainty === 'final' || deadline.ended || retryBudget.left < 1) throw error;
       if (repeatsLeft[certainty]-- < 1) throw error;
-      // Half of the delay is random, so that clients that failed together do not return together.
+      // Half of the delay is random, so that clients that failed together do not retry together.
       const delay = error.retryAfter ?? 200 * 2 ** attempt * (0.5 + Math.random() / 2);
       if (delay >= deadline.left()) throw error;
       retryBudget.left--;
@@ -55,7 +56,7 @@ export async function call<Input, Output>(
   }
 }
 
-/** Runs one attempt and reports it to the listener, unless it fails before the request is passed to the adapter. */
+/** Runs one attempt. Reports it to the listener, unless it fails before the request is passed to the adapter. */
 async function runAttempt<Input, Output>(
   context: CallContext<Input, Output>,
   attempt: number,
@@ -86,12 +87,12 @@ async function runAttempt<Input, Output>(
       ? {
           outcome: result.error.kind,
           credits: creditsCharged(context, result.error),
-          // An answer with all of its rows is paid for, and not in doubt.
+          // A complete answer is paid for, so it is not in doubt.
           mayHaveBeenCharged: result.error.mayHaveBeenCharged && result.error.missing?.length !== 0,
         }
       : {
           outcome: 'ok',
-          // An answer is not lost because its credits cannot be counted.
+          // If the credits cannot be counted, the answer is still returned.
           credits: safely(() => operation.credits(result.output, input), 0),
           mayHaveBeenCharged: false,
         }),
@@ -114,9 +115,9 @@ function timeoutOf<Input>(
 }
 
 /**
- * Returns the input in the form that is checked and sent.
+ * Returns the prepared and checked input.
  *
- * @throws InputError for an invalid input; the deadline's error if the call ends while something is loaded for it.
+ * @throws InputError for an invalid input; the deadline's error if the call ends while code for the input is being loaded.
  */
 async function validateInput<Input>(
   operation: Operation<Input, unknown>,
@@ -153,7 +154,10 @@ function checkLimit({ sent, options }: Client, name: string): void {
   sent.set(name, count + 1);
 }
 
-/** Keeps a call in doubt, and its partial answer readable, however certain the outcome of a later attempt is. */
+/**
+ * Carries the uncertainty of an earlier attempt over to the final error. The call stays in doubt and its partial answer readable, even if the
+ * outcome of a later attempt is certain.
+ */
 function mergeUncertainty(error: AddressServiceError, { missing, partial }: AddressServiceError): void {
   if (!error.mayHaveBeenCharged)
     Object.assign(error, {
@@ -167,8 +171,8 @@ function mergeUncertainty(error: AddressServiceError, { missing, partial }: Addr
 }
 
 /**
- * Returns the credits that a failed attempt used anyway: rows that arrived were paid for, even if others are missing or an error came with them.
- * If no row could be assigned to a record, `partial` holds the rows as they arrived, and their cost is in doubt.
+ * Returns the credits that a failed attempt used. Rows that arrived were paid for, even if other rows are missing or the answer contains an
+ * error. If no row could be assigned to a record, `partial` contains the rows in the order of the answer, and their cost is in doubt.
  */
 function creditsCharged<Input, Output>(
   { operation, input }: CallContext<Input, Output>,
@@ -177,7 +181,7 @@ function creditsCharged<Input, Output>(
   // A relay sends null for a missing row.
   const rows = Array.isArray(partial) ? partial : [];
   if (!missing?.every((at) => rows[at] == null)) return 0;
-  // Multiplies before dividing: 1 - 4 / 5 is not exactly 1 / 5. An answer that is not a list counts as one row.
+  // Multiplies before dividing, because 1 - 4 / 5 is not exactly 1 / 5. An answer that is not a list counts as one row.
   const total = rows.length || 1;
   const received = total - missing.length;
   return received > 0 ? (safely(() => operation.credits(partial as Output, input), 0) * received) / total : 0;

@@ -1,7 +1,7 @@
 import type { Client } from '../client/Client.ts';
 import type { Operation } from '../operation/Operation.ts';
 
-/** A call in flight, as each of its steps sees it. */
+/** Context of a call in flight, passed to each of its steps. */
 export interface CallContext<Input = never, Output = unknown> {
   readonly client: Client;
   readonly operation: Operation<Input, Output>;
@@ -9,17 +9,23 @@ export interface CallContext<Input = never, Output = unknown> {
   readonly deadline: Deadline;
 }
 
-/** The clock of a whole call: its attempts, the waits between them and the response bodies. */
+/** Time limit of a whole call. It includes all attempts, the delays between them and reading the response bodies. */
 export interface Deadline {
-  /** Passed to the adapter; aborts when the call ends. */
+  /** Signal for the adapter. Aborts when the call ends. */
   readonly signal: AbortSignal;
-  /** Whether the adapter has the request. A response that arrived while the process was suspended is then read for up to a second more. */
+  /**
+   * Whether the request was passed to the adapter. If so, a response that arrived while the process was suspended can be read for up to another
+   * second.
+   */
   isInFlight?: boolean;
-  /** Why the call ended early, if it did. Checks the clock too, since a timer may fire late. */
+  /** Reason why the call ended early, if it did. Also checks the clock, because a timer may fire late. */
   readonly ended: 'timeout' | 'aborted' | undefined;
-  /** Milliseconds left on a monotonic clock; negative once the time is over. */
+  /** Returns the milliseconds left on a monotonic clock. Negative after the timeout. */
   left(): number;
-  /** Resolves as `promise` does, or rejects when the call ends first. An adapter that ignores its signal cannot hold up the call. */
+  /**
+   * Resolves or rejects with `promise`, or rejects if the call ends first. An adapter that ignores its signal therefore cannot delay the end of
+   * the call.
+   */
   within<T>(promise: Promise<T>): Promise<T>;
   wait(ms: number): Promise<void>;
   clear(): void;
@@ -28,18 +34,18 @@ export interface Deadline {
 /** Maximum milliseconds for reading a response that arrived while the process was suspended. */
 const maxGrace = 1000;
 
-/** Starts the clock of a call. The caller must `clear()` it. */
+/** Starts the time limit of a call. The caller must call `clear()` afterwards. */
 export function createDeadline(timeout: number, callerSignal: AbortSignal | undefined): Deadline {
   const controller = new AbortController();
   const { signal } = controller;
   const until = performance.now() + timeout;
   let ended: Deadline['ended'];
-  // Not a listener on the signal: an adapter may retain the signal, and with it everything that was awaited.
+  // Not a listener on the signal, because an adapter may retain the signal and so keep everything that was awaited in memory.
   let stop: () => void;
   const over = new Promise<never>((_, reject) => {
     stop = reject;
   });
-  // Prevents an unhandled rejection when nothing is awaited.
+  // Prevents an unhandled rejection if nothing is awaited.
   over.catch(() => undefined);
   const end = (why: 'timeout' | 'aborted' = 'timeout') => {
     ended ??= why;
@@ -50,7 +56,7 @@ export function createDeadline(timeout: number, callerSignal: AbortSignal | unde
   let pause: ReturnType<typeof setTimeout> | undefined;
   let timer = setTimeout(
     () => {
-      // The timer is late if the process was suspended. The response may have arrived unread in the meantime.
+      // The timer fires late if the process was suspended. A response may have arrived in the meantime, but not been read yet.
       if (deadline.isInFlight) timer = setTimeout(end, Math.min(maxGrace, -left()));
       else end();
     },

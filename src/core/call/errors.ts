@@ -3,7 +3,7 @@ import { AbortedError, type AddressServiceError, type ErrorDetails, InputError, 
 import type { CallContext, Deadline } from './deadline.ts';
 
 /**
- * Certainty of a failed attempt's outcome; decides whether it may be repeated.
+ * Certainty about the outcome of a failed attempt. It decides whether the attempt can be repeated.
  * - `notSent`: provably never sent
  * - `refused`: the service did no work
  * - `unknown`: the service may have done the work
@@ -17,7 +17,7 @@ export interface CallFailure {
   certainty: Certainty;
 }
 
-/** Creates the error of a failed call: what happened, whether it may have been charged, and what to do. */
+/** Creates the error of a failed call. Its message says what happened, whether the call may have been charged, and what to do. */
 export const callError = <Failure>(
   Kind: new (operation: string, message: string, details?: ErrorDetails) => Failure,
   name: string,
@@ -35,7 +35,7 @@ export const callError = <Failure>(
 export const notSentError = (name: string, why: string): InputError =>
   new InputError(name, `${name} was not sent: ${why}`);
 
-/** Creates the error of a call that timed out or was aborted; undefined while it is still running. */
+/** Creates the error of a call that timed out or was aborted. Returns undefined while the call is still running. */
 export const deadlineError = (
   name: string,
   { ended }: Deadline,
@@ -43,27 +43,21 @@ export const deadlineError = (
 ): AddressServiceError | undefined =>
   ended &&
   (ended === 'timeout'
-    ? callError(
-        TimeoutError,
-        name,
-        'was not answered in time',
-        { mayHaveBeenCharged },
-        'Let the user try again, or raise `timeout`.',
-      )
+    ? callError(TimeoutError, name, 'timed out', { mayHaveBeenCharged }, 'Let the user try again, or raise `timeout`.')
     : callError(AbortedError, name, 'was aborted by its signal', { mayHaveBeenCharged }));
 
-/** Removes from the service's texts anything that was sent, so that an error can show them. */
+/** Redacts all sent data in texts of the service, so that an error can show these texts. */
 export async function redactText<Input>(
   { client, input, deadline }: CallContext<Input>,
   credentials: Credentials,
   parts: readonly string[],
 ): Promise<string[]> {
   try {
-    // Loaded only for a failed call, which keeps these bytes out of the page.
+    // Loaded only for a failed call, to keep the code out of the page's bundle.
     const { redact } = await deadline.within(import('./redact.lazy.ts'));
     return redact(parts, [client.options.credentials, credentials, input]);
   } catch {
-    // Without the redaction, no text of the service is shown.
+    // If the redaction cannot be loaded, no text of the service is shown.
     return parts.map(() => '');
   }
 }
@@ -72,8 +66,8 @@ export async function redactText<Input>(
 const tooManyCalls = '10';
 
 /**
- * Whether the service refused a call without doing any work, so that it may be sent again later: a 429, a 503 with Retry-After, or the
- * service's error 10. Decided only here; other code reads `error.refused`.
+ * Whether the service refused a call without doing any work, so that it can be sent again later. A refusal is a 429, a 503 with Retry-After, or
+ * the service's error 10. Only this function decides that. Other code reads `error.refused`.
  */
 export const wasRefused = (status: number, retryAfter?: number, code?: string): boolean =>
   status === 429 || (status === 503 && retryAfter !== undefined) || code === tooManyCalls;

@@ -1,10 +1,10 @@
-/** Codes of Node's fetch when no connection was made. Browsers deliberately do not expose this. */
+/** Error codes of Node's fetch if no connection was made. Browsers deliberately do not expose them. */
 const connectCodes = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'];
 
-/** Node's message, without a code, for a port that the fetch standard blocks. */
+/** Node's error message for a port that the fetch standard blocks. This error has no code. */
 const blockedPort = 'bad port';
 
-/** Whether it is provable that the request never left, so that a repeat cannot charge twice. */
+/** Whether the request provably was not sent, so that repeating it cannot charge twice. */
 export function wasNotSent(error: unknown): boolean {
   const causes = causesOf(error);
   return (
@@ -13,7 +13,10 @@ export function wasNotSent(error: unknown): boolean {
   );
 }
 
-/** Returns the platform's short code of a failed fetch, if any. Its message is never used: it may hold the URL, and with it the key. */
+/**
+ * Returns the platform's error code for a failed fetch, if any. The error's message is never used, because it may contain the URL and so the
+ * key.
+ */
 export function networkErrorCode(error: unknown): string | undefined {
   const code = causesOf(error)[0]?.code;
   return typeof code === 'string' && /^(?:E[A-Z]{3,15}|EAI_[A-Z]{3,15}|UND_ERR_[A-Z_]{3,30})$/.test(code)

@@ -1,15 +1,18 @@
-/** Letters and digits in a row that a text must share with the sent data to count as an echo of it. */
+/** Number of consecutive letters and digits that a text must share with the sent data to count as an echo of it. */
 const runLength = 6;
-/** Maximum characters of a service's text that an error shows: a hostile answer may have any length. */
+/** Maximum number of characters of a service's text that an error shows, because a hostile answer can have any length. */
 const maxShown = 1000;
-/** Maximum length of a word that is read whole at the cut: an email that is cut before its @ would not be recognized. */
+/** Maximum length of a word that is read to its end, past the limit. An email that is cut off before its @ would not be recognized. */
 const maxWord = 320;
 
 /**
- * Removes everything that was sent from the texts of a service: keys, addresses, emails, ids and lines of a file, in whatever form they come back
- * (other case, accents, spaces or punctuation; HTML, URL and JSON escapes, also nested; cut off; joined to other words). Hides runs of six letters
- * and digits that also occur in the sent data, words of four, and short texts and cells as a whole. Hides every email too, since a service may
- * know one from an earlier call. The sent data is read once, and only for a failed call: the time grows with the texts, not with their product.
+ * Replaces all sent data in texts of a service: keys, addresses, emails, ids and lines of a file.
+ *
+ * Recognizes the data in any form in which it comes back: with other case, accents, spaces or punctuation; with HTML, URL or JSON escapes, also
+ * nested ones; cut off; or joined to other words. Hides runs of six letters and digits that also occur in the sent data, and whole words from
+ * four letters. Short texts and cells are hidden as a whole. Hides every email too, because a service may know an email from an earlier call.
+ *
+ * Runs only for a failed call and reads the sent data once. The time grows with the sum of both lengths, not with their product.
  *
  * @param parts texts of the service; each is cut after 1,000 characters.
  * @param sent the credentials and the input, of any shape.
@@ -19,20 +22,20 @@ export function redact(parts: readonly string[], sent: unknown): string[] {
   if (!cut.some(Boolean)) return cut;
   const texts = collectTexts(sent);
   const plain = cut.map(decodeEntities);
-  // A text without an echo keeps its original form, escapes included.
+  // A text without an echo keeps its original form, including escapes.
   const hidden = hide(plain.map(maskEmails), texts.map(decodeEntities));
   const shown = hidden.map((part, at) => (part === plain[at] ? (cut[at] ?? '') : part));
   return hide(shown.map(maskEmails), texts).map((part) => part.slice(0, maxShown));
 }
 
-/** Cuts a text at the end of a word, after a little more than is shown. */
+/** Cuts a text at the end of a word, a little after the maximum that is shown. */
 function truncate(part: string): string {
   let end = Math.min(part.length, maxShown + maxWord);
   if (end < part.length) while (end > maxShown && !/\s/.test(part.charAt(end - 1))) end--;
   return part.slice(0, end);
 }
 
-/** Returns every text and number in a value of any shape. Values that cannot be read were not sent either. */
+/** Returns every text and number in a value of any shape. Skips values that cannot be read, because they were not sent either. */
 function collectTexts(value: unknown): string[] {
   const found: string[] = [];
   const seen = new Set<unknown>();
@@ -52,7 +55,7 @@ function collectTexts(value: unknown): string[] {
   return found;
 }
 
-/** Returns the domain of an email in the form that a service may return. */
+/** Returns the domain of an email in punycode, because a service may return it in that form. */
 function toPunycode(text: string): string[] {
   const at = text.lastIndexOf('@') + 1;
   if (at === 0 || text.length > 320 || /^[ -~]*$/.test(text)) return [];
@@ -66,13 +69,13 @@ function toPunycode(text: string): string[] {
 /** Plain forms of letters that Unicode does not decompose. */
 const plainLetters = { ς: 'σ', ø: 'o', æ: 'ae', œ: 'oe', ł: 'l', đ: 'd', ħ: 'h', ŧ: 't', ı: 'i' };
 
-/** Splits the text of a file into cells too: a short cell has no run of its own. */
+/** Returns the text of a file and its short cells, because a short cell contains no run of six characters. */
 const withCells = (text: string): string[] =>
   text.includes('\n')
     ? [text, ...text.split(/[\n\r,;\t]/, 200_000).filter((cell) => cell.length < 3 * runLength)]
     : [text];
 
-/** Folds case, accents and spaces. Removes marks first: normalizing a long run of them takes quadratic time. */
+/** Folds case, accents and spaces. Removes combining marks before normalizing, because normalizing a long run of them takes quadratic time. */
 const fold = (text: string) =>
   text
     .replace(/[\p{M}\p{Cf}]+/gu, '')
@@ -87,11 +90,11 @@ const wordsIn = (folded: string) => folded.match(/[\p{L}\p{N}]+/gu) ?? [];
 
 interface FoldedText {
   folded: string;
-  /** Offset in the original text, for each unit of `folded`. */
+  /** Offset in the original text for each UTF-16 unit of `folded`. */
   places: number[];
 }
 
-/** Folds a text and keeps the offsets. */
+/** Folds a text, and records the original offsets. */
 function foldWithPlaces(text: string): FoldedText {
   let folded = '';
   const places: number[] = [];
@@ -110,10 +113,10 @@ function foldWithPlaces(text: string): FoldedText {
 const digest = (text: string, at: number) =>
   (text.charCodeAt(at) * 31 + text.charCodeAt(at + 2) * 7 + text.charCodeAt(at + runLength - 1)) & 0xffff;
 
-/** Replaces whatever the parts share with the sent texts. */
+/** Replaces every part of `parts` that also occurs in the sent texts. */
 function hide(parts: readonly string[], texts: readonly string[]): string[] {
   const read = parts.map(foldWithPlaces);
-  // Indexes the few texts of the service, so that the many sent ones are only streamed past.
+  // Indexes the few texts of the service. The many sent texts can then be read once, one after another.
   const words = new Set<string>();
   const runs = new Set<string>();
   const digests = new Uint8Array(0x10000);
@@ -140,7 +143,8 @@ function hide(parts: readonly string[], texts: readonly string[]): string[] {
       if (digests[digest(line, at)] && runs.has(line.slice(at, at + runLength)))
         echoes.runs.add(line.slice(at, at + runLength));
     if (line.length >= runLength) continue;
-    // A plain short word would also be hidden inside longer ones ("ave" in "have"); a text with punctuation, a space or a digit would not.
+    // A short word of plain letters would also be hidden inside longer words ("ave" in "have"). A text with punctuation, a space or a digit
+    // would not.
     const whole = folded.trim();
     const isPlain = /^[a-z]*$/.test(whole);
     if (!isPlain && whole.length > (/[^ -~]/.test(whole) ? 1 : 2) && read.some((part) => part.folded.includes(whole)))
@@ -186,16 +190,16 @@ function removeEchoes(part: string, { folded, places }: FoldedText, { words, run
 const atSign = /[@\uff20\ufe6b]/;
 /** Characters that end an email in a sentence. Characters of the email itself (`'+=/{}`) do not. */
 const delimiter = /[\s<>()[\],;:"]/;
-/** Behind an @ with a space before it, only a domain belongs to an email. */
+/** Matches a domain. After an @ with a space before it, only a domain belongs to an email. */
 const domain = /[^.]\.[^.]/;
-/** Maximum spaces between an @ and its words, where tags were removed. */
+/** Maximum number of spaces between an @ and its words. Spaces remain where tags were removed. */
 const maxSpaces = 3;
 /** Maximum characters of a quoted name, or of a comment in brackets, before an @. */
 const maxQuoted = 66;
 
 /**
- * Replaces everything that looks like an email with `[redacted]`, not only sent emails: the service may report an email of a file that was
- * uploaded long ago. Also recognizes emails that are cut off, quoted, or split by spaces. Takes linear time.
+ * Replaces everything that looks like an email with `[redacted]`, even if it was not sent with this call. The service may report an email from
+ * a file that was uploaded long ago. Also recognizes emails that are cut off, quoted, or split by spaces. Takes linear time.
  */
 function maskEmails(text: string): string {
   let safe = '';
@@ -214,7 +218,7 @@ function maskEmails(text: string): string {
   return safe + text.slice(shown);
 }
 
-/** Returns the start of the word before the @, or the @ itself if there is none; at least `min`. */
+/** Returns the start of the word before the @, but at least `min`. Returns the position of the @ if there is no word. */
 function findStart(text: string, at: number, min: number): number {
   let from = at;
   while (from > min && at - from < maxSpaces && /\s/.test(text.charAt(from - 1))) from--;
@@ -227,13 +231,13 @@ function findStart(text: string, at: number, min: number): number {
     if (opening >= 0) from = near + opening;
     if (opening >= 0 && open === '"') return from;
   }
-  // Another bracket right before the @ is part of the name.
+  // Any other bracket directly before the @ is part of the name.
   const stop = from === end && delimiter.test(before) ? /\s/ : delimiter;
   while (from > min && !stop.test(text.charAt(from - 1))) from--;
   return from === end ? at : from;
 }
 
-/** Returns the end of the word after the @, without the punctuation of the sentence. */
+/** Returns the end of the word after the @, excluding punctuation of the sentence. */
 function findEnd(text: string, at: number): number {
   let start = at + 1;
   while (start < text.length && start <= at + maxSpaces && /\s/.test(text.charAt(start))) start++;
@@ -248,7 +252,10 @@ function findEnd(text: string, at: number): number {
 const parseEntities = (letters: string): [string, string][] =>
   letters.split(' ').map((each): [string, string] => [each.slice(0, -1), each.slice(-1)]);
 
-/** Named HTML entities of letters, by lower-case name: echoes are compared without case. Entities with an accent start with their letter. */
+/**
+ * Named HTML entities of letters, by lower-case name because echoes are compared without case. Entities with an accent are not listed, because
+ * they start with their letter.
+ */
 const letterEntities = new Map([
   ...parseEntities('szligß ethð thornþ engŋ imathı inodotı jmathȷ kgreenĸ ordmº ordfª microµ ohmΩ'),
   ...parseEntities(
@@ -313,10 +320,10 @@ const decodeEntity = (name: string): string | undefined => {
 const characterOf = (code: number) => (code > 0 && code < 0x110000 ? String.fromCodePoint(code) : ' ');
 const hex = (digits: string) => characterOf(Number.parseInt(digits, 16));
 
-/** Removes tags and decodes HTML, URL and JSON escapes, also nested ones. */
+/** Removes tags and decodes HTML, URL and JSON escapes, including nested escapes. */
 function decodeEntities(text: string): string {
   let plain = text;
-  // A short text may be escaped any number of times; each round makes it shorter.
+  // A short text can be escaped any number of times. Each round makes it shorter.
   const rounds = text.length > 2000 ? 8 : 200;
   for (let round = 0; round < rounds && /[<&%\\\uff01-\uff5e]|\p{Cf}/u.test(plain); round++) {
     const before = plain;
@@ -343,7 +350,7 @@ function decodeEntities(text: string): string {
       .replace(withoutSemicolon, (whole, name: string) => decodeEntity(name) ?? whole)
       .replace(/(?:%[0-9a-f]{2})+/gi, decodePercent)
       .replace(/%u([0-9a-f]{4})/gi, (_, digits: string) => hex(digits))
-      // In one pass, so that an escaped backslash does not escape what follows.
+      // Uses a single pass, so that an escaped backslash does not escape the text after it.
       .replace(
         /\\(?:u\{([0-9a-f]{1,6})\}|u([0-9a-f]{4})|x([0-9a-f]{2})|([nrtbfv])|(["'\\/]))/gi,
         (_, braced?: string, four?: string, two?: string, space?: string, mark?: string) =>
@@ -354,7 +361,7 @@ function decodeEntities(text: string): string {
   return plain;
 }
 
-/** Returns the content of a tag that could be an email in angle brackets (`<jo@example.com>`); undefined for other tags. */
+/** Returns the content of a tag that could be an email in angle brackets (`<jo@example.com>`). Returns undefined for other tags. */
 const keepEmail = (markup: string): string | undefined =>
   /@|%(?:25)*40|&(?:#0*64|#x0*40|commat)|\\(?:u00|u\{|x)40/i.test(markup) ? ` ${markup.slice(1, -1)} ` : undefined;
 

@@ -13,13 +13,13 @@ import {
 } from '../errors.ts';
 import { asObject, asText } from '../operation/decode.ts';
 
-/** An error as a relay sends it: `{ "relayed": { … } }`, with a status from 400. */
+/** An error in the form that a relay sends: `{ "relayed": { … } }`, with a status of 400 or above. */
 export interface RelayedError extends Omit<ErrorDetails, 'partial'> {
   kind: ErrorKind;
   message: string;
-  /** Readable rows. They contain what the page itself sent. */
+  /** Readable rows. They contain only data that the page itself sent. */
   partial?: unknown;
-  /** Rows that could not be assigned to a record: `extra` of `partial`, which JSON omits. */
+  /** Rows that could not be assigned to a record. This is the `extra` property of `partial`, which JSON would omit. */
   extra?: unknown;
 }
 
@@ -34,7 +34,7 @@ const errorClasses = {
   limit: LimitError,
 };
 
-/** Restores the error of the relay's own call; undefined if the answer contains none. */
+/** Recreates the error of the relay's own call to the service. Returns undefined if the answer contains no such error. */
 export function parseRelayedError(operation: string, body: unknown): AddressServiceError | undefined {
   const relayed = asObject(asObject(body)?.['relayed']);
   const kind = asText(relayed?.['kind']) as ErrorKind;
@@ -59,7 +59,7 @@ export function parseRelayedError(operation: string, body: unknown): AddressServ
   });
 }
 
-/** Fields of a relayed error. A record, so that the compiler reports one that is left out. */
+/** Fields of a relayed error. This is a record, so that the compiler reports a missing field. */
 const fields: Record<Exclude<keyof RelayedError, 'extra'>, true> = {
   kind: true,
   message: true,
@@ -75,7 +75,7 @@ const fields: Record<Exclude<keyof RelayedError, 'extra'>, true> = {
   partial: true,
 };
 
-/** Returns the fields of an error that a relay may send, in the form that `parseRelayedError` reads. */
+/** Returns the fields of an error that a relay is allowed to send, in the form that `parseRelayedError` reads. */
 export const toRelayedError = (error: AddressServiceError): RelayedError =>
   ({
     ...Object.fromEntries((Object.keys(fields) as (keyof typeof fields)[]).map((name) => [name, error[name]])),
@@ -88,29 +88,33 @@ export const extraRowsOf = ({ partial }: AddressServiceError): unknown =>
 
 /**
  * Content type of a file that a relay streams while it arrives from the service (docs/operations.md, "Through a relay"). The file is sent in
- * chunks, each between its length in 4 bytes (big-endian) and a zero byte. The last chunk but one is empty; the last is JSON: `{}` for a complete
- * file, `{ "relayed": … }` for one that broke off. So no server, proxy or browser that ends the stream early can make a part look like the whole
- * file, or add its own text to it.
+ * chunks. Each chunk has its length in 4 bytes (big-endian) before it and a zero byte after it. An empty chunk follows the file. The last chunk
+ * is JSON: `{}` for a complete file, `{ "relayed": … }` for one that broke off. If a server, proxy or browser ends the stream early or adds its
+ * own text, the result cannot look like a complete file.
  */
 export const relayedFileType = 'application/vnd.doorplate.file';
 
-/** Whether a response is such a file. An intermediary may add a charset or change the case. */
+/** Whether a response is a file that a relay streams. An intermediary may add a charset or change the case of the content type. */
 export const isRelayedFile = (headers: Headers): boolean =>
   (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() === relayedFileType;
 
-/** Maximum bytes of a chunk. A chunk that breaks off is lost. */
+/** Maximum number of bytes in a chunk. An incomplete chunk is lost. */
 const maxChunkBytes = 64 * 1024;
 /** Bytes before and after the content of a chunk. */
 const headBytes = 4;
 const tailBytes = 1;
 
-/** Frames a part of a file for the stream. */
+/** Splits a part of a file into chunks for the stream. */
 export const relayedFileChunks = (bytes: Uint8Array): Uint8Array<ArrayBuffer>[] =>
   Array.from({ length: Math.ceil(bytes.length / maxChunkBytes) }, (_, at) =>
     frame(bytes.subarray(at * maxChunkBytes, (at + 1) * maxChunkBytes)),
   );
 
-/** Frames the end of the stream. @param json `{}`, or the error. */
+/**
+ * Creates the end of the stream.
+ *
+ * @param json `{}`, or the error.
+ */
 export const relayedFileEnd = (json: string): Uint8Array<ArrayBuffer>[] => [
   frame(new Uint8Array()),
   frame(new TextEncoder().encode(json)),
@@ -123,28 +127,32 @@ function frame(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return framed;
 }
 
-/** Reads a file that a relay streams. */
+/** Reader of a file that a relay streams. */
 export interface RelayedFileReader {
-  /** Adds bytes. Returns false if nothing that follows belongs to the file. */
+  /** Adds bytes. Returns false if no later bytes can belong to the file. */
   add(bytes: Uint8Array<ArrayBuffer>): false | undefined;
-  /** JSON at the end of the stream; undefined if the stream was cut off. */
+  /** JSON at the end of the stream. Undefined if the stream was cut off. */
   readonly end: string | undefined;
 }
 
-/** Creates a reader. @param onChunk gets the content of each complete chunk. */
+/**
+ * Creates a reader.
+ *
+ * @param onChunk called with the content of each complete chunk.
+ */
 export function createRelayedFileReader(onChunk: (bytes: Uint8Array<ArrayBuffer>) => void): RelayedFileReader {
   let rest = new Uint8Array();
   let isLast = false;
   let end: string | undefined;
 
-  /** Reads the complete chunks and returns their length; undefined if the bytes are not a relay's, or after the end. */
+  /** Reads the complete chunks and returns their length. Returns undefined at the end of the stream, and if the bytes are not from a relay. */
   function readFrames(bytes: Uint8Array<ArrayBuffer>): number | undefined {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
     let at = 0;
     while (at + headBytes <= bytes.length) {
       const length = view.getUint32(at);
       const from = at + headBytes;
-      // The end may be longer: it contains rows that were readable.
+      // The last chunk can be longer, because it may contain rows that were readable.
       if (length > maxChunkBytes && !isLast) return undefined;
       const to = from + length;
       if (to + tailBytes > bytes.length) break;

@@ -6,7 +6,7 @@ import type { EncodedRequest, Operation, RelayFields } from '../operation/Operat
 import type { CallContext } from './deadline.ts';
 import { deadlineError, notSentError } from './errors.ts';
 
-/** A request, with the credentials that it carries. */
+/** A request and the credentials that it contains. */
 export interface PreparedRequest {
   request: Request;
   credentials: Credentials;
@@ -15,7 +15,7 @@ export interface PreparedRequest {
 /**
  * Gets the credentials and builds the request.
  *
- * @throws AddressServiceError if the call has ended, or if its credentials or request are invalid. Nothing has been sent then.
+ * @throws AddressServiceError if the call has ended, or if its credentials or request are invalid. In that case nothing has been sent.
  */
 export async function prepareRequest<Input>({
   client,
@@ -63,7 +63,7 @@ function createRequest<Input>(
     encoded = relay === undefined ? operation.encode(input, credentials, options) : encodeForRelay(operation, input);
   } catch (cause) {
     if (cause instanceof InputError) throw cause;
-    throw notSentError(name, 'its input cannot be serialized (circular, BigInt or null).');
+    throw notSentError(name, 'its input cannot be serialized. Check it for null, circular references and BigInt.');
   }
   const { path = interactivePath(operation, options) ?? operation.path, query = [], headers, body } = encoded;
   // URLSearchParams turns lone surrogates into U+FFFD.
@@ -77,8 +77,9 @@ function createRequest<Input>(
     cache: 'no-store',
     body: body ?? null,
   };
-  // Cloudflare-style workers do not support `redirect: 'error'`; there a redirect is a response, which is neither followed nor read. If Request
-  // and AbortSignal come from different implementations (jsdom), the signal is rejected; the deadline still applies.
+  // Cloudflare-style workers do not support `redirect: 'error'`. With 'manual', they return the redirect as a response, which is neither
+  // followed nor read. If Request and AbortSignal come from different implementations (jsdom), Request rejects the signal. The deadline still
+  // applies.
   for (const more of [{ signal }, { signal, redirect: 'manual' as const }, {}])
     try {
       return new Request(url, { ...init, ...more });
@@ -88,7 +89,7 @@ function createRequest<Input>(
   throw notSentError(name, 'its endpoint is not a URL. A relative `relay` works only in a browser.');
 }
 
-/** Returns the operation's path in the classic dialect, in the versions that the client sets. */
+/** Returns the operation's path in the classic Capture Interactive API, with the versions that the client sets. */
 function interactivePath(
   { name, interactivePath: path }: Pick<Operation<never, unknown>, 'name' | 'interactivePath'>,
   { dialect, versions = {} }: ClientOptions,
@@ -101,12 +102,12 @@ function interactivePath(
     : undefined;
 }
 
-/** Header with the id of a relayed call. A page of another origin cannot set it without a CORS preflight. */
+/** Header with the id of a relayed call. A page of another origin cannot set this header without a CORS preflight. */
 export const callIdHeader = 'doorplate-call';
 
 /**
- * Encodes a call for a relay: as a JSON object, or as form data for a file. Each request has its own id, by which the relay recognizes it if a
- * browser sends it twice.
+ * Encodes a call for a relay, as a JSON object or, for a file, as form data. Each request has its own id. If a browser sends a request twice,
+ * the relay recognizes it by this id.
  */
 function encodeForRelay<Input>({ name, relay }: Operation<Input, unknown>, input: Input): EncodedRequest {
   const fields = Object.entries(relay?.fields ?? {});
@@ -122,7 +123,11 @@ function encodeForRelay<Input>({ name, relay }: Operation<Input, unknown>, input
   return { path, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) };
 }
 
-/** Returns the input as a relay takes it. @throws InputError for a field that the relay would reject, so that the developer sees it before anything is sent. */
+/**
+ * Returns the input in the form that a relay accepts.
+ *
+ * @throws InputError for a field that the relay would reject, so that the developer sees the problem before anything is sent.
+ */
 function relayedInput(name: string, relay: RelayFields | undefined, input: unknown): object {
   if (relay?.bare) return { [Object.keys(relay.fields)[0] ?? '']: input };
   // A relay sets `isMiddleware` itself.

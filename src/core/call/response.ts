@@ -30,42 +30,48 @@ export async function parseResponse<Input, Output>(
     const error = callError(
       ResponseError,
       operation.name,
-      `was answered with ${type} that is not the service's: ${message ?? 'it could not be read'}`,
+      `got an invalid answer (${type}): ${message ?? 'it could not be read'}`,
       { status, mayHaveBeenCharged: operation.chargeable, partial, missing },
-      typeof text === 'string' && text ? `It began ${describeShape(text)}` : '',
+      typeof text === 'string' && text ? `It starts with ${describeShape(text)}` : '',
     );
     return { error, certainty: 'unknown' };
   }
 }
 
-/** Parses the JSON of a body, or says why it is not an answer, as a clause of a sentence. */
+/** Parses the JSON of a body. If the body is not a valid answer, returns the reason as a clause for an error message. */
 function parseJson(body: unknown, maxBytes: number): { value?: unknown; problem?: string } {
   if (body === undefined) return { problem: `it is larger than ${maxBytes} bytes, the client's \`maxBytes\`` };
   if (typeof body !== 'string' || !body.trim()) return { problem: 'it is empty' };
   try {
     const value: unknown = JSON.parse(body);
-    // The characters of a string such as "Service unavailable" are not rows.
+    // A string such as "Service unavailable" is not a list of rows.
     return typeof value === 'object' && value ? { value } : { problem: 'it is neither an object nor a list' };
   } catch {
     return { problem: 'it is not complete JSON' };
   }
 }
 
-/** A property that every error object has one of. An escaped name may be any of them. */
+/**
+ * Matches a property name of error objects. Every error object has at least one of these names. An escaped name matches too, because it could
+ * be any of them.
+ */
 const errorProperty = /(?:error|cause|message|"number)"\s*:|\\u00[4-7]/i;
 
-/** Whether an answer may contain an error and has to be examined. */
+/** Whether an answer could contain an error and has to be examined. */
 const mayContainError = (value: unknown, text: string | undefined) =>
   value !== undefined && (text === undefined || errorProperty.test(text));
 
 const load = () => import('./serviceErrors.lazy.ts');
 
-/** Loads the reader of service errors early: a chargeable call must know whether it was refused, even if the network fails meanwhile. */
+/**
+ * Loads the code that reads service errors before it is needed. A chargeable call must know whether it was refused, even if the network fails
+ * in the meantime.
+ */
 export const preloadServiceErrors = (): void => void load().catch(() => undefined);
 
 /**
- * Returns the error that an answer contains, if any. If the reader cannot be loaded, judges by the status alone; the call is then in doubt
- * unless the status says that it was not charged.
+ * Returns the error that an answer contains, if any. If the code that reads errors cannot be loaded, only the status is used. The call is then
+ * in doubt unless the status shows that it was not charged.
  */
 async function readServiceError<Input>(
   context: CallContext<Input>,
@@ -83,7 +89,7 @@ async function readServiceError<Input>(
   if (ended) return { error: ended, certainty: 'unknown' };
   if (!fault && status < 300) return undefined;
   const refused = wasRefused(status);
-  const error = callError(HttpError, name, `was answered with status ${status}`, {
+  const error = callError(HttpError, name, `failed with status ${status}`, {
     status,
     refused,
     mayHaveBeenCharged: chargeable && (status < 300 || status > 499),
@@ -92,7 +98,7 @@ async function readServiceError<Input>(
 }
 
 /**
- * Returns the first 1,000 characters of an unreadable body with everything but JSON and HTML punctuation replaced by dots. For bug reports:
- * the body may hold an address or the key.
+ * Returns the first 1,000 characters of an unreadable body for bug reports. All characters except JSON and HTML punctuation are replaced with
+ * dots, because the body may contain an address or the key.
  */
 const describeShape = (body: string) => body.slice(0, 1000).replace(/[^\s{}[\]<>:,"'=/]/gu, '·');

@@ -12,7 +12,8 @@ import { isRelayedFile, parseRelayedError } from './relay.ts';
  */
 
 /**
- * Returns the failure that an answer contains, by its status or by what the service says in it; undefined if it contains none after all.
+ * Returns the failure that an answer contains, according to its status or to the service's error in its body. Returns undefined if it contains
+ * none after all.
  *
  * @param operationFault the fault that the operation itself found.
  */
@@ -26,28 +27,28 @@ export async function toServiceError<Input>(
   const { client, operation } = context;
   const { name, chargeable } = operation;
   const { status } = response;
-  // A relayed file that broke off ends with an error, after a 200.
+  // If a relayed file breaks off, the response has status 200 and ends with an error.
   const mayBeRelayed = client.options.relay !== undefined && (status > 399 || isRelayedFile(response.headers));
   let error: AddressServiceError | undefined = mayBeRelayed ? parseRelayedError(name, value) : undefined;
   if (!error) {
-    // If the search for a fault throws, there is none: decoding the answer says what is wrong with it.
+    // If the search for a fault throws, there is no fault. Decoding the answer then reports what is wrong with it.
     const fault = operationFault ?? safely(() => findServiceFault(value), undefined);
     if (!fault && status < 300) return undefined;
     const details = errorDetails(context, response, value, fault);
     error = fault
       ? await createServiceError(context, credentials, fault, details)
-      : callError(HttpError, name, `was answered with status ${status}`, details);
+      : callError(HttpError, name, `failed with status ${status}`, details);
   }
   return { error, certainty: certaintyOf(error, chargeable) };
 }
 
-/** Returns how certain the outcome is. A relay reports the status of the service's response, or a call that got none. */
+/** Returns how certain the outcome is. A relay reports the status of the service's response, or that its call got none. */
 function certaintyOf(
   { kind, refused, status = 0, mayHaveBeenCharged }: AddressServiceError,
   chargeable: boolean,
 ): Certainty {
   if (refused) return 'refused';
-  // Would be in doubt if it had been sent.
+  // A chargeable call that was sent would be in doubt.
   if (kind === 'network' && chargeable && !mayHaveBeenCharged) return 'notSent';
   return status > 499 || kind === 'network' || kind === 'timeout' ? 'unknown' : 'final';
 }
@@ -62,7 +63,7 @@ async function createServiceError<Input>(
   const { code: rawCode, text = '', cause = '', resolution = '', id = '' } = fault;
   const texts = [rawCode, text, cause, resolution, id];
   const [redactedCode = '', what, why, advice, incident] = await redactText(context, credentials, texts);
-  // A short number decides what happens next, and is too short to identify anyone.
+  // A short number decides how the error is handled, and is too short to identify anyone.
   const code = /^-?\d{1,4}$/.test(rawCode) ? rawCode : redactedCode;
   const shown = [code, what, why, advice].filter(Boolean).join(' ');
   const error = callError(ServiceError, context.operation.name, `was rejected by the service${shown && `: ${shown}`}`, {
@@ -76,7 +77,7 @@ async function createServiceError<Input>(
   return error;
 }
 
-/** Returns what an answer with an error says about the charge, and the rows that came with it. */
+/** Returns the charge, refusal and retry details of an answer with an error, and the rows that came with the error. */
 function errorDetails<Input>(
   context: CallContext<Input>,
   { headers, status }: Response,
@@ -105,7 +106,10 @@ function errorDetails<Input>(
 
 const hour = 3_600_000;
 
-/** Returns the delay of a Retry-After header (seconds or an HTTP date) in ms, at most one hour; undefined if it is absent, invalid or past. */
+/**
+ * Returns the delay of a Retry-After header (seconds or an HTTP date) in milliseconds, at most one hour. Returns undefined if the header is
+ * absent, invalid or in the past.
+ */
 function parseRetryAfter(headers: Headers): number | undefined {
   const value = headers.get('retry-after')?.trim();
   if (!value) return undefined;
@@ -115,17 +119,17 @@ function parseRetryAfter(headers: Headers): number | undefined {
 
 /** Rows of an answer that also contains an error. */
 interface PartialRows {
-  /** One place per record for an operation on many records; otherwise its output. For a truncated answer, what was readable. */
+  /** One entry per record for an operation on many records. For other operations, its output. For a truncated answer, the readable part. */
   rows: unknown;
-  /** Records without a row; undefined if it is unknown what was charged. */
+  /** Records without a row. Undefined if it is unknown what was charged. */
   missing?: readonly number[] | undefined;
 }
 
-/** Decodes the rows next to an error. They were paid for and stay readable, even if some records have none. */
+/** Decodes the rows that came with an error. These rows were paid for and stay readable, even if some records have none. */
 function decodePartialRows<Input>({ operation, input }: CallContext<Input>, body: unknown): PartialRows | undefined {
   try {
     const output: unknown = operation.decode(body, input);
-    // A cleanse returns its rows next to their input.
+    // A cleanse returns its rows next to the input.
     const rows = (operation.maxRecords && asObject(output)?.['matches']) || output;
     const isCharged = safely(() => operation.credits(output, input), 0) > 0;
     return { rows, missing: isCharged ? [] : undefined };
@@ -135,13 +139,13 @@ function decodePartialRows<Input>({ operation, input }: CallContext<Input>, body
   }
 }
 
-/** Returns the records of an input: a list, or an object that holds a list. */
+/** Returns the records of an input, which is either a list or an object that contains a list. */
 function recordsOf(input: unknown): readonly unknown[] {
   const parts: unknown[] = Array.isArray(input) ? [input] : Object.values(input ?? {});
   return parts.find((part) => Array.isArray(part)) ?? [];
 }
 
-/** Removes rows that only repeat their record: the service may not have processed it. */
+/** Removes rows that only repeat their record, because the service may not have processed it. */
 function withoutEchoes({ rows, missing }: PartialRows, records: readonly unknown[]): PartialRows {
   const isPlaced = missing !== undefined && missing.length < records.length;
   if (!isPlaced || !Array.isArray(rows) || rows.length !== records.length) return { rows, missing };
@@ -149,7 +153,7 @@ function withoutEchoes({ rows, missing }: PartialRows, records: readonly unknown
   const open = new Set(missing);
   for (const [at, row] of all.entries()) {
     const record = new Map(Object.entries(records[at] ?? {}));
-    // Compared exactly: a value with other letters or accents may be an answer.
+    // Compared exactly, because a value with other letters or accents may be an answer.
     if (!isEcho(row, (name, value) => record.has(name) && record.get(name) === value)) continue;
     all[at] = undefined;
     open.add(at);
@@ -157,20 +161,22 @@ function withoutEchoes({ rows, missing }: PartialRows, records: readonly unknown
   return { rows, missing: [...open].sort((one, other) => one - other) };
 }
 
-/** Whether the rows, including those assigned to no record, contain no answer. */
+/** Whether the rows contain no answer. Includes rows that were not assigned to a record. */
 const hasOnlyEchoes = (rows: object): boolean => isEcho(rows) && isEcho((rows as { extra?: unknown }).extra ?? []);
 
-/** Fields that are not an answer: also the row's number, and the parts of an email that was sent. A status is one. */
+/**
+ * Fields that are not part of an answer. They include the row's number and the parts of an email that was sent. A status is part of an answer.
+ */
 const echoFields = new Set([...nonAnswerFields, 'sequence', 'emailaddress', 'account', 'domain']);
 
-/** Lists nested deeper than in any answer; what is deeper counts as an answer. */
+/** Maximum nesting of lists, which is more than in any answer. Anything deeper counts as an answer. */
 const maxDepth = 10;
 
 /**
- * Whether a row of an answer contains nothing but its record. Only asked about an answer with an error, where it is unknown whether the record
- * was processed.
+ * Whether a row of an answer contains nothing but its record. Used only for an answer with an error, where it is unknown whether the record was
+ * processed.
  *
- * @param isSent whether a field is the record's own, if the record is known.
+ * @param isSent returns whether a field is part of the sent record, if the record is known.
  */
 function isEcho(
   row: unknown,

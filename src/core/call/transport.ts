@@ -8,7 +8,7 @@ import { callError, type CallFailure, deadlineError } from './errors.ts';
 export interface Answer {
   response: Response;
   body: ResponseBody;
-  /** Size limit in bytes with which the body was read. */
+  /** Maximum number of bytes that was allowed for the body. */
   maxBytes: number;
 }
 
@@ -18,7 +18,8 @@ export async function sendRequest<Input>(
   request: Request,
 ): Promise<Answer | (CallFailure & { status: number | undefined })> {
   const { name, chargeable } = operation;
-  // Resolved late and called on globalThis, so that a page may replace fetch; async, because an adapter may throw.
+  // The global fetch is looked up for each call, so that a page can replace it. The function is async, because an adapter may throw
+  // synchronously.
   const adapter = client.options.fetch ?? ((it: Request) => globalThis.fetch(it));
   const responding = (async () => adapter(request))();
   let status: number | undefined;
@@ -35,7 +36,7 @@ export async function sendRequest<Input>(
       };
     }
   } catch (cause) {
-    // Cancels the body of a response that arrives late: nothing awaits it.
+    // Cancels the body of a response that arrives too late, because nothing awaits it.
     if (!status) responding.then((late) => late.body?.cancel()).catch(() => undefined);
     const ended = deadlineError(name, deadline, chargeable);
     if (ended) return { error: ended, certainty: 'unknown', status };
@@ -53,15 +54,18 @@ export async function sendRequest<Input>(
   const error = callError(
     NetworkError,
     name,
-    'got a redirect, or no Response',
+    'got a redirect or an invalid Response',
     { status, mayHaveBeenCharged: chargeable },
     "Check the client's `fetch`.",
   );
-  // An adapter that does this once will do it again, so the call is not repeated.
+  // The adapter would probably return the same again, so the call is not repeated.
   return { error, certainty: 'final', status };
 }
 
-/** Reads what Node says about a failed connection. Browsers say nothing, so a page never loads this; without it the outcome is unknown. */
+/**
+ * Reads the details that Node adds to a connection error. Browsers add none, so a page never loads this code. Without details, the outcome is
+ * unknown.
+ */
 async function describeNodeError(
   error: unknown,
   deadline: Deadline,
@@ -76,18 +80,18 @@ async function describeNodeError(
 }
 
 /**
- * Whether an adapter's result is a readable response. Checked by its members, because one program may have several implementations (jsdom,
- * node-fetch). A plain object or a Map is not `Headers`.
+ * Whether an adapter's result is a readable response. Checks members instead of the class, because one program can have several implementations
+ * of Response (jsdom, node-fetch). A plain object or a Map does not count as `Headers`.
  */
 function isResponse(value: unknown): value is Response {
   const { status, headers, text } = value as Partial<Response>;
   return Number.isInteger(status) && typeof text === 'function' && typeof headers?.append === 'function';
 }
 
-/** Whether a status tells what the service did. Status 0 (opaque, an error), 1xx and 3xx do not. */
+/** Whether a status shows what the service did. Status 0 (an opaque response or an error), 1xx and 3xx do not. */
 const isFinalStatus = (status: number) => (status > 199 && status < 300) || (status > 399 && status < 600);
 
-/** Reads the whole body as text. The text is undefined if the body is larger than `maxBytes`; the rest is then not read. */
+/** Reads the whole body as text. If the body is larger than `maxBytes`, the text is undefined and the rest of the body is not read. */
 export async function readText(
   response: Response,
   _input: unknown,
@@ -107,8 +111,8 @@ export async function readText(
 }
 
 /**
- * Reads the body chunk by chunk until it ends, `onChunk` returns false, or the signal aborts. The body is then cancelled, so that an adapter
- * that ignores its signal stops loading. A body without a reader (a Node stream, from some fetches) is read as a whole.
+ * Reads the body chunk by chunk until the body ends, `onChunk` returns false, or the signal aborts. Then cancels the body, so that even an
+ * adapter that ignores its signal stops loading. A body without a reader (a Node stream from some fetch implementations) is read as a whole.
  */
 export async function readChunks(
   response: Response,
@@ -132,7 +136,7 @@ export async function readChunks(
         cancel();
         return;
       }
-    // A cancelled body ends like a complete one.
+    // A cancelled body ends in the same way as a complete body.
     signal.throwIfAborted();
   } finally {
     signal.removeEventListener('abort', cancel);

@@ -4,10 +4,10 @@ import type { CallEvent, Client, ClientOptions, Credentials } from './Client.ts'
 let clientCount = 0;
 
 /**
- * Creates a client, which holds what every call needs: base URLs, credentials, transport, timeouts and limits. It sends nothing by itself.
+ * Creates a client with the base URLs, credentials, transport, timeouts and limits of all calls. Sends nothing by itself.
  *
- * @throws TypeError for an invalid option: a URL that is neither https nor http on a loopback host (both specifications: "HTTP connections are
- * unsupported"), or that contains a user, a `?` or a `#`; a key with a line break; a timeout, size or limit out of range.
+ * @throws TypeError for an invalid URL, a key with a line break, or a timeout, size or limit out of range. A URL must use https, or http on a
+ * loopback host (both specifications: "HTTP connections are unsupported"). It must not contain a user, a `?` or a `#`.
  *
  * @example
  * ```ts
@@ -26,7 +26,7 @@ export function createClient(options: ClientOptions): Client {
     throw new TypeError('createClient: `maxBytes` must be a positive number of bytes.');
   for (const limit of Object.values(limits ?? {}))
     if (!(typeof limit === 'number' && limit >= 0))
-      throw new TypeError('createClient: `limits` must be non-negative numbers.');
+      throw new TypeError('createClient: `limits` must contain only non-negative numbers.');
   if (typeof credentials === 'object')
     try {
       normalizeCredentials(credentials);
@@ -45,7 +45,7 @@ export function createClient(options: ClientOptions): Client {
   });
 }
 
-/** Returns the same client with one more listener: limits, counts and cache identity are shared. */
+/** Returns a client with one more listener. It shares limits, counts and cache identity with the original client. */
 export function observeCalls(client: Client, listener: (event: CallEvent) => void): Client {
   return withOptions(client.options, {
     ...client,
@@ -56,7 +56,7 @@ export function observeCalls(client: Client, listener: (event: CallEvent) => voi
   });
 }
 
-/** Returns a client with these options. They are not enumerable, so that a logged or serialized client shows no key. */
+/** Returns a client with these options. The `options` property is not enumerable, so a logged or serialized client shows no key. */
 export const withOptions = (options: ClientOptions, rest: Omit<Client, 'options'>): Client =>
   Object.defineProperty({ ...rest }, 'options', { value: options }) as Client;
 
@@ -65,18 +65,18 @@ function checkUrl(name: string, address: string, mayBeRelative: boolean): void {
   try {
     url = new URL(address, mayBeRelative ? 'https://relative.invalid' : undefined);
   } catch {
-    // Reported below: the platform's message would repeat the URL, which may contain a key.
+    // Reported below, because the platform's message would repeat the URL, which may contain a key.
   }
   if (url?.protocol !== 'https:' && !(url?.protocol === 'http:' && isLoopbackHost(url.hostname)))
     throw new TypeError(
-      `createClient: \`${name}\` must be an https URL (http only on a loopback host): the key would be sent unencrypted.`,
+      `createClient: \`${name}\` must be an https URL (http only on a loopback host), so that the key is sent encrypted.`,
     );
-  // URL does not show an empty query or fragment ("https://host/?"), which would swallow the path that is appended.
+  // `URL` does not report an empty query or fragment ("https://host/?"), but the path would be appended to it.
   const problem =
     url.username || url.password
       ? 'a user or password in it, which browsers and proxies log. Use `credentials`'
       : /[?#\s]/.test(address)
-        ? 'a `?`, `#` or space in it, but the paths of the services are appended. End it before that'
+        ? 'a `?`, `#` or space in it. Remove it, because the paths of the services are appended to the URL'
         : undefined;
   if (problem) throw new TypeError(`createClient: \`${name}\` has ${problem}.`);
 }
@@ -89,13 +89,13 @@ function checkVersions(versions: NonNullable<ClientOptions['versions']>): void {
     throw new TypeError('createClient: `versions` must be like { find: "v1.20", retrieve: "v1.30", format: "json6" }.');
 }
 
-/** Describes what is wrong with a credential, without its value. */
+/** Error for an invalid credential. Its message never contains the value. */
 export class InvalidCredentialsError extends Error {}
 
 /**
  * Returns the credentials as strings, without any other properties.
  *
- * @throws InvalidCredentialsError for a key that no request can carry: in a header, a line break would start another header.
+ * @throws InvalidCredentialsError for a key that no request can contain. For example, a line break would start another header.
  */
 export function normalizeCredentials(given: Credentials | undefined): Credentials {
   const credentials: Credentials = {};
@@ -113,9 +113,9 @@ export function normalizeCredentials(given: Credentials | undefined): Credential
   return credentials;
 }
 
-/** Whether a host is the device itself, so that nothing sent to it leaves the device. */
+/** Whether a host is the device itself, so that data sent to it never leaves the device. */
 export const isLoopbackHost = (host: string): boolean =>
   host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host);
 
-/** Whether a value is a number above 0, as timeouts and sizes must be; not NaN. */
+/** Whether a value is a positive number, as required for timeouts and sizes. NaN is not. */
 export const isPositive = (value: unknown): boolean => typeof value === 'number' && value > 0;

@@ -1,8 +1,8 @@
 import type { ClientOptions, Credentials, EndpointName } from '../client/Client.ts';
 
 /**
- * One call of a service, as data. The client, usage meter, simulator and docs all read it: another operation is one file and one line in the
- * table.
+ * Description of a call to a service, as plain data. The client, the usage meter, the simulator and the docs all read it. A new operation needs
+ * one file and one line in the table.
  *
  * @example
  * ```ts
@@ -21,58 +21,58 @@ import type { ClientOptions, Credentials, EndpointName } from '../client/Client.
  * ```
  */
 export interface Operation<Input, Output> {
-  /** Name in the table, in the client's `limits` and `timeout`, in a relay, in the simulator's ledger and in the usage meter. */
+  /** Name of the operation in the table, the client's `limits` and `timeout`, a relay's URL, the simulator's ledger and the usage meter. */
   readonly name: string;
-  /** Endpoint that it is sent to. */
+  /** Endpoint that the operation is sent to. */
   readonly service: EndpointName;
-  /** Endpoint that is used instead, if the client has it. */
+  /** Endpoint that is used instead of `service` if the client has it. */
   readonly alternative?: 'oci';
   readonly method: 'GET' | 'POST';
-  /** Path of its URL. `{jobId}` stands for a part of the input. */
+  /** Path of the URL. `{jobId}` stands for a part of the input. */
   readonly path: string;
-  /** Path in the classic Capture Interactive API, if it has one. */
+  /** Path in the classic Capture Interactive API, if the API has the operation. */
   readonly interactivePath?: string;
   /**
-   * Milliseconds for a whole call, if neither the client nor the call sets a timeout.
+   * Milliseconds for a whole call. Used if neither the client nor the call sets a timeout.
    * @default 10000
    */
   readonly timeout?: number;
-  /** Maximum records of one call. */
+  /** Maximum number of records in one call. */
   readonly maxRecords?: number;
-  /** Input fields that may be sent through a relay (docs/operations.md). Without them, the relay does not accept the operation. */
+  /** Input fields that are allowed through a relay (docs/operations.md). Without them, the relay does not accept the operation. */
   readonly relay?: RelayFields;
   /** Whether the account pays for an answer. */
   readonly chargeable: boolean;
   readonly repeat: RepeatRule;
-  /** Completes an input that needs something which is loaded on demand; returns undefined if the input is ready. */
+  /** Completes an input that needs code or data loaded on demand. Returns undefined if the input is already complete. */
   prepare?(input: Input): Promise<Input> | undefined;
-  /** Returns what is wrong with the input, for a person; undefined if it may be sent. */
+  /** Returns what is wrong with the input, as a sentence for the developer. Returns undefined if the input can be sent. */
   check(input: Input): string | undefined;
   /** Turns the input into the parts of a request. */
   encode(input: Input, credentials: Credentials, options: ClientOptions): EncodedRequest;
   /** Reads a body that is not JSON. */
   read?(response: Response, input: Input, options: ReadBodyOptions): Promise<ResponseBody>;
-  /** Finds an error that the answers of this operation carry in their own way. */
+  /** Finds an error that only answers of this operation contain. */
   fault?(value: unknown): ServiceFault | undefined;
-  /** Decodes an answer, however odd. Throws `Unreadable` with what it could read. */
+  /** Decodes an answer. Throws `Unreadable` with the readable part if the answer does not match the specification. */
   decode(body: unknown, input: Input): Output;
   /** Returns the credits that an answer used, as far as the client can know. */
   credits(output: Output, input: Input): number;
 }
 
-/** Number of automatic repeats of a failed call, by the certainty of its outcome. */
+/** Maximum number of automatic retries of a failed call, by the certainty of its outcome. */
 export interface RepeatRule {
-  /** Provably never sent (connection refused, name not found). */
+  /** The call was provably never sent (connection refused, name not found). */
   notSent: number;
-  /** Refused without work: 429, 503 with Retry-After, and error 10 of the service. */
+  /** The service refused the call without doing any work: a 429, a 503 with Retry-After, or error 10 of the service. */
   refused: number;
-  /** Outcome unknown: timeout, reset, 5xx, an unreadable 200. Must be 0 if a repeat could charge twice. */
+  /** The outcome is unknown: a timeout, a reset connection, a 5xx or an unreadable 200. Must be 0 if a retry could charge twice. */
   unknown: number;
 }
 
 /** Parts of a request that depend on the input. The client adds the base URL and the transport. */
 export interface EncodedRequest {
-  /** Overrides the operation's path, for another dialect or an id in the path. May end with a bare flag (`?download`). */
+  /** Overrides the operation's path, for another API or an id in the path. Can end with a flag without a value (`?download`). */
   path?: string;
   query?: [name: string, value: string][];
   headers?: Record<string, string>;
@@ -81,24 +81,24 @@ export interface EncodedRequest {
 
 /** Options of an operation's `read`. */
 export interface ReadBodyOptions {
-  /** Maximum bytes of an answer that is held as a text. */
+  /** Maximum number of bytes of an answer that is read as text. */
   maxBytes: number;
-  /** Aborts when the call ends: the rest of the body is then not needed. */
+  /** Aborts when the call ends, because the rest of the body is then not needed. */
   signal: AbortSignal;
-  /** Called with each chunk of a downloaded file. `isFile` is false while the answer may still turn out to be an error. */
+  /** Called with each chunk of a downloaded file. `isFile` is false while the answer could still be an error. */
   onFileChunk?(bytes: Uint8Array<ArrayBuffer>, isFile: boolean): void;
 }
 
-/** A response body: its text, and its value if that is not the text's JSON. */
+/** A response body, as text. Also has a value if the body is not JSON. */
 export interface ResponseBody {
-  /** undefined if the body is too large to be read. */
+  /** Undefined if the body is too large to be read. */
   text: string | undefined;
   value?: unknown;
 }
 
-/** An error as a service reports it. */
+/** An error in the form in which a service reports it. */
 export interface ServiceFault {
-  /** Error number ("2", "1001") or short text. */
+  /** Error number ("2", "1001") or a short text. */
   code: string;
   text?: string | undefined;
   cause?: string | undefined;
@@ -106,10 +106,10 @@ export interface ServiceFault {
   id?: string | undefined;
 }
 
-/** Input fields that a browser may send to a relay, and the relay to the service. */
+/** Input fields that a browser is allowed to send to a relay, and that the relay sends on to the service. */
 export interface RelayFields {
   readonly fields: Readonly<Record<string, RelayKind>>;
-  /** Set if the input itself is the only field: an id, or a list. */
+  /** Set if the whole input is the only field, such as an id or a list. */
   readonly bare?: true;
 }
 
@@ -120,13 +120,13 @@ export interface RelayFields {
  */
 export type RelayKind = 'text' | 'number' | 'flag' | 'texts' | 'filters' | 'records' | 'options' | 'file';
 
-/** Thrown by `decode` for an answer that does not match the specification. */
+/** Error that `decode` throws for an answer that does not match the specification. */
 export class Unreadable extends Error {
   constructor(
     message: string,
-    /** The part that was readable. */
+    /** Readable part of the answer. */
     readonly partial?: unknown,
-    /** Records (from 0) without an answer. */
+    /** Indices of the records without an answer, from 0. */
     readonly missing?: readonly number[],
   ) {
     super(message);

@@ -17,7 +17,7 @@ import { Unreadable } from './Operation.ts';
 /** Fields of a record, or of its echo in an answer. */
 export type RecordFields = Readonly<Record<string, unknown>>;
 
-/** A row of an answer, with its echo of the record: an id, or fields. `{}` if it has none. */
+/** A row of an answer, with the id or fields that it repeats of the record (its echo). The echo is `{}` if the row repeats nothing. */
 export interface AnswerRow<Row> {
   row: Row;
   echo: RecordFields;
@@ -27,22 +27,23 @@ export interface AnswerRow<Row> {
 export interface AlignedRows<Row> {
   /** One entry per record. */
   rows: (Row | undefined)[];
-  /** Records (from 0) without an answer. */
+  /** Indices of the records without an answer, from 0. */
   missing: number[];
   /** Rows that could not be assigned to a record. */
   extra: Row[];
 }
 
-/** Maximum rows per record that are compared: a million rows are not an answer to a hundred records. */
+/** Maximum number of rows per record that are compared, because a million rows are not an answer to a hundred records. */
 const maxRowsPerRecord = 3;
 
 /**
- * Assigns the rows of an answer to their records. The rule for every operation that returns rows:
+ * Assigns the rows of an answer to their records. All operations that return rows follow these rules:
  *
- * 1. By echo or id, if it is unique among the records and among the rows. Records that a row cannot tell apart are never told apart by order.
- * 2. Then, if there are as many rows as records, the rest: to the record that the echo fits best, if there is one, otherwise by position. A row
- *    that names another record, or that has an unknown id and unknown words, is never assigned by position.
- * 3. The rest is in doubt: records are `missing`, rows are `extra`.
+ * 1. A row is assigned by its id or its echo if this fits only one record, and no other row has the same id or echo. If a row fits several
+ *    records equally well, order does not decide between them.
+ * 2. If there are as many rows as records, each remaining row is assigned to the record that its echo fits best. If no record fits best, the
+ *    row is assigned by position. A row is never assigned by position if it names another record, or if both its id and its words are unknown.
+ * 3. Everything else is in doubt: remaining records are `missing`, and remaining rows are `extra`.
  *
  * An undefined answer is a row that could not be read. It keeps its position.
  */
@@ -63,7 +64,7 @@ export function alignRows<Row>(
   return { rows, missing: [...rows.keys()].filter((at) => !answered.has(at)), extra };
 }
 
-/** Returns the index of the record for each answer. */
+/** Returns the index of the matching record for each answer. */
 function findPlaces(
   records: readonly RecordFields[],
   answers: readonly (AnswerRow<unknown> | undefined)[],
@@ -77,7 +78,8 @@ function findPlaces(
   const echoes = answers
     .slice(0, maxRowsPerRecord * Math.max(10, records.length))
     .map((answer) => answer && readTextFields(answer.echo, texts, names));
-  // The next common case: all in order, with other case or spaces. An id must match exactly: "Ab" and "aB" may be two records.
+  // The second most common case: all rows are in order, but with different case or spaces. An id must match exactly, because "Ab" and "aB" can
+  // be two records.
   const inPlace = (echo: TextFields | undefined, at: number) =>
     echo !== undefined &&
     (echo.size === 0 ||
@@ -102,7 +104,7 @@ function findPlaces(
 
 const noFields: TextFields = new Map();
 
-/** Whether an echo repeats the record exactly: the most common case. */
+/** Whether an echo repeats the record exactly, which is the most common case. */
 function isExactEcho(record: RecordFields, echo: RecordFields | undefined): boolean {
   if (!echo) return false;
   for (const name in echo) {
@@ -112,7 +114,10 @@ function isExactEcho(record: RecordFields, echo: RecordFields | undefined): bool
   return true;
 }
 
-/** Returns the rows with an id, if no record was sent with one and only some rows have one: they belong to other records. */
+/**
+ * Returns the rows with an unknown id, which belong to other records. An id is unknown if no record was sent with an id and only some rows have
+ * an id.
+ */
 function findUnknownIds(
   names: ReadonlySet<string>,
   answers: readonly (AnswerRow<unknown> | undefined)[],
@@ -123,13 +128,14 @@ function findUnknownIds(
 }
 
 /**
- * Returns the rows if every record has one.
+ * Returns the rows if every record has a row.
  *
  * @param asTheyCame every readable row, in the order of the answer.
- * @param found returns the answer of a row, without its echo. A record may have no match, but if none of many has one, nothing shows that the
- * service processed them.
- * @throws Unreadable if a record has no row, or a row no record. If some rows were assigned, `partial` has one entry per record (undefined if
- * nothing came), and the unassigned rows in its `extra` property, which is not enumerable. If none was, `partial` is `asTheyCame`.
+ * @param found returns the answer of a row, without its echo. A single record can have no match. But if none of several records has a match,
+ * nothing shows that the service processed them.
+ * @throws Unreadable if a record has no row, or a row has no record. If some rows were assigned, `partial` has one entry per record, which is
+ * undefined if the record has no row. Its non-enumerable property `extra` has the unassigned rows. If no row was assigned, `partial` is
+ * `asTheyCame`.
  */
 export function requireComplete<Row>(
   { rows, missing, extra }: AlignedRows<Row>,

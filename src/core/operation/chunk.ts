@@ -1,10 +1,10 @@
-/** Maximum records of one call of the batch services. */
+/** Maximum number of records in one call of the batch services. */
 export const maxRecords = 100;
 
 /**
  * Splits records into chunks, in order.
  *
- * @param size maximum records of a chunk.
+ * @param size maximum number of records in a chunk.
  * @throws RangeError for a size below 1.
  *
  * @example
@@ -13,7 +13,7 @@ export const maxRecords = 100;
  * ```
  */
 export function chunk<Row>(records: readonly Row[], size: number = maxRecords): Row[][] {
-  if (!(Number.isInteger(size) && size > 0)) throw new RangeError('chunk: `size` must be a whole number from 1.');
+  if (!(Number.isInteger(size) && size > 0)) throw new RangeError('chunk: `size` must be a positive integer.');
   const list = Array.isArray(records) ? (records as readonly Row[]) : [];
   return Array.from({ length: Math.ceil(list.length / size) }, (_, at) => list.slice(at * size, (at + 1) * size));
 }

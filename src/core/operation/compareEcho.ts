@@ -5,10 +5,14 @@ import { asText } from './decode.ts';
 /** Non-empty texts of a record or its echo, by lower-case field name. */
 export type TextFields = ReadonlyMap<string, EchoText>;
 
-/** Texts that were already prepared: an answer repeats many of them. */
+/** Texts that are already prepared. An answer repeats many of them. */
 export type TextCache = Map<string, EchoText>;
 
-/** Prepares the texts of a record or echo. @param names the fields that matter; an echo may hold others that were not sent. */
+/**
+ * Prepares the texts of a record or echo for comparison.
+ *
+ * @param names the fields that are compared; an echo can contain other fields that were not sent.
+ */
 export function readTextFields(
   fields: Readonly<Record<string, unknown>>,
   texts: TextCache,
@@ -27,22 +31,22 @@ export function readTextFields(
   return fieldTexts;
 }
 
-/** Fit of an echo to a record, in numbers of fields. */
+/** Result of comparing an echo with a record, as numbers of fields. */
 export interface EchoFit {
-  /** Fields with an equal `EchoText.key`. */
+  /** Number of fields with an equal `EchoText.key`. */
   same: number;
-  /** Those of `same` with an equal `EchoText.plain`, and those that are exactly equal. */
+  /** Number of fields in `same` that also have an equal `EchoText.plain`, and number of those that are exactly equal. */
   plain: number;
   literal: number;
-  /** Fields that are abbreviated or truncated. */
+  /** Number of fields that are abbreviated or truncated. */
   near: number;
-  /** Fields that differ, or that the record does not have. */
+  /** Number of fields that differ, or that the record does not have. */
   other: number;
 }
 
 /**
- * Compares an echo with a record. Fields that the echo omits do not count. Neither does a country that only one of them has, or that they have in
- * different forms: services add it, and turn names into codes.
+ * Compares an echo with a record. Fields that the echo omits do not count. A country does not count if only one of them has it or if its forms
+ * differ, because services add countries and turn names into codes.
  */
 export function compareEcho(record: TextFields, echo: TextFields): EchoFit {
   const fit: EchoFit = { same: 0, plain: 0, literal: 0, near: 0, other: 0 };
@@ -60,7 +64,7 @@ export function compareEcho(record: TextFields, echo: TextFields): EchoFit {
   return fit;
 }
 
-/** Scores how well an echo fits a record: 2 for an equal field, down to -1 for one with nothing in common. */
+/** Returns how well an echo fits a record. Each equal field adds 2. A field with nothing in common subtracts 1. */
 export function scoreOf(record: TextFields, echo: TextFields): number {
   let score = 0;
   for (const [name, echoed] of echo) {
@@ -83,37 +87,40 @@ const isSame = (sent: EchoText, echoed: EchoText) => sent === echoed || sent.key
 const isIrrelevant = (name: string, sent: EchoText | undefined, echoed: EchoText) =>
   name === 'country' && (sent?.key.length !== 2 || echoed.key.length !== 2);
 
-/** Whether at least one field fits and none differs. */
+/** Whether at least one field fits and no field differs. */
 export const isFit = ({ same, near, other }: EchoFit): boolean => other === 0 && same + near > 0;
-/** Whether all fields are equal. Exact echoes are assigned before plain ones, and those before folded ones: records may differ only in an accent. */
+/**
+ * Whether all fields are exactly equal. Such echoes are assigned first, then plain ones, then folded ones, because records may differ only in
+ * an accent.
+ */
 export const isLiteral = (fit: EchoFit): boolean => isExact(fit) && fit.literal === fit.same;
 export const isPlain = (fit: EchoFit): boolean => isExact(fit) && fit.plain === fit.same;
 export const isExact = ({ same, near, other }: EchoFit): boolean => other === 0 && near === 0 && same > 0;
 
 /** A text of a record or of its echo, prepared for comparison. */
 interface EchoText {
-  /** The whole text without differences in case and spaces. */
+  /** The whole text, with differences in case and spaces removed. */
   plain: string;
-  /** The start of the text without differences in case, spaces, diacritics, Unicode form, lone surrogates and number format. */
+  /** The start of the text, with differences in case, spaces, diacritics, Unicode form, lone surrogates and number format removed. */
   key: string;
   /** Words, with common abbreviations normalized ("St", "Street"). */
   words(): readonly string[];
-  /** Words with a digit: a house, a unit, a postal code. */
+  /** Words with a digit, such as a house number, a unit or a postal code. */
   numbers(): string;
 }
 
-/** Limits for a text, which may have megabytes; longer ones are not addresses. */
+/** Limits for a text, because a text can have megabytes. Longer texts are not addresses. */
 const maxRead = 4000;
 const maxKey = 500;
 const maxWords = 60;
 
 /**
- * Prepares a text for comparison. With `Certify`, the real service echoes its input in capitals; others trim it, drop accents, replace lone
- * surrogates with U+FFFD, or turn a text into a number.
+ * Prepares a text for comparison. With `Certify`, the real service echoes its input in capitals. Other services trim it, drop accents, replace
+ * lone surrogates with U+FFFD, or turn a text into a number.
  */
 function echoText(raw: string): EchoText {
   const text = raw.slice(0, maxRead);
-  // Upper case first, which unifies some lower-case letters (ß, ı, ſ, ς).
+  // Converts to upper case first, which unifies some lower-case letters (ß, ı, ſ, ς).
   const folded = /^[\x20-\x7e]*$/.test(text)
     ? text.toLowerCase()
     : foldText(text.toUpperCase()).replace(/[\ufffd\ud800-\udfff\p{Cf}]|(?!\s)\p{Cc}/gu, '');
@@ -136,7 +143,7 @@ function echoText(raw: string): EchoText {
   };
 }
 
-/** Returns only `EchoText.key`. */
+/** Returns the `EchoText.key` of a text. */
 export const echoKey = (text: string): string => echoText(text).key;
 
 /** Returns the share of words that two texts have in common, from 0 to 1. */
@@ -155,10 +162,12 @@ export function similarity(one: EchoText, other: EchoText): number {
   return (2 * shared) / total;
 }
 
-/** Whether one text is the other abbreviated, truncated, or with other punctuation. Their numbers must be equal. */
+/**
+ * Whether one text is an abbreviated or truncated form of the other, or differs only in punctuation. The numbers in both texts must be equal.
+ */
 export function isSimilar(one: EchoText, other: EchoText): boolean {
   const [short, long] = one.key.length < other.key.length ? [one.key, other.key] : [other.key, one.key];
-  // Truncated, but not inside a number: "Apt 1" is not the start of "Apt 12".
+  // A text must not be truncated inside a number: "Apt 1" is not the start of "Apt 12".
   const isCut = long.startsWith(short) && !/^\p{N}/u.test(long.slice(short.length));
   if (isCut && short.length * 2 >= long.length && short.length >= 12) return true;
   if (one.numbers() !== other.numbers()) return false;

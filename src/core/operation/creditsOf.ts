@@ -5,8 +5,8 @@ export interface AddOns {
 }
 
 /**
- * Returns the credits of a call. The specifications say what is charged, but not how much: one credit per record, and one more per record for
- * each chargeable add-on, is an assumption. The usage meter, estimates and the simulator all use it.
+ * Returns the assumed credits of a call. The specifications say which calls are charged, but not how much. The assumption is one credit per
+ * record, and one more per record for each chargeable add-on. The usage meter, the estimates and the simulator all use it.
  */
 export function creditsOf(records: number, addOns: AddOns = {}): number {
   const { geocode, certify } = (addOns as AddOns | null) ?? {};

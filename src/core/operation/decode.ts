@@ -1,4 +1,4 @@
-/** Converts a JSON value to a text: numbers and booleans as they are written, anything else to `''`. */
+/** Converts a JSON value to a text. Numbers and booleans become their literals, and all other values become `''`. */
 export function asText(value: unknown): string {
   return typeof value === 'string'
     ? value
@@ -7,7 +7,7 @@ export function asText(value: unknown): string {
       : '';
 }
 
-/** Converts like `asText`, but keeps objects and lists as JSON, so that nothing that was paid for is lost. */
+/** Converts a value like `asText`, but serializes objects and lists to JSON, so that no paid data is lost. */
 function toText(value: unknown): string {
   if (typeof value !== 'object' || value === null) return asText(value);
   try {
@@ -25,15 +25,15 @@ export function asObject(value: unknown): Record<string, unknown> | undefined {
     : undefined;
 }
 
-/** Property names that could reach a prototype. */
+/** Property names that could change a prototype. */
 const unsafe = ['__proto__', 'constructor', 'prototype'];
 
-/** Returns the fields that are not `known`, so that nothing the service adds is lost. Leaves out names that could reach a prototype. */
+/** Returns the fields that are not `known`, so that no field that the service adds is lost. Omits names that could change a prototype. */
 export function unknownFields(row: Record<string, unknown>, known: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(Object.entries(row).filter(([name]) => !known.includes(name) && !unsafe.includes(name)));
 }
 
-/** Returns a row with the given fields as texts, `''` if absent, and its other fields unchanged. */
+/** Returns a row with the given fields as texts. An absent field becomes `''`, and other fields stay unchanged. */
 export function readTexts<Field extends string>(
   row: Record<string, unknown>,
   fields: readonly Field[],
@@ -44,10 +44,10 @@ export function readTexts<Field extends string>(
 }
 
 /**
- * Converts every field of a record to a text; objects and lists become JSON. Changes the record itself: objects from JSON.parse share their
- * shape, while a copy of a hundred fields takes several times the memory, and a batch keeps them all.
+ * Converts every field of a record to a text. Objects and lists become JSON. Changes the record itself to save memory: objects from JSON.parse
+ * share their shape, while a copy of a hundred fields takes several times the memory. A batch keeps all its records.
  *
- * @param words shares equal texts between the rows of an answer.
+ * @param words texts seen so far, so that equal texts of an answer share one string.
  */
 export function toTexts(row: Record<string, unknown>, words = new Map<string, string>()): Record<string, string> {
   const safe = unsafe.some((name) => Object.hasOwn(row, name)) ? unknownFields(row, []) : row;
@@ -60,7 +60,7 @@ export function toTexts(row: Record<string, unknown>, words = new Map<string, st
   return safe as Record<string, string>;
 }
 
-/** Returns a number, or the number that a text starts with ("40%", "12.50"), if any. */
+/** Returns the value if it is a number, or the number at the start of a text ("40%", "12.50"). Returns undefined if there is none. */
 export function asNumber(value: unknown): number | undefined {
   const number = typeof value === 'string' && value.trim() ? Number.parseFloat(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
@@ -71,12 +71,12 @@ export function asFlag(value: unknown): boolean {
   return ['true', 'yes', '1'].includes(asText(value).trim().toLowerCase());
 }
 
-/** Returns the objects of a list; none if it is not a list. */
+/** Returns the objects in a list. Returns an empty list for any other value. */
 export function asObjects(value: unknown): Record<string, unknown>[] {
   return Array.isArray(value) ? (value as unknown[]).map(asObject).filter((row) => row !== undefined) : [];
 }
 
-/** Converts field names to camelCase. The classic API and some errors capitalize them: `Id`, `POBoxNumber`. */
+/** Converts field names to camelCase. The classic API and some errors capitalize their field names: `Id`, `POBoxNumber`. */
 export function uncapitalize(row: Record<string, unknown> | undefined): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row ?? {}).map(([name, value]) => [
@@ -86,7 +86,7 @@ export function uncapitalize(row: Record<string, unknown> | undefined): Record<s
   );
 }
 
-/** Returns what `read` returns, or `fallback` if it throws: a value from elsewhere may have getters, or be nested too deeply. */
+/** Returns the result of `read`, or `fallback` if `read` throws. A value from outside can have getters or be nested too deeply. */
 export function safely<Value>(read: () => Value, fallback: Value): Value {
   try {
     return read();

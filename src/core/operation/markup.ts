@@ -1,22 +1,22 @@
 import { asText } from './decode.ts';
 import { getField } from './wire.ts';
 
-/** Maximum characters read at the start and at the end of an answer; its status is in one of them. */
+/** Maximum number of characters that are read at the start and at the end of an answer. The status is in one of these parts. */
 const maxRead = 200_000;
-/** Maximum characters of a value. */
+/** Maximum number of characters of a value. */
 const maxValue = 500;
 
 /**
- * Finds the value for a name in markup, in every form that services use: `<Status>…</Status>` (with attributes, a namespace or CDATA),
- * `status="…"`, `<td>Status</td><td>…</td>`, `<b>Status:</b> …`, `<p>Response status: …</p>`, a table heading above its cell,
- * `<span class="status">…</span>`, `<pre>{"Status": "…"}</pre>`. Returns undefined if there is none.
+ * Finds the value of a name in markup, in all forms that services use: `<Status>…</Status>` (with attributes, a namespace or CDATA),
+ * `status="…"`, `<td>Status</td><td>…</td>`, `<b>Status:</b> …`, `<p>Response status: …</p>`, a table heading above its cell, `<span
+ * class="status">…</span>`, `<pre>{"Status": "…"}</pre>`. Returns undefined if the markup has no such value.
  */
 export function findInMarkup(markup: string, name: string): string | undefined {
   const value = findValue(markup.slice(0, maxRead), name);
   return value ?? (markup.length > maxRead ? findValue(markup.slice(-maxRead), name) : undefined);
 }
 
-/** HTML tags. The text of any other tag (`<Organization>Status</Organization>`) is data, not a label. */
+/** HTML tags whose text can be a label. The text of any other tag (`<Organization>Status</Organization>`) is data. */
 const htmlTags = new Set(
   (
     'a,abbr,article,aside,b,big,blockquote,body,br,caption,center,code,dd,div,dl,dt,em,fieldset,font,footer,form,h1,h2,h3,h4,h5,h6,head,header,hr,html,i,' +
@@ -61,7 +61,7 @@ function createTableReader(name: string) {
 }
 
 function findValue(markup: string, name: string): string | undefined {
-  /** Set while the next text is the value: until the given tag ends, or anywhere after a label. */
+  /** Set while the next text is expected to be the value. After a label, `until` is not set. In an element, `until` is its end tag. */
   let awaited: { until?: string } | undefined;
   let before = '';
   const table = createTableReader(name);
@@ -74,7 +74,7 @@ function findValue(markup: string, name: string): string | undefined {
       table.open(tag);
       const attribute = readAttribute(text, name);
       if (attribute) return attribute;
-      // Adjacent headings belong to columns, so the next text is another heading. A label applies only to its own row.
+      // If two headings are adjacent, they are column headings, so the next text is not the value. A label applies only to its own row.
       if (tag === awaited?.until || (tag === 'th' && before === '/th') || (tag === 'tr' && !awaited?.until))
         awaited = undefined;
       if (tag === name || ['class', 'id', 'name'].some((it) => readAttribute(text, it)?.toLowerCase() === name)) {
@@ -85,7 +85,7 @@ function findValue(markup: string, name: string): string | undefined {
       before = tag;
       continue;
     }
-    // A truncated status is not a status: "<Status>O" may be the start of "OK".
+    // A truncated status is ignored: "<Status>O" may be the start of "OK".
     if (isCut && awaited?.until === `/${name}`) return undefined;
     const inJson = before === 'script' || before === 'style' ? undefined : findInJson(text, name);
     if (inJson) return inJson;
@@ -101,7 +101,7 @@ function findValue(markup: string, name: string): string | undefined {
   return undefined;
 }
 
-/** Finds the value in JSON that a page shows as text. */
+/** Finds the value in JSON that an HTML page contains as text. */
 function findInJson(text: string, name: string): string | undefined {
   if (!/^\s*\{/.test(text.slice(0, maxValue))) return undefined;
   try {
@@ -112,7 +112,7 @@ function findInJson(text: string, name: string): string | undefined {
   }
 }
 
-/** Returns the value of a tag's attribute: `name="…"`, `name='…'` or `name=…`. */
+/** Returns the value of an attribute of a tag: `name="…"`, `name='…'` or `name=…`. */
 function readAttribute(tag: string, name: string): string | undefined {
   const lowerCase = tag.slice(0, 1000).toLowerCase();
   for (let at = lowerCase.indexOf(name); at >= 0; at = lowerCase.indexOf(name, at + 1)) {
@@ -144,11 +144,14 @@ const withoutEntities = (text: string) =>
 
 const plain = (text: string): string => withoutEntities(text.slice(0, maxValue)).replace(/\s+/g, ' ').trim();
 
-/** Whether the text ends with the element that it starts with. Some gateways truncate an answer and present it as complete. */
+/** Whether the text ends with the end tag of its root element. Some gateways truncate an answer but present it as complete. */
 export function isCompleteXml(text: string): boolean {
   let root: string | undefined;
   let depth = 0;
-  /** `tokenize` ends a tag at a ">" inside a value. If a tag has an odd number of quotes, the depth is unreliable and only the last tag counts. */
+  /**
+   * `tokenize` ends a tag at a ">" inside an attribute value. If a tag has an odd number of quotes, the depth is unreliable. Then only the last
+   * tag counts.
+   */
   let isDepthReliable = true;
   let isComplete = false;
   for (const token of tokenize(text)) {
@@ -166,14 +169,14 @@ export function isCompleteXml(text: string): boolean {
 }
 
 interface MarkupToken {
-  /** Lower-case name without the namespace; starts with `/` for an end tag, `!` for a declaration; `''` for text. */
+  /** Lower-case name without the namespace. Starts with `/` for an end tag. `!` for a declaration, and `''` for text. */
   tag: string;
   text: string;
   /** Whether the markup ends inside the token. */
   isCut: boolean;
 }
 
-/** Yields tags and the texts between them, in one pass. */
+/** Yields the tags and the texts between them, in a single pass. */
 function* tokenize(markup: string): Generator<MarkupToken> {
   for (let at = 0; at < markup.length;) {
     if (markup.startsWith('<![CDATA[', at)) {

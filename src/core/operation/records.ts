@@ -8,13 +8,16 @@ export type RecordFault = 'no-address' | 'country' | 'email' | 'too-long' | 'unr
 /** A copy of a record's fields, as it is sent. */
 export type PlainRecord = Record<string, string | number | boolean | null>;
 
-/** Maximum characters of a record, field names included: far more than any address has, far less than a call can carry. */
+/**
+ * Maximum number of characters of a record, including field names. This is far more than any address has, and far less than a call can carry.
+ */
 const maxLength = 2_000_000;
 
 /**
- * Copies the fields of a record, or says why it cannot be sent, without any text of it. Never throws, whatever the record is: a getter or a
- * `toJSON` that throws, a revoked proxy, a circular reference, a BigInt. Every record is read only here before it is sent; later checks use the
- * copy, so that a record that changes in the meantime has no effect.
+ * Copies the fields of a record, or returns why the record cannot be sent. The reason contains no text of the record.
+ *
+ * Never throws, even for a getter or `toJSON` that throws, a revoked proxy, a circular reference or a BigInt. Every record is read only here
+ * before it is sent. Later checks use the copy, so a record that changes in the meantime has no effect.
  */
 export function readRecord(
   record: unknown,
@@ -27,7 +30,7 @@ export function readRecord(
     let length = 0;
     for (const name of Object.keys(whole)) {
       const value = whole[name];
-      // Values that JSON omits, and a name that would set the prototype.
+      // Skips values that JSON omits, and a name that would set the prototype.
       if (value === undefined || typeof value === 'function' || typeof value === 'symbol' || name === '__proto__')
         continue;
       if (!isPlain(value)) return { problem: 'one of its fields is not a text', fault: 'unreadable' };
@@ -45,33 +48,33 @@ export function readRecord(
 const isPlain = (value: unknown): value is PlainRecord[string] =>
   value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
-/** Rule for records that are worth sending. */
+/** Rule that decides which records are worth sending. */
 export interface RecordRule {
   /**
-   * Whether coordinates alone are enough, without a text of an address.
+   * Whether coordinates are enough without an address text.
    * @default false
    */
   coordinates?: boolean;
 }
 
-/** Returns why the records cannot be sent in one call; undefined if they can. */
+/** Returns why the records cannot be sent in one call. Returns undefined if they can. */
 export function recordsProblem(records: unknown, rule?: RecordRule): string | undefined {
   return problemOf(records, rule, () => undefined);
 }
 
-/** Returns why a record cannot be sent; undefined if it can. Never throws, and never contains a text of the record. */
+/** Returns why a record cannot be sent. Returns undefined if it can. Never throws, and never returns a text of the record. */
 export function recordProblem(record: unknown, rule?: RecordRule): string | undefined {
   const read = readRecord(record);
   return 'fields' in read ? contentProblem(read.fields, rule) : read.problem;
 }
 
-/** Checks a record like `recordProblem`, for services that accept countries only as ISO codes. */
+/** Checks a record like `recordProblem`, and also its country. For services that accept countries only as ISO codes. */
 export function countryRecordProblem(record: unknown, rule?: RecordRule): string | undefined {
   const read = readRecord(record);
   return 'fields' in read ? (contentProblem(read.fields, rule) ?? countryProblem(read.fields)) : read.problem;
 }
 
-/** Checks records like `recordsProblem`, with their countries. */
+/** Checks records like `recordsProblem`, and also their countries. */
 export function countryRecordsProblem(records: unknown, rule?: RecordRule): string | undefined {
   return problemOf(records, rule, countryProblem);
 }
@@ -87,7 +90,7 @@ function problemOf(
   const rejected: number[] = [];
   const withUnknownCountry: number[] = [];
   let first: string | undefined;
-  // By index, which also visits holes.
+  // A loop over indices also visits holes in the list.
   for (let at = 0; at < records.length; at++) {
     const read = readRecord(records[at]);
     const problem = 'fields' in read ? contentProblem(read.fields, rule) : read.problem;
@@ -110,8 +113,8 @@ function countryProblem({ Country: country }: PlainRecord): string | undefined {
 }
 
 /**
- * Returns the records with their countries as ISO codes, as the specification asks: "Canada" and " ca " become CA; null and blanks are removed.
- * Unchanged records stay the same objects.
+ * Returns the records with their countries as ISO codes, as the specification requires. "Canada" and " ca " become CA. A null or blank country
+ * is removed. Unchanged records stay the same objects.
  */
 export function withCountryCodes<Record extends { Country?: string }>(records: readonly Record[]): Record[] {
   return records.map((record) => {
@@ -126,7 +129,7 @@ export function withCountryCodes<Record extends { Country?: string }>(records: r
   });
 }
 
-/** Fields that cannot locate an address: the caller's id, the country, and the person. */
+/** Fields that cannot locate an address: the caller's id, the country, and fields about a person. */
 const nonAddressFields = new Set(
   [
     'Id',
@@ -143,13 +146,13 @@ const nonAddressFields = new Set(
 );
 const coordinates = new Set(['latitude', 'longitude']);
 
-/** Whether a text in this field can locate an address. An unknown field can. */
+/** Whether a text in this field can locate an address. Unknown fields can. */
 export function isAddressField(field: string, rule: RecordRule = {}): boolean {
   const name = field.toLowerCase();
   return !nonAddressFields.has(name) && (Boolean(rule.coordinates) || !coordinates.has(name));
 }
 
-/** Returns why a record has nothing that the service could use, so that it is not paid for. */
+/** Returns a problem if the record contains nothing that the service could use, so that it is not sent and paid for. */
 function contentProblem(fields: PlainRecord, rule?: RecordRule): string | undefined {
   for (const field of Object.keys(fields)) {
     const value = fields[field];

@@ -1,7 +1,8 @@
 import { type EchoFit, compareEcho, isFit, scoreOf, sharesWord, type TextFields } from './compareEcho.ts';
 
 /**
- * Creates the matcher of `alignRows`. Each of its steps assigns rows that the earlier steps left open: by id, by echo, by similarity, by position.
+ * Creates the matcher for `alignRows`. Its methods assign rows by id, by echo, by similarity and by position. Each method assigns only rows
+ * that are still unassigned.
  *
  * @param unknownIds rows with an id that no record was sent with.
  */
@@ -12,14 +13,14 @@ export function createRowMatcher(
 ) {
   const places = echoes.map((): number | undefined => undefined);
   const answered = new Set<number>();
-  // Compared on demand: an id usually decides.
+  // Compared on demand, because an id is usually enough.
   const fits: (EchoFit[] | undefined)[] = [];
   const fitsOf = (at: number): EchoFit[] => {
     const echo = echoes[at];
     return (fits[at] ??= echo ? records.map((record) => compareEcho(record, echo)) : []);
   };
   const candidates: (number[] | undefined)[] = [];
-  /** Returns the records that a row's echo fits. If there are any, it cannot answer another. */
+  /** Returns the records that the echo of a row fits. If there are any, the row cannot belong to another record. */
   const candidatesOf = (at: number): readonly number[] => (candidates[at] ??= placesWhere(fitsOf(at), isFit));
   const contentKey = contentKeys(records);
 
@@ -36,7 +37,7 @@ export function createRowMatcher(
     scores.set(pair, score);
     return score;
   };
-  /** Whether the records are emails. Their echo is a single text, so a different one is not assigned by position either. */
+  /** Whether the records are emails. The echo of an email is a single text, so a different text is not assigned by position either. */
   const isEmails = records.every((record) => record.size === 1 && record.has('email'));
   const sentIds = new Set(records.map(idKeyOf));
   const hasUnknownId = (at: number) => {
@@ -44,14 +45,17 @@ export function createRowMatcher(
     return unknownIds.has(at) || (echo?.has('id') === true && !sentIds.has(idKeyOf(echo)));
   };
   const hasKnownIds = [...echoes.keys()].some((at) => echoes[at]?.has('id') && !hasUnknownId(at));
-  /** Whether a row belongs to none of the records: an unknown id and no common word. If all ids are unknown, they are the service's own numbers. */
+  /**
+   * Whether a row certainly does not belong to the record at `place`, because its id is unknown and it has no word in common with the record.
+   * If all ids are unknown, they are the service's own numbers and prove nothing.
+   */
   const isForeign = (at: number, place: number): boolean => {
     const echo = echoes[at];
     if (!echo || !hasUnknownId(at)) return false;
     return echo.size > (unknownIds.has(at) ? 0 : 1) ? !sharesWord(records[place] ?? noFields, echo) : hasKnownIds;
   };
   const mayAnswer = (at: number, place: number) => !candidatesOf(at).length || candidatesOf(at).includes(place);
-  /** Whether most of the assigned rows are in the order of the records. */
+  /** Whether at least half of the assigned rows are at the position of their record. */
   const inOrder = () => {
     const known = places.flatMap((place, at) => (place === undefined ? [] : [place === at]));
     return known.filter(Boolean).length * 2 >= known.length;
@@ -61,8 +65,8 @@ export function createRowMatcher(
     places,
 
     /**
-     * Assigns by id. If no row is missing, exact ids come first: "7" and "007" may be two records, and so may "Ab" and "aB". If one is missing,
-     * the service may have rewritten it.
+     * Assigns rows by id. If no row is missing, exact ids come first, because "7" and "007" can be two records, and so can "Ab" and "aB". If a
+     * row is missing, ids are only compared loosely, because the service may have rewritten them.
      */
     byId(isSameCount: boolean) {
       const exactId = (fields: TextFields): unknown => fields.get('id');
@@ -73,26 +77,26 @@ export function createRowMatcher(
         for (const [id, at] of rows) {
           const owner = owners.get(id);
           if (owner === undefined || places[at] !== undefined || answered.has(owner)) continue;
-          // An id in other case may belong to either of two records; no field of the echo may then differ.
+          // An id that differs in case may belong to either of two records. It counts only if no other field of the echo differs.
           if (certain.has(owner) || fitsOf(at)[owner]?.other === 0) assign(at, owner);
         }
       }
     },
 
-    /** Assigns by echo, wherever it fits a single record, or as many equal records as there are rows. */
+    /** Assigns a row by its echo if the echo fits a single record. If it fits several equal records, there must be as many such rows. */
     byEcho(fitting: (fit: EchoFit) => boolean, isSameCount: boolean) {
       for (let found = true; found;) {
         found = false;
         const wanted = new Map<string, number[]>();
         for (const at of openRows()) {
           const fittingPlaces = placesWhere(fitsOf(at), fitting).filter((place) => mayAnswer(at, place));
-          // Answered records are excluded only if no row is missing and none is extra.
+          // Records with a row are excluded only if the numbers of rows and records are equal.
           const left = isSameCount ? fittingPlaces.filter((place) => !answered.has(place)) : fittingPlaces;
           if (left.length) wanted.set(left.join(), [...(wanted.get(left.join()) ?? []), at]);
         }
         for (const [key, rows] of wanted) {
           const group = key.split(',').map(Number);
-          // Equal records may take any of their rows, if each gets one.
+          // If records are equal, it does not matter which of the rows each of them gets.
           const isComplete =
             rows.length === group.length && group.every((place) => contentKey[place] === contentKey[group[0] ?? 0]);
           if (!isComplete || group.some((place) => answered.has(place))) continue;
@@ -107,7 +111,7 @@ export function createRowMatcher(
       }
     },
 
-    /** Assigns by similarity: an echo with one altered field still fits its own record best. */
+    /** Assigns rows by similarity. An echo with one changed field still fits its own record best. */
     bySimilarity() {
       for (let found = true; found;) {
         found = false;
@@ -118,7 +122,7 @@ export function createRowMatcher(
           );
           if (best === undefined || scoreAt(at, best) <= 0) continue;
           const ownScore = answered.has(at) ? -Infinity : scoreAt(at, at);
-          // If the rows are in order, the position counts as half a field.
+          // If the rows are in order, being at the same position adds 1 to the score.
           if (best !== at && scoreAt(at, best) < ownScore + (inOrder() && !isEmails ? 1 : 0)) continue;
           if (bestOf(openRows(), (row) => (mayAnswer(row, best) ? scoreAt(row, best) : -Infinity)) !== at) continue;
           assign(at, best);
@@ -127,7 +131,7 @@ export function createRowMatcher(
       }
     },
 
-    /** Assigns by position rows without an echo, or that fit there, and the last open row to the last open record. */
+    /** Assigns rows by position if they have no echo or fit there. Also assigns the last open row to the last open record. */
     byPlace() {
       const isMostSimilar = (at: number, place: number) =>
         scoreAt(at, place) > -1 &&
@@ -148,7 +152,7 @@ export function createRowMatcher(
 const noFields: TextFields = new Map();
 const idKeyOf = (fields: TextFields): string | undefined => fields.get('id')?.key;
 
-/** Returns the ids that occur only once, with their position. */
+/** Returns the ids that occur only once, with their indices. */
 function uniqueIds(
   all: readonly (TextFields | undefined)[],
   idOf: (fields: TextFields) => unknown,
@@ -161,7 +165,7 @@ function uniqueIds(
   return new Map([...seen].filter((entry): entry is [unknown, number] => entry[1] !== undefined));
 }
 
-/** Returns a key per record, equal for records that differ only in their id: an answer to one is an answer to the other. */
+/** Returns a key for each record. Records that differ only in their id have the same key, because an answer to one also answers the other. */
 function contentKeys(records: readonly TextFields[]): string[] {
   return records.map((record) => {
     const all = [...record].map(([name, { plain }]) => [name, plain] as const);
@@ -173,7 +177,7 @@ function contentKeys(records: readonly TextFields[]): string[] {
 const placesWhere = (fits: readonly EchoFit[], is: (fit: EchoFit) => boolean) =>
   fits.flatMap((fit, place) => (is(fit) ? [place] : []));
 
-/** Returns the item with the highest score; undefined if several have it. */
+/** Returns the item with the highest score. Returns undefined if several items have the highest score. */
 function bestOf(all: readonly number[], score: (one: number) => number): number | undefined {
   let best: number | undefined;
   let maxScore = -Infinity;

@@ -1,18 +1,18 @@
 import { asObject, uncapitalize } from './decode.ts';
 import { Unreadable } from './Operation.ts';
 
-/** Returns a field of an answer by its lower-case name, in any case. */
+/** Returns the field of an answer with this lower-case name. The case in the answer is ignored. */
 export function getField(body: unknown, name: string): unknown {
   const row = asObject(body) ?? {};
-  // Runs several times per row, so it allocates neither a list of names nor a lower-case copy of each.
+  // Runs several times per row, so it allocates neither a list of names nor a lower-case copy of each name.
   for (const key in row)
     if (key.length === name.length && key.toLowerCase() === name && Object.hasOwn(row, key)) return row[key];
   return undefined;
 }
 
 /**
- * Finds the list in an answer: the answer itself, the field with one of these names, or its `Items`, in any case, also one level deeper
- * (`batch_jobs.result`). A single row is a list of one. Returns undefined if there is none.
+ * Finds the list in an answer. The list is the answer itself, the field with one of these names, or the field `Items`. It can also be one level
+ * deeper (`batch_jobs.result`). Names are compared without case. A single row becomes a list of one. Returns undefined if there is no list.
  */
 export function findList(body: unknown, ...names: readonly string[]): unknown[] | undefined {
   if (Array.isArray(body)) return body as unknown[];
@@ -24,13 +24,17 @@ export function findList(body: unknown, ...names: readonly string[]): unknown[] 
     const inner = getField(row, 'items') ?? getField(row, 'result');
     if (Array.isArray(inner)) return inner as unknown[];
     if (inner === null && Object.keys(row).length === 1) return [];
-    // Matches have a text field called Result.
+    // A match can have a text field called Result.
     return [asObject(inner) ?? row];
   }
   return undefined;
 }
 
-/** Reads the rows of the list in an answer. @throws Unreadable with the readable rows, if one is unreadable. */
+/**
+ * Reads the rows of the list in an answer.
+ *
+ * @throws Unreadable with the readable rows if a row is unreadable.
+ */
 export function readItems<Row>(
   body: unknown,
   read: (row: Record<string, unknown>) => Row,
@@ -56,10 +60,10 @@ export function readItems<Row>(
 /** Additional query parameters, passed to the service unchanged. */
 export type QueryParameters = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** Parameters that only the input and the credentials may set. */
+/** Parameters that only the input and the credentials are allowed to set. */
 const reserved = ['key', 'lqtkey', 'text', 'container', 'id'];
 
-/** Returns why the parameters cannot be sent; undefined if they can. */
+/** Returns why the parameters cannot be sent. Returns undefined if they can. */
 export function parametersProblem(parameters: QueryParameters | undefined): string | undefined {
   const isInvalid = Object.keys(parameters ?? {}).some(
     (name) => !name.trim() || reserved.includes(name.trim().toLowerCase()),

@@ -16,20 +16,20 @@ export interface CaptureInput {
   country: string;
   /** Index of the completion, from 0. */
   result: number;
-  /** Filters, as they were passed to `complete`; only for the USA, CAN, GBR and AUS. */
+  /** Filters, as they were passed to `complete`. Supported only for the USA, CAN, GBR and AUS. */
   filters?: CaptureFilters;
   /** Adds coordinates. A chargeable add-on. */
   geocode?: boolean;
   /** Adds certified fields. A chargeable add-on. */
   certify?: boolean;
   /**
-   * Format of the answer; 'xml' and 'html' return its raw text.
+   * Format of the answer. 'xml' and 'html' return the raw text.
    * @default 'json'
    */
   format?: LegacyFormat;
 }
 
-/** The legacy address capture operation (address services specification, "Legacy address capture"). A product in retirement. */
+/** The legacy address capture operation (address services specification, "Legacy address capture"). The service is being retired. */
 export const captureOperation: Operation<CaptureInput, CapturedRecord | string> = {
   name: 'capture',
   service: 'legacy',
@@ -53,7 +53,7 @@ export const captureOperation: Operation<CaptureInput, CapturedRecord | string> 
     captureProblem(input) ??
     (Number.isInteger(input.result) && input.result >= 0
       ? undefined
-      : 'the result must be a whole number from 0: the index of a completion.'),
+      : 'the result must be the index of a completion: 0 or a positive integer.'),
 
   encode({ query, country, result, filters, geocode, certify, format }, credentials) {
     return encodeLegacy(
@@ -77,13 +77,15 @@ export const captureOperation: Operation<CaptureInput, CapturedRecord | string> 
 };
 
 /**
- * Returns the full record of a completion from `complete` (address services specification, "Legacy address capture").
- * **Chargeable. The specification shows no price; the usage meter counts 1 credit, and 1 more for each of `geocode` and `certify`.** Not repeated if
- * its outcome is unknown (`mayHaveBeenCharged`), unless the call sets `retryInDoubt`.
+ * Returns the full record of a completion from `complete` (address services specification, "Legacy address capture"). **Chargeable. The
+ * specification shows no price. The usage meter counts 1 credit, and 1 more for each of `geocode` and `certify`.** Not retried if the outcome
+ * is unknown (`mayHaveBeenCharged`), unless you set `retryInDoubt`.
  *
- * @returns one record; with `format` 'xml' or 'html' the answer's raw text.
- * @throws AddressServiceError: `input` for an empty query or country, a result that is not an index, or filters outside the USA, CAN, GBR and AUS;
- * `service` for a Status other than OK; otherwise like any call.
+ * @returns one record; with `format` 'xml' or 'html' the raw text of the answer.
+ * @throws AddressServiceError of kind
+ * - `input` if the query or country is empty, `result` is not an index, or there are filters for a country that does not support them
+ * - `service` if the answer has a Status other than OK
+ * - any other kind, as every call can
  *
  * @example
  * ```ts

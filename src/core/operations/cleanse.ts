@@ -40,15 +40,17 @@ export const cleanseOperation: Operation<readonly CleanseRecord[], CleanseResult
 };
 
 /**
- * Validates and enriches 1 to 100 address records (address services specification, "Simple batch cleanse").
- * **Chargeable. The specification shows no price; the usage meter counts 1 credit per record.** Not repeated if its outcome is unknown
- * (`mayHaveBeenCharged`), unless the call sets `retryInDoubt`.
+ * Validates and enriches 1 to 100 address records (address services specification, "Simple batch cleanse"). **Chargeable. The specification
+ * shows no price. The usage meter counts 1 credit per record.** Not retried if the outcome is unknown (`mayHaveBeenCharged`), unless you set
+ * `retryInDoubt`.
  *
- * @returns `{ input, matches }` with one entry per record, in order: the fields of the best match and, if several fit, all of them as `candidates`.
- * A record without a match has no fields.
- * @throws AddressServiceError: `input` for no records or more than 100, a record without a text, or an unknown country; `response` for an answer
- * that lacks records. Its `missing` lists them. Its `partial` has one entry per record, and matches that could not be assigned to one in its
- * `extra`; if none could be assigned, `partial` has them in the order of the answer. Otherwise like any call.
+ * @returns `{ input, matches }`, each with one entry per record, in order. Each entry of `matches` has the fields of the best match. If several
+ * matches fit, `candidates` has all of them. If none fits, the entry has no fields.
+ * @throws AddressServiceError of kind
+ * - `input` if there are no records or more than 100, a record has no text, or a country is unknown
+ * - `response` if the answer lacks records. `missing` lists them. `partial` has one entry per record, and its `extra` has the matches that
+ *   could not be assigned to a record. If no match could be assigned, `partial` has all matches in the order of the answer.
+ * - any other kind, as every call can
  *
  * @example
  * ```ts
@@ -63,38 +65,38 @@ export function cleanse(
   return call(client, cleanseOperation, records, options);
 }
 
-/** Fields of a record's best match; none if nothing matches. */
+/** Fields of the best match of a record. Has none if nothing matches. */
 export type CleansedRecord = CleanseMatch & {
-  /** All matches, best first, if there are several; otherwise empty. */
+  /** All matches, best first, if there are several. Otherwise empty. */
   candidates: CleanseMatch[];
 };
 
-/** Result of `cleanse`: `input` and `matches` with one entry per record, in order. */
+/** Result of `cleanse`. `input` and `matches` have one entry per record, in order. */
 export interface CleanseResult {
   /** Records as the service received them. */
   input: CleanseRecord[];
   matches: CleansedRecord[];
 }
 
-/** Matches that belong to one record. May be only part of its matches. */
+/** Matches that belong to one record. The record may have more matches in other entries. */
 interface Found {
   matches: CleanseMatch[];
-  /** Echo of the record in the matches themselves. */
+  /** Fields of the record that are repeated in the matches themselves. */
   ownEcho: RecordFields;
-  /** Own echo, or the one next to the matches. */
+  /** Own echo, or the echo in the `input` list of the answer. */
   echo: RecordFields;
-  /** Folded id of the own echo; '' if it has none. */
+  /** Folded id in the own echo. `''` if the own echo has no id. */
   id: string;
 }
 
 /**
- * Decodes the answer of a simple cleanse. It may have one match per record, a list of matches or null for a record, or the matches of all records
- * in one list, with several for one record and none for another.
+ * Decodes the answer of a simple cleanse. The answer can have one entry per record: a match, a list of matches, or null. It can also list the
+ * matches of all records together, with several matches for some records and none for others.
  */
 function decodeCleansed(body: unknown, records: readonly CleanseRecord[]): CleanseResult {
   const listed = findList(body, 'matches');
   if (!listed) throw new Unreadable('it has no list of matches');
-  // The answer may be wrapped in a list.
+  // The answer can be wrapped in a list.
   const [only] = listed;
   const isWhole =
     Array.isArray(getField(only, 'input')) || (records.length > 1 && getField(only, 'input') === undefined);
@@ -107,7 +109,7 @@ function decodeCleansed(body: unknown, records: readonly CleanseRecord[]): Clean
     records,
     echoes.map((echo): AnswerRow<Record<string, unknown>> => ({ row: echo, echo })),
   );
-  // If the service echoes every record, and every match has its record, a record without a match was answered with none.
+  // If the service echoes every record and every match was assigned, a record without a match simply has none.
   if (!aligned.extra.length && found.every(Boolean) && echoes.length === records.length && !inputs.missing.length)
     for (const at of aligned.missing.splice(0)) aligned.rows[at] = { candidates: [] };
   const matches = requireComplete(
@@ -118,7 +120,10 @@ function decodeCleansed(body: unknown, records: readonly CleanseRecord[]): Clean
   return { input: input.map((row) => toTexts(row)), matches };
 }
 
-/** Decodes an entry: a match, several, null for none, or `{ Input, Matches }`. Returns undefined if it is unreadable or an error. */
+/**
+ * Decodes an entry, which is a match, a list of matches, null for no match, or `{ Input, Matches }`. Returns undefined if the entry is
+ * unreadable or an error.
+ */
 function decodeEntry(entry: unknown): Found | undefined {
   const row = asObject(entry);
   const entryMatches = getField(row, 'matches');
@@ -135,15 +140,18 @@ function decodeEntry(entry: unknown): Found | undefined {
   if (!matches.length && given.some((match) => match !== null && !asObject(match))) return undefined;
   const ids = [...new Set(matches.map(({ ID, ...others }) => ID ?? asText(getField(others, 'id'))))].filter(Boolean);
   const input = asObject(getField(row, 'input'));
-  // If its input has an id, the match's id may be a number of the service.
+  // If the input has an id, the match's own id can be a number of the service.
   const echo: RecordFields = { ...input, ...(ids.length === 1 && !idIn(input) ? { ID: ids[0] } : {}) };
   return { matches, ownEcho: echo, echo, id: idIn(echo) };
 }
 
-/** Returns the folded id; '' if there is none. */
+/** Returns the folded id. Returns `''` if there is none. */
 const idIn = (fields: RecordFields | undefined) => echoKey(asText(getField(fields, 'id')));
 
-/** Adds the echoes of `input` to matches without their own, unless the id of a match shows that the two lists are not parallel. */
+/**
+ * Adds the echoes in the answer's `input` list to matches that have no own echo. Adds nothing if the id of a match shows that the two lists
+ * have different orders.
+ */
 function withInputEchoes(
   found: readonly (Found | undefined)[],
   echoes: readonly RecordFields[],
@@ -160,7 +168,7 @@ function withInputEchoes(
   );
 }
 
-/** Groups single matches by runs of their Sequence; undefined if it does not number them. */
+/** Groups single matches into runs with an ascending `Sequence`. Returns undefined if the matches are not numbered. */
 function groupBySequence(found: readonly (Found | undefined)[]): Found[] | undefined {
   const runs: Found[] = [];
   for (const one of found) {
@@ -177,13 +185,13 @@ function groupBySequence(found: readonly (Found | undefined)[]): Found[] | undef
   return runs.length > 0 && runs.length < found.length ? runs : undefined;
 }
 
-/** Groups the matches of a record that are separate entries: by Sequence, by id, or by echo. */
+/** Groups separate entries that are matches of the same record: by Sequence, by id, or by echo. */
 function groupByRecord(
   found: readonly (Found | undefined)[],
   echoes: readonly RecordFields[],
   records: readonly CleanseRecord[],
 ): (Found | undefined)[] {
-  // With a single record, all matches belong to it.
+  // If there is only one record, all matches belong to it.
   const [first, ...others] = found;
   if (records.length === 1 && first && others.every((one) => one?.id === first.id))
     return [{ ...first, matches: found.flatMap((one) => one?.matches ?? []) }];
@@ -195,12 +203,13 @@ function groupByRecord(
   }
   const idsFound = found.map((one) => one?.id ?? '');
   const owners = idsFound.map((id) => (id && (ids.get(id) ?? 1) === 1 ? id : undefined));
-  // An id that occurs more often than it was sent belongs to the matches of one record.
+  // If an id occurs more often than it was sent, its matches belong to one record.
   const times = new Map<string, number>();
   for (const id of idsFound) if (id) times.set(id, (times.get(id) ?? 0) + 1);
   const repeated = [...times].some(([id, count]) => count > (ids.get(id) ?? 1));
   const runs = groupBySequence(found);
-  // With as many runs as records, each record has one, parallel to the echoes. Otherwise an id tells which record a run belongs to.
+  // If there are as many runs as records, each record has one run, in the order of the echoes. Otherwise the id shows which record a run
+  // belongs to.
   if (runs?.length === records.length) return withInputEchoes(runs, echoes, records).slice();
   if (runs && (found.length === records.length || runs.some(({ id }) => ids.has(id)))) return runs;
   if (found.length === records.length && !repeated) return [...found];

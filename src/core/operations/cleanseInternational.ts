@@ -14,8 +14,8 @@ import type { ServerOptions } from '../records/ServerOptions.ts';
 import { countryRecordsProblem, withCountryCodes } from '../operation/records.ts';
 
 /**
- * Settings for all addresses of a call (address services specification, "International batch cleanse", options object). Flags default to false; the
- * specification says only of `geocode` that it costs more.
+ * Settings for all addresses of a call (address services specification, "International batch cleanse", options object). Flags default to false.
+ * According to the specification, only `geocode` costs more.
  */
 export interface InternationalSettings {
   /** Adds coordinates, if available. Costs more. */
@@ -35,9 +35,9 @@ export interface InternationalSettings {
    * @default 'Verify'
    */
   process?: 'Verify' | 'ReverseGeocode' | (string & {});
-  /** Options for parsing, matching and output; each has its own default. */
+  /** Options for parsing, matching and output. Each option has its own default. */
   options?: ServerOptions;
-  /** Entries that `ServerOptions` does not list; sent unchanged. */
+  /** Options that `ServerOptions` does not list. Sent unchanged. */
   extraOptions?: Record<string, string>;
 }
 
@@ -47,13 +47,13 @@ export interface InternationalInput extends InternationalSettings {
   addresses: readonly InternationalRecord[];
 }
 
-/** Result for one address. Additional fields of the service are kept as texts. */
+/** Result for one address. Other fields that the service returns are kept as texts. */
 export interface InternationalResult {
   /** Address as the service received it. */
   input: InternationalEcho;
-  /** Matches, best first; empty if nothing fits. */
+  /** Matches, best first. Empty if nothing matches. */
   matches: InternationalMatch[];
-  /** Version of the service; `''` unless `version` is set. */
+  /** Version of the service. `''` unless `version` is set. */
   version: string;
 }
 
@@ -118,10 +118,10 @@ export const cleanseInternationalOperation: Operation<InternationalInput, Intern
   credits: (_, { addresses, geocode }) => creditsOf(addresses.length, { geocode }),
 };
 
-/** Whether a process finds addresses by coordinates alone, as only a reverse geocode does. */
+/** Whether this process can find addresses from coordinates alone. Only reverse geocoding can. */
 export const acceptsCoordinates = (process?: string): boolean => process?.trim().toLowerCase() === 'reversegeocode';
 
-/** Encodes the options that are set; the service has defaults for the others. */
+/** Encodes the options that are set. For all others, the service uses its defaults. */
 function encodeOptions(input: InternationalInput): Record<string, unknown> {
   const { version, certify, enhance, deceased, goneaways, process, options, extraOptions } = input;
   const server = { ...options, ...extraOptions };
@@ -140,7 +140,8 @@ function encodeOptions(input: InternationalInput): Record<string, unknown> {
 const idIn = (fields: unknown) => asText(getField(fields, 'id')).trim();
 
 /**
- * Adds the `ID` of a match to an echo without an id, if the id was sent and occurs in only one answer. Otherwise it is a number of the service.
+ * Adds the `ID` of a match to an echo without an id, if this id was sent and occurs in only one answer. Any other `ID` is a number of the
+ * service.
  */
 function addMatchIds(
   answers: readonly (AnswerRow<InternationalResult> | undefined)[],
@@ -164,7 +165,7 @@ function addMatchIds(
 
 const fields = ['Input', 'Matches', 'Version', 'input', 'matches', 'version'];
 
-/** Decodes an element of the answer; undefined if it has neither input nor matches, or is an error. */
+/** Decodes an element of the answer. Returns undefined if it has neither input nor matches, or if it is an error. */
 function answerOf(element: unknown, words: Map<string, string>): AnswerRow<InternationalResult> | undefined {
   const echo = asObject(getField(element, 'input'));
   const found = getField(element, 'matches');
@@ -172,7 +173,7 @@ function answerOf(element: unknown, words: Map<string, string>): AnswerRow<Inter
   const input = toTexts(echo ?? {}, words);
   const given = asObjects(findList(found) ?? [found]);
   const valid = given.filter((match) => !findRowFault(match));
-  // An error instead of matches does not mean that there are none.
+  // An error instead of matches does not mean that the address has no match.
   if (findRowFault(element) || (given.length && !valid.length)) return undefined;
   const matches = valid.map((match) => toTexts(match, words));
   const others = toTexts(unknownFields(asObject(element) ?? {}, fields), words);
@@ -180,13 +181,16 @@ function answerOf(element: unknown, words: Map<string, string>): AnswerRow<Inter
 }
 
 /**
- * Validates 1 to 100 addresses of any country, with standardization and quality indicators (address services specification, "International batch
- * cleanse"). **Chargeable. The specification shows no price; the usage meter counts 1 credit per address, and 1 more with `geocode`.** Not repeated
- * if its outcome is unknown (`mayHaveBeenCharged`), unless the call sets `retryInDoubt`.
+ * Validates 1 to 100 addresses of any country, with standardization and quality indicators (address services specification, "International
+ * batch cleanse"). **Chargeable. The specification shows no price. The usage meter counts 1 credit per address, and 1 more with `geocode`.**
+ * Not retried if the outcome is unknown (`mayHaveBeenCharged`), unless you set `retryInDoubt`.
  *
  * @returns one result per address, in order.
- * @throws AddressServiceError: `input` for no addresses or more than 100, an address without a text, or an unknown country; `service` with code 1000
- * to 1004 and the general ones; `response` for an answer that lacks addresses (`missing`, `partial` as in `cleanse`); otherwise like any call.
+ * @throws AddressServiceError of kind
+ * - `input` if there are no addresses or more than 100, an address has no text, or a country is unknown
+ * - `service` with code 1000 to 1004 or a general code
+ * - `response` if the answer lacks addresses, with `missing` and `partial` as in `cleanse`
+ * - any other kind, as every call can
  *
  * @example
  * ```ts

@@ -13,22 +13,22 @@ export interface CompleteInput {
   query: string;
   /** Country, by name or ISO code. */
   country: string;
-  /** Filters; only for the USA, CAN, GBR and AUS. */
+  /** Filters. Supported only for the USA, CAN, GBR and AUS. */
   filters?: CaptureFilters;
 }
 
-/** A completion of the query. */
+/** One completion of the query. */
 export interface Completion {
   text: string;
-  /** Number of records that it stands for, if the service says so. */
+  /** Number of records that match this completion, if the service reports it. */
   count: number | undefined;
   /** Index in the list, to pass to `capture` as `result`. */
   result: number;
 }
 
 /**
- * The legacy address completion. The specification names only its path ("Legacy address capture": related endpoint); its format is publicly
- * documented. A product in retirement.
+ * The legacy address completion operation. The specification names only its path ("Legacy address capture": related endpoint). Its format is
+ * publicly documented. The service is being retired.
  */
 export const completeOperation: Operation<CompleteInput, Completion[]> = {
   name: 'complete',
@@ -61,11 +61,13 @@ export const completeOperation: Operation<CompleteInput, Completion[]> = {
 };
 
 /**
- * Completes a partial address ("Legacy address capture": related endpoint). `capture` returns the full record of a completion. Publicly documented as
- * free of charge. Returns at most 10 completions outside the US, GB, AU and CA.
+ * Completes a partial address ("Legacy address capture": related endpoint). `capture` returns the full record of a completion. Free of charge
+ * according to public documentation. Returns at most 10 completions outside the US, GB, AU and CA.
  *
- * @throws AddressServiceError: `input` for an empty query or country, or filters outside the USA, CAN, GBR and AUS; `service` for a Status other
- * than OK; otherwise like any call.
+ * @throws AddressServiceError of kind
+ * - `input` if the query or country is empty, or there are filters for a country that does not support them
+ * - `service` if the answer has a Status other than OK
+ * - any other kind, as every call can
  *
  * @example
  * ```ts
@@ -76,12 +78,12 @@ export function complete(client: Client, input: CompleteInput, options?: CallOpt
   return call(client, completeOperation, input, options);
 }
 
-/** Countries with filters: "works only for USA, CAN, GBR, AUS", by name or code. */
+/** Whether filters work for a country, given by name or code ("works only for USA, CAN, GBR, AUS"). */
 const supportsFilters = oneOfCountries('US USA CA CAN GB GBR AU AUS');
-/** Accepted by the service, but not an ISO code. */
+/** The service accepts UK, although it is not an ISO code. */
 const isUk = (country: string) => /^\s*uk\s*$/i.test(country);
 
-/** Returns why a legacy capture or completion cannot be sent; undefined if it can. */
+/** Returns why a legacy capture or completion cannot be sent. Returns undefined if it can. */
 export function captureProblem({ query, country, filters }: CompleteInput): string | undefined {
   if (!query.trim()) return 'it needs a query. Wait until something is typed.';
   if (!country.trim()) return 'it needs a country, by name or ISO code.';

@@ -13,21 +13,21 @@ import { createLineCounter, endsMidRow } from '../text/csvLines.ts';
 export interface EmailBatchFile {
   /** `<job id>_verified.csv`. */
   filename: string;
-  /** The processed file, byte for byte. */
+  /** The processed file, unchanged. */
   file: Blob;
   /** Number of lines after the header. */
   records: number;
 }
 
-/** Result of a failed download, in `error.partial`. */
+/** Value of `error.partial` after a failed download. */
 export interface PartialEmailBatchFile {
-  /** Part of the file that arrived, or an answer that may be the file after all; undefined if there is none. */
+  /** The part of the file that arrived, or an answer that may be the file after all. Undefined if nothing arrived. */
   file: Blob | undefined;
-  /** The job after the failure; undefined if it could not be read either. */
+  /** The job, read after the failure. Undefined if the job could not be read either. */
   job: EmailBatch | undefined;
 }
 
-/** The download operation (email services specification, "Download"). It charges the job. A product in retirement. */
+/** The download operation (email services specification, "Download"). It charges the job. The service is being retired. */
 export const downloadEmailBatchOperation: Operation<string, EmailBatchFile> = {
   name: 'downloadEmailBatch',
   service: 'legacy',
@@ -59,27 +59,27 @@ class CsvFile {
   ) {}
 }
 
-/** Maximum bytes that are read to recognize a file: its header, which may have many columns, and its first lines. */
+/** Maximum number of bytes that are read to recognize a file. They include its header, which can have many columns, and its first lines. */
 const maxStart = 64 * 1024;
 
-/** Reads a file without decoding it, so that a file of any size is held only once. */
+/** Reads a file without decoding it, so that even a large file is in memory only once. */
 async function readFile(response: Response, { signal, onFileChunk }: ReadBodyOptions): Promise<ResponseBody> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   const lineCounter = createLineCounter();
   let start = '';
   let size = 0;
   const decoder = new TextDecoder();
-  // An HTML page or a sentence is not the file: a CSV has a header, and the uploaded one had a line after it.
+  // Excludes an HTML page or a sentence. A CSV has a header, and the uploaded file had at least one more line.
   const findSeparator = () =>
     response.ok && lineCounter.lines > 1 && !/^\s*(?:[{[<]|null\s*$)/.test(start) ? detectSeparator(start) : undefined;
   let isFile = false;
   const onChunk = (bytes: Uint8Array<ArrayBuffer>): undefined => {
-    // A fixed number of bytes, however they are chunked, so that a relay and its page come to the same result.
+    // Always the same number of bytes, regardless of the chunks, so that a relay and its page get the same result.
     start += decoder.decode(bytes.subarray(0, Math.max(0, maxStart - size)), { stream: true });
     size += bytes.length;
     lineCounter.add(bytes);
     chunks.push(bytes);
-    // Final once the whole start is known.
+    // Decided once the whole start is known.
     isFile ||= size >= maxStart && findSeparator() !== undefined;
     if (response.ok) onFileChunk?.(bytes, isFile);
   };
@@ -92,20 +92,24 @@ async function readFile(response: Response, { signal, onFileChunk }: ReadBodyOpt
   if (/^\s*(?:[{[]|null\s*$)/.test(start)) return { text: await new Blob(chunks).text() };
   const separator = findSeparator();
   if (separator === undefined) return { text: start };
-  // A gateway may end a truncated answer like a complete one.
+  // A gateway may truncate an answer but end it like a complete one.
   if (endsMidRow(chunks, separator)) throw new Error('The file ends in the middle of a row.');
   return { text: '', value: new CsvFile(new Blob(chunks, { type: 'text/csv' }), Math.max(0, lineCounter.lines - 1)) };
 }
 
 /**
  * Downloads the processed file of a job (email services specification, "Download"). **Chargeable: the download charges the whole job. The usage
- * meter counts 1 credit per line after the header.** Another download may charge again, so it is never repeated automatically. After a failure the
- * job is read once (`getEmailBatch`, as the specification asks), and `error.partial` is a `PartialEmailBatchFile`. A file that ends in the middle of
- * a row counts as broken off.
+ * meter counts 1 credit per line after the header.**
+ *
+ * Another download may be charged again, so a download is never retried automatically. After a failure, the job is read once (`getEmailBatch`,
+ * as the specification asks), and `error.partial` is a `PartialEmailBatchFile`. A file that ends in the middle of a row counts as incomplete.
  *
  * @returns the file, named `<job id>_verified.csv`.
- * @throws AddressServiceError: `input` for an id that does not have 52 characters; `service` for an error instead of the file; `response` for
- * anything else that is not a CSV; otherwise like any call.
+ * @throws AddressServiceError of kind
+ * - `input` if the id does not have 52 characters
+ * - `service` if the answer is an error instead of the file
+ * - `response` if the answer is anything else that is not a CSV
+ * - any other kind, as every call can
  *
  * @example
  * ```ts
@@ -117,7 +121,7 @@ export async function downloadEmailBatch(
   jobId: string,
   options?: CallOptions,
 ): Promise<EmailBatchFile> {
-  /** Chunks of the last attempt that received some; each attempt starts the file again. */
+  /** Chunks of the last attempt that received any. Each attempt starts the file from the beginning. */
   let chunks: readonly BlobPart[] = [];
   const operation = {
     ...downloadEmailBatchOperation,
@@ -146,13 +150,13 @@ export async function downloadEmailBatch(
 }
 
 const email = /^[^\s@,;]+@[^\s@,;]+$/;
-/** Matches the column that every upload has, in any spelling that a service might use. */
+/** Matches the name of the email column, which every upload has, in any spelling that a service might use. */
 const emailColumn = /^e-?mail(?:[ _-]?address(?:es)?|s)?$/i;
 const maxLines = 20;
 
 /**
- * Detects the separator of a processed file of emails from its start; undefined if it is not one, such as an error text of several lines. A file
- * has an email column, or a row with as many cells as its first line, one of them an email.
+ * Detects the separator of a processed email file from the start of its text. Returns undefined for any other text, such as an error message of
+ * several lines. An email file has an email column, or a row that contains an email and has as many cells as the first line.
  */
 function detectSeparator(start: string): string | undefined {
   const lines = start
@@ -170,7 +174,7 @@ function detectSeparator(start: string): string | undefined {
       })
     );
   });
-  // An email alone on a line, as at a cut, fits any separator that the file does not use.
+  // A line that contains only an email fits any separator that the file does not use.
   const columnCount = (separator: string) => header.split(separator).length;
   return found.sort((a, b) => columnCount(b) - columnCount(a))[0];
 }

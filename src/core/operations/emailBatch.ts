@@ -8,7 +8,7 @@ import { getLegacyKey } from './legacy.ts';
 export const emailBatchStates = ['pending', 'file_error', 'loading', 'verifying', 'complete', 'downloaded'] as const;
 export type EmailBatchState = (typeof emailBatchStates)[number];
 
-/** States after which a job does not change by itself. */
+/** States in which a job no longer changes by itself. */
 export const emailBatchEndStates: readonly string[] = ['file_error', 'complete', 'downloaded'];
 
 /** A job of the legacy email batch (email services specification, "Batch task"). Fields that the answer lacks are undefined. */
@@ -16,20 +16,20 @@ export interface EmailBatch {
   /** Id of 52 characters. */
   jobId: string;
   submittedFile: string;
-  /** A state of the specification, or the service's own text; `''` if there is none. An upload is `pending`. */
+  /** A state of the specification, or another text of the service. `''` if there is none. After an upload, `pending`. */
   status: EmailBatchState | (string & {});
   /** Percentage, 0 to 100. */
   progress: number;
-  /** Records in the file; before the download. */
+  /** Number of records in the file. Set before the download. */
   estimatedTransactions: number | undefined;
-  /** Estimated credits; before the download. */
+  /** Estimated cost in credits. Set before the download. */
   estimatedCreditCost: number | undefined;
-  /** Read as UTC, since the service writes no time zone. */
+  /** Parsed as UTC, because the service returns no time zone. */
   startTime: Date | undefined;
   finishTime: Date | undefined;
   /** Set after the download. */
   stats: EmailBatchStats | undefined;
-  /** Credits used; after the download. */
+  /** Credits used. Set after the download. */
   creditCost: number | undefined;
   /** Set after the download. */
   totalRecords: number | undefined;
@@ -41,11 +41,11 @@ export interface EmailBatchStats {
   invalid: number;
   acceptAll: number;
   unknown: number;
-  /** Number of submitted emails; 0 if the service does not say it. */
+  /** Number of submitted emails. 0 if the service does not report it. */
   totalTransactions: number;
 }
 
-/** Decodes a job from an upload, the list, or a job's detail before and after the download. */
+/** Decodes a job in any answer: an upload, the list, or the detail of a job before or after the download. */
 export function decodeEmailBatch(value: unknown): EmailBatch {
   const row = asObject(value);
   const jobId = asText(row?.['job_id']);
@@ -72,7 +72,7 @@ export function decodeEmailBatch(value: unknown): EmailBatch {
   };
 }
 
-/** Returns a job's id in the form that is compared; `''` if it has none. */
+/** Returns the normalized id of a job for comparisons. Returns `''` if the job has no id. */
 export const normalizeJobId = (job: unknown): string => asText(asObject(job)?.['job_id']).trim().toLowerCase();
 
 /** Parses "2016-05-02 14:03:11" as UTC. */
@@ -82,14 +82,14 @@ function parseTime(value: unknown): Date | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date;
 }
 
-/** Returns why a value cannot be the id of a job; undefined if it can. The specification allows any 52 characters. */
+/** Returns why a value cannot be a job id. Returns undefined if it can. The specification allows any 52 characters. */
 export function jobIdProblem(jobId: unknown): string | undefined {
   return typeof jobId === 'string' && (jobId.length === 52 || Array.from(jobId).length === 52) && jobId.trim()
     ? undefined
     : 'a job id has 52 characters. Take it from the upload or from the list of jobs.';
 }
 
-/** Returns the path of a job, with its id encoded. */
+/** Returns the path of a job. The id is URL-encoded. */
 export const jobPath = (jobId: string): string => `/email/batch/${encodeURIComponent(toWellFormed(jobId))}`;
 
 export const toKeyQuery = (credentials: Credentials): [string, string][] => [['lqtkey', getLegacyKey(credentials)]];

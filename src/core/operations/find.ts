@@ -6,7 +6,7 @@ import { type Operation, Unreadable } from '../operation/Operation.ts';
 import { parseHighlight, type TextRange } from '../text/highlight.ts';
 import { call } from '../call/call.ts';
 
-/** Field of a Find filter. These are publicly known; other names are passed through. */
+/** Field of a Find filter. The listed names are publicly known. Other names are sent unchanged. */
 export type FindFilterField =
   | 'Postcode'
   | 'Locality'
@@ -20,12 +20,12 @@ export type FindFilterField =
   | 'Attributes.HasSubpremises'
   | (string & {});
 
-/** Exact match on a field. Several filters are combined with AND. */
+/** Filter for an exact match on a field. Several filters are combined with AND. */
 export interface FindFilter {
   field: FindFilterField;
   value: string;
   /**
-   * Excludes matches instead of keeping only them.
+   * Whether to exclude matches instead of keeping only matches.
    * @default false
    */
   exclude?: boolean;
@@ -33,28 +33,28 @@ export interface FindFilter {
 
 /** Query of `find` (address services specification, "Capture platform: Find"). */
 export interface FindQuery {
-  /** Typed text. May be empty only with `container`. */
+  /** Text that the user has typed. Can be empty only with `container`. */
   text?: string;
   /** Id of a container suggestion, to list its contents. */
   container?: string;
   /** Countries to search: ISO 3166 alpha-2 or alpha-3 codes, or English names ("Canada"), in any case. Sent as codes. */
   countries?: readonly string[];
   /**
-   * Maximum rows, 1 or more. Ignored inside a container.
-   * @default chosen by the service (publicly: 10)
+   * Maximum number of rows, 1 or more. Ignored inside a container.
+   * @default chosen by the service (publicly known: 10)
    */
   limit?: number;
   /** Location of the user: a country name or code, "latitude,longitude" (WGS84), or an IP address. */
   origin?: string;
   /** Preferred language, such as 'en' or 'en-gb'. */
   language?: string;
-  /** true prefers results near `origin` (coordinates or IP address); false prefers the country of `origin`. */
+  /** Whether to prefer results near `origin` (coordinates or an IP address). With false, results in the country of `origin` are preferred. */
   bias?: boolean;
   /** Filter objects, or texts in the service's syntax (`Locality:Boston`, `!Locality:Boston`). */
   filters?: string | readonly (FindFilter | string)[];
-  /** Set to true on a server, so that its IP address is not taken for the user's. */
+  /** Set to true on a server, so that the server's IP address is not mistaken for the user's. */
   isMiddleware?: boolean;
-  /** Additional query parameters for the service, passed unchanged. Must not set the key, text, container or id. */
+  /** Additional query parameters for the service, sent unchanged. Must not set the key, text, container or id. */
   parameters?: QueryParameters;
 }
 
@@ -63,27 +63,30 @@ export interface FindQuery {
  * An **address** can be retrieved; a **container** (a street, a building, a postal code …) opens another list.
  */
 export interface Suggestion {
-  /** Opaque, temporary id. Pass it back to the service; never store it. */
+  /** Opaque, temporary id. Pass it back to the service, but never store it. */
   id: string;
-  /** 'address' if the service's type is 'Address'; otherwise 'container'. */
+  /** Kind of the row: 'address' if the service's type is 'Address', otherwise 'container'. */
   kind: 'address' | 'container';
   /** Type as the service names it: 'Address', 'Street', 'Postcode', 'Locality', 'BuildingName', … */
   type: string;
   text: string;
   description: string;
   language: string;
-  /** Matched parts, merged and in order. Pass them to `splitByRanges`, which clamps them. */
+  /** Matched parts of the texts, merged and in order. Pass them to `splitByRanges`, which clamps them to the text. */
   highlight: { text: TextRange[]; description: TextRange[] };
-  /** Number of addresses in a container, if the description says so ("… - 12 Addresses"). */
+  /** Number of addresses in a container, if the description contains it ("… - 12 Addresses"). */
   count?: number;
 }
 
 const fields = ['id', 'text', 'type', 'description', 'language', 'highlight'] as const;
 
-/** Returns a country's code. `prepare` has already resolved other forms, and left `''` for an unknown country. */
+/** Returns the code of a country. `prepare` has already resolved all other forms. It leaves `''` for an unknown country. */
 const toCode = (country: string) => alpha2In(country) ?? (/^[A-Z]{3}$/.test(country) ? country : undefined);
 
-/** The Find operation (address services specification, "Capture platform: Find"). Free of charge, but limited against Retrieves. */
+/**
+ * The Find operation (address services specification, "Capture platform: Find"). Free of charge, but the number of calls is limited in relation
+ * to Retrieve.
+ */
 export const findOperation: Operation<FindQuery, Suggestion[]> = {
   name: 'find',
   service: 'platform',
@@ -116,8 +119,7 @@ export const findOperation: Operation<FindQuery, Suggestion[]> = {
     if (!text?.trim() && !container) return 'it needs a text or a container.';
     if (countries && !countries.every(toCode))
       return 'a country is neither an ISO 3166 code of 2 or 3 letters nor a name (the United Kingdom is GB).';
-    if (limit !== undefined && !(Number.isInteger(limit) && limit > 0))
-      return 'the limit must be a whole number from 1.';
+    if (limit !== undefined && !(Number.isInteger(limit) && limit > 0)) return 'the limit must be a positive integer.';
     return parametersProblem(parameters);
   },
 
@@ -154,12 +156,13 @@ export const findOperation: Operation<FindQuery, Suggestion[]> = {
 };
 
 /**
- * Searches for addresses and containers by partial text, or lists a container (address services specification, "Capture platform: Find").
- * Free of charge. Repeated at most twice after a network failure, a 429 or a 5xx, unless `signal` aborts it.
+ * Searches for addresses and containers by partial text, or lists the contents of a container (address services specification, "Capture
+ * platform: Find"). Free of charge. Retried at most twice after a network failure, a 429 or a 5xx, unless `signal` aborts the call.
  *
- * @returns suggestions in the service's order; none if nothing matches.
- * @throws AddressServiceError: `input` for an empty text without a container, an unknown country, an invalid limit, or `parameters` that set the
- * key or the text; otherwise like any call.
+ * @returns suggestions in the service's order. Empty if nothing matches.
+ * @throws AddressServiceError of kind
+ * - `input` if the text is empty without a container, a country is unknown, the limit is invalid, or `parameters` set the key or the text
+ * - any other kind, as every call can
  *
  * @example
  * ```ts
@@ -182,7 +185,7 @@ function decodeSuggestion(row: Record<string, unknown>): Suggestion {
   return { ...texts, kind, highlight: parseHighlight(texts.highlight), ...(count === undefined ? {} : { count }) };
 }
 
-/** Returns the number before the last word of a description: 208 for "London - 208 Addresses", 1100 for "1,100 adresses". */
+/** Returns the number before the last word of a description, such as 208 for "London - 208 Addresses" or 1100 for "1,100 adresses". */
 function parseCount(description: string): number | undefined {
   const words = description.split(' ');
   const before = words.at(-3);

@@ -6,7 +6,7 @@ import { toWellFormed } from '../operation/toJson.ts';
 import { findList } from '../operation/wire.ts';
 import { legacyFault } from './legacy.ts';
 
-/** The job detail operation (email services specification, "Task detail"). A product in retirement. */
+/** The job detail operation (email services specification, "Task detail"). The service is being retired. */
 export const getEmailBatchOperation: Operation<string, EmailBatch> = {
   name: 'getEmailBatch',
   service: 'legacy',
@@ -25,7 +25,7 @@ export const getEmailBatchOperation: Operation<string, EmailBatch> = {
     const jobs = findList(body, 'batch_status') ?? [];
     const id = normalizeJobId({ job_id: toWellFormed(jobId) });
     const match = jobs.find((job) => normalizeJobId(job) === id) ?? (jobs.length === 1 ? jobs[0] : undefined);
-    // A different job is not the answer, even if it is the only one. An invalid id does not name a different job.
+    // A different job is not the answer, even if it is the only job. But an invalid id does not identify a different job.
     if (normalizeJobId(match) !== id && jobs.some((job) => !jobIdProblem(normalizeJobId(job))))
       throw new Unreadable('it is about another job', jobs.filter(normalizeJobId).map(decodeEmailBatch));
     return decodeEmailBatch(match);
@@ -34,11 +34,14 @@ export const getEmailBatchOperation: Operation<string, EmailBatch> = {
 };
 
 /**
- * Returns a job: its status, progress and cost (email services specification, "Task detail").
- * **Chargeable by the specification ("all legacy email batch calls are chargeable"), which shows no price. The usage meter counts 0.** Repeated only
- * if it was provably not sent, since the next poll asks again anyway.
+ * Returns a job with its status, progress and cost (email services specification, "Task detail"). **Chargeable according to the specification
+ * ("all legacy email batch calls are chargeable"), which shows no price. The usage meter counts 0.** Retried only if the call was provably not
+ * sent, because the next poll asks again anyway.
  *
- * @throws AddressServiceError: `input` for an id that does not have 52 characters; `service` for a Status other than OK; otherwise like any call.
+ * @throws AddressServiceError of kind
+ * - `input` if the id does not have 52 characters
+ * - `service` if the answer has a Status other than OK
+ * - any other kind, as every call can
  */
 export function getEmailBatch(client: Client, jobId: string, options?: CallOptions): Promise<EmailBatch> {
   return call(client, getEmailBatchOperation, jobId, options);

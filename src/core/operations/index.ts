@@ -12,7 +12,8 @@ import { validateEmailsOperation } from './validateEmails.ts';
 import { verifyOperation } from './verify.ts';
 
 /**
- * Table of all operations. A new operation is one file and one line here; an operation of your own needs no line, and is called with `call`.
+ * Table of all operations. A new operation needs one file and one line here. An operation of your own needs no line here. Pass it to `call`
+ * instead.
  */
 export const operations = {
   find: findOperation,

@@ -13,15 +13,15 @@ import {
 } from '../operation/Operation.ts';
 import { isCompleteXml, findInMarkup } from '../operation/markup.ts';
 
-/** Format of a legacy answer. XML and HTML are returned as raw text. */
+/** Format of a legacy answer. XML and HTML are returned as the raw text. */
 export type LegacyFormat = 'json' | 'xml' | 'html';
 
-/** Returns the key for the legacy services, which accept only old-generation keys; `key` if there is no `legacyKey`. */
+/** Returns the key for the legacy services, which accept only old-generation keys. Falls back to `key` if there is no `legacyKey`. */
 export function getLegacyKey({ key, legacyKey = key }: Credentials): string {
   return legacyKey ?? '';
 }
 
-/** Encodes a flag as the specification shows. */
+/** Encodes a flag in the form that the specification shows. */
 export const toFlag = (on: boolean | undefined): 'on' | undefined => (on ? 'on' : undefined);
 
 /** Encodes a legacy request. */
@@ -39,7 +39,7 @@ export function encodeLegacy(
   };
 }
 
-/** Reads a legacy body. XML and HTML stay text; if the answer is JSON anyway, it is an error and is parsed. */
+/** Reads a legacy body. XML and HTML stay text. If the answer is JSON anyway, it is an error, so it is parsed. */
 export async function readLegacy(
   response: Response,
   { format = 'json' }: { format?: LegacyFormat },
@@ -51,7 +51,11 @@ export async function readLegacy(
     : { ...reading, value: reading.text };
 }
 
-/** Checks the format of a text answer. @throws Unreadable for another format or truncated XML. The text is in `partial`, since it may be paid for. */
+/**
+ * Checks the format of an XML or HTML answer.
+ *
+ * @throws Unreadable for another format or truncated XML. `partial` contains the text, because the answer may be paid for.
+ */
 export function decodeMarkup(body: unknown, format: 'xml' | 'html'): string {
   if (typeof body !== 'string') throw new Unreadable(`it is JSON instead of ${format.toUpperCase()}`, body);
   const start = body.slice(0, 1000);
@@ -63,7 +67,7 @@ export function decodeMarkup(body: unknown, format: 'xml' | 'html'): string {
   return body;
 }
 
-/** Matches a Status of success, also with a count ("OK, 1 record"), but not "OK: key expired". */
+/** Matches a Status that means success, with or without a count ("OK, 1 record"). Does not match "OK: key expired". */
 const success =
   /^(?:200|true|(?:ok(?:ay)?|success(?:ful(?:ly)?)?)(?:[\s.,:;!-]+\d+(?: of \d+)?(?: [a-z]+){0,2})?[.!]?)$/i;
 
@@ -71,14 +75,14 @@ const success =
 const bareFailure = /^(?:error|fail|failed|failure|false|ko|nok|not ok|invalid|exception|\d{1,3})$/i;
 
 /**
- * Finds the error of a legacy answer. A Status other than 'OK' is an error (address services specification, "Errors", 2), and often its only text.
- * A bare "Error" is explained by the fields next to it: `{"Status":"Error","Error":"No key provided."}`.
+ * Finds the error in a legacy answer. A Status other than 'OK' is an error (address services specification, "Errors", 2), and often the only
+ * text of the error. If the Status is only "Error", the fields next to it explain it: `{"Status":"Error","Error":"No key provided."}`.
  */
 export function legacyFault(value: unknown): ServiceFault | undefined {
   const markup = typeof value === 'string' ? value : undefined;
   const status =
     markup === undefined ? asText(getField(value, 'status')).trim() : (findInMarkup(markup, 'status') ?? '');
-  // The status of a job is not an error.
+  // The status of a job does not mean an error.
   const isSuccess = markup === undefined ? success.test(status) || isJob(value) : success.test(status);
   const valueOf = (name: string) => (markup === undefined ? getField(value, name) : findInMarkup(markup, name));
   if (!status && markup !== undefined && valueOf('error'))

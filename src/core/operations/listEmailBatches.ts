@@ -5,7 +5,7 @@ import { type Operation, Unreadable } from '../operation/Operation.ts';
 import { getField, readItems, findList } from '../operation/wire.ts';
 import { legacyFault } from './legacy.ts';
 
-/** The job list operation (email services specification, "List tasks"). A product in retirement. */
+/** The job list operation (email services specification, "List tasks"). The service is being retired. */
 export const listEmailBatchesOperation: Operation<undefined, EmailBatch[]> = {
   name: 'listEmailBatches',
   service: 'legacy',
@@ -28,11 +28,13 @@ export const listEmailBatchesOperation: Operation<undefined, EmailBatch[]> = {
 };
 
 /**
- * Returns all jobs of the account with their id, status and progress; `getEmailBatch` returns more (email services specification, "List tasks").
- * **Chargeable by the specification ("all legacy email batch calls are chargeable"), which shows no price. The usage meter counts 0.** Repeated only
- * if it was provably not sent.
+ * Returns all jobs of the account with their id, status and progress (email services specification, "List tasks"). `getEmailBatch` returns more
+ * details of a job. **Chargeable according to the specification ("all legacy email batch calls are chargeable"), which shows no price. The
+ * usage meter counts 0.** Retried only if the call was provably not sent.
  *
- * @throws AddressServiceError: `service` for a Status other than OK; otherwise like any call.
+ * @throws AddressServiceError of kind
+ * - `service` if the answer has a Status other than OK
+ * - any other kind, as every call can
  */
 export function listEmailBatches(client: Client, options?: CallOptions): Promise<EmailBatch[]> {
   return call(client, listEmailBatchesOperation, undefined, options);

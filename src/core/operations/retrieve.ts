@@ -5,14 +5,14 @@ import { asText, readTexts } from '../operation/decode.ts';
 import { readItems, toQueryPairs, type QueryParameters, parametersProblem } from '../operation/wire.ts';
 import { type Operation, Unreadable } from '../operation/Operation.ts';
 
-/** Settings of `retrieve`. They do not change its cost. */
+/** Settings of `retrieve`. They do not change the cost of the call. */
 export interface RetrieveSettings {
   /**
-   * Up to 20 formats such as `{Latitude}`. The first is returned as the addresses' `field1`, the second as `field2`, and so on. Publicly known, but
-   * not in the specification.
+   * Up to 20 formats such as `{Latitude}`. The result of the first format is the address's `field1`, that of the second is `field2`, and so on.
+   * Publicly known, but not in the specification.
    */
   fieldFormats?: readonly string[] | undefined;
-  /** Additional query parameters for the service, passed unchanged. Must not set the key, text, container or id. */
+  /** Additional query parameters for the service, sent unchanged. Must not set the key, text, container or id. */
   parameters?: QueryParameters | undefined;
 }
 
@@ -23,7 +23,7 @@ export interface RetrieveInput extends RetrieveSettings {
 
 const maxFormats = 20;
 
-/** The Retrieve operation (address services specification, "Capture platform: Retrieve"). Publicly known to use a credit. */
+/** The Retrieve operation (address services specification, "Capture platform: Retrieve"). It is publicly known to cost a credit. */
 export const retrieveOperation: Operation<RetrieveInput, Address[]> = {
   name: 'retrieve',
   service: 'platform',
@@ -52,18 +52,18 @@ export const retrieveOperation: Operation<RetrieveInput, Address[]> = {
 
   decode: (body) => readItems(body, decodeAddress),
 
-  // An empty result counts as free; the specification does not say.
+  // An empty result counts as free, although the specification does not say so.
   credits: (addresses) => (addresses.length ? 1 : 0),
 };
 
 /**
- * Returns the full address of an id that `find` returned (address services specification, "Capture platform: Retrieve").
- * **Chargeable: 1 credit**, with or without `fieldFormats`. Not repeated if its outcome is unknown (`mayHaveBeenCharged`), unless the call sets
- * `retryInDoubt`.
+ * Returns the full address for an id from `find` (address services specification, "Capture platform: Retrieve"). **Chargeable: 1 credit**, with
+ * or without `fieldFormats`. Not retried if the outcome is unknown (`mayHaveBeenCharged`), unless you set `retryInDoubt`.
  *
- * @returns one address per language, in the service's order; none for an unknown id.
- * @throws AddressServiceError: `input` for an empty id, more than 20 `fieldFormats`, or `parameters` that set the key or the id; otherwise like
- * any call.
+ * @returns one address per language, in the service's order. Empty for an unknown id.
+ * @throws AddressServiceError of kind
+ * - `input` if the id is empty, there are more than 20 `fieldFormats`, or `parameters` set the key or the id
+ * - any other kind, as every call can
  *
  * @example
  * ```ts

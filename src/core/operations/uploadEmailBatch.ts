@@ -8,13 +8,13 @@ import { notSentError } from '../call/errors.ts';
 import { type Operation, Unreadable } from '../operation/Operation.ts';
 import { legacyFault } from './legacy.ts';
 
-/** Input of the upload: a file that has been read. */
+/** Input of the upload: the name and text of a file. */
 export interface EmailBatchUploadInput {
   name: string;
   text: string;
 }
 
-/** The upload operation (email services specification, "Upload"). A product in retirement. */
+/** The upload operation (email services specification, "Upload"). The service is being retired. */
 export const uploadEmailBatchOperation: Operation<EmailBatchUploadInput, EmailBatch> = {
   name: 'uploadEmailBatch',
   service: 'legacy',
@@ -37,24 +37,24 @@ export const uploadEmailBatchOperation: Operation<EmailBatchUploadInput, EmailBa
 
   decode(body, { name }) {
     const jobs = (findList(body, 'email_batch') ?? []).filter(asObject);
-    if (!jobs.length) throw new Unreadable('it names no job');
-    // An answer to one upload should have one job. If it has several, the file name identifies it.
+    if (!jobs.length) throw new Unreadable('it contains no job');
+    // The answer to an upload should have a single job. If it has several jobs, the file name identifies the right one.
     const sameFile = jobs.filter((job) => isSameFileName(asText(asObject(job)?.['submitted_file']), name));
     const [job, ...others] = jobs.length === 1 ? jobs : sameFile;
     if (!job || others.length)
       throw new Unreadable(
-        'it has several jobs, none of which is clearly for this file',
+        'it has several jobs, and the file name does not identify one of them',
         jobs.filter(normalizeJobId).map(decodeEmailBatch),
       );
     const uploaded = decodeEmailBatch(job);
-    // An upload has no status: the job was just queued.
+    // An upload has no status, because the job was just queued.
     return { ...uploaded, status: uploaded.status || 'pending' };
   },
 
   credits: () => 0,
 };
 
-/** Returns why a file cannot be uploaded; undefined if it can. Values are separated by commas or tabs. */
+/** Returns why a file cannot be uploaded. Returns undefined if it can. Values are separated by commas or tabs. */
 function fileProblem(text: string): string | undefined {
   const [header = '', ...rest] = text.split(/\r\n|\r|\n/, 3);
   const names = header.split(header.includes('\t') ? '\t' : ',').map((name) => name.trim().replace(/^"(.*)"$/, '$1'));
@@ -68,14 +68,16 @@ function fileProblem(text: string): string | undefined {
 }
 
 /**
- * Uploads a file of email addresses as a job (email services specification, "Upload"): a CSV with commas or tabs and a column 'email', in UTF-8 or
- * in UTF-16 with a byte order mark. It is sent as UTF-8.
- * **Chargeable by the specification, which shows no price. The usage meter counts 0, because the download is what costs.** Not repeated if its
- * outcome is unknown (`mayHaveBeenCharged`): look for the job in `listEmailBatches` first.
+ * Uploads a file of email addresses as a job (email services specification, "Upload"). The file is a CSV with commas or tabs and a column
+ * 'email'. It is encoded in UTF-8, or in UTF-16 with a byte order mark. It is sent as UTF-8. **Chargeable according to the specification, which
+ * shows no price. The usage meter counts 0, because the download is what costs.** Not retried if the outcome is unknown (`mayHaveBeenCharged`).
+ * In that case, first look for the job in `listEmailBatches`.
  *
- * @returns the job: its id, file name, number of records and start time.
- * @throws AddressServiceError: `input` for a file without an 'email' column or rows, or with another encoding; `service` for a Status other than
- * OK; otherwise like any call.
+ * @returns the job with its id, file name, number of records and start time.
+ * @throws AddressServiceError of kind
+ * - `input` if the file has no 'email' column, no rows or another encoding
+ * - `service` if the answer has a Status other than OK
+ * - any other kind, as every call can
  *
  * @example
  * ```ts
@@ -90,7 +92,11 @@ export async function uploadEmailBatch(
   return call(client, uploadEmailBatchOperation, { name: uploadFileName(file), text: await readFile(file) }, options);
 }
 
-/** Reads the text of a file. @throws InputError for an unreadable file or another encoding. */
+/**
+ * Reads the text of a file.
+ *
+ * @throws InputError for an unreadable file or another encoding.
+ */
 async function readFile(file: Blob): Promise<string> {
   let bytes: Uint8Array;
   try {
@@ -108,13 +114,16 @@ async function readFile(file: Blob): Promise<string> {
   }
 }
 
-/** Returns the name to upload a file under. The service requires a CSV extension (email services specification, "Uploaded file format"). */
+/**
+ * Returns the name under which a file is uploaded. The service requires the extension .csv (email services specification, "Uploaded file
+ * format").
+ */
 export const uploadFileName = ({ name }: { readonly name?: string }): string =>
   !name ? 'emails.csv' : /\.csv\s*$/i.test(name) ? name : `${name}.csv`;
 
 /**
- * Whether two names are of the same file, as a service may return it: in other case, trimmed, in another Unicode form, without accents, or with
- * escapes or underscores for quotes and spaces.
+ * Whether two names refer to the same file. A service may return a name trimmed, in different case, in another Unicode form, without accents,
+ * or with escapes or underscores instead of quotes and spaces.
  */
 export const isSameFileName = (one: string, other: string): boolean => one === other || nameKey(one) === nameKey(other);
 

@@ -8,12 +8,12 @@ import { asFlag, asObject, asText, uncapitalize, unknownFields } from '../operat
 import { findList } from '../operation/wire.ts';
 import { type Operation, Unreadable } from '../operation/Operation.ts';
 
-/** Validation of an email. Fields that the service adds later are kept, with their names in camelCase. */
+/** Result for one email. Other fields that the service returns are kept, with their names in camelCase. */
 export interface EmailValidation {
-  /** Status as the service returns it: 'Valid', 'Invalid', 'Unknown', 'Accept_All', or another. */
+  /** Status from the service: 'Valid', 'Invalid', 'Unknown', 'Accept_All', or another text. */
   status: 'Valid' | 'Invalid' | 'Unknown' | 'Accept_All' | (string & {});
   emailAddress: string;
-  /** Part before the @; `''` if it is not an address. */
+  /** Part before the @. `''` if the text is not an email address. */
   account: string;
   domain: string;
   /** Whether it is a disposable mailbox. */
@@ -22,7 +22,10 @@ export interface EmailValidation {
   isSystemMailbox: boolean;
 }
 
-/** The batch email validation operation (email services specification, "Batch email validation"). Sent as a form, so that no address is in a URL. */
+/**
+ * The batch email validation operation (email services specification, "Batch email validation"). Sent as a form, so that no email address is in
+ * a URL.
+ */
 export const validateEmailsOperation: Operation<readonly string[], EmailValidation[]> = {
   name: 'validateEmails',
   service: 'batch',
@@ -71,10 +74,10 @@ export const validateEmailsOperation: Operation<readonly string[], EmailValidati
   credits: (_, emails) => creditsOf(emails.length),
 };
 
-/** Maximum characters of an email: far more than the 254 of a valid one. */
+/** Maximum number of characters of an email. This is far more than the 254 of a valid email. */
 const maxEmailLength = 10_000;
 
-/** Returns why an email cannot be sent; undefined if it can. Invalid emails may be sent, since the service reports them. */
+/** Returns why an email cannot be sent. Returns undefined if it can. Invalid emails can be sent, because the service reports them. */
 export function emailProblem(email: unknown): string | undefined {
   if (typeof email !== 'string') return 'it is not a string';
   const text = email.trim();
@@ -86,13 +89,13 @@ export function emailProblem(email: unknown): string | undefined {
 
 const fields = ['status', 'emailAddress', 'account', 'domain', 'isDisposible', 'isDisposable', 'isSystemMailbox'];
 
-/** Decodes a row; undefined if it has neither a status nor an email, or is an error. */
+/** Decodes a row. Returns undefined if the row is an error, or has neither a status nor an email. */
 function answerOf(item: unknown): AnswerRow<EmailValidation> | undefined {
   if (findRowFault(item)) return undefined;
   const row = uncapitalize(asObject(item));
   const status = asText(row['status']);
   const emailAddress = asText(row['emailAddress']);
-  // A row that names its email is an answer, even with a blank status.
+  // A row with an email is an answer, even if its status is blank.
   if (!status && !emailAddress) return undefined;
   return {
     row: {
@@ -101,7 +104,7 @@ function answerOf(item: unknown): AnswerRow<EmailValidation> | undefined {
       emailAddress,
       account: asText(row['account']),
       domain: asText(row['domain']),
-      // Misspelled by the service; it may be corrected one day.
+      // The service misspells this field, but may correct it one day.
       isDisposable: asFlag(row['isDisposible'] ?? row['isDisposable']),
       isSystemMailbox: asFlag(row['isSystemMailbox']),
     },
@@ -109,7 +112,7 @@ function answerOf(item: unknown): AnswerRow<EmailValidation> | undefined {
   };
 }
 
-/** Returns an email in the form that is compared with its echo, with an international domain in punycode. */
+/** Returns an email in the form in which it is compared with the service's echo. An international domain becomes punycode. */
 function normalizeEmail(email: string): string {
   const text = email.trim();
   const at = text.lastIndexOf('@');
@@ -123,14 +126,15 @@ function normalizeEmail(email: string): string {
 }
 
 /**
- * Validates 1 to 100 email addresses (email services specification, "Batch email validation").
- * **Chargeable. The specification shows no price; the usage meter counts 1 credit per address.** Not repeated if its outcome is unknown
- * (`mayHaveBeenCharged`), unless the call sets `retryInDoubt`.
+ * Validates 1 to 100 email addresses (email services specification, "Batch email validation"). **Chargeable. The specification shows no price.
+ * The usage meter counts 1 credit per address.** Not retried if the outcome is unknown (`mayHaveBeenCharged`), unless you set `retryInDoubt`.
  *
  * @returns one validation per address, in order.
- * @throws AddressServiceError: `input` for no addresses or more than 100, or an address that is empty, has a comma or a line break, or has more than
- * 10,000 characters; `service` with code 1001 and the general ones; `response` for an answer that lacks addresses (`missing`, `partial` as in
- * `cleanse`); otherwise like any call.
+ * @throws AddressServiceError of kind
+ * - `input` if there are no addresses or more than 100, or an address is empty, has a comma or a line break, or has more than 10,000 characters
+ * - `service` with code 1001 or a general code
+ * - `response` if the answer lacks addresses, with `missing` and `partial` as in `cleanse`
+ * - any other kind, as every call can
  *
  * @example
  * ```ts

@@ -12,22 +12,22 @@ import type { ServerOptions } from '../records/ServerOptions.ts';
 import { toFlag, encodeLegacy, legacyFault, type LegacyFormat, decodeMarkup, readLegacy } from './legacy.ts';
 import { recordsProblem } from '../operation/records.ts';
 
-/** Settings of `verify`, for all records. Flags default to false. */
+/** Settings of `verify` for all records of a call. Flags default to false. */
 export interface VerifySettings {
   /** Adds coordinates. A chargeable add-on. */
   geocode?: boolean;
   /** Adds certified fields. A chargeable add-on. */
   certify?: boolean;
-  /** Adds close candidates if the result is ambiguous. Free of charge. */
+  /** Adds similar candidates if the result is ambiguous. Free of charge. */
   suggest?: boolean;
   /** Adds supplementary data, if the country has any (a county code, a DPS …). Free of charge. */
   enhance?: boolean;
-  /** Options; the specification shows these two and says that there may be others. */
+  /** Options. The specification shows these two and says that there can be others. */
   options?: Pick<ServerOptions, 'DefaultCountry' | 'OutputCasing'>;
-  /** Other options; sent unchanged. */
+  /** Other options. Sent unchanged. */
   extraOptions?: Record<string, string>;
   /**
-   * Format of the answer; 'xml' and 'html' return its raw text.
+   * Format of the answer. 'xml' and 'html' return the raw text.
    * @default 'json'
    */
   format?: LegacyFormat;
@@ -39,20 +39,20 @@ export interface VerifyInput extends VerifySettings {
   records: readonly VerifyRecord[];
 }
 
-/** Result for one record: its fields, or with `suggest` those of the first of several candidates. */
+/** Result for one record. With `suggest`, an ambiguous result has the fields of the first candidate. */
 export type VerifyResult = VerifiedRecord & {
-  /** All candidates, if the result is ambiguous and `suggest` is set; otherwise empty. */
+  /** All candidates if the result is ambiguous and `suggest` is set. Otherwise empty. */
   candidates: VerifiedRecord[];
 };
 
-/** The legacy address verify operation (address services specification, "Legacy address verify"). A product in retirement. */
+/** The legacy address verify operation (address services specification, "Legacy address verify"). The service is being retired. */
 export const verifyOperation: Operation<VerifyInput, VerifyResult[] | string> = {
   name: 'verify',
   service: 'legacy',
   method: 'POST',
   path: '/address/verify',
   timeout: 60_000,
-  // The specification shows no limit, so the one of the cleanses is used.
+  // The specification shows no limit, so the limit of the cleanse operations is used.
   maxRecords: maxRecords,
   relay: {
     fields: {
@@ -104,8 +104,8 @@ export const verifyOperation: Operation<VerifyInput, VerifyResult[] | string> = 
 };
 
 /**
- * Decodes a row, or its candidates; undefined for a row without fields, and for an error. Its fields are the answer, not an echo of the record; only
- * an id that was passed through, or an input next to it, identifies the record.
+ * Decodes a row, or a list of candidates. Returns undefined for a row without fields and for an error. The fields of a row are the answer, not
+ * an echo of the record. Only an id that the service passes through, or an input next to the fields, identifies the record.
  */
 function answerOf(row: unknown): AnswerRow<VerifyResult> | undefined {
   const all = Array.isArray(row) ? asObjects(row) : [asObject(row) ?? {}];
@@ -119,14 +119,17 @@ function answerOf(row: unknown): AnswerRow<VerifyResult> | undefined {
 }
 
 /**
- * Verifies 1 to 100 address records with the legacy service (address services specification, "Legacy address verify").
- * **Chargeable. The specification shows no price; the usage meter counts 1 credit per record, and 1 more for each of `geocode` and `certify`.** Not
- * repeated if its outcome is unknown (`mayHaveBeenCharged`), unless the call sets `retryInDoubt`.
+ * Verifies 1 to 100 address records with the legacy service (address services specification, "Legacy address verify"). **Chargeable. The
+ * specification shows no price. The usage meter counts 1 credit per record, and 1 more for each of `geocode` and `certify`.** Not retried if
+ * the outcome is unknown (`mayHaveBeenCharged`), unless you set `retryInDoubt`.
  *
- * @returns one result per record, in order; with `format` 'xml' or 'html' the answer's raw text.
- * @throws AddressServiceError: `input` for no records or more than 100; `service` with the service's text in `code` for a Status other than OK;
- * `response` for an answer in another format, or one that lacks records (`missing`, `partial` as in `cleanse`; rows have no echo, so if their number
- * differs, all records are missing); otherwise like any call.
+ * @returns one result per record, in order; with `format` 'xml' or 'html' the raw text of the answer.
+ * @throws AddressServiceError of kind
+ * - `input` if there are no records or more than 100
+ * - `service` if the answer has a Status other than OK, with the service's text in `code`
+ * - `response` if the answer has another format or lacks records, with `missing` and `partial` as in `cleanse`. Rows have no echo, so all
+ *   records are missing if the number of rows differs.
+ * - any other kind, as every call can
  *
  * @example
  * ```ts

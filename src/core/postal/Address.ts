@@ -45,7 +45,7 @@ export type AddressField = (typeof addressFields)[number];
 const numbered = <Field extends string>(name: string, count: number) =>
   Array.from({ length: count }, (_, at) => `${name}${at + 1}` as Field);
 
-/** Fields seen in public recordings but not in the specification, such as the answers to `fieldFormats`. */
+/** Fields that appear in publicly recorded responses but not in the specification, such as those requested with `fieldFormats`. */
 export const seenAddressFields = [
   ...numbered<`field${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20}`>(
     'field',
@@ -57,7 +57,7 @@ export const seenAddressFields = [
 ] as const;
 
 /**
- * A Retrieve result in one language; the same address in other languages is a variant. Every value is a string: missing parts are `''`, and
- * numbers on the wire become strings. Fields that the service adds later keep their own names.
+ * A Retrieve result in one language. If an address exists in several languages, Retrieve returns one result for each. Every value is a string:
+ * missing parts are `''`, and numbers in the response become strings. Fields that the service adds later keep the service's names.
  */
 export type Address = Record<AddressField, string> & Partial<Record<(typeof seenAddressFields)[number], string>>;

@@ -1,11 +1,12 @@
-/** The fields of a postal address in reading order. The only such list in the library. */
+/** The fields of a postal address, in reading order. */
 export const postalFieldNames = [
   'company',
   'line1',
   'line2',
   'line3',
   /**
-   * Part of a city. `''` if a line already contains it. In countries with a field for it (Brazil, Mexico and others) it is never repeated in a line.
+   * Part of a city. `''` if a line already contains it. In countries whose forms have a district field (Brazil, Mexico and others), no line repeats
+   * it.
    */
   'district',
   'city',
@@ -18,7 +19,7 @@ export const postalFieldNames = [
 
 export type PostalField = (typeof postalFieldNames)[number];
 
-/** The shape that forms, orders and labels use for any address. Every value is a string; `''` if absent. */
+/** The shape that forms, orders and labels use for any address. Every value is a string. Missing values are `''`. */
 export type PostalFields = Record<PostalField, string>;
 
 /** An empty address, frozen. A form can start with `{ ...emptyPostalFields, country: 'US' }`. */
@@ -36,10 +37,10 @@ type Lines = Pick<PostalFields, 'line1' | 'line2' | 'line3'>;
 export const linesOf = ({ line1, line2, line3 }: Lines): string[] =>
   [line1, line2, line3].filter((line) => line.trim());
 
-/** Fits any number of lines into the three line fields. Lines after the second are joined in the third. */
+/** Fits any number of lines into the three line fields. The third and all further lines are joined into `line3`. */
 export function inLineFields([line1 = '', line2 = '', ...rest]: readonly string[]): Lines {
   return { line1, line2, line3: rest.filter(Boolean).join(', ') };
 }
 
-/** Splits text into lines. The service separates lines with `<br>` by default. */
+/** Splits text into lines at line breaks and at `<br>`, the service's default separator. */
 export const linesIn = (text = ''): string[] => text.split(/<br ?\/?>|[\r\n]+/i);

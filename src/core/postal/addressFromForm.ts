@@ -10,10 +10,10 @@ export type SentForm = FormData | URLSearchParams | Readonly<Record<string, unkn
  * Reads an address from submitted form data, on a server. Values are trimmed and repeated spaces collapse to one. If the form submitted street and
  * house number separately (a page without JavaScript), they are joined into `line1` in the country's order. Pure; never throws.
  *
- * @param sent Values other than strings and numbers count as empty. Text over 1,000 characters is cut to 1,001, so that `addressProblems` and
- * `addressSchema` still reject it.
- * @param options `name`: prefix of the field names; with `'shipping'` the city is read from `shipping.city`. `country`: default country, ISO 3166
- * alpha-2 or an English name.
+ * @param sent Submitted form data. Values other than strings and numbers count as empty. Text over 1,000 characters is cut to 1,001, so
+ * `addressProblems` and `addressSchema` still reject it.
+ * @param options `name` is the prefix of the field names: with `'shipping'`, the city is read from `shipping.city`. `country` is the default country,
+ * as an ISO 3166 alpha-2 code or an English name.
  * @example
  * ```ts
  * const { line1 } = addressFromForm(await request.formData(), { country: 'DE' });

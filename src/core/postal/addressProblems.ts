@@ -10,7 +10,7 @@ import { matchRegion, regionsOf } from './country/regions.ts';
  * - `missing`: the country requires the field, and it is empty
  * - `postalCode`: the value does not look like a postal code of the country
  * - `region`: the country has a known list of regions, and the value is not in it
- * - `tooLong`: the value has more than 1,000 UTF-16 units; it is not checked further
+ * - `tooLong`: the value has more than 1,000 UTF-16 code units; it is not checked further
  */
 export interface AddressProblem {
   field: PostalField;

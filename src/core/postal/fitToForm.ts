@@ -5,11 +5,11 @@ import { isInLines } from './postalLines.ts';
 import { matchRegion } from './country/regions.ts';
 
 /**
- * Fits an address to the form of its country, so that the address offered is the address submitted. Nothing is lost: a district or city without a
- * field moves to a line. A known region becomes its code. An organisation with its own postal code has no lines, so its name becomes line 1 instead
- * of `company`.
+ * Fits an address to its country's form, so the form submits exactly the address that it offered. No text is lost: a district or city without a
+ * field moves to an address line. A known region becomes its code. An organisation with its own postal code has no address lines, so its name moves
+ * from `company` to line 1.
  *
- * @param entered Source of city, region and postal code if the form has no field for them. @default `given`
+ * @param entered Address that supplies the city, region and postal code if the form has no fields for them. @default `given`
  * @param choices Differences between the shop's form and the country's format.
  */
 export function fitToForm(

@@ -10,7 +10,7 @@ export function onOneLine(address: Partial<PostalFields> | Partial<Address>): st
   const all: Partial<PostalFields & Address> = address;
   const { company, line1, line2, line3, line4, line5, city, provinceCode, region = provinceCode, postalCode } = all;
   const place = [region, postalCode].filter(Boolean).join(' ');
-  // The lines of a Retrieve result already contain the district; those of postal fields never do.
+  // The lines of a Retrieve result already contain the district. The lines of postal fields never do.
   const district = all.countryIso2 === undefined && all.district;
   return [company, line1, line2, line3, line4, line5, district, city, place].filter(Boolean).join(', ');
 }

@@ -8,7 +8,7 @@ import { matchRegion, regionsOf } from './country/regions.ts';
 import { isStreetType, streetOf } from './parts/street.ts';
 import { unitsIn } from './parts/units.ts';
 
-/** Text split in two: the match, and the rest. */
+/** A text split into the match and the rest. */
 interface Cut {
   rest: string;
   found: string;
@@ -19,14 +19,14 @@ const maxLength = 500;
 const maxParts = 20;
 
 const splitWords = (text: string) => text.split(/\s+/).filter(Boolean);
-/** Drops a trailing dash: "São Paulo - SP" without its region ends in one. */
+/** Drops a trailing dash, such as the one left after cutting the region off "São Paulo - SP". */
 const withoutDash = (text: string) => text.replace(/ [-–—]$/, '');
 const isNumber = (part: string) => /^\d+\p{L}?$/u.test(part);
 const hasNoFigure = (text: string) => !/\p{N}/u.test(text) && /\p{L}/u.test(text);
 /** Whether the whole part is a unit, such as "Apt 4". */
 const isUnit = (part: string) => unitsIn(part).some(({ start, end }) => start === 0 && end === part.length);
 
-/** Whether the words alone show a street: "High Street", "Rue Cler", "Hauptstraße". */
+/** Whether the words alone identify a street: "High Street", "Rue Cler", "Hauptstraße". */
 function isStreetLike(text: string): boolean {
   const { words } = streetOf(text);
   const [first = '', last = ''] = [words[0], words.at(-1)];
@@ -34,7 +34,7 @@ function isStreetLike(text: string): boolean {
 }
 
 const isPlace = (text: string) => hasNoFigure(text) && !isUnit(text);
-/** A stricter check, for text without other parts. */
+/** A stricter `isPlace`, for text that has no other parts. */
 const isPlainlyPlace = (text: string) => isPlace(text) && !isStreetLike(text);
 
 const shortNames: Record<string, string> = { US: 'usa', GB: 'uk' };
@@ -65,8 +65,8 @@ function cut(text: string, isMatch: (candidate: string) => boolean, at: 'start' 
 }
 
 /**
- * Distributes typed or pasted text over the fields of a country's form. Only parts that are certain get their own field; the rest stays in line 1.
- * Each typed word ends up in exactly one field, unchanged: a region stays as typed and is not yet its code. Pure; never throws.
+ * Splits typed or pasted text into the fields of a country's form. Only a part that is certain gets its own field. All other text stays in the
+ * address lines. Each typed word ends up in exactly one field, unchanged: a region name is not converted to its code. Pure; never throws.
  *
  * @param text Typed text. Line breaks and commas separate its parts.
  * @param country Country of the form, ISO 3166 alpha-2.
@@ -104,12 +104,12 @@ export function parseFreeText(text: string, country: string): PostalFields {
 
   if (parts.length > 1 && isNameOf(code, last())) placed.country = parts.pop() ?? '';
 
-  // The postal code: alone, after its place, or before it.
+  // Find the postal code: alone, after the city, or before the city.
   if (drawn.includes('postalCode')) {
     const ending = cut(last(), isCode, 'end');
     const isSure =
       ending &&
-      // Digits at the end of a line may be a house number or part of a road's name.
+      // Digits at the end of a line can be a house number or part of a road's name.
       (ending.rest === '' ||
         parts.length > 1 ||
         hasLetterAndFigure(ending.found) ||
@@ -125,11 +125,11 @@ export function parseFreeText(text: string, country: string): PostalFields {
   }
   const hasCode = placed.postalCode !== undefined;
 
-  // The region, if the country has a list of them.
+  // Find the region, if the country has a list of regions.
   if (parts.length > 0 && regionsOf(code).length > 0 && placed.city === undefined) {
     const ending = cut(last(), isRegion, 'end');
     const isAlone = parts.length === 1 && ending?.rest === '' && !hasCode;
-    // "Washington" alone may be the state or the city; two letters may be anything.
+    // "Washington" alone can be the state or the city; two letters can be anything.
     const isSure = isAlone
       ? only.length > 3 && !/^washington$/i.test(only)
       : ending?.rest === '' || hasCode || parts.length > 1 || (ending !== undefined && isShort(ending.found));
@@ -137,7 +137,7 @@ export function parseFreeText(text: string, country: string): PostalFields {
       replaceLast(ending.rest);
   }
 
-  // The city: the part before a postal code or a region.
+  // The city is the part before a postal code or a region.
   if ((hasCode || placed.region !== undefined) && placed.city === undefined && parts.length > 0) {
     const place = last();
     if ((parts.length > 1 ? isPlace(place) : isPlainlyPlace(place)) && put('city', place)) parts.pop();
@@ -163,7 +163,7 @@ const isShortPlace = (text: string) =>
 const hasLetterAndFigure = (text: string) => /\p{L}/u.test(text) && /\p{N}/u.test(text);
 const isShort = (region: string) => /^\p{Lu}{2,3}$/u.test(region);
 
-/** Without a postal code, words before a region are a city only if they contain no digit: "12 Elm St IN" may be anything. */
+/** Whether the text before a region can be a city. Without a postal code it must not contain a digit: "12 Elm St IN" is ambiguous. */
 const isSureRest = ({ rest }: Cut, parts: number, hasCode: boolean) =>
   hasCode || parts > 1 || hasNoFigure(rest) || !rest;
 

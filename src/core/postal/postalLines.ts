@@ -1,7 +1,7 @@
 import { foldText, wordsOf } from '../text/text.ts';
 import { isSameUnit, unitsIn, unitsOfField } from './parts/units.ts';
 
-/** The other parts of an address, which its lines may repeat. */
+/** Parts of an address that its lines can repeat. */
 export interface Places {
   company: string;
   city: string;
@@ -15,8 +15,8 @@ export interface Places {
 const folded = (text: string) => wordsOf(text.replace(/\bp\.? ?o\.? ?box\b/i, 'po box')).join(' ');
 
 /**
- * Removes repetitions from the lines of an address. Services repeat the company, unit, PO box, city, region and postal code in the lines, which a
- * label would then print twice. Only text found elsewhere in the address is removed.
+ * Removes text from the address lines that the address already contains elsewhere. Services repeat the company, unit, PO box, city, region and
+ * postal code in the lines, so a label would print them twice.
  */
 export function postalLines(given: readonly string[], places: Places): string[] {
   const lines = given.map((line) => line.trim()).filter(Boolean);
@@ -27,7 +27,7 @@ export function postalLines(given: readonly string[], places: Places): string[] 
 /** Whether another line contains this one. The first of two equal lines stays. */
 function isRepeated(line: string, index: number, lines: readonly string[]): boolean {
   const text = folded(line);
-  // A number alone is a house in the first line, and a unit below it.
+  // A bare number is a house number in line 1, and a unit in the other lines.
   const units = index > 0 ? unitsOfField(line) : unitsIn(line);
   const isUnitAlone = units.length > 0 && (withoutUnitText(line) === '' || unitsIn(line).length === 0);
   return lines.some((other, otherIndex) => {
@@ -73,7 +73,7 @@ function withoutPlaces(line: string, { city, postalCode, others, kept }: Places)
     if (keeps.some((word) => !` ${folded(bare)} `.includes(` ${word} `))) break;
     hasCode ||= text === postalCode && folded(postalCode).length >= 4;
     rest = bare;
-    // A street may end with its city's name. Cut only at a comma, if nothing else is left, or before a postal code if the street is known.
+    // A street name can end with the city's name. Cut only at a comma, if nothing else is left, or before a postal code if the street is known.
     if (
       !bare ||
       left.trimEnd().endsWith(',') ||
@@ -91,11 +91,11 @@ function withoutEndOfCommas(text: string): string {
   return text.slice(0, end);
 }
 
-/** Returns the text before `end` if the line ends with its words. */
+/** Returns the line without `end`, or undefined if the line does not end with those words. */
 function withoutEnd(line: string, end: string): string | undefined {
   const wanted = foldText(end).replace(/[^\p{L}\p{N}]/gu, '');
   let at = line.length;
-  // One piece per word, and two for separators.
+  // Look back one piece for each word, and two more for separators.
   for (let pieces = wordsOf(end).length + 2; pieces > 0 && at > 0; pieces--) {
     at = Math.max(line.lastIndexOf(' ', at - 1), line.lastIndexOf(',', at - 1));
     const tail = foldText(line.slice(at + 1)).replace(/[^\p{L}\p{N}]/gu, '');
@@ -105,7 +105,7 @@ function withoutEnd(line: string, end: string): string | undefined {
   return undefined;
 }
 
-/** Whether a line contains `text` as a whole line, between commas, or outside the street name. */
+/** Whether a line contains `text`: as the whole line, as a part between commas, or anywhere outside the street name. */
 export function isInLines(lines: readonly string[], text: string, street: string): boolean {
   const wanted = folded(text);
   if (!wanted) return false;

@@ -13,7 +13,7 @@ const genericWords = new Set(
   'ot ortsteil stadtteil colonia col bairro barrio bo fracc fraccionamiento urb urbanizacion quartier'.split(' '),
 );
 
-/** Returns a district's name, folded and without generic words. */
+/** Returns a district's name in lower case, without accents and generic words. */
 export function districtName(text: string): string {
   const words = wordsOf(text);
   const name = words.slice(words.findIndex((word) => !genericWords.has(word)));
@@ -21,8 +21,8 @@ export function districtName(text: string): string {
 }
 
 /**
- * Removes a district from the lines if it is a whole line or a part between commas or dashes. Tolerates one typo. `removed` is the district as
- * written in the lines; undefined if they do not contain it, or if no line would be left.
+ * Removes a district from the lines if it is a whole line or a part between commas or dashes. Tolerates typos. `removed` is the district as the
+ * lines spell it. It is undefined if the lines do not contain the district, or if removing it would leave no line.
  */
 export function districtInField(
   lines: readonly string[],
@@ -53,12 +53,12 @@ export function districtInField(
     : { lines: [...lines], removed: undefined };
 }
 
-/** A record that `toPostalFields` accepts: a Retrieve result, or a match of any verification. */
+/** A record that `toPostalFields` accepts: a Retrieve result, or a match from any verification operation. */
 export type PostalRecord = Address | CleanseMatch | InternationalMatch | VerifiedRecord | CapturedRecord;
 
 /**
  * Converts a Retrieve result or a verification match to postal fields. A company, district, city, region, postal code or unit that the service
- * repeats in its lines appears only once. Pure; never throws. Anything but a record gives empty fields.
+ * repeats in its lines appears only once. Pure; never throws. Any other value gives empty fields.
  *
  * @param choices Differences between the shop's form and the country's format, such as a district field.
  * @example
@@ -68,7 +68,7 @@ export type PostalRecord = Address | CleanseMatch | InternationalMatch | Verifie
  * ```
  */
 export function toPostalFields(record: PostalRecord, choices: FormatChoices = {}): PostalFields {
-  // A record from the app's own storage may contain anything.
+  // A record from the app's own storage can contain anything.
   const texts = toTexts({ ...asObject(record) });
   const fields: Partial<PostalFields> =
     'countryIso2' in texts ? ofAddress(texts as unknown as Address, choices) : ofMatch(texts, choices);
@@ -90,7 +90,7 @@ function fieldsOfParts({ lines: given, regions, countries, street, number, choic
   const { company, city, postalCode, district } = fields;
   const places = { company, city, postalCode, others: [...regions, ...countries], kept: [street, number] };
   const all = postalLines(given, places);
-  // The district is in its own field if the country has one, otherwise in a line.
+  // If the country has a district field, the lines must not repeat the district.
   const hasField = countries.some((country) => country && drawsDistrict(country, choices));
   const lines = hasField ? districtInField(all, district, street).lines : all;
   const isRepeated = isInLines(lines, district, street) || isInLines([city], district, '');
@@ -107,7 +107,7 @@ function fieldsOfParts({ lines: given, regions, countries, street, number, choic
 }
 
 function ofAddress(address: Address, choices: FormatChoices): PostalFields {
-  // An app may store only part of an address.
+  // The app can have stored only part of an address.
   const text = (name: AddressField) => (address as Partial<Address>)[name] ?? '';
   const regions = [text('provinceCode'), text('provinceName'), text('province')];
   const countries = [text('countryIso2'), text('countryName'), text('countryIso3')];
@@ -154,7 +154,8 @@ function ofMatch(match: Omit<InternationalMatch, 'GeoDistance'>, choices: Format
 }
 
 /**
- * Prefers the delivery address, which leaves out company, city, region and postal code. Falls back to its parts, then to the label's lines.
+ * Returns the address lines of a match. Prefers the delivery address, because it leaves out company, city, region and postal code. Falls back to
+ * building, street and PO box, then to the full address.
  */
 function linesOf(match: Omit<InternationalMatch, 'GeoDistance'>): readonly string[] {
   const parts = [

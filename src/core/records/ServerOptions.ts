@@ -1,11 +1,11 @@
 /**
- * All ServerOptions entries of the international batch cleanse (address services specification, "International batch cleanse: request body"). All
- * are texts when sent. Meanings are from public documentation; "not shown" means that it has none. For an option that the service has and this
- * type lacks, use `extraOptions`.
+ * All ServerOptions entries of the international batch cleanse (address services specification, "International batch cleanse: request body").
+ * All values are sent as texts. Their meanings are from public documentation. "Meaning not shown" marks options that it does not explain. For
+ * an option that this type lacks, use `extraOptions`.
  */
 export interface ServerOptions extends UsCertificationOptions {
   /**
-   * Text between the lines of the Address output.
+   * Text that separates the lines in the Address output.
    * @default '<br>'
    */
   AddressLineSeparator?: string;
@@ -15,7 +15,7 @@ export interface ServerOptions extends UsCertificationOptions {
    */
   AliasPreference?: string;
   /**
-   * Countries to run through the certified process, such as "USA,CAN,AUS".
+   * Countries for which the certified process is used, such as "USA,CAN,AUS".
    * @default ''
    */
   CertifiedCountryList?: string;
@@ -40,27 +40,27 @@ export interface ServerOptions extends UsCertificationOptions {
    */
   ConformToReference?: KnownText<'YES' | 'NO'>;
   /**
-   * Input fields that may contain the country, separated by commas.
+   * Input fields that can contain the country, separated by commas.
    * @default 'Country'
    */
   CountryFields?: string;
   /**
-   * ISO 3166 alpha-3 code of the country if none is recognised.
+   * ISO 3166 alpha-3 code of the country to use if none is recognised.
    * @default ''
    */
   DefaultCountry?: string;
   /**
-   * Removal of repeated components, 0 to 15.
+   * Bit mask for the removal of repeated components, 0 to 15.
    * @default ''
    */
   DuplicateHandlingMask?: string;
   /**
-   * Automatic identification of the country.
+   * Whether to identify the country automatically.
    * @default 'OFF'
    */
   EnhancedCountryTool?: KnownText<'ON' | 'OFF'>;
   /**
-   * Weight of the input's field names relative to the reference data, 1 to 255; also per field: "A=240|B=100|50".
+   * Weight of the input's field names relative to the reference data, 1 to 255. Can also be set per field: "A=240|B=100|50".
    * @default ''
    */
   FieldNameWeight?: string;
@@ -70,7 +70,7 @@ export interface ServerOptions extends UsCertificationOptions {
    */
   FieldStatus?: KnownText<'True' | 'False'>;
   /**
-   * ISO 3166 alpha-3 code of the country, overriding the record.
+   * ISO 3166 alpha-3 code of a country that overrides the country of each record.
    * @default ''
    */
   ForceCountry?: string;
@@ -85,7 +85,7 @@ export interface ServerOptions extends UsCertificationOptions {
    */
   GeocodeMatchRules?: string;
   /**
-   * Allows a search to match part of the input.
+   * Whether a search can match only a part of the input.
    * @default 'NO'
    */
   IgnoreUnmatched?: KnownText<'YES' | 'NO'>;
@@ -105,7 +105,7 @@ export interface ServerOptions extends UsCertificationOptions {
    */
   MatchScoreThresholdFactor?: string;
   /**
-   * Maximum inaccuracy of a geocode in metres; -1 for any.
+   * Maximum inaccuracy of a geocode in metres, or -1 for no limit.
    * @default '-1'
    */
   MaximumGeoDistance?: string;
@@ -115,22 +115,22 @@ export interface ServerOptions extends UsCertificationOptions {
    */
   MinimumGeoAccuracyLevel?: string;
   /**
-   * Below this score, 0 to 100, the record is reverted: the input is returned and the AVC starts with R.
+   * Minimum score, 0 to 100. Below it, the record is reverted: the input is returned, and the AVC starts with R.
    * @default '0'
    */
   MinimumMatchscore?: string;
   /**
-   * Below this postcode status, 0 to 8, the record is reverted.
+   * Minimum postcode status, 0 to 8. Below it, the record is reverted.
    * @default '0'
    */
   MinimumPostcode?: string;
   /**
-   * Percentage of similarity that a match needs.
+   * Minimum similarity of a match, as a percentage.
    * @default '70'
    */
   MinimumSimilarity?: string;
   /**
-   * Below this verification level, 0 to 5, the record is reverted.
+   * Minimum verification level, 0 to 5. Below it, the record is reverted.
    * @default '0'
    */
   MinimumVerificationLevel?: string;
@@ -145,7 +145,7 @@ export interface ServerOptions extends UsCertificationOptions {
    */
   OutputCasing?: KnownText<'Title' | 'Upper' | 'Lower'>;
   /**
-   * Output fields, separated by commas; all if empty.
+   * Output fields, separated by commas. An empty text means all fields.
    * @default ''
    */
   OutputFields?: string;
@@ -155,12 +155,12 @@ export interface ServerOptions extends UsCertificationOptions {
    */
   OutputScript?: string;
   /**
-   * Order of several matches.
+   * Sort order if there are several matches.
    * @default 'AVC'
    */
   OutputSortType?: KnownText<'AVC' | 'Alphabetical' | 'Similarity'>;
   /**
-   * Takes the first valid alias.
+   * Whether to use the first valid alias.
    * @default 'NO'
    */
   PreferPrimaryValidAlias?: KnownText<'YES' | 'NO'>;
@@ -179,12 +179,12 @@ export interface ServerOptions extends UsCertificationOptions {
   /** Meaning not shown. No default. */
   RangefieldPreference?: string;
   /**
-   * Reference data sets that the service keeps in memory.
+   * Number of reference data sets that the service keeps in memory.
    * @default '5'
    */
   ReferenceDatasetCacheSize?: string;
   /**
-   * Outputs only verified fields; can be set per country.
+   * Whether to output only verified fields. Can be set per country.
    * @default 'No'
    */
   ReturnVerifiedFieldsOnly?: KnownText<'Yes' | 'No'>;
@@ -199,12 +199,12 @@ export interface ServerOptions extends UsCertificationOptions {
    */
   SimpleParse?: KnownText<'YES' | 'NO'>;
   /**
-   * Accepts only matches of the reference data.
+   * Whether to accept only matches with the reference data.
    * @default 'NO'
    */
   StrictReferenceMatch?: KnownText<'YES' | 'NO'>;
   /**
-   * Countries for which only matches of the reference data are accepted.
+   * Countries for which only matches with the reference data are accepted.
    * @default ''
    */
   StrictRefMatchCountryList?: string;
@@ -224,12 +224,12 @@ export interface ServerOptions extends UsCertificationOptions {
    */
   SuppressFields?: string;
   /**
-   * Omits unmatched data.
+   * Whether to omit unmatched data.
    * @default 'OFF'
    */
   SuppressUnmatched?: KnownText<'ON' | 'OFF'>;
   /**
-   * Fields that are not matched, separated by commas.
+   * Fields that are ignored for matching, separated by commas.
    * @default ''
    */
   SuppressMatchFields?: string;
@@ -244,12 +244,12 @@ export interface ServerOptions extends UsCertificationOptions {
    */
   TransliterationIgnoreFields?: string;
   /**
-   * Adds debugging details.
+   * Whether to add debugging details.
    * @default 'NO'
    */
   ToolInfo?: KnownText<'YES' | 'NO'>;
   /**
-   * Transliteration by symbols.
+   * Whether to transliterate by symbols.
    * @default 'YES'
    */
   UseSymbolicTransliteration?: KnownText<'YES' | 'NO'>;
@@ -268,41 +268,41 @@ export interface ServerOptions extends UsCertificationOptions {
 /** The entries of ServerOptions for the certified process of the United States (CASS). */
 export interface UsCertificationOptions {
   /**
-   * US certification library. Meaning not shown.
+   * Library for US certification. Meaning not shown.
    * @default ''
    */
   ActiveCassLibrary?: string;
   /**
-   * US certification: report an AVC. Without it the AVC is Z00-00-00-000.
+   * US certification: whether to return an AVC. Otherwise the AVC is Z00-00-00-000.
    * @default 'NO'
    */
   CassAvcEnable?: KnownText<'YES' | 'NO'>;
   /**
-   * US certification: short city names.
+   * US certification: whether to use short city names.
    * @default 'NO'
    */
   CassCityAbbreviation?: KnownText<'YES' | 'NO'>;
   /**
-   * US certification: keep an alias of a street.
+   * US certification: whether to keep the alias of a street.
    * @default 'NO'
    */
   CassPreserveAlias?: KnownText<'YES' | 'NO'>;
   /**
-   * US certification: the urbanization line first (Puerto Rico).
+   * US certification: whether to put the urbanization line first (Puerto Rico).
    * @default 'NO'
    */
   CassUrbFirst?: KnownText<'YES' | 'NO'>;
   /**
-   * US certification: the preferred city name.
+   * US certification: whether to use the preferred city name.
    * @default 'NO'
    */
   CassUseUSPSPreferredCity?: KnownText<'YES' | 'NO'>;
   /**
-   * US certification: extra ZIP fields.
+   * US certification: whether to add extra ZIP fields.
    * @default 'NO'
    */
   CassZipFields?: KnownText<'YES' | 'NO'>;
 }
 
-/** A known value, or any other text: the service checks the values. */
+/** A known value, or any other text. The service validates it. */
 type KnownText<Value extends string> = Value | (string & {});

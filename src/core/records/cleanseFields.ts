@@ -25,7 +25,9 @@ export const cleanseRecordFields = [
   'PostBox',
 ] as const;
 
-/** Text fields of a match of the simple batch cleanse ("Match record, simple batch cleanse"), all but the number GeoDistance. */
+/**
+ * Text fields of a match of the simple batch cleanse ("Match record, simple batch cleanse"). The only other field is the number GeoDistance.
+ */
 export const cleanseMatchFields = [
   'Address',
   ...numberedLines('Address'),

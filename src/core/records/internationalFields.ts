@@ -34,7 +34,7 @@ export const internationalRecordFields = [
   'FullName',
 ] as const;
 
-/** List A of the specification: fields of a match that have a companion `<Field>Status`. */
+/** Fields of a match that also have a `<Field>Status` field (list A of the specification). */
 export const internationalMatchFields = [
   'AQI',
   'AVC',
@@ -243,7 +243,7 @@ export const internationalMatchFields = [
   'Zip5Valid',
 ] as const;
 
-/** Fields of a match without a companion. */
+/** Fields of a match that have no `<Field>Status` field. */
 export const internationalPersonFields = [
   'LocationId',
   'Surname',

@@ -1,4 +1,4 @@
-/** Creates a counter of the non-blank lines of a CSV, which it gets in chunks. A line break inside quotes does not end a line. */
+/** Creates a counter for the non-blank lines of a CSV that arrives in chunks. A line break inside quotes does not end a line. */
 export function createLineCounter() {
   let isQuoted = false;
   let hasContent = false;
@@ -21,14 +21,14 @@ export function createLineCounter() {
 const [lineFeed, carriageReturn, quote] = [0x0a, 0x0d, 0x22];
 
 /**
- * Whether a CSV ends in the middle of a row: its last line has no line break, and has fewer cells than the header or an open quote. A last line
- * with all of its cells is complete: many programs omit the final line break.
+ * Whether a CSV ends in the middle of a row: the last line has no line break, and it has an open quote or fewer cells than the header. A last line
+ * with all of its cells is complete, because many programs omit the final line break.
  */
 export function endsMidRow(chunks: readonly Uint8Array[], separator: string): boolean {
   const last = chunks.findLast(({ length }) => length > 0)?.at(-1);
   if (last === lineFeed || last === carriageReturn) return false;
   const separatorByte = separator.charCodeAt(0);
-  /** Number of cells of the header; 0 until it ends. */
+  /** Number of cells in the header row, or 0 before that row is complete. */
   let header = 0;
   let cells = 1;
   let isBlank = true;
@@ -51,7 +51,7 @@ export function endsMidRow(chunks: readonly Uint8Array[], separator: string): bo
         state = 'start';
         isBlank = true;
       } else {
-        // A byte order mark precedes the first cell. Spaces are not a row.
+        // A byte order mark precedes the first cell. A line of spaces is not a row.
         if (!isBom(byte) || header > 0) state = 'inside';
         isBlank &&= byte <= 0x20;
       }

@@ -11,9 +11,9 @@ export interface TextRange {
 const maxLength = 4096;
 
 /**
- * Parses the service's highlight, `textRanges;descriptionRanges`, where each is a list of zero-based `start-end` (end exclusive), separated by
- * commas. Never throws: invalid, reversed and empty ranges are dropped, and a value that is not a text has none. Overlapping and adjacent ranges
- * are merged. Reads the first 4,096 characters.
+ * Parses the service's highlight format, `textRanges;descriptionRanges`. Each part is a comma-separated list of zero-based `start-end` ranges (end
+ * exclusive). Overlapping and adjacent ranges are merged; invalid, reversed and empty ranges are dropped. Reads the first 4,096 characters. Never
+ * throws: a value that is not a string has no ranges.
  *
  * @example
  * ```ts
@@ -53,9 +53,9 @@ export interface HighlightPiece {
 
 /**
  * Splits a text at the given ranges. The pieces join to the text exactly, and none is empty. A range that ends inside a visible character (a
- * surrogate pair, joined emoji, a letter with its accents) is extended to its end. Ranges beyond the text are clamped; NaN, negative and reversed
- * ones are dropped. Highlights only the first 1,000 characters. Never throws: a value that is not a text has no pieces, and one that is not a
- * list has no ranges.
+ * surrogate pair, joined emoji, a letter with its accents) is extended to the end of the character. Ranges beyond the text are clamped; NaN,
+ * negative and reversed ranges are dropped. Highlights only the first 1,000 characters. Never throws: a `text` that is not a string gives no pieces,
+ * and `ranges` that are not an array are ignored.
  *
  * @example
  * ```ts
@@ -94,7 +94,7 @@ let segmenter: Intl.Segmenter | undefined;
 
 /** Boundaries of visible characters. */
 interface Edges {
-  /** Last offset that may be highlighted. */
+  /** Last offset that can be highlighted. */
   last: number;
   /** Returns the start of the character at this offset. */
   before(at: number): number;
@@ -104,7 +104,7 @@ interface Edges {
 
 function findEdges(text: string): Edges {
   const start = toSearchText(text);
-  // Printable ASCII has a boundary everywhere, unless the rest of a longer text joins its last letter.
+  // In printable ASCII every offset is a boundary. A longer text that was cut is different: an accent after the cut can belong to the last letter.
   if (/^[ -~]*$/.test(start) && start.length === text.length)
     return { last: text.length, before: (at) => at, after: (at) => at };
   segmenter ??= new Intl.Segmenter();
@@ -116,7 +116,7 @@ function findEdges(text: string): Edges {
       ends.push(index + segment.length);
     }
   return {
-    // A long text may be cut inside a character, which is then not highlighted.
+    // A long text can be cut inside a character. That character is not highlighted.
     last: (start.length === text.length ? ends : starts).at(-1) ?? 0,
     before: (at) => starts[at] ?? 0,
     after: (at) => ends[at - 1] ?? 0,

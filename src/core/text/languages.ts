@@ -1,9 +1,9 @@
 import { asText, asObject } from '../operation/decode.ts';
 
 /**
- * Returns the language of a code, as two letters if there are: "es", "es-MX", "esmx" and "SPA" are `es`; "GER" (ISO 639-2/B, which Retrieve
- * returns) and "DEU" (639-2/T) are `de`. Returns `''` for anything that is not a code. `Intl` knows the codes (UTS 35 aliases). Both written forms
- * of Norwegian are `no`.
+ * Normalizes a language code to two letters if the language has such a code: "es", "es-MX", "esmx" and "SPA" become `es`. "GER" (ISO 639-2/B, which
+ * Retrieve returns) and "DEU" (639-2/T) become `de`. Both written forms of Norwegian become `no`. Uses the aliases known to `Intl` (UTS 35). Returns
+ * `''` for anything that is not a code.
  */
 export function languageOf(code: string | undefined): string {
   const letters = asText(code).trim();
@@ -15,9 +15,9 @@ export function languageOf(code: string | undefined): string {
 }
 
 /**
- * Returns the variant of an address to show (Retrieve returns one per language): in the first of `languages` that is available, otherwise the
- * service's first. Languages may be codes of any kind ("es", "es-MX", "SPA"); an exact match ("zh-Hant") is preferred to another variant of the
- * same language. Returns undefined for no variants. Makes no call and never throws.
+ * Chooses which variant of an address to show. Retrieve returns one variant per language. Returns the variant in the first of `languages` that is
+ * available, otherwise the service's first variant. Languages can be codes of any kind ("es", "es-MX", "SPA"). An exact match ("zh-Hant") is
+ * preferred to another variant of the same language. Returns undefined if there are no variants. Makes no call and never throws.
  *
  * @example
  * ```ts
@@ -42,7 +42,7 @@ export function variantIn<Variant extends { language: string }>(
   return list[0];
 }
 
-/** Returns the variant in the script of the wanted code ("zh-Hant-HK" prefers "zh-Hant"), or the first if it names none. */
+/** Returns the variant in the script of the wanted code ("zh-Hant-HK" prefers "zh-Hant"), otherwise the first variant. */
 function preferScript<Variant extends { language: string }>(variants: readonly Variant[], wanted: string | undefined) {
   const script = variants.length > 1 && scriptOf(wanted);
   return (script && variants.find(({ language }) => scriptOf(language) === script)) || variants[0];

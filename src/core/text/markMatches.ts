@@ -2,8 +2,10 @@ import { toSearchText, beginsWord, foldText } from './text.ts';
 import type { TextRange } from './highlight.ts';
 
 /**
- * Highlights like the service: for each typed (folded) word the start of one word, in the text if it is there, otherwise in the description.
- * Ranges are UTF-16 offsets in order, end exclusive. Searches the first 1,000 characters.
+ * Highlights matches as the service does. Each typed word marks the start of one word: in the text if it matches there, otherwise in the
+ * description. Ranges are sorted UTF-16 offsets, end exclusive. Searches the first 1,000 characters.
+ *
+ * @param typed Folded words (see `foldText`).
  */
 export function markMatches(
   typed: readonly string[],
@@ -44,7 +46,7 @@ function findWords(text: string): Word[] {
 
 /** Returns the number of UTF-16 units that a typed start covers in the original word. Folding changes lengths ("ß", decomposed "é"). */
 function coveredLength({ text, folded }: Word, typed: string): number {
-  // Found by another spelling, which covers the whole word.
+  // Another spelling of the word matched, so the whole word is covered.
   if (!folded.startsWith(typed)) return text.length;
   let length = 0;
   let covered = 0;

@@ -1,10 +1,10 @@
-/** Maximum UTF-16 units of a text that is searched: several times the longest address. */
+/** Maximum length of a searched text, in UTF-16 code units. Several times the longest address. */
 export const maxTextLength = 1000;
 
 /**
- * Returns the start of a text, which is the part that is searched, folded or highlighted; the rest is only shown. Unicode normalization and
- * segmentation take quadratic time on some texts (160,000 "é" took half a minute), and an answer may have any length. Returns `''` for a value that
- * is not a text.
+ * Returns the part of a text that is searched, folded and highlighted: its first 1,000 characters. The remaining text is only shown. The limit exists
+ * because Unicode normalization and segmentation take quadratic time on some texts (160,000 "é" took half a minute), and a response can contain text
+ * of any length. Returns `''` for a value that is not a string.
  */
 export function toSearchText(text: unknown): string {
   if (typeof text !== 'string') return '';
@@ -35,13 +35,13 @@ export function spellingsOf(word: string): readonly string[] {
   return groups.get(word) ?? [word];
 }
 
-/** Plain forms of letters that Unicode does not decompose. The Turkish "ı" is "I" in upper case. */
+/** Plain forms of letters that Unicode does not decompose. */
 const plainLetters: Record<string, string> = {
   ...{ ß: 'ss', œ: 'oe', æ: 'ae', ø: 'o', ł: 'l' },
   ...{ ı: 'i', đ: 'd', ð: 'd', þ: 'th', ħ: 'h' },
 };
 
-/** Converts the start of a text to lower case without accents; writes out ligatures and sharp s. */
+/** Folds a text for comparison: lower case, no accents, "œ" as "oe" and "ß" as "ss". Reads the first 1,000 characters. */
 export function foldText(text: string): string {
   return toSearchText(text)
     .normalize('NFKD')
@@ -59,14 +59,14 @@ export function wordsOf(text: string): string[] {
   );
 }
 
-/** Whether a word starts with the typed word in any spelling. Both are folded. A complete typed word also matches its abbreviation. */
+/** Whether a word, in any of its spellings, starts with the typed word. Both must be folded. A typed "street" also matches "st". */
 export function beginsWord(typed: string, word: string): boolean {
   return word.startsWith(typed) || spellingsOf(word).some((spelling) => spelling.startsWith(typed));
 }
 
 /**
- * Whether every word of `typed` starts a word of `text`, in any order. Compares the first 1,000 characters of both. Never throws: a value that is
- * not a text matches nothing.
+ * Whether each word of `typed` is the start of a word of `text`, in any order. Compares the first 1,000 characters of both. Never throws: a value
+ * that is not a string matches nothing.
  *
  * @example
  * ```ts

@@ -5,12 +5,12 @@ export const emailVerdicts = ['valid', 'invalid', 'accept-all', 'unknown'] as co
 /** One of `emailVerdicts`. */
 export type EmailVerdict = (typeof emailVerdicts)[number];
 
-/** Spellings of the status for a domain that accepts mail for any name. */
+/** Spellings of the status for a domain that accepts mail to any mailbox. */
 const acceptsAll = new Set(['acceptall', 'catchall']);
 
 /**
- * Returns the verdict on an email validation or its status. Only `Valid`, in any case, is `valid`; an undocumented status (`Rejected`, `Timeout`, empty)
- * is `unknown`. Disposable and role mailboxes are separate flags of the validation. Pure; never throws.
+ * Returns the verdict on an email validation, or on its status alone. Upper and lower case are equal. An undocumented status (`Rejected`, `Timeout`,
+ * empty) is `unknown`. Disposable and role mailboxes are separate flags of the validation. Pure; never throws.
  *
  * @example
  * ```ts
@@ -33,7 +33,10 @@ const commonDomains = (
   'comcast.net verizon.net att.net sbcglobal.net bellsouth.net cox.net rogers.com bell.net shaw.ca sympatico.ca telus.net btinternet.com sky.com virginmedia.com bigpond.com mail.com zoho.com fastmail.com'
 ).split(' ');
 
-/** Suggests a correction for a mistyped domain: "jo@gmial.com" → "jo@gmail.com". Returns undefined if the domain is common itself or close to none. */
+/**
+ * Suggests a correction for a mistyped domain: "jo@gmial.com" → "jo@gmail.com". Returns undefined if the domain is a common one, or is not close to
+ * exactly one common domain.
+ */
 export function suggestEmail(email: string): string | undefined {
   const text = typeof email === 'string' ? email.trim() : '';
   const at = text.lastIndexOf('@');

@@ -10,10 +10,10 @@ import { isPoBox } from '../postal/parts/poBox.ts';
 
 /**
  * Adds to an answer the entered parts that the service does not return: an unknown unit, a "c/o", a company. Parts already in the answer, in any line or
- * spelling, are not added. A unit in the answer replaces an entered one of the same kind. The country stays as the app wrote it.
+ * spelling, are not added. A unit in the answer replaces an entered unit of the same kind. The country stays as entered.
  *
- * @param given The answer.
- * @param subBuilding The answer's name for its unit.
+ * @param given The answer of the service.
+ * @param subBuilding The unit as the answer names it.
  */
 export function keepEntered(given: PostalFields, entered: PostalFields, subBuilding = ''): PostalFields {
   const answer = withDistrict(given, entered);
@@ -67,7 +67,7 @@ function withDistrict(answer: PostalFields, entered: PostalFields): PostalFields
   return removed === undefined ? answer : { ...answer, ...inLineFields(lines), district: removed };
 }
 
-/** Removes kept parts that a line of the answer already contains. */
+/** Removes the company, city, region and postal code from lines that repeat them. */
 function withoutPlaces(fields: PostalFields): PostalFields {
   const { company, city, postalCode, region, country } = fields;
   const places = { company, city, postalCode, others: [region, country], kept: [] };
@@ -75,7 +75,7 @@ function withoutPlaces(fields: PostalFields): PostalFields {
   return { ...fields, ...lines, line1: lines.line1 || fields.line1 };
 }
 
-/** Whether a line, or a part of one between commas, equals the text. Tolerates typos. */
+/** Whether a line, or a part of a line between commas, equals the text. Tolerates typos. */
 function isPartOf(text: string, lines: readonly string[]): boolean {
   const wanted = districtName(text);
   return lines.some((line) => line.split(',').some((part) => isAlike(districtName(part), wanted)));
@@ -98,10 +98,11 @@ const isCareOf = (text: string) => /^\s*(?:c\s?\/\s?o|attn?|z\.\s?hd|bei)(?![\p{
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
 /**
- * Returns the parts of an entered line that the answer lacks, units aside: the name of a house, a "c/o", a PO box, a company. Misspelt words of the answer
- * count as present. If the answer is on another street, it corrects this line, so only parts that are certainly not a street remain.
+ * Returns the parts of an entered line that the answer lacks, except units: the name of a house, a "c/o", a PO box, a company. A misspelt word counts as
+ * present if the answer has the correct word. If the answer names another street, that street corrects the entered one, so only parts that are
+ * certainly not a street are returned.
  *
- * @param isStreet Whether the line may be the street.
+ * @param isStreet Whether the line can be the street.
  */
 export function missingParts(entered: string, answer: PostalFields, all: PostalFields, isStreet: boolean): string {
   const lines = linesOf(answer);
@@ -138,7 +139,7 @@ function isStreetEntered(answer: PostalFields, entered: readonly string[]): bool
   });
 }
 
-/** Returns the text before the house number and after the last word found in the answer. The street is between them. */
+/** Returns what surrounds the street: the text before the house number, and the text after the last word that is also in the answer. */
 function aroundStreet(part: string, words: readonly string[]): string {
   const tokens = part.split(/\s+/);
   const isPresent = tokens.map((token, at) => {

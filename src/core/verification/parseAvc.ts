@@ -1,4 +1,4 @@
-/** Meanings of a `<Field>Status` value, indexed by its number (publicly documented; returned with the `FieldStatus` option). */
+/** Meanings of a `<Field>Status` value, indexed by its number. Publicly documented. The service returns them with the `FieldStatus` option. */
 export const fieldStatuses = [
   'not-applicable',
   'verified-no-change',
@@ -23,7 +23,7 @@ export function fieldStatusOf(value: string | undefined): FieldStatus | undefine
 
 /** A parsed GeoAccuracy code. */
 export interface GeoAccuracy {
-  /** Method used to find the coordinates; `unable` means there are none. */
+  /** Method used to find the coordinates. `unable` means that there are no coordinates. */
   kind: 'point' | 'interpolated' | 'average' | 'unable';
   /** 5 delivery point, 4 premise, 3 thoroughfare, 2 locality, 1 administrative area, 0 none. */
   level: number;
@@ -51,8 +51,8 @@ export interface Avc {
   /** Level to which parts were identified by their position. */
   contextLevel: number;
   /**
-   * 8 primary and secondary verified · 7 primary verified, secondary added or changed · 6 primary verified · 5 verified with small change ·
-   * 4 with large change · 3 added · 2 identified by lexicon · 1 by context · 0 empty.
+   * Postcode status: 8 primary and secondary verified · 7 primary verified, secondary added or changed · 6 primary verified · 5 verified with small
+   * change · 4 verified with large change · 3 added · 2 identified by lexicon · 1 identified by context · 0 empty.
    */
   postcode: number;
   /** Similarity of input and answer, 0 to 100. */
@@ -69,11 +69,11 @@ const statuses = {
   Z: 'not-reported',
 } as const;
 
-/** Verification status of an AVC. `not-reported` stands for Z00-00-00-000: US certification without `CassAvcEnable`. */
+/** Verification status of an AVC. `not-reported` is the code Z00-00-00-000, which US certification returns without `CassAvcEnable`. */
 export type AvcStatus = (typeof statuses)[keyof typeof statuses];
 
 /**
- * Parses an AVC such as `V44-I44-P6-100` (publicly documented; the specification shows only the field). Returns undefined for anything else. Never
+ * Parses an AVC such as `V44-I44-P6-100`. Its format is publicly documented, but not in the specification. Returns undefined for anything else. Never
  * throws.
  *
  * @example
@@ -82,7 +82,7 @@ export type AvcStatus = (typeof statuses)[keyof typeof statuses];
  * ```
  */
 export function parseAvc(avc: string | undefined): Avc | undefined {
-  // Records from the wire or the app's own storage may contain anything.
+  // Records from a response or from the app's own storage can contain anything.
   const code = typeof avc === 'string' ? avc.trim() : '';
   const [, status, post, pre, parsed, lexicon, context, postcode, score] =
     /^([VPARUC])([0-5])([0-5])-([IU])([0-5])([0-5])-P([0-8])-(\d{3})$/.exec(code) ??

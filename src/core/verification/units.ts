@@ -23,14 +23,14 @@ export function addUnit(fields: PostalFields, unit: string): PostalFields {
   if (!text || isPresent) return fields;
   const isReplaced = (other: Unit) => given.some((one) => isSameKindOfUnit(one, other));
   const [line1 = '', ...rest] = linesOf(fields).map((line, at) =>
-    // A bare number is a house in line 1, and a unit in the other lines.
+    // A bare number is a house number in line 1, and a unit in the other lines.
     at > 0 && unitsIn(line).length === 0 && unitsOfField(line).some(isReplaced) ? '' : withoutUnits(line, isReplaced),
   );
   const [below = '', ...more] = rest.filter(Boolean);
   return { ...fields, ...inLineFields([line1, [text, below].filter(Boolean).join(', '), ...more]) };
 }
 
-/** Whether a unit without a number ("Penthouse") is a line, or a part of one between commas. */
+/** Whether a unit without a number ("Penthouse") is a line, or a part of a line between commas. */
 const isLine = (fields: PostalFields, text: string) => isInLines(linesOf(fields), text, '');
 
 /** Removes the units from an address, leaving the address of the building. */
@@ -56,8 +56,8 @@ export const unitsOf = ({ line1, line2, line3 }: PostalFields): Unit[] => [
 ];
 
 /**
- * Finds units before the house number ("4-12 King St W") that are certain: named by the answer, absent from the other address, or usual in the country.
- * Elsewhere "37-12" is a single number.
+ * Finds units before the house number ("4-12 King St W") that are certain. A unit is certain if `subBuilding` names it, if the other address has the
+ * house number without it, or if the country writes units this way. In all other cases, "37-12" is a single number.
  */
 export function civicUnitsOf(fields: PostalFields, other: PostalFields, subBuilding = ''): Unit[] {
   const named = unitsOfField(subBuilding);
@@ -74,6 +74,6 @@ export function civicUnitsOf(fields: PostalFields, other: PostalFields, subBuild
     .map(({ unit }) => unit);
 }
 
-/** Whether the units already contain this one, or another of its kind. */
+/** Whether the units already contain this unit, or another unit of the same kind. */
 export const isTaken = (unit: Unit, units: readonly Unit[]): boolean =>
   units.some((other) => isSameUnit(unit, other) || isSameKindOfUnit(unit, other));

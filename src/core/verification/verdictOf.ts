@@ -1,11 +1,11 @@
 import { type Avc, parseAvc } from './parseAvc.ts';
 
-/** Address quality index, from A (best) to E; Z if not reported. */
+/** Address quality index, from A (best) to E. Z means that it was not reported. */
 export type Aqi = 'A' | 'B' | 'C' | 'D' | 'E' | 'Z';
 
 /**
- * Returns the address quality index of an AVC, by the publicly documented rule: A from level 4 and score 100, B from 3 and 95, C from 2 and 90, D from 2
- * and 80, E otherwise, Z if not reported. Returns undefined for anything but an AVC.
+ * Returns the address quality index of an AVC, by the publicly documented rule. A needs at least level 4 and score 100, B level 3 and score 95, C level
+ * 2 and score 90, D level 2 and score 80. Everything else is E, or Z if not reported. Returns undefined if the text is not an AVC.
  */
 export function aqiOf(avc: string | undefined): Aqi | undefined {
   const parsed = parseAvc(avc);
@@ -25,7 +25,7 @@ export function aqiOfParsed({ status, postLevel, score }: Pick<Avc, 'status' | '
  *
  * - `accept`: use it
  * - `confirm`: one better answer exists; offer it
- * - `fix`: correct but incomplete; a unit, a house number or one of several streets is missing
+ * - `fix`: correct but incomplete; a unit or a house number is missing, or several streets match
  * - `reject`: not found; ask for the address again
  */
 export type Verdict = 'accept' | 'confirm' | 'fix' | 'reject';
@@ -56,8 +56,8 @@ const maxScores = new Map([
  * - ambiguous (A2 to A5), or verified to the street only (V3, P3): `fix`
  * - anything else: `reject`
  *
- * If the record's AQI is worse than its AVC, the AQI counts. docs/guides/verification.md has the table. Rule and thresholds are publicly known; the
- * specification has none.
+ * If the record's AQI is worse than its AVC implies, the AQI counts. docs/guides/verification.md shows the full table. The rule and the thresholds are
+ * publicly documented; the specification does not define them.
  *
  * @example
  * ```ts
@@ -81,7 +81,7 @@ export function verdictOf(
   return postLevel === 3 && isSame ? 'fix' : 'reject';
 }
 
-/** Caps the score by the record's own index if that is worse. Ignores an undocumented index. */
+/** Limits the score to the maximum for the record's own AQI, if that AQI is worse than the computed one. Ignores an undocumented AQI. */
 function cappedScore(score: number, computedAqi: string, recordAqi: string | undefined): number {
   const aqi = typeof recordAqi === 'string' ? recordAqi.trim().toUpperCase() : '';
   const max = maxScores.get(aqi);

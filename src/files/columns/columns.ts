@@ -37,16 +37,16 @@ const fieldsByName = new Map<string, RecordField>();
 for (const field of internationalRecordFields) fieldsByName.set(fold(field), field);
 for (const [field, list] of Object.entries(names))
   for (const name of list.split(' ')) if (!fieldsByName.has(name)) fieldsByName.set(name, field as RecordField);
-// A column named "Address" usually holds the first address line, rarely the full address.
+// A column named "Address" usually contains the first address line, rarely the full address.
 fieldsByName.set('address', 'Address1');
 
-/** Prefixes of column names in files that hold several addresses. */
+/** Matches prefixes of column names in files with several addresses per row. */
 const purposePrefix = /^(billing|shipping|delivery|mailing|home|customer|invoice|rechnungs?|liefer)(?=.)/;
-/** After such a prefix, these words are not part of an address: `deliveryvia`, `invoiceline`. */
+/** Matches words that are not part of an address after such a prefix: `deliveryvia`, `invoiceline`. */
 const notAfterPurpose = /^(?:via|line[123]?)$/;
-/** Numbered address lines: `adresse1`, `adresseligne2`. */
+/** Matches names of numbered address lines: `adresse1`, `adresseligne2`. */
 const numberedLine = /^(.+?)(?:line|zeile|ligne|linea|linha|regel)?([123])$/;
-/** Names used for the street only if no other column holds one. */
+/** Names that mean a street only if no other column contains a street. */
 const weakNames = new Map<string, RecordField>([['voie', 'Address1']]);
 
 function fieldOf(name: string): RecordField | undefined {
@@ -56,7 +56,7 @@ function fieldOf(name: string): RecordField | undefined {
   return number && fieldsByName.get(base) === 'Address1' ? (`Address${number}` as RecordField) : undefined;
 }
 
-/** Maps the columns of one address: the first prefix with a street. Addresses with different prefixes are never mixed. */
+/** Maps the columns of one address only: those with the first prefix that has a street. Columns with different prefixes are never mixed. */
 function mapOneAddress(names: readonly string[]): (RecordField | undefined)[] {
   const candidates = names.map((name) => {
     const [, prefix = ''] = purposePrefix.exec(name) ?? [];
@@ -67,22 +67,23 @@ function mapOneAddress(names: readonly string[]): (RecordField | undefined)[] {
   return candidates.map(({ prefix, field }) => (prefix === purpose && field !== 'Id' ? field : undefined));
 }
 
-/** Names of a number that may be a row number or a house number, which the neighbouring columns decide. `nº` and `№` fold to `no`, `n°` to `n`. */
+/** Names of columns with row numbers or house numbers. The neighbouring columns decide which. `nº` and `№` fold to `no`, `n°` to `n`. */
 const numberNames = new Set('number no nr num n nro numero nummer nmbr'.split(' '));
 
-/** Names of a second line that hold a unit. */
+/** Names of a second address line that contains a unit. */
 const unitNames = new Set('apartment apt unit suite flat'.split(' '));
 
-/** Number of rows to sample for the content of a column. */
+/** Number of rows to sample to find out what a column contains. */
 const sampleSize = 200;
-/** `500`, `12a`, `12 bis`, `12-14`, `3/1`. */
+/** Matches `500`, `12a`, `12 bis`, `12-14` and `3/1`. */
 const houseNumber = /^(?:no?\.?\s*)?\d{1,6}\s?(?:[a-z]|bis|ter|quater)?(?:\s?[-–/]\s?\d{0,6}\s?[a-z]?)?$/i;
-/** A street with a house number before or after it, but not `5th Avenue` or `Straße des 17. Juni`. */
+/** Matches a street with a house number before or after it, but not `5th Avenue` or `Straße des 17. Juni`. */
 const streetWithNumber = /^\d+\s?[a-z]?(?:[-–/]\d+\s?[a-z]?)?[\s,]|\d\s?[a-z]?$/i;
 
 /**
- * Guesses the field of each column; `''` if unknown. Each field is used at most once. A number column next to a street without numbers is the house number, and
- * the two become `Premise` and `Thoroughfare`, because the services match separate parts best. Next to full address lines it is the file's own key.
+ * Guesses the field of each column, or `''` if it is unknown. Each field is used at most once. Next to a street column without numbers, a number column
+ * contains house numbers. The two become `Premise` and `Thoroughfare`, because the services match separate parts best. Next to full address lines, a number
+ * column is the file's own key.
  */
 export function mapColumns(header: readonly string[], rows: readonly (readonly string[])[] = []): (RecordField | '')[] {
   const folded = header.map(fold);
@@ -98,7 +99,7 @@ export function mapColumns(header: readonly string[], rows: readonly (readonly s
   };
   const hasLines = folded.includes('address1');
   folded.forEach((name, at) => {
-    // A column "address" next to address lines holds the full address.
+    // A column "address" next to address lines contains the full address.
     assign(at, hasLines && name === 'address' ? 'Address' : fieldOf(name));
   });
   const hasStreet = () => assigned.has('Address1') || assigned.has('Thoroughfare') || assigned.has('Address');
@@ -137,7 +138,7 @@ const isHouse = (at: number, street: number, values: readonly string[]) =>
 const areMostly = (pattern: RegExp, values: readonly string[]) =>
   values.filter((value) => pattern.test(value)).length * 2 > values.length;
 
-/** Returns the index of the column that probably holds email addresses, or -1. */
+/** Returns the index of the column that probably contains email addresses, or -1. */
 export function emailColumn(header: readonly string[], row: readonly string[] | undefined): number {
   const named = header.findIndex((name) => /^(e?mail|emailaddress|courriel|correo)$/.test(fold(name)));
   return named >= 0 ? named : (row ?? []).findIndex((value) => /^[^\s@]+@[^\s@]+$/.test(value));

@@ -15,10 +15,12 @@ export interface UnreadableLine {
   /** Line number in the file, from 1. */
   line: number;
   /**
-   * `short` and `long`: fewer or more values than the header, not counting empty ones at the end · `quote`: an unclosed quote, so that the rest of the file is
-   * unreadable · `header`: the column names again, as in joined files.
+   * Reason why the line cannot be used.
+   * - `short`, `long`: the line has fewer or more values than the header, not counting empty values at the end
+   * - `quote`: an unclosed quote makes the rest of the file unreadable
+   * - `header`: the line repeats the column names, as in concatenated files
    */
   why: 'short' | 'long' | 'quote' | 'header';
-  /** Its values as far as they are readable. */
+  /** Values of the line, as far as they are readable. */
   row: string[];
 }

@@ -4,7 +4,7 @@ import { detectDelimiter, lengthWithoutTrailingEmpty } from './detectDelimiter.t
 
 interface Parsed {
   record: string[];
-  /** The raw text, including line breaks before or after it. */
+  /** The raw text of the record, including line breaks before and after it. */
   raw: string;
 }
 
@@ -23,9 +23,9 @@ export type CsvLines = Pick<CsvTable, 'rows' | 'unreadable'>;
 
 /** Reads a CSV file in chunks of any size, with only one chunk in memory. */
 export interface CsvReader {
-  /** Undefined until the format and the header are known. */
+  /** Format and header. Undefined until both are known. */
   readonly shape: CsvShape | undefined;
-  /** Adds the next chunk of text. `isLast` marks the last one. */
+  /** Adds the next chunk of text and returns the lines that are complete. `isLast` marks the last chunk. */
   add(text: string, isLast: boolean): CsvLines;
 }
 
@@ -34,7 +34,7 @@ export type ParseCsv = typeof parseInBrowser;
 
 /** Minimum characters before the format is detected. Doubled while the format remains unclear. */
 const firstPieceLength = 16_000;
-/** Minimum characters per later chunk. All rows of a chunk are in memory until the last one was taken. */
+/** Minimum characters per later chunk. All rows of a chunk stay in memory until the caller has taken the last row. */
 const pieceLength = 30_000;
 /** A quote that is not closed within this many characters counts as never closed. */
 const maxQuotedLength = 64 * 2 ** 20;
@@ -87,7 +87,7 @@ export function createCsvReader(bom = false, parse: ParseCsv = parseInBrowser): 
       },
     }) as unknown as Parsed[];
     const counter = createLineCounter(buffer, line, isHeaderNext);
-    // The last record may continue in the next chunk.
+    // The last record can continue in the next chunk.
     const complete = isLast || state.unclosed ? parsed : parsed.slice(0, -1);
     for (const { record, raw } of complete) {
       const lines = trimLineBreaks(raw);
@@ -129,11 +129,11 @@ export function createCsvReader(bom = false, parse: ParseCsv = parseInBrowser): 
   };
 }
 
-/** Returns a function that turns a record into a row as wide as the header, or into an unreadable line. */
+/** Returns a function that turns a record into a row with as many cells as the header, or into an unreadable line. */
 function createRecordParser({ header, delimiter }: CsvShape) {
   // Spreadsheets end some lines with surplus separators.
   const needed = lengthWithoutTrailingEmpty(header);
-  // A number or an email is not a column name. A file without column names may repeat its first row.
+  // Numbers and emails are not column names. A file without column names can contain two rows equal to the first.
   const isNamed = header.some((name) => name.trim()) && !header.some((name) => /^[\s\d]+$|@/.test(name));
   const isHeader = (record: string[]) =>
     isNamed && record.length === header.length && record.every((cell, at) => cell === header[at]);
@@ -147,15 +147,15 @@ function createRecordParser({ header, delimiter }: CsvShape) {
   };
 }
 
-/** Removes surplus empty cells at the end, and adds missing ones. */
+/** Removes surplus empty cells from the end, or adds missing cells. */
 function fitToWidth(row: string[], width: number): string[] {
   if (row.length === width) return row;
   return row.length > width ? row.slice(0, width) : [...row, ...Array<string>(width - row.length).fill('')];
 }
 
 /**
- * Whether each value with a line break ends with its own quote. An unclosed quote extends over the following lines to the next quote. A quote within a single
- * line (6" pipe) is harmless.
+ * Whether each quoted value that contains a line break has its own closing quote. An unclosed quote would extend over the following lines to the next
+ * quote. A quote within a single line (6" pipe) is harmless.
  */
 function hasClosedQuotes(raw: string, delimiter: string): boolean {
   for (let at = 0; at < raw.length;) {

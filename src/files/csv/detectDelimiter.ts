@@ -3,7 +3,7 @@ import type { CsvTable } from './CsvTable.ts';
 type Delimiter = CsvTable['delimiter'];
 
 const delimiters = ['\t', ';', ','] as const;
-/** Minimum share of sampled rows that must be as wide as the header if split at `|`. */
+/** Minimum share of sampled rows that must have as many cells as the header when split at `|`. */
 const minPipeShare = 0.9;
 
 /** Number of rows to sample. */
@@ -11,15 +11,15 @@ const maxRows = 20;
 /** Number of characters to sample. An unclosed quote would otherwise extend to the end of the file. */
 const maxLength = 1_000_000;
 
-/** Sampled rows. `isSure`: more text would not change them. */
+/** Sampled rows. `isSure` is true if more text would not change them. */
 interface FirstRows {
   rows: string[][];
   isSure: boolean;
 }
 
 /**
- * Detects the separator that splits the header, and the first rows as wide as the header. Rows may contain line breaks inside quotes. For a file with one
- * column, returns a separator that its rows do not contain.
+ * Detects the separator that splits the header and the first rows into the same number of cells. Rows can contain line breaks inside quotes. For a file
+ * with one column, returns a separator that its rows do not contain.
  *
  * @param isLast whether the text is complete.
  * @returns undefined if more text could change the result.
@@ -37,7 +37,7 @@ export function detectDelimiter(text: string, isLast: boolean): Delimiter | unde
   });
   const piped = guesses.pop();
   const splitting = guesses.filter(({ width }) => width > 1);
-  // `|` comes last, and only if the rows are as wide as the header: values may contain lists (red|blue), and names two words (Street | Number).
+  // `|` is the last choice, and only if the rows have as many cells as the header: values (red|blue) and names (Street | Number) can contain it.
   if (splitting.length === 0 && piped && piped.width > 1 && piped.share >= minPipeShare) return '|';
   const candidates = splitting.length > 0 ? splitting : guesses.reverse();
   const share = Math.max(...candidates.map((guess) => guess.share));
@@ -78,12 +78,12 @@ function firstRows(text: string, delimiter: Delimiter): FirstRows {
 }
 
 const separators = /[,;|\t\r\n]/;
-/** Whether a cell begins or ends here, for any separator. */
+/** Whether a cell begins or ends at this character, whatever the separator. */
 const isEdge = (char: string | undefined) => char === undefined || char === '\ufeff' || separators.test(char);
 
 /**
- * Skips a quoted value. `next` is the position after it and `end` its closing quote, or the end of the text if there is none. A quote that is closed for one
- * separator and not for another is treated like any other character.
+ * Skips a quoted value. `next` is the position after the value. `end` is the position of the closing quote, or the end of the text if there is none. A
+ * quote that is closed for one separator but not for another is treated like any other character.
  */
 function skipQuoted(text: string, from: number): { next: number; end: number } {
   if (!isEdge(text[from - 1])) return { next: from + 1, end: from };
@@ -93,7 +93,7 @@ function skipQuoted(text: string, from: number): { next: number; end: number } {
   return { next: isEdge(text[at + 1]) ? at + 1 : from + 1, end: at };
 }
 
-/** Returns the number of cells without the empty ones at the end. */
+/** Returns the number of cells, not counting empty cells at the end. */
 export function lengthWithoutTrailingEmpty(row: readonly string[]): number {
   let end = row.length;
   while (end > 0 && !row[end - 1]?.trim()) end--;

@@ -1,15 +1,15 @@
 /**
- * Separators of any spreadsheet. A spreadsheet may split at other separators than the file uses: `Ana;=1+1;` is one cell with commas and three with semicolons.
- * It may also treat quotes as plain characters. So every part after a separator counts as a cell.
+ * Separators of any spreadsheet. A spreadsheet can split lines at a separator that the file does not use: `Ana;=1+1;` is one cell if commas separate cells,
+ * and three if semicolons do. It can also treat quotes as plain characters. Every part after a separator therefore counts as a cell.
  */
 export const separators = /([,;|\t\r\n])/;
 
-/** Characters that may precede a formula: spaces, control characters, quotes. */
+/** Characters that can precede a formula: spaces, control characters, quotes. */
 const ignoredPrefix = String.raw`[\s"\u0000-\u001f\u200b-\u200f\u2060]*`;
-/** The characters that begin a formula, with their full-width and small forms and the minus sign U+2212. */
+/** Matches the characters that begin a formula, including their full-width and small forms and the minus sign U+2212. */
 const formula = new RegExp(`^${ignoredPrefix}[=+\\-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b\u2212]`);
 
-/** Western longitudes and southern latitudes are negative: `-85.75` is always a number. */
+/** Whether the text is a negative coordinate, such as the western longitude `-85.75`. It begins like a formula, but is only a number. */
 const isCoordinate = (text: string) => /^\s*-\d{1,3}[.,]\d+\s*$/.test(text);
 
 export const isFormula = (text: string) => formula.test(text) && !isCoordinate(text);
@@ -25,7 +25,7 @@ export function escapeFormula(cell: string): string {
   return !escaped.startsWith("'") && (isFormula(cell) || /^[\t\r]/.test(cell)) ? `'${escaped}` : escaped;
 }
 
-/** Reverses `escapeFormula`. A `'` that the cell had there originally is removed too, because the two cannot be distinguished. */
+/** Reverses `escapeFormula`. Also removes a `'` that the original cell had in the same position, because the two cannot be distinguished. */
 export function unescapeFormula(cell: string): string {
   const bare = cell
     .split(separators)

@@ -2,12 +2,15 @@ import { createCsvReader } from './createCsvReader.ts';
 import type { CsvTable } from './CsvTable.ts';
 
 /**
- * Thrown for an unusable file: `unreadable` if its bytes cannot be read, `encoding` if it is not text in UTF-8 or UTF-16, `empty` if it has no line after its
- * header, `too-large` if it exceeds `maxBytes` of `createFileRun`.
+ * Thrown for an unusable file.
+ * - `unreadable`: the bytes cannot be read
+ * - `encoding`: the file is not text in UTF-8 or UTF-16
+ * - `empty`: the file has no line after the header
+ * - `too-large`: the file exceeds `maxBytes` of `createFileRun`
  */
 export class CsvError extends Error {
   override name = 'CsvError';
-  /** @param line Number of the first line that is not text, from 1. Only for `encoding` errors, if known. */
+  /** @param line Number of the first line that is not valid text, counted from 1. Only for `encoding` errors, if known. */
   constructor(
     readonly reason: 'unreadable' | 'encoding' | 'empty' | 'too-large',
     readonly line?: number,
@@ -16,7 +19,7 @@ export class CsvError extends Error {
   }
 }
 
-/** Decodes UTF-8, with or without a byte order mark, or UTF-16 with one. Returns undefined for anything else. */
+/** Decodes UTF-8, with or without a byte order mark, or UTF-16 with a byte order mark. Returns undefined for anything else. */
 export function decodeText(bytes: Uint8Array): { text: string; bom: boolean } | undefined {
   const [first, second, third] = bytes;
   const encoding =
@@ -24,7 +27,7 @@ export function decodeText(bytes: Uint8Array): { text: string; bom: boolean } | 
   const bom = encoding !== 'utf-8' || (first === 0xef && second === 0xbb && third === 0xbf);
   try {
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
-    // A binary file may be valid UTF-8 by chance.
+    // A binary file can be valid UTF-8 by chance.
     return text.includes('\0') ? undefined : { text, bom };
   } catch {
     return undefined;

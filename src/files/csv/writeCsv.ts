@@ -1,12 +1,13 @@
 import { escapeFormula } from './formulas.ts';
 
 export interface WriteCsvOptions {
-  /** @default ',' */
+  /** Separator of the cells. @default ',' */
   delimiter?: string;
-  /** @default '\r\n' */
+  /** Line ending. @default '\r\n' */
   newline?: string;
   /**
-   * Put a `'` before each part of a cell that a spreadsheet would run as a formula, for any separator. If false, the CSV reads back unchanged.
+   * Whether to put a `'` before each part of a cell that a spreadsheet could run as a formula. A spreadsheet can split a cell at any common separator. If
+   * false, the CSV reads back unchanged.
    *
    * @default false
    */
@@ -14,7 +15,7 @@ export interface WriteCsvOptions {
 }
 
 /**
- * Formats rows as CSV (RFC 4180), with quotes only where needed. docs/decisions/dependencies.md says why this is not a dependency.
+ * Formats rows as CSV (RFC 4180), with quotes only where needed. docs/decisions/dependencies.md explains why Doorplate uses no library for this.
  *
  * @example
  * ```ts
@@ -39,10 +40,10 @@ export function writeCsv(
   return lines.join('');
 }
 
-/** Values with any possible separator are quoted, because readers guess the separator from unquoted text. */
+/** Matches values that need quotes. Values with any common separator do, because readers guess the separator from unquoted text. */
 const needsQuotes = /["\r\n,;|\t]|^sep=/i;
 
-/** Converts a cell to text. An app's own source may contain numbers, dates and null despite the types. */
+/** Converts a cell to text. An app's own source can contain numbers, dates and null despite the types. */
 function textOf(cell: unknown): string {
   if (typeof cell === 'string') return cell;
   if (typeof cell === 'number' || typeof cell === 'bigint' || typeof cell === 'boolean') return String(cell);
@@ -51,7 +52,7 @@ function textOf(cell: unknown): string {
   return typeof cell === 'object' && cell !== null ? JSON.stringify(cell) || '' : '';
 }
 
-/** Formats rows as a CSV blob, like `writeCsv`, in pieces with pauses, so that the page stays responsive. */
+/** Formats rows as a CSV blob, like `writeCsv`. Pauses between batches of rows, so that the page stays responsive. */
 export async function writeCsvBlob(
   rows: readonly (readonly string[])[],
   options: WriteCsvOptions & { bom?: boolean } = {},

@@ -1,37 +1,37 @@
 import { type BatchOperationName, type Client, operations } from '../../core/index.ts';
 import type { SavedOutcome } from '../run/store/SavedRun.ts';
 
-/** An exported run: its settings and known outcomes, without credentials and without the file of the rows. */
+/** An exported run: its settings and known outcomes, without credentials and without the original file. */
 export interface ExportedRun {
   operation: BatchOperationName;
-  /** Name of the file with the rows. */
+  /** Name of the original file. */
   fileName: string;
-  /** SHA-256 of the bytes of the file with the rows, in hexadecimal. A compressed file is not decompressed first. */
+  /** SHA-256 of the original file's bytes, in hexadecimal. A compressed file is not decompressed first. */
   digest: string;
   header: readonly string[];
-  /** Field of each column; `''` for a column that is not sent. */
+  /** Field of each column, or `''` for a column that is not sent. */
   columns: readonly string[];
   settings: Record<string, unknown>;
   country: string;
   dedupe: boolean;
-  /** Endpoints or relay that the rows were sent to. Only informative: the importing side has its own. */
+  /** Endpoints or relay that the rows were sent to. For information only: an import uses the endpoints of its own client. */
   service: string;
   /** Start time in ms since 1970. */
   startedAt: number;
   /** Rows that the user has repaired, with all their cells, by index. */
   repairs: ReadonlyMap<number, readonly string[]>;
-  /** Known outcomes by row index. Undefined means that the row was sent and has no answer. Rows not listed were not sent. */
+  /** Outcomes by row index. An undefined outcome means that the row was sent and has no answer. A row that is not in the map was not sent. */
   rows: ReadonlyMap<number, SavedOutcome | undefined>;
 }
 
 /**
- * Thrown for an unusable run file or file of rows. Nothing was sent or changed.
- * - `damaged`: not a run file, or changed; the message names the line
- * - `version`: written by a later version of Doorplate
- * - `cut`: its end is missing
- * - `operation`: of another operation
- * - `other-file`: its rows are not those of this file
- * - `digest`: the page cannot compare files, which browsers allow only over https
+ * Thrown if a run file, or the original file that belongs to it, cannot be used. Nothing was sent or changed.
+ * - `damaged`: this is not a run file, or it was edited; the message names the line
+ * - `version`: a later version of Doorplate wrote the run file
+ * - `cut`: the end of the run file is missing
+ * - `operation`: the run file is for another operation
+ * - `other-file`: the chosen file is not the original file of the run
+ * - `digest`: the page cannot compare files, because browsers allow that only over https
  */
 export class RunFileError extends Error {
   override name = 'RunFileError';
@@ -47,7 +47,7 @@ export class RunFileError extends Error {
 export const serviceOf = ({ options: { endpoints, relay } }: Client): string =>
   relay ? `relay ${relay}` : JSON.stringify(Object.entries(endpoints ?? {}).sort());
 
-/** Whether two results of `serviceOf` have the same address for an operation. Other services of the client do not matter. */
+/** Whether two results of `serviceOf` have the same endpoint for an operation. Endpoints of other services do not matter. */
 export const isSameService = (operation: string, one: string, other: string): boolean =>
   one === other || endpointIn(operation, one) === endpointIn(operation, other);
 
@@ -57,16 +57,16 @@ function endpointIn(operation: string, service: string): string {
   if (!row) return service;
   try {
     const all = new Map(JSON.parse(service) as [service: string, address: string][]);
-    // The same choice as in `requestOf`.
+    // Chooses the endpoint as `requestOf` does.
     const alternative = 'alternative' in row ? all.get(row.alternative) : undefined;
     return (alternative ?? all.get(row.service) ?? '').replace(/\/$/, '');
   } catch {
-    // A relay, or text written by an app.
+    // The text names a relay, or an app wrote it.
     return service.replace(/\/$/, '');
   }
 }
 
-/** Returns the value if it is a plain object with no other keys than these; otherwise undefined. Rejects `__proto__` like any other key. */
+/** Returns the value if it is an object whose keys are all in `names`, otherwise undefined. Rejects `__proto__` like any other key. */
 export function objectWith(value: unknown, names: readonly string[]): Record<string, unknown> | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   return Object.keys(value).every((name) => names.includes(name)) ? (value as Record<string, unknown>) : undefined;

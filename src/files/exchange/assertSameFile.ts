@@ -8,7 +8,8 @@ import { RunFileError, type ExportedRun } from './ExportedRun.ts';
 export async function digestOf(file: Blob): Promise<string> {
   // Undefined on pages without https, despite its type.
   const { subtle } = crypto as { subtle?: SubtleCrypto };
-  if (!subtle) throw new RunFileError('digest', 'Files can be compared only on pages that use https.');
+  if (!subtle)
+    throw new RunFileError('digest', 'Files can be compared only on pages that use https. Open this page over https.');
   const bytes = new Uint8Array(await subtle.digest('SHA-256', await file.arrayBuffer()));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
@@ -16,7 +17,7 @@ export async function digestOf(file: Blob): Promise<string> {
 /**
  * Checks that this is the file that the run was started with.
  *
- * @returns the run, limited to rows that the file has. A journal with a partial line puts rows in doubt without knowing where the file ends.
+ * @returns the run, limited to the rows of the file. A journal with a partial line can put rows in doubt that are beyond the end of the file.
  * @throws RunFileError `other-file`
  */
 export function assertSameFile(

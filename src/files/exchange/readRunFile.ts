@@ -14,7 +14,7 @@ import { runFileVersion } from './writeRunFile.ts';
 export async function* readLines(file: Blob): AsyncGenerator<{ text: string; isWhole: boolean }> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const reader = file.stream().getReader();
-  // Collects pieces, so that a long line is not copied for each of them.
+  // Collects the parts of a line, so that a long line is not copied for each part.
   let partial: string[] = [];
   try {
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
@@ -45,7 +45,7 @@ export function parseOutcome<Name extends BatchOperationName>(
   if (!outcome) return undefined;
   const { result, reason, why, fault, said, sent, inDoubt, shared, unplaced } = outcome;
   const isRight =
-    // Exactly one of the three.
+    // An outcome has exactly one of these three fields.
     [result, why, inDoubt].filter((one) => one !== undefined).length === 1 &&
     [why, inDoubt].every(isTextOrAbsent) &&
     (result === undefined || isResult(operation, result)) &&
@@ -93,7 +93,7 @@ const headerNames = [
 const allHeaderNames = ['doorplate', 'version', 'startedAt', 'repairs', ...headerNames];
 
 const damagedError = (line: number, what: string) =>
-  new RunFileError('damaged', `This is not a valid run file: ${what} (line ${String(line)}).`);
+  new RunFileError('damaged', `This is not a valid run file. Line ${String(line)} ${what}.`);
 const truncatedError = () => new RunFileError('cut', 'The end of this run file is missing. Export the run again.');
 
 /**
@@ -109,8 +109,8 @@ export async function readRunFile(file: Blob): Promise<ExportedRun> {
   try {
     for await (const { text, isWhole } of readLines(file)) {
       line++;
-      if (expectedRows !== undefined) throw damagedError(line, 'it continues after its last line');
-      // A truncated line can still be valid JSON: 12 of 123.
+      if (expectedRows !== undefined) throw damagedError(line, 'comes after the end of the run');
+      // A truncated line can still be valid JSON, such as the 12 of 123.
       if (!isWhole && run) throw truncatedError();
       const value = parseLine(text, line);
       if (!run) {
@@ -120,15 +120,14 @@ export async function readRunFile(file: Blob): Promise<ExportedRun> {
       if (Array.isArray(value)) addRow(value, line, run.operation, rows);
       else {
         expectedRows = parseCount(value);
-        if (expectedRows === undefined)
-          throw damagedError(line, 'it has a line that is neither a row nor the end of the file');
+        if (expectedRows === undefined) throw damagedError(line, 'is neither a row nor the end of the run');
       }
     }
   } catch (cause) {
     if (cause instanceof RunFileError) throw cause;
-    throw damagedError(line + 1, 'it is not readable UTF-8 text');
+    throw damagedError(line + 1, 'is not UTF-8 text');
   }
-  if (!run) throw damagedError(1, 'it is empty');
+  if (!run) throw new RunFileError('damaged', 'This is not a valid run file. It is empty.');
   if (expectedRows !== rows.size) throw truncatedError();
   return { ...run, rows };
 }
@@ -137,7 +136,7 @@ function parseLine(text: string, line: number): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw damagedError(line, 'it has a line that is not JSON');
+    throw damagedError(line, 'is not JSON');
   }
 }
 
@@ -148,10 +147,10 @@ function addRow(
   rows: Map<number, SavedOutcome | undefined>,
 ): void {
   const [index, saved] = value;
-  if (!isIndex(index) || value.length > 2) throw damagedError(line, 'it has a line that is not a row');
-  if (rows.has(index)) throw damagedError(line, 'it has a row twice');
+  if (!isIndex(index) || value.length > 2) throw damagedError(line, 'is not a row');
+  if (rows.has(index)) throw damagedError(line, 'repeats a row');
   const outcome = value.length === 2 ? parseOutcome(fileOperation(operation), saved) : undefined;
-  if (value.length === 2 && !outcome) throw damagedError(line, 'it has a row with an invalid outcome');
+  if (value.length === 2 && !outcome) throw damagedError(line, 'has an invalid outcome');
   rows.set(index, outcome);
 }
 
@@ -162,7 +161,7 @@ const parseCount = (value: unknown): number | undefined => {
 
 function parseHeader(value: unknown): Omit<ExportedRun, 'rows'> {
   const isRun = typeof value === 'object' && value !== null && 'doorplate' in value && value.doorplate === 'run';
-  if (!isRun) throw damagedError(1, 'it does not start with the header of a run file');
+  if (!isRun) throw damagedError(1, 'is not the header of a run file');
   const version: unknown = 'version' in value ? value.version : undefined;
   if (typeof version === 'number' && version > runFileVersion)
     throw new RunFileError(
@@ -170,7 +169,7 @@ function parseHeader(value: unknown): Omit<ExportedRun, 'rows'> {
       'This run file was written by a later version of Doorplate. Update Doorplate, then import it again.',
     );
   const fields = objectWith(value, allHeaderNames);
-  if (!fields || version !== runFileVersion) throw damagedError(1, 'its header is invalid');
+  if (!fields || version !== runFileVersion) throw damagedError(1, 'is not a valid header');
   const { operation, fileName, digest, header, columns, settings, country, dedupe, service, startedAt } = fields;
   const repairs = isTexts(header) ? parseRepairs(fields['repairs'], header.length) : undefined;
   if (
@@ -180,7 +179,7 @@ function parseHeader(value: unknown): Omit<ExportedRun, 'rows'> {
     !isSettings(settings) ||
     !(typeof dedupe === 'boolean' && isIndex(startedAt) && repairs)
   )
-    throw damagedError(1, 'its header is invalid');
+    throw damagedError(1, 'is not a valid header');
   return {
     operation: operation as BatchOperationName,
     ...{ fileName, digest, header, columns, settings, country, dedupe, service, startedAt, repairs },
@@ -201,7 +200,7 @@ function parseRepairs(value: unknown, cells: number): Map<number, readonly strin
 
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Whether the settings are plain at every level. They are sent to the service unchanged. */
+/** Whether no key of the settings, at any level, gives access to a prototype. The settings are sent to the service unchanged. */
 function isSettings(value: unknown): value is Record<string, unknown> {
   const isPlain = (nested: unknown): boolean =>
     typeof nested !== 'object' ||

@@ -4,19 +4,19 @@ import type { CsvTable } from '../csv/CsvTable.ts';
 /** Settings that the user can change before a run. */
 export type SettingChoice = 'geocode' | 'certify' | 'statuses' | 'casing' | 'country';
 
-/** Outcome of a row in one word: a verdict, an email verdict, or why it has none. */
+/** Outcome of a row in one word: a verdict, an email verdict, or the reason why there is no verdict. */
 export type RowKind = Verdict | EmailVerdict | 'rejected' | 'not-sent' | 'in-doubt' | 'waiting';
 
 /** Everything about an operation that file processing needs. No other code checks the operation's name. */
 export interface FileOperation<Name extends BatchOperationName> {
   name: Name;
-  /** Fields that a column can hold. */
+  /** Fields that a column can be mapped to. */
   fields: readonly string[];
-  /** Whether the first row must hold the column names. A list of emails may begin with an email. */
+  /** Whether the first row must contain the column names. A list of emails can begin with an email instead. */
   needsHeader: boolean;
   /** Adapts the table to the operation. */
   prepareTable(table: CsvTable): CsvTable;
-  /** Guesses the field of each column; `''` if unknown. */
+  /** Guesses the field of each column, or `''` if it is unknown. */
   guessColumns(header: readonly string[], rows?: readonly (readonly string[])[]): string[];
   /** Whether the columns are enough to find an address or email. */
   isMapped(columns: readonly string[], settings: BatchTypes[Name]['settings']): boolean;
@@ -25,7 +25,7 @@ export interface FileOperation<Name extends BatchOperationName> {
   /** Kinds of results, in display order. */
   kinds: readonly RowKind[];
   kindOf(result: unknown): RowKind;
-  /** Undefined if results have no quality. */
+  /** Returns the quality of a result. Undefined if results of the operation have no quality. */
   qualityOf?(result: unknown): Aqi | undefined;
   /** Returns the fields of the best match, or undefined if there is none. */
   bestMatch(result: unknown): Readonly<Record<string, unknown>> | undefined;
@@ -39,10 +39,10 @@ export interface FileOperation<Name extends BatchOperationName> {
 }
 
 /**
- * Explains why a new run cannot use these columns; undefined if it can. The service ignores an unknown field and charges the row anyway. An existing run with
- * such a field can still be continued.
+ * Explains why a new run cannot use these columns. Returns undefined if it can. The service ignores an unknown field and charges the row anyway. An existing
+ * run with such a field can still be continued.
  *
- * @param columns the field of each column; `''` for a column that is not sent.
+ * @param columns the field of each column, or `''` for a column that is not sent.
  */
 export function columnsProblem<Name extends BatchOperationName>(
   { fields }: Pick<FileOperation<Name>, 'fields'>,

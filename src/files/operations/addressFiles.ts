@@ -17,10 +17,10 @@ import {
 import { mapColumns, usedColumns } from '../columns/columns.ts';
 import type { FileOperation } from './FileOperation.ts';
 
-/** Shared part of the address operations. `fields`: address fields that the service accepts. */
+/** Returns the part that all address operations share. `fields` are the address fields that the service accepts. */
 export function addressFile(fields: readonly string[]) {
   const supported = new Set(fields);
-  /** Whether only another service has this field. It would have no effect here. */
+  /** Whether only other services have this field. This service would ignore it. */
   const isUnsupported = (field: string) => allFields.has(field) && !supported.has(field);
   return {
     fields,
@@ -33,7 +33,7 @@ export function addressFile(fields: readonly string[]) {
       const rule = { coordinates: acceptsCoordinates(process) };
       return columns.some((field) => field && !isUnsupported(field) && isAddressField(field, rule));
     },
-    /** Returns the fields of a row without empty ones. */
+    /** Returns the non-empty fields of a row. */
     recordOf(row: readonly string[], columns: readonly string[], country: string): Record<string, string> {
       const record: Record<string, string> = {};
       for (const at of usedColumns(columns)) {
@@ -54,7 +54,7 @@ export function addressFile(fields: readonly string[]) {
 
 const allFields: ReadonlySet<string> = new Set(internationalRecordFields);
 
-/** The service lists its best match first. */
+/** Returns the best match, which the service lists first. */
 function bestMatch(result: unknown): Record<string, string> | undefined {
   if (typeof result !== 'object' || result === null) return undefined;
   return 'matches' in result ? (result as InternationalResult).matches[0] : (result as Record<string, string>);
@@ -63,7 +63,7 @@ function bestMatch(result: unknown): Record<string, string> | undefined {
 /** Adds the status column after each field. */
 export const withStatus = (fields: readonly string[]) => fields.flatMap((name) => [name, `${name}Status`]);
 
-// Only this service spells it `ID`. Columns use one spelling for all services.
+// Only this service spells the id `ID`. Columns use `Id` for all services.
 const cleanseBase = addressFile(cleanseRecordFields.map((field) => (field === 'ID' ? 'Id' : field)));
 
 export const cleanseFile: FileOperation<'cleanse'> = {
@@ -87,7 +87,7 @@ export const cleanseInternationalFile: FileOperation<'cleanseInternational'> = {
   choices: ['geocode', 'certify', 'statuses', 'casing', 'country'],
 };
 
-/** Countries that write the house number before the street. */
+/** Whether a country writes the house number before the street. */
 const isNumberFirst = oneOfCountries(
   'US USA GB GBR CA CAN AU AUS NZ NZL IE IRL FR FRA LU LUX MC MCO ZA ZAF IN IND SG SGP MY MYS PH PHL IL ISR',
 );
@@ -119,7 +119,7 @@ export function toLines(record: Record<string, string>): Record<string, string> 
   const [first, second, ...others] = valuesOf(addressLines);
   const streets = [record['DependentThoroughfare'], record['Thoroughfare']].filter(Boolean);
   const isNamed = streets.length > 0;
-  // If the street has no field, the first line is the street.
+  // If the record has no street field, the first line is the street.
   const [name, ...further] = isNamed ? streets : [first];
   const lines = [
     ...valuesOf(aboveStreet),
@@ -147,12 +147,12 @@ function streetLine({ Premise, SubBuilding, Country }: Record<string, string>, n
   return join([...parts, SubBuilding], ' ');
 }
 
-/** A bare number needs "PO Box" to be understood. */
+/** Returns the line for a PO box. A bare number needs "PO Box" in front of it. */
 const postBoxLine = (text = '') => (/^\d+$/.test(text) ? `PO Box ${text}` : text);
 
 const join = (texts: readonly (string | undefined)[], by = ', ') => texts.filter(Boolean).join(by);
 
-// The id assigns answers to rows if the service echoes it.
+// If the service echoes the id, answers can be assigned to rows by it.
 const verifyBase = addressFile(['Id', ...verifyRecordFields, ...partsInLines]);
 
 export const verifyFile: FileOperation<'verify'> = {

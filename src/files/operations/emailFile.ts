@@ -3,14 +3,14 @@ import { emailColumn, usedColumns } from '../columns/columns.ts';
 import type { CsvTable } from '../csv/CsvTable.ts';
 import type { FileOperation } from './FileOperation.ts';
 
-/** `Jo Doe <jo@example.com>`, as mail programs write it. */
+/** Matches the email in `Jo Doe <jo@example.com>`, as mail programs write it. */
 const bracketed = /<\s{0,9}([^<>\s]{1,320}@[^<>\s]{1,320})\s{0,9}>/g;
-/** List markers: a dash, a bullet, "1.". */
+/** Matches a list marker: a dash, a bullet, "1.". */
 const listMark = /^(?:[-*•·–—]|\d{1,6}[.)])$/;
 
 /**
  * Extracts the emails from pasted text: one per line, separated by commas, semicolons or spaces, or with names as mail programs write them. Removes names, list
- * markers and `mailto:`. Keeps words without "@", so that the user sees them.
+ * markers and `mailto:`. Keeps words without "@", so that the user notices them.
  */
 export function parseEmails(text: string): string[] {
   const emails: string[] = [];
@@ -27,7 +27,7 @@ export function parseEmails(text: string): string[] {
   return emails;
 }
 
-/** Returns the only email in a cell that a mail program wrote, or the cell itself. */
+/** Returns the email of a cell such as `Jo Doe <jo@example.com>`. Returns any other cell unchanged, except for spaces and `mailto:`. */
 export function parseEmailCell(cell: string): string {
   const [only, ...others] = [...cell.matchAll(bracketed)];
   return withoutMailto(only && others.length === 0 ? (only[1] ?? '') : cell.trim());
@@ -59,7 +59,7 @@ export const validateEmailsFile: FileOperation<'validateEmails'> = {
   resultColumns: ['status', 'emailAddress', 'account', 'domain', 'isDisposable', 'isSystemMailbox'],
   settings: {},
   choices: [],
-  // The same email twice is one email, but equal address records may be different customers.
+  // Equal emails are the same mailbox, but equal address records can belong to different customers.
   dedupe: true,
 };
 
@@ -73,7 +73,7 @@ function withHeader(table: CsvTable): CsvTable {
     rows: [table.header, ...table.rows],
   };
 }
-/** Whether the first line is a mistyped email, not a column name. As a header it would be missing from every result file. */
+/** Whether the first line is a mistyped email instead of a column name. If it were used as the header, no result file would contain it. */
 const isMistyped = ({ header: [first = '', ...others], rows }: CsvTable): boolean =>
   others.length === 0 && /[^\s]@|@[^\s]/.test(first) && isEmail(rows[0]?.[0] ?? '');
 const isEmail = (text: string) => /^[^\s@]+@[^\s@]+$/.test(text.trim());

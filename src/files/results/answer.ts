@@ -16,7 +16,7 @@ export function parseAnswer(result: unknown): Answer {
 }
 
 /**
- * Visits the fields of an answer. The service lists its best match first: its fields make up the row. Reads own keys only, whatever their names.
+ * Visits the fields of an answer and of its best match, which the service lists first. Reads only own keys, whatever their names.
  *
  * @param field called with each field that has a value. A field that both the answer and the match have is visited twice, with the same value.
  * @returns other matches or candidates, as received.
@@ -26,7 +26,7 @@ export function visitAnswer(result: unknown, field: (name: string, text: string)
   const [best = {}, ...others] = toList(getOwn(whole, 'matches')) ?? toList(getOwn(whole, 'candidates')) ?? [];
   for (const key of Object.keys(whole)) {
     const value = getOwn(whole, key);
-    // Matches are the row itself, and the echoed record is already in the file.
+    // The best match is visited below, and the file already contains the echoed record.
     if (typeof value === 'object' && skippedKeys.has(key)) continue;
     const text = textOf(value);
     if (!text) continue;
@@ -45,7 +45,7 @@ export function visitAnswer(result: unknown, field: (name: string, text: string)
 
 const skippedKeys = new Set(['matches', 'candidates', 'input']);
 
-/** Fields that our types spell differently than the service. */
+/** Fields that our types spell differently from the service. */
 const fieldNames = new Map([['version', 'Version']]);
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -55,7 +55,7 @@ const toObject = (value: unknown): Fields => (isObject(value) ? value : {});
 const toList = (value: unknown): readonly Fields[] | undefined =>
   Array.isArray(value) ? value.filter(isObject) : undefined;
 
-/** Converts a value to text; `''` if it is empty. Undocumented fields may have any type. */
+/** Converts a value to text. An empty value becomes `''`. Undocumented fields can have any type. */
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'boolean' || typeof value === 'number' || typeof value === 'bigint') return String(value);

@@ -15,7 +15,7 @@ export function createTally<Name extends BatchOperationName>(operation: FileOper
   const unplaced = new Map<number, number>();
   let tally: Tally = { kinds: {}, qualities: {}, unplaced: 0 };
   return {
-    /** Kind by row index, as far as known. */
+    /** Kind of each row by index. Missing while unknown. */
     kinds,
     get: () => tally,
     add(index: number, outcome: BatchOutcome<Name>) {
@@ -25,7 +25,7 @@ export function createTally<Name extends BatchOperationName>(operation: FileOper
       tally.kinds[kind] = (tally.kinds[kind] ?? 0) + 1;
       if (previousKind) tally.kinds[previousKind] = (tally.kinds[previousKind] ?? 1) - 1;
       const aqi = 'result' in outcome ? operation.qualityOf?.(outcome.result.result) : undefined;
-      // A row may be counted again with a new outcome.
+      // A row can be counted again with a new outcome.
       const previousAqi = qualities[index];
       qualities[index] = aqi;
       if (aqi) tally.qualities[aqi] = (tally.qualities[aqi] ?? 0) + 1;
@@ -34,7 +34,7 @@ export function createTally<Name extends BatchOperationName>(operation: FileOper
       if (unplacedCount > 0) unplaced.set(index, unplacedCount);
       if (previousAqi) tally.qualities[previousAqi] = (tally.qualities[previousAqi] ?? 1) - 1;
     },
-    /** Replaces the tally by a copy, for callers that compare by identity. */
+    /** Replaces the tally with a copy, for callers that compare by identity. */
     refresh() {
       tally = { kinds: { ...tally.kinds }, qualities: { ...tally.qualities }, unplaced: tally.unplaced };
     },

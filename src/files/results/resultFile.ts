@@ -6,7 +6,7 @@ import { fileOperation } from '../operations/fileOperations.ts';
 import { parseAnswer } from './answer.ts';
 import { rowKindOf, unplacedOf } from './createTally.ts';
 
-/** Renames our columns so that they do not clash with the file's own or with each other. The service may use the same name for a field. */
+/** Returns names for added columns that clash neither with the file's own columns nor with each other. Appends a number where needed. */
 export function uniqueNames(header: readonly string[], names: readonly string[]): string[] {
   const given = new Set([...header, ...names]);
   const used = new Set(header);
@@ -31,8 +31,13 @@ export function fileKindOf<Name extends BatchOperationName>(
 }
 
 /**
- * Result files of a run. Each row of the file is in exactly one of the first four: answers, rows that the service rejected, rows that were not sent, rows in
- * doubt. `unplaced`: answers that match no row and may have been charged. `unreadable`: lines that cannot be used.
+ * Result files of a run. Each row of the original file is in exactly one of the first four.
+ * - `results`: rows with an answer
+ * - `rejected`: rows that the service rejected
+ * - `not-sent`: rows that were not sent
+ * - `in-doubt`: rows that were sent and got no answer; they may have been charged
+ * - `unplaced`: answers that match no row; they may have been charged
+ * - `unreadable`: lines that cannot be used as rows
  */
 export type ResultFileKind = 'results' | 'rejected' | 'not-sent' | 'in-doubt' | 'unplaced' | 'unreadable';
 
@@ -45,7 +50,10 @@ export interface ResultFileOptions<Name extends BatchOperationName> {
 /** Rows per task, few enough to keep the page responsive. */
 const rowsPerTask = 1000;
 
-/** Creates a result file: the file's own columns in order, then ours, in the format of the file. The file of results has every field of any answer. */
+/**
+ * Creates a result file in the format of the original file, with the original columns first. In `results`, every field that occurs in any answer has
+ * a column.
+ */
 export async function createResultFile<Name extends BatchOperationName>(
   kind: ResultFileKind,
   table: CsvTable,
@@ -77,7 +85,7 @@ export async function createResultFile<Name extends BatchOperationName>(
   return writeCsvBlob(lines, csvOptions);
 }
 
-/** Replaces the error message, which is for developers. */
+/** Reason that the file gives for a row in doubt. The error message is for developers. */
 const inDoubtReason =
   'The call got no answer for this row. It may have been charged, so it is not sent again automatically.';
 
@@ -128,7 +136,7 @@ async function unplacedLines<Name extends BatchOperationName>(
   return [[...extraNames, ...uniqueNames(extraNames, columns)], ...lines];
 }
 
-/** The columns are known only after all answers were read. */
+/** Returns the added columns of the results. They are known only after all answers were read. */
 async function resultTable<Name extends BatchOperationName>(
   operation: FileOperation<Name>,
   places: readonly number[],
@@ -168,9 +176,9 @@ async function forEachInTasks(length: number, each: (at: number) => void): Promi
   }
 }
 
-/** Orders result columns: known ones as in the specification, then others as received. */
+/** Orders result columns: known columns as in the specification, then other columns in the order received. */
 export function resultColumns(known: readonly string[], fields: Iterable<string>): string[] {
-  // Of duplicates, the first position counts.
+  // If a name occurs twice, its first position counts.
   const rank = new Map([...known].reverse().map((name, at) => [name, known.length - 1 - at]));
   const place = (name: string) => rank.get(name) ?? Infinity;
   return [...new Set(fields)].sort((one, other) => {

@@ -42,7 +42,7 @@ export interface FileRunOptions<Name extends BatchOperationName> extends Omit<
    */
   maxBytes?: number | undefined;
   /**
-   * ISO 3166 code of the default country, for rows that name none.
+   * ISO 3166 code of the default country, for rows without a country.
    *
    * @default ''
    */
@@ -77,21 +77,21 @@ export interface FileRunState<Name extends BatchOperationName> {
   file: ParsedFile | undefined;
   /** Reason why the last file is unusable. */
   error: CsvError | undefined;
-  /** Field of each column; `''` for a column that is not sent. */
+  /** Field of each column, or `''` for a column that is not sent. */
   columns: readonly string[];
   /** Whether the columns are enough to find an address or email. */
   isMapped: boolean;
   settings: BatchTypes[Name]['settings'];
   country: string;
-  /** The saved run, which can be continued or deleted. Undefined while this page has a run. */
+  /** Summary of the saved run, which can be continued or deleted. Undefined while a run of this page is open. */
   saved: SavedRunSummary | undefined;
-  /** Whether `start` is waiting until the saved run was read. */
+  /** Whether `start` was called and the run has not begun yet. */
   isStarting: boolean;
-  /** Whether the last action was refused because another page has the run. */
+  /** Whether the last action failed because another page is working on the run. */
   isLockedElsewhere: boolean;
   /** Whether another page has taken over or replaced this run. Nothing more is sent from here. */
   isTaken: boolean;
-  /** Whether the store has all answers. Before a run: whether the store works. */
+  /** Whether all answers are saved. Before a run, whether the store works. */
   isSaved: boolean;
   /** Reason why the run stopped. */
   reason: BatchStopReason | undefined;
@@ -103,8 +103,8 @@ export interface FileRunState<Name extends BatchOperationName> {
 }
 
 /**
- * A file of records as one run. An action that does not fit the phase does nothing and returns false. `start`, `continueSaved` and `resume` resolve to true
- * when the run ends or stops, for whatever reason. They never reject.
+ * A run that sends the records of one file. An action that does not fit the phase does nothing and returns false. `start`, `continueSaved` and `resume`
+ * resolve to true when the run ends or stops, for whatever reason. They never reject.
  */
 export interface FileRun<Name extends BatchOperationName> {
   get(): FileRunState<Name>;
@@ -120,13 +120,13 @@ export interface FileRun<Name extends BatchOperationName> {
   watch(): () => void;
 
   /**
-   * Reads a file. Resolves to true when the phase is `ready`. A run that has ended here stays saved. Returns false during a run, or if its answers are not
-   * saved: only `close` discards those.
+   * Reads a file. Resolves to true when the phase is `ready`. A run that has ended on this page stays saved. Resolves to false during a run, and after a run
+   * whose answers are not all saved: only `close` discards unsaved answers.
    */
   open(file: File): Promise<boolean>;
   /**
-   * Sets the field of a column in phase `ready`; `''` if the column is not sent. A field can be in one column only. Returns false and changes nothing if the
-   * operation does not have the field: the service would ignore it and charge the row anyway.
+   * Sets the field of a column in phase `ready`. With `''` the column is not sent. Each field can have only one column. Returns false and changes nothing if
+   * the operation does not have the field: the service would ignore it and charge the row anyway.
    */
   setColumn(column: number, field: string): boolean;
   /** Sets the operation's settings before a run. */
@@ -138,15 +138,15 @@ export interface FileRun<Name extends BatchOperationName> {
   /** Estimates calls and credits. Sends nothing. Takes time in proportion to the number of rows. */
   estimate(): BatchEstimate;
   /**
-   * **Chargeable, like the operation.** Sends the rows of the file, in phase `ready`. Replaces a saved run only if it was shown before (`saved`): otherwise
-   * returns false and shows it.
+   * **Chargeable, like the operation.** Sends the rows of the file, in phase `ready`. Replaces a saved run only if `saved` has already shown it. Otherwise
+   * resolves to false and shows the saved run.
    */
   start(): Promise<boolean>;
   /**
-   * **Chargeable.** Continues the saved run, before a run. No row is paid for again. A cancelled run is only shown, and nothing is sent.
+   * **Chargeable.** Continues the saved run. Works only before a run. No row is paid for again. A cancelled run is only shown, and nothing is sent.
    *
-   * @param options.takeBack continue a run that was exported (`saved.state` is `exported`). Rows that were sent elsewhere in the meantime are unknown here and
-   * would be paid for again. Without it, an exported run is not continued.
+   * @param options.takeBack whether to continue even a run that was exported (`saved.state` is `exported`). Rows that were sent elsewhere in the meantime are
+   * unknown here and would be paid for again. Default: false.
    */
   continueSaved(options?: { takeBack?: boolean | undefined }): Promise<boolean>;
   /** Pauses a `running` run. Calls in flight finish. */
@@ -158,29 +158,29 @@ export interface FileRun<Name extends BatchOperationName> {
    */
   cancel(): boolean;
   /**
-   * Exports the run as a file (NDJSON), to resume it with `doorplate import` or with `importRun` on another page. The file holds answers and repaired rows, but
-   * not the file of the rows. Sends nothing.
+   * Exports the run as a file (NDJSON), to resume it with `doorplate import` or with `importRun` on another page. The run file contains answers and repaired
+   * rows, but not the original file. Sends nothing.
    *
-   * Works on a `running`, `paused`, `stopping` or `stopped` run, and on the saved run. A running one is paused first, and its calls in flight finish. Afterwards
-   * the phase is `empty`, `saved.state` is `exported`, and no page sends rows of the run. It can be exported again in case the file was lost.
+   * Works on a `running`, `paused`, `stopping` or `stopped` run, and on the saved run. A running run is paused first, and its calls in flight finish.
+   * Afterwards the phase is `empty`, `saved.state` is `exported`, and no page sends rows of the run. If the run file gets lost, the run can be exported again.
    *
-   * @returns undefined if nothing was exported: no run has rows left, answers are not saved, the run was resumed meanwhile, or another page has it.
-   * @throws RunFileError `digest` on a page without https; CsvError if the file of the rows can no longer be read.
+   * @returns undefined if nothing was exported: no run has rows left, answers are not saved, the run was resumed meanwhile, or another page works on it.
+   * @throws RunFileError `digest` on a page without https; CsvError if the original file can no longer be read.
    */
   exportRun(): Promise<File | undefined>;
   /**
-   * Imports a run that was exported on another page or in a terminal (`doorplate export`), together with the file of its rows. The imported run is then the
-   * saved run, for `continueSaved`. Sends nothing. Works before a run.
+   * Imports a run that was exported on another page or in a terminal (`doorplate export`), together with its original file. The imported run becomes the
+   * saved run, which `continueSaved` resumes. Sends nothing. Works only before a run.
    *
-   * @param options.replace delete the saved run if it was shown before (`saved`). Ask the user first, because it may hold paid answers.
+   * @param options.replace whether to delete the saved run, if `saved` has already shown it. Ask the user first, because it can contain paid answers.
    * @returns false if nothing was imported: another run is saved, the saved run has answers that the run file lacks, or another page has changed it.
-   * @throws RunFileError for an unusable run file, or one of another operation or file; CsvError for an unusable file; errors of the store, for example if
-   * storage is full.
+   * @throws RunFileError if the run file is unusable, or belongs to another operation or file; CsvError if the original file is unusable; an error of the
+   * store, for example if storage is full.
    */
   importRun(file: File, runFile: Blob, options?: { replace?: boolean | undefined }): Promise<boolean>;
   /** Returns to `empty`, except during a run. A saved run stays saved; answers that are not saved are lost. */
   close(): boolean;
-  /** Deletes the saved run, before a run. Resolves to true once it is deleted. */
+  /** Deletes the saved run. Works only before a run. Resolves to true once the saved run is deleted. */
   forget(): Promise<boolean>;
   /**
    * Returns rows with their outcomes as a CSV in the format of the file, or an empty blob if there is no file.

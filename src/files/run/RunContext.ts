@@ -30,7 +30,7 @@ export interface RunContext<Name extends BatchOperationName> {
   settings: BatchTypes[Name]['settings'];
   country: string;
   error: CsvError | undefined;
-  /** Whether `start` was called and has not decided yet. */
+  /** Whether `start` was called and the run has not begun yet. */
   isStarting: boolean;
   /** Whether a page is connected. */
   isConnected: boolean;

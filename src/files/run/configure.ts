@@ -5,18 +5,18 @@ import type { FileRun } from './FileRun.ts';
 import type { RunStage, RunContext } from './RunContext.ts';
 import { readTable } from './table.ts';
 
-/** About 700,000 address rows, which take about 1 GB. Phones end a tab before that, desktop browsers soon after. */
+/** Default maximum file size in bytes: about 700,000 address rows, which take 1 GB of memory. Phones close a tab before that, desktops soon after. */
 export const defaultMaxBytes = 50_000_000;
 
 type SetupAction = 'open' | 'setColumn' | 'setSettings' | 'setCountry' | 'repair';
 
 export interface SetupActionsOptions {
-  /** Whether the current run may be replaced by another file. */
+  /** Whether another file can replace the current run. */
   canDiscard(): boolean;
   discard(): void;
 }
 
-/** Actions before a run. They send nothing. */
+/** Creates the actions that prepare a run. They send nothing. */
 export function setupActions<Name extends BatchOperationName>(
   context: RunContext<Name>,
   { canDiscard, discard }: SetupActionsOptions,

@@ -116,7 +116,7 @@ export function createFileRun<Name extends BatchOperationName>(options: FileRunO
     return ending;
   };
 
-  /** Lets go of the current run. A saved run stays saved. */
+  /** Releases the current run. A saved run stays saved. */
   const discard = () => {
     const hadRun = startedRun();
     ownership.release();
@@ -199,7 +199,7 @@ export function createFileRun<Name extends BatchOperationName>(options: FileRunO
     watch: savedRun.watch,
 
     ...setupActions(context, {
-      // Only `close` may discard answers that are not saved.
+      // Only `close` is allowed to discard answers that are not saved.
       canDiscard: () => context.stage.kind !== 'started' || (hasRunEnded(phase()) && context.stage.started.isSaved),
       discard,
     }),
@@ -225,7 +225,7 @@ export function createFileRun<Name extends BatchOperationName>(options: FileRunO
       changed();
       let ending: Promise<boolean> | undefined;
       try {
-        // A saved run may hold paid answers, so it is replaced only after it was read and shown.
+        // A saved run can contain paid answers, so it is replaced only after it was read and shown.
         const saved = await savedRun.read();
         if (isCurrent(stage) && isSameVersion(saved?.version, shown)) ({ ending } = await beginNew(stage, shown));
       } finally {

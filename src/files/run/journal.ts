@@ -6,7 +6,7 @@ import { type RunStore, RunTakenError } from './store/RunStore.ts';
 export interface RunJournalOptions<Name extends BatchOperationName> {
   store: RunStore;
   id: string;
-  /** The run and the page that has it, so that a late write never reaches another run. */
+  /** Identifies the run and its owner, so that a late write never changes another run. */
   version: RunVersion;
   /** Indices of the rows that were sent before. */
   sent: Iterable<number>;
@@ -17,15 +17,15 @@ export interface RunJournalOptions<Name extends BatchOperationName> {
 }
 
 /**
- * Creates the journal of a run in the browser. No page sends a row twice, unless it is certain that it was not sent the first time. Answers that could not be
- * saved, for example because storage is full, are retried before anything else is sent.
+ * Creates the journal of a run in the browser. No page sends a row a second time, unless it is certain that the first attempt sent nothing. If answers cannot
+ * be saved, for example because storage is full, the batch saves them again before it sends anything else.
  */
 export function createRunJournal<Name extends BatchOperationName>(
   options: RunJournalOptions<Name>,
 ): Required<Omit<BatchJournal<Name>, 'maxWait'>> {
   const { store, id, version } = options;
   const sent = new Set(options.sent);
-  /** Rows whose outcome could not be saved. The batch retries them before it sends anything else and before it ends. */
+  /** Rows whose outcome could not be saved. The batch tries to save it again before it sends anything else and before it ends. */
   const unsaved = new Set<number>();
   const rollback = createSendRollback(store, id, version);
   return {
@@ -40,7 +40,7 @@ export function createRunJournal<Name extends BatchOperationName>(
     async ended(indices, outcomes) {
       for (const [position, index] of indices.entries()) {
         const outcome = outcomes[position];
-        // A row without an outcome was refused without work, and may be sent again.
+        // A row without an outcome was rejected without work, and can be sent again.
         if (!outcome || ('rejected' in outcome && isUnsent(outcome.rejected))) sent.delete(index);
         else sent.add(index);
         if (outcome) options.onOutcome(index, outcome);
@@ -63,8 +63,8 @@ export function createRunJournal<Name extends BatchOperationName>(
 /** Records chunks before they are sent, and undoes the record of a chunk that was not sent. */
 export interface SendRollback {
   /**
-   * Records that these rows are about to be sent. If that fails, or if `signal` is aborted then or later, the rows were not sent: the record is undone in the
-   * store, and `onUndo` is called.
+   * Records that these rows are about to be sent. If recording fails, or if `signal` aborts at any time, the rows were not sent. The record is then undone in
+   * the store, and `onUndo` is called.
    */
   record(indices: readonly number[], signal: AbortSignal, onUndo: () => void): Promise<void>;
   /** Retries failed undos. Never rejects. */
@@ -83,7 +83,7 @@ interface FailedWrite {
 /**
  * Creates the rollback of a run's send records. A write that failed or is late may still reach the store. Its rows would then count as sent: no page would
  * send them again, and the next page would report them as in doubt. This page knows that they were not sent, so it undoes the record. Rows are recorded again
- * only after their previous record was undone, one after the other, so that a late undo never hits rows that were sent since.
+ * only after their previous record was undone, so that a late undo never affects rows that were sent since.
  */
 export function createSendRollback(
   store: Pick<RunStore, 'sending' | 'ended'>,
@@ -122,7 +122,7 @@ export function createSendRollback(
         await writing;
       } catch (cause) {
         signal.removeEventListener('abort', fail);
-        // If another page has the run, nothing was written.
+        // If another page owns the run, nothing was written.
         if (!isLate() && !(cause instanceof RunTakenError)) fail();
         throw cause;
       }

@@ -2,16 +2,17 @@ import type { RunPresence, RunVersion } from './store/SavedRun.ts';
 import type { RunStore } from './store/RunStore.ts';
 
 /**
- * Lets one page or process at a time work on a run. It only avoids surprises: what prevents paying for a row twice is the store, which checks the owner on each
- * write.
+ * Lets only one page or process at a time work on a run. The lock is only a convenience. The store prevents double charges, because it checks the owner on
+ * each write.
  */
 export interface RunLock {
   /**
-   * Acquires the run, and answers other pages that ask what this one does with it. Resolves to a function that releases it, or to undefined if another page has
-   * the run.
+   * Acquires the lock of a run. Resolves to a function that releases the lock, or to undefined if another page holds it.
+   *
+   * @param presence Returns what this page does with the run, for other pages that ask.
    */
   acquire(name: string, presence: () => RunPresence): Promise<(() => void) | undefined>;
-  /** Resolves to what another page does with the run; undefined if none has it. */
+  /** Resolves to what another page does with the run, or to undefined if no other page holds the lock. */
   presence(name: string): Promise<RunPresence | undefined>;
   /** Notifies other pages that the saved run has changed. */
   notifyChanged(name: string): void;
@@ -31,7 +32,7 @@ export interface RunOwnershipOptions {
   changed(): void;
 }
 
-/** Holds the saved run of a name for this page, from the first action until it is released. */
+/** Holds the lock of a saved run for this page, from the first action until `release`. */
 export function createRunOwnership({ name, lock, store, presence, changed }: RunOwnershipOptions) {
   let held: { release(): void; ending: Promise<unknown> } | undefined;
   let isClaiming = false;
@@ -42,7 +43,7 @@ export function createRunOwnership({ name, lock, store, presence, changed }: Run
     changed();
   };
   return {
-    /** Whether the last action was refused because another page has the run. Reset by `clearLockedElsewhere`. */
+    /** Whether the last action failed because another page holds the lock. Reset by `clearLockedElsewhere`. */
     get isLockedElsewhere() {
       return isLockedElsewhere;
     },
@@ -51,8 +52,8 @@ export function createRunOwnership({ name, lock, store, presence, changed }: Run
       return isClaiming;
     },
     /**
-     * Runs `act` while no other page works on the run. `expected` is the saved version before the lock was requested: a later version belongs to another page.
-     * Does nothing while another action waits for the lock.
+     * Runs `act` while no other page works on the run. `expected` is the version that was saved before the lock was requested. A later version belongs to
+     * another page. Does nothing while another action waits for the lock.
      */
     async withExclusive(act: (expected: RunVersion | undefined) => Promise<unknown>): Promise<void> {
       if (isClaiming) return;
@@ -73,7 +74,7 @@ export function createRunOwnership({ name, lock, store, presence, changed }: Run
         setLockedElsewhere(isRefused);
       }
     },
-    /** Resets `isLockedElsewhere` once no other page has the run. */
+    /** Resets `isLockedElsewhere`. Called once no other page holds the lock. */
     clearLockedElsewhere(): void {
       if (!isClaiming) setLockedElsewhere(false);
     },

@@ -22,7 +22,7 @@ export interface StartedRun<Name extends BatchOperationName> {
   readonly file: ParsedFile;
   readonly batch: Batch<Name>;
   readonly tally: TallyCounter<Name>;
-  /** The run's version in the store; undefined if the run could not be saved. */
+  /** Version of the run in the store. Undefined if the run could not be saved. */
   readonly version: RunVersion | undefined;
   /** Whether the store has all answers. */
   readonly isSaved: boolean;
@@ -38,7 +38,7 @@ export interface StartedRunOptions<Name extends BatchOperationName> {
   operation: FileOperation<Name>;
   store: RunStore;
   run: LoadedRun;
-  /** The run's version in the store; undefined if the run could not be saved. */
+  /** Version of the run in the store. Undefined if the run could not be saved. */
   version: RunVersion | undefined;
   /** Known outcomes by row index. */
   outcomes: ReadonlyMap<number, BatchOutcome<Name>>;
@@ -61,7 +61,7 @@ export function createStartedRun<Name extends BatchOperationName>({
   let isSaved = version !== undefined;
   const wasCancelled = version?.cancelled === true;
   const tally = createTally(operation);
-  /** Other outcomes are counted when the batch reaches their rows, which it may send. */
+  /** Whether a row has a final outcome. Other rows are counted when the batch reaches them, because it can still send them. */
   const isKnown = (index: number) => {
     const outcome = outcomes.get(index);
     return outcome !== undefined && isFinal(outcome);

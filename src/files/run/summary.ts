@@ -28,8 +28,12 @@ export const isRunActive = (phase: FileRunPhase): boolean =>
   phase !== 'empty' && phase !== 'reading' && isInProgress(phase);
 
 /**
- * State of the saved run: `running` or `paused` on another page, `left` before its end, `finished` (or cancelled), `exported` to be resumed elsewhere, or
- * `unreadable` if its file or answers can no longer be read.
+ * State of the saved run:
+ * - `running`, `paused`: another page is working on it
+ * - `left`: the run has not ended, and no page is working on it
+ * - `finished`: the run is done or cancelled
+ * - `exported`: the run was exported, to be resumed elsewhere
+ * - `unreadable`: the file or the answers can no longer be read
  */
 export type SavedRunState = RunPresence | 'left' | 'finished' | 'exported' | 'unreadable';
 

@@ -22,7 +22,7 @@ export interface TransferActionsOptions<Name extends BatchOperationName> {
   load(): Promise<RestoredRun<Name> | undefined>;
 }
 
-/** Actions that export a run or import one. They send no rows. */
+/** Creates the actions that export and import runs. They send no rows. */
 export function transferActions<Name extends BatchOperationName>(
   context: RunContext<Name>,
   { savedRun, ownership, load }: TransferActionsOptions<Name>,
@@ -71,7 +71,7 @@ export function transferActions<Name extends BatchOperationName>(
       if (started && !(await pauseAndDrain(started))) return undefined;
       const source = exportSource();
       if (!source || !canAct() || startedRun() !== started) return undefined;
-      // Everything that can fail comes before the run is marked as exported.
+      // Everything that can fail must come before the run is marked as exported.
       const digest = await digestOf(source.file).catch((cause: unknown) => {
         throw cause instanceof RunFileError ? cause : new CsvError('unreadable');
       });
@@ -91,7 +91,7 @@ export function transferActions<Name extends BatchOperationName>(
             context.transition({ kind: 'empty' });
             started.batch.cancel();
           }
-          // Loaded again, so that calls that another page started in between are exported as in doubt.
+          // Load the run again: another page may have started calls in between. They are exported as in doubt.
           exported = await load().catch(() => undefined);
         }
         if (!startedRun()) ownership.release();
@@ -147,7 +147,7 @@ export function transferActions<Name extends BatchOperationName>(
         dedupe: checked.dedupe,
         startedAt: checked.startedAt,
       };
-      // A saved run may hold paid answers, so it is replaced only after it was read and shown.
+      // A saved run can contain paid answers, so it is replaced only after it was read and shown.
       const saved = await savedRun.read();
       if (!canAct() || !context.isCurrent(stage) || !isSameVersion(saved?.version, shown)) return false;
       if (saved && !replace && !isContinuationOf(saved.restored, checked)) return false;
@@ -170,7 +170,7 @@ export function transferActions<Name extends BatchOperationName>(
   };
 }
 
-/** Whether the run file continues the run that was exported here, with at least the answers known then. An older run file lacks some of them. */
+/** Whether the run file continues the run that was exported here. An older run file does not: it lacks answers that were already known here. */
 function isContinuationOf<Name extends BatchOperationName>(
   restored: RestoredRun<Name> | undefined,
   exported: ExportedRun,

@@ -10,11 +10,11 @@ export interface WatchSavedRunOptions<Name extends BatchOperationName> {
   lock: RunLock;
   /** Reads the saved run with its file. */
   load(): Promise<RestoredRun<Name> | undefined>;
-  /** Whether to watch other pages. False while this page has the run. */
+  /** Whether to watch other pages. False while a run of this page is open. */
   isWatching(): boolean;
-  /** Whether an action was refused because another page has the run. */
+  /** Whether an action failed because another page is working on the run. */
   isWaiting(): boolean;
-  /** Called when no other page has the run any more. */
+  /** Called when no other page works on the run any more. */
   onReleased(): void;
   changed(): void;
 }
@@ -23,8 +23,8 @@ export interface WatchSavedRunOptions<Name extends BatchOperationName> {
 const pollInterval = 1000;
 
 /**
- * Watches the run saved under a name, and what other pages do with it. It is read again after every change by another page, so that users decide about the
- * current run.
+ * Watches the run saved under a name, and what other pages do with it. The run is read again after every change by another page, so that the user always
+ * sees its latest version.
  */
 export function watchSavedRun<Name extends BatchOperationName>(options: WatchSavedRunOptions<Name>) {
   const { name, store, lock, load, isWatching, isWaiting, onReleased, changed } = options;
@@ -55,14 +55,14 @@ export function watchSavedRun<Name extends BatchOperationName>(options: WatchSav
     if (isNew) changed();
   };
 
-  /** Reads the saved run again. Of overlapping reads, the last one counts. */
+  /** Reads the saved run again. If reads overlap, the last one counts. */
   const refresh = (): Promise<SavedRunEntry<Name> | undefined> => {
     const current: Promise<SavedRunEntry<Name> | undefined> = readSaved().then(
       ([nextEntry, nextPresence]) => {
         if (reading !== current) return reading;
         isAvailable = true;
         show(nextEntry, nextPresence);
-        // Reading takes time, so the presence may be outdated.
+        // Reading takes time, so the presence can be outdated.
         if (isWaiting()) void poll();
         return nextEntry;
       },
@@ -99,7 +99,7 @@ export function watchSavedRun<Name extends BatchOperationName>(options: WatchSav
     const version = await store.version(name).catch(() => entry?.version);
     isPolling = false;
     if (watchers === 0 || !isWatching()) return;
-    // A page that let go of the run may have added answers.
+    // A page that released the run may have added answers.
     if (!isSameVersion(version, entry?.version) || (presence && !nextPresence)) void refresh();
     else show(entry, nextPresence);
     if (!nextPresence && wasWaiting) onReleased();
@@ -119,7 +119,7 @@ export function watchSavedRun<Name extends BatchOperationName>(options: WatchSav
     updateTimer,
     /** Returns the saved run as last read, or reads it. */
     read: () => reading ?? refresh(),
-    /** Stops showing the saved run once this page has it. */
+    /** Stops showing the saved run, because it is now open on this page. */
     clear() {
       reading = undefined;
       show(undefined, undefined);

@@ -4,7 +4,7 @@ import { type Address, addressFields, onOneLine, type PostalFields, type Suggest
 export interface SavedAddress {
   /** A retrieved address, or the postal fields of a form. */
   address: Address | Partial<PostalFields>;
-  /** Name given by the user: "Home". */
+  /** Name that the user gave the address: "Home". */
   label?: string | undefined;
 }
 
@@ -25,8 +25,8 @@ export function addressOf({ address }: SavedAddress): Address {
 }
 
 /**
- * Converts an address to the shape of a suggestion. `id` is the service's own if the app stored a retrieved address,
- * else `''`.
+ * Converts an address to the shape of a suggestion. `id` is the service's id if the app stored a retrieved address,
+ * otherwise `''`.
  */
 export function suggestionOf({ id, language, ...address }: Address): Suggestion {
   const highlight = { text: [], description: [] };

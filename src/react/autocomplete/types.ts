@@ -11,11 +11,11 @@ import type { AutocompletePhase, SearchLevel } from './session/state.ts';
 export interface SelectDetails {
   /** The same address in all its languages, including the selected one, in the service's order. */
   variants: readonly Address[];
-  /** The selected suggestion. For an address that the app already had, the suggestion that Find would have returned. */
+  /** The selected suggestion. For a saved or recent address, a suggestion made from the address. */
   suggestion: Suggestion;
-  /** Text that the user had typed when they selected it. */
+  /** Text that the user had typed when they selected the address. */
   typed: string;
-  /** The app's own entry, if the address was a saved or recent one. No call was made. */
+  /** The app's entry, if the user selected a saved or recent address. No call was made. */
   saved?: SavedAddress;
 }
 
@@ -27,7 +27,7 @@ export interface UseAddressAutocompleteOptions extends Omit<FindQuery, 'text' | 
   words?: Words | undefined;
   /**
    * Language for suggestions, and for the selected address if it is available in several: 'en', 'en-gb'.
-   * @default the language of `words`, else none
+   * @default the language of `words`, or none if there are no `words`
    */
   language?: string;
   /** Text of the field, if the app controls it. */
@@ -46,8 +46,8 @@ export interface UseAddressAutocompleteOptions extends Omit<FindQuery, 'text' | 
   /** Called with the phase after each render. Don't unmount while `retrieving`: a paid request is in flight. */
   onPhase?: ((phase: AutocompletePhase) => void) | undefined;
   /**
-   * Called with the typed text when the user switches to manual entry. If set, every list ends with a row for it;
-   * render it with `getManualProps`. The list stays closed for this text from then on.
+   * Called with the typed text when the user switches to manual entry. If set, every list ends with a row that does
+   * this; render that row with `getManualProps`. Afterwards, the list stays closed for this text.
    */
   onManual?: ((typed: string) => void) | undefined;
   /**
@@ -60,19 +60,19 @@ export interface UseAddressAutocompleteOptions extends Omit<FindQuery, 'text' | 
    * @default false
    */
   fallbackToInput?: boolean | undefined;
-  /** Called with anonymous metrics of what happens in the field. Never contains a text, an address or an id. */
+  /** Called with anonymous metrics. They never contain a text, an address or an id. */
   onEvent?: AddressEventListener | undefined;
   /**
    * Fields of your own that a selection fills, by name or by ref: `{ zip: 'postalCode', street: '{buildingNumber}
    * {street}' }`.
    *
-   * The code for it loads with the search. Fields are filled before `onSelect`, or shortly after it if that code is
-   * still loading. Form libraries see the change as typing. Selects match by value, by label, or by the name of a
-   * country or region. Disabled and read-only fields are left alone.
+   * The code that fills them loads with the search. Fields are filled before `onSelect`, or shortly after it if that
+   * code is still loading. Form libraries see the change as user input. Selects match by value, by label, or by the
+   * name of a country or region. Disabled and read-only fields are left alone.
    */
   fill?: FillTargets | undefined;
   /**
-   * Treatment of fields that the user has already edited.
+   * Whether to replace or keep the values of fields that the user has already edited.
    * @default 'replace'
    */
   fillTyped?: FillTyped | undefined;
@@ -82,19 +82,19 @@ export interface UseAddressAutocompleteOptions extends Omit<FindQuery, 'text' | 
    */
   saved?: readonly SavedAddress[] | null | undefined;
   /**
-   * Returns recently used addresses, most recent first, listed below the saved ones. Called whenever an empty search
-   * opens. The library stores none.
+   * Returns recently used addresses, most recent first. They are listed below the saved ones. Called whenever an empty
+   * search opens. The library does not store them.
    */
   recent?: (() => readonly SavedAddress[]) | undefined;
   /** Called after `onSelect` with the address that was used. Store it to return it from `recent`. */
   onUse?: ((used: SavedAddress) => void) | undefined;
   /**
-   * Minimum number of characters to search for.
+   * Minimum number of characters before a search starts.
    * @default 1
    */
   minLength?: number | undefined;
   /**
-   * Action of Escape inside a container: close the list, or go back one level.
+   * Effect of Escape inside a container: close the list, or go back one level.
    * @default 'close'
    */
   escape?: 'close' | 'back' | undefined;
@@ -107,9 +107,10 @@ export interface UseAddressAutocompleteOptions extends Omit<FindQuery, 'text' | 
   /** Called when the user presses the clear button. */
   onClear?: (() => void) | undefined;
   /**
-   * Returns whether your own fields show the selected address. A form that is submitted while an address is loading
-   * waits for it, then for this function to return true, for up to 5,000 ms. Without it, focus returns to the pressed
-   * button, and the next press submits. Not needed with `fill` or `useAddressForm`.
+   * Returns whether your own fields show the selected address. If the user submits the form while an address is
+   * loading, the submit waits for the address, and then up to 5,000 ms for this function to return true. Without this
+   * function, focus returns to the pressed button, and the next press submits. Not needed with `fill` or
+   * `useAddressForm`.
    */
   isFilled?: (() => boolean) | undefined;
   /**
@@ -137,7 +138,7 @@ export interface UseAddressAutocompleteOptions extends Omit<FindQuery, 'text' | 
    * @default generated with `useId`
    */
   id?: string | undefined;
-  /** Your own ref to the input. */
+  /** Ref of yours that is attached to the input. */
   inputRef?: Ref<HTMLInputElement> | undefined;
 }
 
@@ -156,16 +157,16 @@ export interface UseAddressAutocomplete {
   inputValue: string;
   /** Suggestions to render. */
   suggestions: readonly Suggestion[];
-  /** Current level. */
+  /** Current level: the root list or an open container. */
   level: SearchLevel;
   /** Path from the root to the current level. */
   trail: readonly SearchLevel[];
-  /** Text typed since the container was opened, which filters its level; `''` if none. */
+  /** Text typed since the container was opened. Filters the list of the container; `''` if none. */
   refinement: string;
   /** Text that `searchEverywhere` would search for; `''` while nothing filters a level. */
   everywhere: string;
   /**
-   * Saved and recent addresses while nothing is typed, else empty. Render each group around its rows, before the
+   * Saved and recent addresses while nothing is typed, otherwise empty. Render each group around its rows, before the
    * suggestions.
    */
   savedGroups: readonly SavedGroup[];
@@ -174,11 +175,11 @@ export interface UseAddressAutocomplete {
   /** Error of the last call, while `phase` is `failed`. */
   error?: AddressServiceError | undefined;
   /**
-   * Why the search is unavailable, if it is. With `fallbackToInput` the input is then a plain one: render no list and
-   * no buttons.
+   * Why the search is unavailable. Undefined while it is available. With `fallbackToInput`, the input becomes a plain
+   * input: then render no list and no buttons.
    */
   fallback?: Fallback | undefined;
-  /** Selected address, from its arrival to the next key. */
+  /** Selected address. Set when it arrives, and cleared by the next key. */
   address?: Address | undefined;
   /** Selected address in all its languages. */
   variants: readonly Address[];
@@ -188,7 +189,7 @@ export interface UseAddressAutocomplete {
   isOpen: boolean;
   /** Suggestion highlighted by keyboard or pointer. */
   active: Suggestion | undefined;
-  /** Words of the field, in its language. */
+  /** Words of the field. */
   words: SearchWords;
 
   /** Opens the list. */
@@ -211,43 +212,50 @@ export interface UseAddressAutocomplete {
   searchEverywhere: () => void;
   /** Empties the field and closes the list. */
   clear: () => void;
-  /**
-   * Repeats the failed call, or searches again after the search was unavailable. Repeating a Retrieve may be charged.
-   */
+  /** Repeats the failed call, or searches again if the search was unavailable. Repeating a Retrieve may be charged. */
   retry: () => void;
 
-  /** For the label. */
+  /** Props for the label. */
   getLabelProps: (props?: ComponentPropsWithRef<'label'>) => ComponentPropsWithRef<'label'>;
-  /** For the input. */
+  /** Props for the input. */
   getInputProps: (props?: ComponentPropsWithRef<'input'>) => ComponentPropsWithRef<'input'>;
-  /** For the list, which must always be rendered. Hidden while there is nothing to list. */
+  /** Props for the list. Always render the list; it is hidden while there is nothing to list. */
   getListProps: (props?: AutocompleteOwnProps) => AutocompleteElementProps;
-  /** For the row of a suggestion. */
+  /** Props for the row of a suggestion. */
   getOptionProps: (props: AutocompleteOwnProps & { suggestion: Suggestion; index: number }) => AutocompleteElementProps;
-  /** For the element around the rows of a group, inside the list. */
+  /** Props for the element around the rows of a group, inside the list. */
   getGroupProps: (props: HTMLAttributes<HTMLElement> & { group: SavedGroup }) => HTMLAttributes<HTMLElement>;
-  /** For the row of a saved or recent address. */
+  /** Props for the row of a saved or recent address. */
   getSavedProps: (props: AutocompleteOwnProps & { saved: SavedAddress }) => AutocompleteElementProps;
-  /** For the first row of an open container. Hidden if nothing in the container matches. */
+  /**
+   * Props for the row that goes back one level, the first row in a container. Hidden if nothing in the container
+   * matches.
+   */
   getBackProps: (props?: AutocompleteOwnProps) => AutocompleteElementProps;
-  /** For the last row while text filters a level: searches everywhere for that text. Hidden otherwise. */
+  /**
+   * Props for the row that searches everywhere for the typed text. It is the last row while text filters a level, and
+   * hidden otherwise.
+   */
   getEverywhereProps: (props?: AutocompleteOwnProps) => AutocompleteElementProps;
-  /** For the last row of every list if `onManual` is set: switches to manual entry. Hidden while it is not listed. */
+  /**
+   * Props for the row that switches to manual entry, the last row of every list if `onManual` is set. Hidden while it
+   * is not listed.
+   */
   getManualProps: (props?: AutocompleteOwnProps) => AutocompleteElementProps;
-  /** For a button above the list that goes back to a level of the trail. Not a tab stop. */
+  /** Props for a button above the list that goes back to a level of the trail. Not a tab stop. */
   getTrailProps: (props: ComponentPropsWithRef<'button'> & { level: SearchLevel }) => ComponentPropsWithRef<'button'>;
-  /** For a button that opens and closes the list. */
+  /** Props for a button that opens and closes the list. */
   getToggleProps: (props?: ComponentPropsWithRef<'button'>) => ComponentPropsWithRef<'button'>;
   /**
-   * For a button at the start of the field, used instead of a toggle. Pressing it focuses the field and opens the
+   * Props for a button at the start of the field, used instead of a toggle. Pressing it focuses the field and opens the
    * list.
    */
   getIconProps: (props?: ComponentPropsWithRef<'button'>) => ComponentPropsWithRef<'button'>;
-  /** For a button that empties the field. Not a tab stop. */
+  /** Props for a button that empties the field. Not a tab stop. */
   getClearProps: (props?: ComponentPropsWithRef<'button'>) => ComponentPropsWithRef<'button'>;
   /**
-   * For a polite live region. Render two, always, with `turn` 0 and 1: a screen reader then also announces a repeated
-   * message.
+   * Props for a polite live region. Always render two of them, with `turn` 0 and 1, so that screen readers also
+   * announce a repeated message.
    */
   getStatusProps: (props?: HTMLAttributes<HTMLElement> & { turn?: 0 | 1 }) => HTMLAttributes<HTMLElement>;
 }

@@ -25,11 +25,11 @@ import { useSession } from './session/useSession.ts';
 const createElements = (): ComboboxElements => ({ input: null, list: null, option: null });
 
 /**
- * The whole address combobox without elements: type, open containers, select, retrieve. Spread the getters' props
- * over your own elements. The element with `getListProps` must always be rendered.
+ * Headless address combobox. The user types, opens containers and selects an address, which is then retrieved. Spread
+ * the getters' props over your own elements. Always render the element with `getListProps`.
  *
- * Finds are free, and few: rows that still match stay without a call. A **Retrieve is chargeable (1 credit)**. Only a
- * user's selection makes one, once per address and session.
+ * Finds are free. Few are sent, because rows that still match the text are kept without a call. A **Retrieve is
+ * chargeable (1 credit)**. It is sent only when the user selects an address, once per address and session.
  *
  * @example
  * ```tsx
@@ -84,8 +84,8 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
     elements,
   );
 
-  // downshift's ref behaves the same in every render. Passing its new identity on would detach and reattach the app's
-  // ref each time.
+  // Keeps downshift's first ref. downshift creates a new one in every render, which does the same but would detach and
+  // reattach the app's ref each time.
   const [downshiftRef] = useState(
     () => combobox.getInputProps({}, { suppressRefError: true }).ref as (input: HTMLInputElement | null) => void,
   );
@@ -116,7 +116,7 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
   };
   const backTo = (depth: number | undefined) => {
     const container = session.back(depth);
-    // The user continues at the row of the container they left.
+    // Makes the row of the container that the user left the active one.
     if (container) activeOption.set(container);
   };
   const back = () => {
@@ -128,7 +128,7 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
   };
   const select = (suggestion: Suggestion) => {
     if (inert) return;
-    // Nothing is active after the list is replaced, so a second Enter cannot select the first flat.
+    // No row is active in the new list, so that a second Enter cannot select the first address in a container.
     clearHighlight();
     if (suggestion.kind === 'address') combobox.closeMenu();
     session.select(suggestion);
@@ -204,7 +204,7 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
     },
     fallback,
     retry: () => {
-      // An error that cannot resolve itself stays until the next success.
+      // Keeps a recoverable fallback, which the next successful call clears.
       if (plainInput || !isRecoverable(fallback)) clearFallback();
       if (plainInput) open();
       else session.retry();

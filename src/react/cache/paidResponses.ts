@@ -10,15 +10,16 @@ export interface PaidResponse<Data = unknown> {
   readonly error?: AddressServiceError | undefined;
 }
 
-/** Maximum responses kept per client. The oldest are evicted first. */
+/** Maximum number of responses to keep per client. The oldest responses are evicted first. */
 const maxResponses = 500;
 
 const isEvictable = ([, { pending, error }]: readonly [string, PaidResponse]) =>
   !pending && error?.mayHaveBeenCharged !== true;
 
 /**
- * Creates a store for paid responses, independent of any query cache: an app may cancel, refetch or clear its cache at any time, and that must
- * neither lose nor repeat a charge. Concurrent requests with one key share one call. Requests in flight and failures in doubt are never evicted.
+ * Creates a store for paid responses. The store is independent of any query cache, because an app can cancel, refetch
+ * or clear its cache at any time. That must neither lose a paid response nor pay for it again. Concurrent requests with
+ * the same key share one call. Requests in flight and failures that may have been charged are never evicted.
  */
 export function createPaidResponseCache(maxEntries = Infinity) {
   const entries = new Map<string, PaidResponse>();
@@ -34,7 +35,7 @@ export function createPaidResponseCache(maxEntries = Infinity) {
     changed.emit();
   };
 
-  /** Sends the request even if there is a response. Joins a request in flight. */
+  /** Sends the request even if a response is stored. Joins a request that is already in flight. */
   const refetch = <Data>(key: string, send: () => Promise<Data>): Promise<Data> => {
     const previous = entries.get(key) as PaidResponse<Data> | undefined;
     if (previous?.pending) return previous.pending;
@@ -48,7 +49,7 @@ export function createPaidResponseCache(maxEntries = Infinity) {
         throw error;
       },
     );
-    // Callers get the rejection from the returned promise. There may be none left by then.
+    // Prevents an unhandled rejection if no caller is left to handle the returned promise.
     pending.catch(() => undefined);
     set([[key, { ...previous, pending }]]);
     return pending;
@@ -59,7 +60,10 @@ export function createPaidResponseCache(maxEntries = Infinity) {
     get: <Data>(key: string) => entries.get(key) as PaidResponse<Data> | undefined,
     set,
     refetch,
-    /** Returns the response or the request in flight, otherwise sends. Sends again after a failure, so call it only on a user's action. */
+    /**
+     * Returns the stored response or joins the request in flight. Otherwise sends the request, even if it failed
+     * before, so call it only on a user's action.
+     */
     fetch<Data>(key: string, send: () => Promise<Data>): Promise<Data> {
       const response = entries.get(key) as PaidResponse<Data> | undefined;
       if (!response?.data || response.pending) return refetch(key, send);
@@ -72,7 +76,10 @@ export function createPaidResponseCache(maxEntries = Infinity) {
 
 export type PaidResponseCache = ReturnType<typeof createPaidResponseCache>;
 
-/** Sends the request at most once, even after a failure. For query functions, which a cache may call at any time. */
+/**
+ * Sends the request at most once, and not again after a failure. Meant for query functions, which a cache can call at
+ * any time.
+ */
 export function fetchOnce<Data>(cache: PaidResponseCache, key: string, send: () => Promise<Data>): Promise<Data> {
   const response = cache.get<Data>(key);
   if (response?.error && !response.pending) return Promise.reject(response.error);
@@ -80,7 +87,10 @@ export function fetchOnce<Data>(cache: PaidResponseCache, key: string, send: () 
   return response?.data === undefined ? cache.refetch(key, send) : Promise.resolve(response.data);
 }
 
-/** Sends again only after a failure that was certainly not charged. For user actions that must not pay twice. */
+/**
+ * Sends the request only once, and again only after a failure that was certainly not charged. Meant for user actions
+ * that must not pay twice.
+ */
 export function fetchUnlessInDoubt<Data>(
   cache: PaidResponseCache,
   key: string,
@@ -90,7 +100,10 @@ export function fetchUnlessInDoubt<Data>(
   return isFree ? cache.fetch(key, send) : fetchOnce(cache, key, send);
 }
 
-/** Creates one store per client. Clients derived by `observeCalls` share it, in any provider or cache. */
+/**
+ * Returns a function that creates one store per client. Clients derived with `observeCalls` share the store, whatever
+ * provider or query cache they are used with.
+ */
 export function clientStore<Store>(create: () => Store): (client: Client) => Store {
   const stores = new WeakMap<Client['sent'], Store>();
   return ({ sent }) => {
@@ -103,7 +116,7 @@ export function clientStore<Store>(create: () => Store): (client: Client) => Sto
 /** Paid responses of a client in this session. */
 export const paidResponsesOf = clientStore(() => createPaidResponseCache(maxResponses));
 
-/** Drops data. Requests in flight and failures stay. */
+/** Drops stored responses. Keeps requests in flight and failures. */
 export function forgetResponses({ entries, set }: PaidResponseCache): void {
   for (const [key, { pending, error }] of entries)
     if (pending || error) entries.set(key, { pending, error });
@@ -114,7 +127,7 @@ export function forgetResponses({ entries, set }: PaidResponseCache): void {
 
 type Forget = (client: Client) => void;
 
-/** Stores with paid responses. Modules that are never loaded add none. */
+/** Functions that clear stores of paid responses. A module registers its own store when it is loaded. */
 const forgetters: Forget[] = [
   (client) => {
     forgetResponses(paidResponsesOf(client));
@@ -141,8 +154,8 @@ export const noAutoRefetch = {
 } as const;
 
 /**
- * Query options for a paid response. The query function sends only if the request was never sent, and otherwise returns the stored response, so
- * that nothing an app does to its query cache costs anything.
+ * Creates query options for a paid response. The query function sends the request only once and then returns the stored
+ * response. So nothing that an app does to its query cache costs anything.
  */
 export function paidQueryOptions<Data>(
   cache: PaidResponseCache,
@@ -154,7 +167,7 @@ export function paidQueryOptions<Data>(
   return queryOptions<Data, AddressServiceError>({
     ...noAutoRefetch,
     queryKey,
-    // Data that the app restored into its query cache, for example from an earlier visit, counts as a response.
+    // Data that the app restored into its query cache, for example from an earlier visit, counts as a stored response.
     queryFn: ({ client }) =>
       (cache.get(key) ? undefined : client.getQueryData<Data>(queryKey)) ?? fetchOnce(cache, key, send),
     initialData: () => cache.get<Data>(key)?.data,
@@ -163,7 +176,7 @@ export function paidQueryOptions<Data>(
     staleTime: 'static',
     gcTime: 300_000,
     networkMode: 'always',
-    // The stored object itself is shown.
+    // The query result must be the stored object itself.
     structuralSharing: false,
   });
 }

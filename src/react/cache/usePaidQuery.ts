@@ -6,8 +6,9 @@ import { useAddressContext } from '../provider/AddressContext.ts';
 import type { PaidResponseCache } from './paidResponses.ts';
 
 /**
- * Presents a paid response as a query result. If the query cache loses it (cancel, reset, clear), it is restored without a call. Sends nothing by
- * itself; `refetch` does, through `send`, so call it only on a user's action.
+ * Returns a paid response as a query result. If the query cache loses the response (cancel, reset, clear), it is
+ * restored without a call. Never sends anything automatically. `refetch` calls `send`, so call it only on a user's
+ * action.
  */
 export function usePaidQuery<Data>(
   cache: PaidResponseCache,

@@ -16,12 +16,12 @@ export const mailboxOf = (email: string) => {
   return text.slice(0, at) + text.slice(at).toLowerCase();
 };
 
-/** Key of a stored validation. Ignores case, like the dedupe of a batch. */
+/** Returns the key of a stored validation. Ignores case, like the deduplication of a batch. */
 const keyOf = (mailbox: string) => `validateEmails ${emailDedupeKey(mailbox)}`;
 
 /**
- * Validates one email. Returns a stored validation in any letter case without a call. Resolves to undefined for an empty or unfinished email, which is not
- * sent.
+ * Validates one email. If the email was validated before, in any letter case, resolves to the stored validation without
+ * a call. Resolves to undefined without a call if the email is empty or unfinished.
  */
 export async function checkEmail(client: Client, email: string): Promise<EmailValidation | undefined> {
   const mailbox = mailboxOf(email);
@@ -30,7 +30,10 @@ export async function checkEmail(client: Client, email: string): Promise<EmailVa
   return validation && withTypedEmail(validation, mailbox);
 }
 
-/** Returns the error of the last validation, if it failed. It may have been charged, so it is not retried automatically. */
+/**
+ * Returns the error of the last validation, if it failed. The call may have been charged, so it is not retried
+ * automatically.
+ */
 export function validationErrorOf(client: Client, email: string): AddressServiceError | undefined {
   const { error, pending } = paidResponsesOf(client).get(keyOf(mailboxOf(email))) ?? {};
   return pending ? undefined : error;
@@ -50,16 +53,16 @@ export function emailMessage(
   return flags?.isSystemMailbox ? words.role() : '';
 }
 
-/** Returns the message for an invalid email input. A custom validity message of the app wins. */
+/** Returns the message for an invalid email input. A custom validity message of the app takes precedence. */
 export function emailProblem({ validity, validationMessage }: HTMLInputElement, words: EmailWords): string {
   if (validity.customError) return validationMessage;
   return validity.valueMissing ? words.required() : words.unfinished();
 }
 
-/** Copies by spelling, so that one spelling always gets the same object. */
+/** Copies of each validation, by spelling, so that the same spelling always gets the same object. */
 const copies = new WeakMap<EmailValidation, Map<string, EmailValidation>>();
 
-/** Returns the validation with the email as typed, which may differ in letter case from the one that was sent. */
+/** Returns the validation with the email as the user typed it. The email that was sent can differ in letter case. */
 export function withTypedEmail(validation: EmailValidation, mailbox: string): EmailValidation {
   const { emailAddress, account } = validation;
   if (emailAddress === mailbox || emailDedupeKey(emailAddress) !== emailDedupeKey(mailbox)) return validation;

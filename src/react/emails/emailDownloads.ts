@@ -1,7 +1,7 @@
 import { createEmitter, isAddressServiceError, type EmailBatchFile } from '../../core/index.ts';
 import { clientStore } from '../cache/paidResponses.ts';
 
-/** State of a job's download in this session. `in-doubt`: it may have been charged. */
+/** State of a job's download in this session. `in-doubt`: the download failed and may have been charged. */
 export type DownloadState = 'in-flight' | 'downloaded' | 'in-doubt';
 
 /** Creates a store for the state of downloads in this session. Does not keep the files. */
@@ -31,7 +31,8 @@ function createEmailDownloads() {
           set(jobId, 'downloaded');
           return file;
         } catch (error) {
-          // An attempt that was certainly not charged does not clear an earlier doubt. A foreign error may have been charged.
+          // An attempt that was certainly not charged does not clear an earlier doubt. After an error of another kind,
+          // the attempt may have been charged.
           set(jobId, isAddressServiceError(error) && !error.mayHaveBeenCharged ? previous : 'in-doubt');
           throw error;
         } finally {
@@ -44,5 +45,5 @@ function createEmailDownloads() {
   };
 }
 
-/** Downloads of a client. */
+/** Download states of a client's jobs. */
 export const emailDownloadsOf = clientStore(createEmailDownloads);

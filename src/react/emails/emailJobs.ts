@@ -18,25 +18,27 @@ import {
 
 /** Polling state of a job. */
 interface JobPolling {
-  /** Updates received, and failures since the last one. */
+  /** Number of polls so far, including failed ones. */
   polls: number;
   failures: number;
   /** `performance.now()` of the last update. */
   updatedAt: number;
   watchers: number;
   timer?: ReturnType<typeof setTimeout>;
-  /** Schedules the next poll. Set only while the job is followed. */
+  /** Schedules the next poll. Set only while a component follows the job. */
   scheduleNext?: (() => void) | undefined;
 }
 
 const noop = () => undefined;
-/** Keys of the stored list and of a stored job. */
+/** Key of the stored list of jobs. */
 export const emailListKey = 'list';
+/** Returns the key of a stored job. */
 export const emailJobKey = (jobId: string) => hashKey(['job', jobId]);
 
 /**
- * Creates the store of a client's email jobs, independent of any cache. The specification makes every call chargeable, so only a user's action or the single
- * polling schedule sends one, however many components show a job.
+ * Creates the store of a client's email jobs. The store is independent of any query cache. By the specification, every
+ * call is chargeable. Calls are therefore sent only on a user's action, or by a single polling schedule per job,
+ * however many components show the job.
  */
 function createEmailJobs() {
   const answers = createPaidResponseCache();
@@ -92,14 +94,17 @@ function createEmailJobs() {
     jobOf,
     update,
     fetch: fetchJob,
-    /** Drops stored data, so that opening a job fetches it again. Keeps the ids, so that no later upload is mistaken for one of these jobs. */
+    /**
+     * Drops stored data, so that opening a job fetches it again. Keeps the ids, so that none of these jobs is mistaken
+     * for a later upload.
+     */
     forget() {
       forgetResponses(answers);
       for (const polling of pollings.values()) if (!polling.watchers) polling.polls = 0;
     },
     /** Ids of all known jobs. */
     known: (): ReadonlySet<string> => new Set(pollings.keys()),
-    /** Sends the request for a job, for a query function. */
+    /** Returns a function that fetches a job, for a query. */
     send,
     /** Fetches all jobs and stores what the list contains about each. */
     list: (client: Client) => async () => {
@@ -108,8 +113,8 @@ function createEmailJobs() {
       return jobs;
     },
     /**
-     * Polls a job until it ends: at once if nothing is known about it, then with growing pauses. Returns a function that stops; a request in flight
-     * continues.
+     * Polls a job until it ends, with growing pauses. Polls at once if nothing is known about the job. Returns a
+     * function that stops polling; a request in flight continues.
      */
     follow(client: Client, jobId: string): () => void {
       const polling = pollingOf(jobId);
@@ -148,7 +153,7 @@ onForget((client) => {
   emailJobsOf(client).forget();
 });
 
-/** Sorts jobs by start, latest first. Jobs without a start may be new, so they come first. */
+/** Sorts jobs by start time, latest first. Jobs without a start time may be new, so they come first. */
 export const latestFirst = <Job extends EmailBatch>(jobs: readonly Job[]): Job[] =>
   [...jobs].sort((one, other) => {
     const [first, second] = [timeOf(one), timeOf(other)];
@@ -157,10 +162,10 @@ export const latestFirst = <Job extends EmailBatch>(jobs: readonly Job[]): Job[]
 
 const timeOf = ({ startTime }: EmailBatch) => startTime?.getTime() ?? Infinity;
 
-/** Milliseconds between the first two polls, and the maximum between later ones. */
+/** Milliseconds between the first two polls. Each later pause is twice as long, up to `maxPause`. */
 const firstPause = 2000;
 const maxPause = 60_000;
-/** Maximum polls of a job with an unknown status. */
+/** Maximum number of polls of a job with an unknown status. */
 const maxUnknownPolls = 20;
 const maxFailures = 5;
 
@@ -168,9 +173,9 @@ const maxFailures = 5;
 export interface Polled {
   data: EmailBatch | undefined;
   error?: AddressServiceError | null | undefined;
-  /** Responses and failures so far. */
+  /** Number of polls so far, including failed ones. */
   polls: number;
-  /** Failures since the last response. */
+  /** Number of failures since the last response. */
   failures: number;
 }
 

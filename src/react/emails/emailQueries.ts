@@ -4,8 +4,9 @@ import { addressQueries } from '../find/queries.ts';
 import { emailJobKey, emailJobsOf, emailListKey } from './emailJobs.ts';
 
 /**
- * Query options for email jobs. Keys contain no credential. **Chargeable by the specification**: the query functions send once per client and session and
- * then return stored data. `useEmailBatches` and `useEmailBatch` send again on a user's action or while following a job.
+ * Query options for email jobs. Keys contain no credential. **Chargeable by the specification.** The query functions
+ * send once per client and session, and then return stored data. `useEmailBatches` and `useEmailBatch` send again on a
+ * user's action or while following a job.
  */
 export const emailQueries = {
   /** The list of email jobs. */
@@ -15,7 +16,7 @@ export const emailQueries = {
       answers,
       emailListKey,
       [...addressQueries.all(client), 'emailBatches'],
-      // No signal: a remount would abort the request and send it again.
+      // No abort signal is passed, because a remount would abort the request and send it again.
       list(client),
       true,
     );

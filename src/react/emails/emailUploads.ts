@@ -2,7 +2,10 @@ import { createEmitter, type EmailBatch } from '../../core/index.ts';
 import { onForget, clientStore } from '../cache/paidResponses.ts';
 import { type UploadInDoubt, type FoundUpload, foundUpload } from './findUpload.ts';
 
-/** Creates the store of a client's uploads in doubt, oldest first, until they are found or sent again. */
+/**
+ * Creates the store of a client's uploads whose outcome is unknown, oldest first. An upload stays there until its job
+ * is found or its file is uploaded again.
+ */
 function createEmailUploads() {
   let inDoubt: readonly UploadInDoubt[] = [];
   const changes = createEmitter();
@@ -13,9 +16,9 @@ function createEmailUploads() {
   return {
     /** Ids of jobs that belong to a known upload. */
     claimed: new Set<string>(),
-    /** Result of the last search. */
+    /** Jobs that the last search found. */
     found: foundUpload([], false),
-    /** Uploads in flight by file, so that a second press joins the first. */
+    /** Uploads in flight by file, so that a second click joins the first upload. */
     inFlight: new Map<File, Promise<EmailBatch>>(),
     searches: new Map<UploadInDoubt, Promise<FoundUpload>>(),
     get: () => inDoubt,
@@ -29,7 +32,7 @@ function createEmailUploads() {
   };
 }
 
-/** Uploads of a client. */
+/** Returns the upload store of a client. */
 export const emailUploadsOf = clientStore(createEmailUploads);
 
 onForget((client) => {

@@ -7,9 +7,12 @@ import {
 } from '../../core/index.ts';
 import { latestFirst } from './emailJobs.ts';
 
-/** Jobs that may be an upload in doubt. */
+/** Jobs that may belong to an upload whose outcome is unknown. */
 export interface FoundUpload extends Array<EmailBatch> {
-  /** Whether the single job is certainly the upload. False for no job, several jobs, or a job that may be older. */
+  /**
+   * Whether a single job was found that certainly belongs to the upload. False for no job, several jobs, or a job that
+   * may be older than the upload.
+   */
   readonly isCertain: boolean;
 }
 
@@ -29,23 +32,28 @@ export interface UploadInDoubt {
   readonly file: File;
   /** File name sent to the service. */
   readonly name: string;
-  /** Time of sending by the local clock, in milliseconds. */
+  /** Time at which the upload was sent, by the local clock, in milliseconds. */
   readonly since: number;
-  /** Ids of jobs known before the upload; none of them is this upload. */
+  /** Ids of jobs that were known before the upload and therefore do not belong to it. */
   readonly known: ReadonlySet<string>;
 }
 
 /**
- * Finds the jobs that may be an upload in doubt: same file name, and unknown before the upload.
+ * Finds the jobs that may belong to an upload whose outcome is unknown. Such a job has the same file name and was not
+ * known before the upload.
  *
- * The list contains no names and has no specified order. The search therefore opens jobs from both ends, and stops at each end at the first job older than
- * the upload. If that finds nothing, it opens all other jobs, because "not found" lets the user upload and pay again. Known jobs are not opened.
+ * The list of jobs contains no file names and has no specified order. The search therefore opens jobs from both ends of
+ * the list, and stops at each end at the first job that is older than the upload. If that finds nothing, it opens all
+ * other jobs, because "not found" lets the user upload and pay again. Known jobs are not opened.
  *
- * Times only rank the jobs: the service's clock may be wrong, and its times may lack a zone. If no job with the name seems newer, older ones are candidates:
- * those of the last hours first, then other days, latest first. A job with another number of records is returned only if there is nothing else.
+ * Times only rank the jobs, because the service's clock may be wrong and its times may lack a time zone. If no job with
+ * the file name seems newer than the upload, older jobs are candidates: first those from the last hours, then those
+ * from other days, latest first. A job with a different number of records is returned only if there is no other
+ * candidate.
  *
- * The result is certain for a single job with the file's number of records (if known) and the time of the upload. A time that is off by a plausible clock
- * error or time zone also counts, if no other job with the name is from these hours.
+ * The result is certain if a single job is found that has the file's number of records (if known) and started at the
+ * time of the upload. A start time that is off by a plausible clock error or time zone also counts, unless another job
+ * with the file name is from the same hours.
  *
  * @param look Fetches the details of one job. Chargeable by the specification.
  */
@@ -57,7 +65,7 @@ export async function findUpload(
   const left = list.filter(({ jobId }) => !known.has(jobId));
   const newer: EmailBatch[] = [];
   const older: EmailBatch[] = [];
-  /** Jobs with another number of records. */
+  /** Jobs with a different number of records. */
   const others: EmailBatch[] = [];
   let counted: Promise<number | undefined> | undefined;
   const hasOtherCount = async (job: EmailBatch): Promise<boolean> => {
@@ -66,7 +74,7 @@ export async function findUpload(
     const records = await (counted ??= recordsIn(file));
     return records !== undefined && records !== count;
   };
-  /** Sorts a job into one of the lists. Returns whether it is as new as the upload. */
+  /** Sorts a job into one of the lists. Returns whether the job is as new as the upload. */
   const isNew = async (listed: EmailBatch | undefined): Promise<boolean> => {
     if (!listed) return false;
     const job = listed.submittedFile && listed.startTime ? listed : await look(listed);
@@ -82,7 +90,7 @@ export async function findUpload(
   const near = older.filter((job) => isNear(job, since));
   const candidates = [newer, near, older].find(({ length }) => length > 0);
   if (!candidates) return foundUpload(latestFirst(others), false);
-  // Prefer an identical name to a similar one, and a known number of records to none.
+  // Prefer an identical name to a similar one, and a known number of records to an unknown one.
   const named = preferred(candidates, ({ submittedFile }) => submittedFile === name);
   const found = named.length < 2 ? named : latestFirst(preferred(named, (job) => countOf(job) !== undefined));
   const [job, ...more] = found;
@@ -90,11 +98,11 @@ export async function findUpload(
   return foundUpload(found, fit === 'same' || (fit === 'shifted' && newer.length + near.length === 1));
 }
 
-/** Returns the number of records of a job; undefined if unknown or not yet counted. */
+/** Returns the number of records of a job. Undefined if the number is unknown or not yet counted. */
 const countOf = ({ estimatedTransactions, totalRecords }: EmailBatch) =>
   [estimatedTransactions, totalRecords].find((count) => count !== undefined && count > 0);
 
-/** Counts the records of the file; undefined if it can no longer be read. */
+/** Counts the records of the file. Resolves to undefined if the file can no longer be read. */
 const recordsIn = (file: File): Promise<number | undefined> =>
   countLines(file).then(
     (lines) => lines - 1,
@@ -108,22 +116,25 @@ function preferred(jobs: readonly EmailBatch[], matches: (job: EmailBatch) => bo
 }
 
 const minute = 60_000;
-/** Tolerated difference between the two clocks, one of which writes whole seconds. */
+/** Tolerated difference between the local clock and the service's clock, one of which reports whole seconds. */
 const tolerance = 2 * minute;
-/** Maximum error of a wrong clock, plus the time of an upload. */
+/** Maximum clock error, plus the duration of an upload. */
 const maxClockError = 5 * minute;
 /** Maximum offset from UTC of a local time written without a zone. */
 const maxZoneOffset = 15 * 60 * minute;
 /** Time zones are multiples of 15 minutes. */
 const zoneStep = 15 * minute;
 
-/** Milliseconds from the upload to the job's start, by the two clocks; undefined if the service gave no start. */
+/**
+ * Returns the milliseconds from the upload (local clock) to the job's start (service's clock). Undefined if the service
+ * gave no start time.
+ */
 const startAfter = ({ startTime }: EmailBatch, since: number) => startTime && startTime.getTime() - since;
 
-/** Whether the job seems to be as new as the upload. True for a job without a time. */
+/** Whether the job seems to be as new as the upload. True for a job without a start time. */
 export const seemsNew = (job: EmailBatch, since: number): boolean => (startAfter(job, since) ?? 0) >= -tolerance;
 
-/** Whether the job may have started at the upload, given any clock error and time zone. */
+/** Whether the job may have started at the time of the upload, allowing for clock errors and time zones. */
 export const isNear = (job: EmailBatch, since: number): boolean =>
   Math.abs(startAfter(job, since) ?? 0) <= maxZoneOffset;
 
@@ -133,9 +144,10 @@ const isRunning = ({ status }: EmailBatch) =>
 /**
  * Compares a job's start with an upload at `since`.
  *
- * - `same`: the job started at the upload.
- * - `shifted`: it did if the service's clock is off by minutes or its times are in another zone. Only for a running job whose difference is a multiple of a
- *   zone step and which did not start between the upload and now.
+ * - `same`: the job started at the time of the upload.
+ * - `shifted`: the job started at that time if the service's clock is a few minutes off, or if its times are in
+ *   another time zone (a multiple of `zoneStep`). Only for a running job that does not seem to have started between the
+ *   upload and now.
  * - `open`: anything else.
  */
 export function timeFit(job: EmailBatch, since: number, now: number): 'same' | 'shifted' | 'open' {

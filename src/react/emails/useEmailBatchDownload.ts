@@ -17,17 +17,20 @@ import { emailQueries } from './emailQueries.ts';
 /** Variables of `useEmailBatchDownload`. */
 export interface EmailBatchDownloadVariables {
   jobId: string;
-  /** Downloads a job again. It may be charged again. @default false */
+  /** Downloads a job even if it was downloaded before. The job may be charged again. @default false */
   again?: boolean;
 }
 
 /**
- * Downloads a job's file on a user's action: `mutate({ jobId })`. **Chargeable: charges the whole job, assumed 1 credit per record.** Never retried
- * automatically.
+ * Downloads a job's file on a user's action: `mutate({ jobId })`. **Chargeable: charges the whole job, assumed 1 credit
+ * per record.** Never retried automatically.
  *
- * A job that was downloaded, or whose download is in flight or in doubt, is rejected with an `input` error unless `again` is true. This holds in every
- * component of the session. `again: true` during a download joins it. After a failure, `error.partial` has the job's current state and the part of the file
- * that arrived. `stateOf(jobId)` returns the state of a download in this session: `in-flight`, `downloaded` or `in-doubt`.
+ * `mutate` rejects with an `input` error if the job was already downloaded, or if its download is in flight or may have
+ * been charged. This applies to all components of the session. Set `again` to true to download anyway; during a
+ * download, this joins it.
+ *
+ * After a failure, `error.partial` has the job's current state and the part of the file that arrived. `stateOf(jobId)`
+ * returns the state of a job's download in this session: `in-flight`, `downloaded` or `in-doubt`.
  *
  * @example
  * ```tsx
@@ -45,7 +48,7 @@ export function useEmailBatchDownload() {
     if (!again && (known?.status === 'downloaded' || emailDownloadsOf(of).get().has(jobId)))
       throw new InputError(
         'downloadEmailBatch',
-        'downloadEmailBatch was not sent: this job was already downloaded, or its download was started. Another download may be charged again. Pass `again: true` to download anyway.',
+        'downloadEmailBatch was not sent: this job was already downloaded, or its download has started. Another download may be charged again. Pass `again: true` to download anyway.',
       );
     return emailDownloadsOf(of).run(jobId, async () => {
       try {

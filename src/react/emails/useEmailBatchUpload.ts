@@ -8,9 +8,10 @@ import { emailUploadsOf } from './emailUploads.ts';
 import { findUpload, type FoundUpload } from './findUpload.ts';
 
 /**
- * Uploads a file of emails as a job: `mutate(file)`. **Chargeable by the specification; assumed 0 credits, because the download is charged.** Never retried
- * automatically. A file in flight is not sent twice. After an unknown outcome (`error.mayHaveBeenCharged`), `inDoubt` is the file's name in every component,
- * until `reconcile()` finds the job or a file with that name is uploaded.
+ * Uploads a file of emails as a job: `mutate(file)`. **Chargeable by the specification; assumed 0 credits, because the
+ * download is charged.** Never retried automatically. While an upload is in flight, its file is not sent again. If the
+ * outcome of an upload is unknown (`error.mayHaveBeenCharged`), `inDoubt` is the file's name in every component, until
+ * `reconcile()` finds the job or a file with that name is uploaded.
  *
  * @example
  * ```tsx
@@ -47,9 +48,10 @@ export function useEmailBatchUpload() {
   });
 
   /**
-   * Searches for the last upload in doubt, on a user's action. Returns no job, one, or several that cannot be distinguished. "No job" means that the whole
-   * list was searched and contains no new job with the file's name. A job that may be older stays in doubt; only if `isCertain` is true is the single job
-   * the upload. **Chargeable by the specification:** fetches the list and each job it opens, usually a few.
+   * Searches for the job of the last upload whose outcome is unknown, on a user's action. Resolves to no job, one job,
+   * or several jobs that cannot be distinguished. No job means that the whole list was searched and contains no new job
+   * with the file's name. One job is certainly the upload only if `isCertain` is true; otherwise the upload stays in
+   * doubt. **Chargeable by the specification:** fetches the list, and usually a few jobs.
    */
   const reconcile = useCallback(async (): Promise<FoundUpload> => {
     const uploads = emailUploadsOf(client);

@@ -7,11 +7,13 @@ import { emailQueries } from './emailQueries.ts';
 import { fetchOnce } from '../cache/paidResponses.ts';
 
 /**
- * Follows a job until it ends. Polls at once if nothing is known about it, then after 2, 4, 8 … at most 60 seconds while the page is visible. Data from the
- * list or an upload is not fetched again: a listed job has status and progress, and `refetch()` adds name and cost.
+ * Follows a job until it ends. Polls at once if nothing is known about the job, then after 2, 4, 8 … and at most 60
+ * seconds, while the page is visible. Does not fetch a job again that the list or an upload has returned. A listed job
+ * has only its status and progress; `refetch()` adds its name and cost.
  *
- * Polling stops at `complete`, `file_error` and `downloaded`, at a service error, after five failures in a row, and after twenty unknown statuses;
- * `refetch()` polls again. Never downloads. A page opened again finds the job by its id. **Chargeable by the specification; assumed 0 credits.**
+ * Polling stops when the status is `complete`, `file_error` or `downloaded`, at a service error, after five failures in
+ * a row, and after twenty unknown statuses. `refetch()` polls again. Never downloads the results. After a reload, pass
+ * the same job id to continue. **Chargeable by the specification; assumed 0 credits.**
  *
  * @param follow If false, shows stored data and sends nothing automatically. @default true
  * @example
@@ -32,8 +34,9 @@ export function useEmailBatch(jobId: string | undefined, { follow = true }: { fo
 export type UseEmailBatch = ReturnType<typeof useEmailBatch>;
 
 /**
- * Lists all jobs of the account: id, status, progress. Fetched once per session when first shown, and again by `refetch()` on a user's action; never on focus
- * or reconnect. `useEmailBatch` reuses the data. **Chargeable by the specification; assumed 0 credits.**
+ * Lists all jobs of the account with their id, status and progress. The list is fetched once per session, when it is
+ * first shown. It is never fetched again on focus or reconnect, only by `refetch()` on a user's action. `useEmailBatch`
+ * reuses the data. **Chargeable by the specification; assumed 0 credits.**
  *
  * @param enabled If false, sends nothing automatically. @default true
  * @example

@@ -62,12 +62,13 @@ interface Check {
 const noCheck: Check = { mailbox: '', phase: 'idle' };
 
 /**
- * Validates an email input on blur. **Chargeable: assumed 1 credit per distinct email and session.** Spread `getInputProps()` on an input. Controlled
- * (`value`, `onChange`) or uncontrolled (`defaultValue`).
+ * Validates an email input on blur. **Chargeable: assumed 1 credit per distinct email and session.** Spread
+ * `getInputProps()` on an input. Controlled (`value`, `onChange`) or uncontrolled (`defaultValue`).
  *
- * Unfinished text (no `@`, or nothing after it) is not sent. A verdict never blocks the form. What the browser rejects (missing or malformed) is in
- * `problem`, instead of the browser's bubble. A failure is in `error` and is never retried automatically; `check(email)` tries again on a user's action.
- * Messages never appear while a pointer is down, so that nothing moves under a press.
+ * Unfinished text (no `@`, or nothing after it) is not sent. A verdict never blocks the form. If the browser rejects
+ * the email (missing or malformed), `problem` has the message that replaces the browser's bubble. If the call fails,
+ * `error` is set. The call is never retried automatically; `check(email)` tries again on a user's action. Messages
+ * never appear while a pointer is down, so that the pressed element does not move.
  *
  * @example
  * ```tsx
@@ -83,9 +84,9 @@ export function useEmailField(options: UseEmailFieldOptions = {}) {
   const [innerValue, setInnerValue] = useState(options.defaultValue ?? '');
   const value = options.value ?? innerValue;
   const [lastCheck, setLastCheck] = useState(noCheck);
-  /** Value at the last blur; undefined once changed. */
+  /** Value at the last blur. Undefined once the value has changed. */
   const [blurredValue, setBlurredValue] = useState<string>();
-  /** Value that the browser rejected, and the message. */
+  /** Value that the browser rejected, and the message to show. */
   const [invalid, setInvalid] = useState({ text: '', problem: '' });
   const problemId = useId();
   const afterPress = useAfterPointerUp();
@@ -136,7 +137,7 @@ export function useEmailField(options: UseEmailFieldOptions = {}) {
           show(answer ? { phase: 'known', validation: answer } : { phase: 'idle' });
         },
         (cause: unknown) => {
-          // A foreign error may have occurred after sending.
+          // An error of another kind may have occurred after the call was sent.
           show({ phase: 'failed', error: toAddressServiceError(cause, 'validateEmails', true) });
         },
       );
@@ -187,20 +188,21 @@ export function useEmailField(options: UseEmailFieldOptions = {}) {
   return {
     value,
     phase,
-    /** Validation of the current value; undefined until there is one. */
+    /** Validation of the current value. Undefined until the value is validated. */
     validation,
     verdict,
     error,
-    /** Localized message about the verdict; `''` for none. */
+    /** Localized message about the verdict; `''` if there is none. */
     message: emailMessage(verdict, validation, words),
-    /** Correction for a mistyped domain, after blur; undefined for none. */
+    /** Corrected email if the domain seems mistyped, set after blur. Undefined if there is no correction. */
     suggestion,
-    /** Localized message if the form rejected the value (missing or malformed); `''` for none. */
+    /** Localized message if the form rejected the value (missing or malformed), otherwise `''`. */
     problem,
     setValue,
     /**
-     * Validates an email, unless already validated. **Chargeable, also again after a failure.** `phase`, `verdict` and `error` show the result if the
-     * field contains this email. Resolves to undefined for an unfinished email.
+     * Validates an email, unless it was already validated. **Chargeable, again if an earlier call failed.** `phase`,
+     * `verdict` and `error` show the result if the field contains this email. Resolves to undefined for an unfinished
+     * email.
      */
     check,
     /** Props for the input. Your own props are merged; your handlers run first. */
@@ -219,7 +221,7 @@ export function useEmailField(options: UseEmailFieldOptions = {}) {
       },
       onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
         given.onKeyDown?.(event);
-        // Enter submits the form before blur.
+        // Enter submits the form before the field loses focus.
         if (event.key === 'Enter') widen(value);
       },
       onBlur: (event: FocusEvent<HTMLInputElement>) => {

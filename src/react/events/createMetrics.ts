@@ -14,7 +14,7 @@ export function createMetrics() {
     find() {
       finds++;
     },
-    /** Whether this is the first call for the current search. */
+    /** Returns true the first time it is called in the current search, then false. */
     claimFirst: () => !isReported && (isReported = true),
     snapshot: (rows: number, depth: number): SearchMetrics => ({
       searchMs: since === undefined ? 0 : msSince(since),

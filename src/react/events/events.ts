@@ -4,37 +4,44 @@ import type { Fallback } from '../fallback/fallbacks.ts';
 import type { VerificationOutcome } from '../verification/Verification.ts';
 import { useEffect, useInsertionEffect, useState } from 'react';
 
-/** Metrics of a search, from its first key on. Numbers only. */
+/** Metrics of a search, counted from its first key. Contains numbers only. */
 export interface SearchMetrics {
   /** Milliseconds since the first key of the search; 0 if nothing was typed. */
   searchMs: number;
-  /** Text changes by the user: keys, pastes, dictated words. */
+  /** Number of text changes by the user: keys, pastes, dictated words. */
   keys: number;
-  /** Find requests sent. Cached responses do not count. */
+  /** Number of Find requests sent. Cached responses do not count. */
   finds: number;
-  /** Suggestions in the list at that moment. */
+  /** Number of suggestions in the list when the event is emitted. */
   rows: number;
-  /** Number of containers opened on the way. */
+  /** Number of nested containers that are open when the event is emitted. */
   depth: number;
 }
 
 /** An event without personal data: no text, no address, no id. */
 export type AddressEventDetails =
   | { type: 'shown' }
-  /** A search got its first answer. Once per search; a search ends with `picked`, `manual`, or an empty field. */
+  /**
+   * A search got its first answer. Emitted once per search. A search ends with `picked`, `manual`, or an empty field.
+   */
   | ({ type: 'searched' } & SearchMetrics)
-  /** An address was selected and delivered. `saved`: one of the app's own addresses. */
+  /** An address was selected and delivered. `saved` is true for a saved or recent address of the app. */
   | ({ type: 'picked'; saved: boolean } & SearchMetrics)
-  /** The person enters the address by hand: `row`, by the last row of the list; `action`, by `enterManually`. */
+  /**
+   * The user switched to manual entry, through the last row of the list (`row`) or through `enterManually` (`action`).
+   */
   | { type: 'manual'; by: 'row' | 'action'; searchMs: number; keys: number }
-  /** The user edited a field of the selected address. Once per field and address; `fields` counts them. */
+  /**
+   * The user edited a field of the selected address. Emitted once per field and address. `fields` is the number of
+   * fields edited so far.
+   */
   | { type: 'edited'; fields: number }
   /** A verification ended. `verifyMs` includes the time the user took to answer. */
   | { type: 'verified'; outcome: VerificationOutcome; verdict: Verdict | undefined; verifyMs: number }
   /** The search became unavailable. `code`: the service's error number, or `''`. */
   | { type: 'fellBack'; reason: Fallback['reason']; kind: ErrorKind; code: string };
 
-/** An event for a shop's analytics. */
+/** An event for the app's analytics. */
 export type AddressEvent = AddressEventDetails & {
   /** Milliseconds since the field or form was shown. */
   ms: number;
@@ -48,7 +55,10 @@ export type AddressEventListener = (event: AddressEvent) => void;
 /** Returns the whole milliseconds since a `performance.now()` time. */
 export const msSince = (then: number): number => Math.round(performance.now() - then);
 
-/** Creates an emitter for an app's `onEvent`. An error thrown by the listener is reported and stops nothing. */
+/**
+ * Creates an emitter for an app's `onEvent`. An error thrown by the listener is reported and does not interrupt the
+ * caller.
+ */
 export function createEventEmitter() {
   let shownAt: number | undefined;
   let listener: AddressEventListener | undefined;
@@ -67,7 +77,7 @@ export function createEventEmitter() {
       callListener(listener, { ...event, ms: shownAt === undefined ? 0 : msSince(shownAt) });
     },
     fellBack({ reason, error: { kind, code = '' } }: Fallback) {
-      // A code that is not a number may contain the service's own text.
+      // A code that is not a number can contain text from the service, so it is left out.
       emitter.emit({ type: 'fellBack', reason, kind, code: /^-?\d{1,4}$/.test(code) ? code : '' });
     },
   };
@@ -76,7 +86,10 @@ export function createEventEmitter() {
 
 export type EventEmitter = ReturnType<typeof createEventEmitter>;
 
-/** Creates an emitter for `onEvent`, starting when the field or form is shown. `only` limits it to one event type. */
+/**
+ * Creates an emitter for `onEvent`. Its clock starts when the field or form is shown. `only` limits it to one event
+ * type.
+ */
 export function useEventEmitter(onEvent: AddressEventListener | undefined, only?: AddressEvent['type']): EventEmitter {
   const [emitter] = useState(createEventEmitter);
   useInsertionEffect(() => {

@@ -1,7 +1,7 @@
 import { type AddressServiceError, createEmitter, isAccountRejected } from '../../core/index.ts';
 import { clientStore } from '../cache/paidResponses.ts';
 
-/** Reason why the search is unavailable and the form has become a plain form. */
+/** Why the search is unavailable. The form works as a plain form meanwhile. */
 export interface Fallback {
   /**
    * - `account`: the service rejects the key or the account (errors 2 to 9 and 11 to 17, or status 401 to 403)
@@ -21,15 +21,15 @@ const reasonOf = (error: AddressServiceError): Fallback['reason'] | undefined =>
   return isAccountRejected(error) ? 'account' : undefined;
 };
 
-/** Whether retrying cannot help. */
+/** Whether the error persists, so that retrying cannot help. */
 export const isPermanent = (error: AddressServiceError): boolean => reasonOf(error) !== undefined;
 
-/** Whether a later call may succeed. A failing service may recover; a rejected account or a reached limit will not. */
+/** Whether a later call can succeed. A failing service can recover; a rejected account or a reached limit will not. */
 export const isRecoverable = (fallback: Fallback | undefined): boolean => fallback?.reason === 'failing';
 
 /**
- * Fallback state of a client, shared by all its searches, so that a new form does not repeat a request that was just rejected. Updated only by calls
- * that a user caused.
+ * Fallback state of each client. All searches of a client share the state, so that a new form does not repeat a request
+ * that was just rejected. Only calls that a user caused update it.
  */
 export const fallbacks = clientStore(() => {
   const changed = createEmitter();
@@ -55,12 +55,12 @@ export const fallbacks = clientStore(() => {
       const reason = reasonOf(error) ?? (failures > 1 ? 'failing' : undefined);
       if (reason && fallback?.reason !== reason) set({ reason, error });
     },
-    /** Records an answered call. It clears `failing`, but not `account` or `limit`. */
+    /** Records a successful call. Clears `failing`, but not `account` or `limit`. */
     answered() {
       failures = 0;
       if (isRecoverable(fallback)) clearFallback();
     },
-    /** Clears the fallback on a user's retry. */
+    /** Clears the fallback when the user retries. */
     clearFallback,
     /** Records that a search was mounted. Clears an old `failing` fallback, so that typing tries again. */
     shown() {

@@ -6,7 +6,10 @@ import { type Fallback, fallbacks } from './fallbacks.ts';
 
 const none = () => undefined;
 
-/** Returns the client's fallback, if any. Calls `onFallback` once for each, including one from before the search was mounted. */
+/**
+ * Returns the client's fallback, if any. Calls `onFallback` once per fallback, even if it began before this component
+ * was mounted.
+ */
 export function useFallback(client: Client, onFallback: (fallback: Fallback) => void) {
   const store = fallbacks(client);
   const fallback = useSyncExternalStore(store.subscribe, store.get, none);
@@ -15,7 +18,7 @@ export function useFallback(client: Client, onFallback: (fallback: Fallback) => 
   }, [store]);
   const reported = useRef<Fallback>(undefined);
   useEffect(() => {
-    // A layout effect may have cleared it since the render.
+    // A layout effect may have cleared the fallback since the render.
     if (fallback && fallback === store.get() && reported.current !== fallback) onFallback(fallback);
     reported.current = fallback;
   });

@@ -2,16 +2,20 @@ import { CsvError, type CsvTable, readCsv } from '../../files/index.ts';
 import type { CsvMessage } from './csvWorker.ts';
 
 export interface ReadCsvOptions {
-  /** @default true */
+  /** Whether to parse large files in a worker. @default true */
   worker?: boolean | undefined;
 }
 
-/** Maximum file size that is parsed on the page. Parsing takes less than a frame, and starting a worker takes longer. */
+/**
+ * Maximum size in bytes of a file that is parsed on the main thread. Parsing such a file takes less than a frame, and
+ * starting a worker takes longer.
+ */
 const maxBytesOnPage = 64_000;
 
 /**
- * Reads a CSV file: a large one in a worker, so that the page stays responsive, a small one on the page. If the page's policy forbids workers, the file is read
- * on the page. `worker: false` does not try a worker, because a policy with Trusted Types would report it.
+ * Reads a CSV file. A large file is parsed in a worker, so that the page stays responsive, and a small file on the main
+ * thread. If the page's Content-Security-Policy forbids workers, the main thread parses all files. Set `worker: false`
+ * if the policy uses Trusted Types, which would report the worker.
  *
  * @throws CsvError `unreadable` if the browser cannot read the file, `encoding` if it is not text.
  */

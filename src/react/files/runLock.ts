@@ -1,6 +1,6 @@
 import type { RunLock, RunPresence } from '../../files/index.ts';
 
-/** Run lock between the pages of one browser, with the Web Locks API and a BroadcastChannel. */
+/** Lock that lets only one page of a browser work on a run. Uses the Web Locks API and a BroadcastChannel. */
 export const runLock: RunLock = {
   async acquire(name, now) {
     const release = await acquireRun(name);
@@ -34,8 +34,8 @@ export const runLock: RunLock = {
 type Message = 'whose?' | 'changed' | RunPresence;
 
 /**
- * Opens the channel on which pages announce who has a run and that it has changed. A closed page simply does not answer. Undefined if the browser has no
- * BroadcastChannel.
+ * Opens the channel on which pages announce that they have a run open or have changed it. A closed page does not
+ * answer. Returns undefined if the browser has no BroadcastChannel.
  */
 function open(name: string): BroadcastChannel | undefined {
   return typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(lockName(name));
@@ -44,7 +44,7 @@ function open(name: string): BroadcastChannel | undefined {
 /** Returns the name of a run's lock and channel. */
 export const lockName = (name: string) => `doorplate run ${name}`;
 
-/** Answers other pages that ask for the presence, until the returned function is called. */
+/** Answers other pages that ask what this page does with the run, until the returned function is called. */
 export function answerPresence(name: string, now: () => RunPresence): () => void {
   const channel = open(name);
   channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
@@ -89,15 +89,18 @@ export function onChanged(name: string, listener: () => void): () => void {
   return () => channel?.close();
 }
 
-/** Default time in ms for another page to answer or release, even if it is busy. */
+/** Default time in ms to wait for another page to answer or to release the run, long enough for a busy page. */
 const defaultMaxWait = 1500;
 
 const lockManager = (): LockManager | undefined => (navigator as { locks?: LockManager }).locks;
 
 /**
- * Acquires the run for this page. Resolves to a function that releases it, or to undefined if another page keeps it for longer than `maxWait` ms. Without the
- * Web Locks API (a page without https), the page that has the run answers a message. Neither prevents paying for a row twice: that is done by
- * `runStore.sending`, which checks the owner on each write.
+ * Acquires the run for this page. Resolves to a function that releases the run, or to undefined if another page keeps
+ * it for longer than `maxWait` ms. Without the Web Locks API (on a page without https), asks the other pages by
+ * message.
+ *
+ * This lock alone does not prevent paying for a row twice. `runStore.sending` does, because it checks the owner on each
+ * write.
  */
 export async function acquireRun(name: string, maxWait = defaultMaxWait): Promise<(() => void) | undefined> {
   const locks = lockManager();
@@ -118,7 +121,7 @@ export async function acquireRun(name: string, maxWait = defaultMaxWait): Promis
   });
 }
 
-/** Returns what another page does with the run, or undefined if none has it. */
+/** Returns what another page does with the run, or undefined if no page has it open. */
 export async function readPresence(name: string): Promise<RunPresence | undefined> {
   const locks = lockManager();
   if (!locks) return queryPresence(name, 500);

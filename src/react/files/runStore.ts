@@ -10,7 +10,7 @@ import {
 
 export interface RunSchema extends DBSchema {
   runs: { key: string; value: SavedRun };
-  /** Separate from `runs`, so that a new owner does not write the whole file again. */
+  /** Separate from `runs`, so that a change of owner does not rewrite the whole file. */
   owners: { key: string; value: SavedOwner };
   chunks: { key: [run: string, first: number]; value: SavedChunk; indexes: { run: string } };
 }
@@ -20,7 +20,7 @@ const maxWait = 10_000;
 
 let opened: Promise<IDBPDatabase<RunSchema>> | undefined;
 
-/** Opens the browser's database. Rejects if there is none, as in some private windows. */
+/** Opens the database in the browser. Rejects if the browser does not allow one, as in some private windows. */
 export function openRunDatabase(): Promise<IDBPDatabase<RunSchema>> {
   opened ??= withTimeout(open());
   opened.catch(reset);
@@ -109,7 +109,10 @@ export const runStore: RunStore = createRunStore({
     return result;
   },
 
-  /** Writes all or nothing. Without the abort, a request that throws synchronously (a value that cannot be cloned) would leave earlier ones committed. */
+  /**
+   * Writes all or nothing. A request can throw synchronously, for example if a value cannot be cloned. Without the
+   * abort, the requests before it would be committed.
+   */
   async write(act) {
     const transaction = await transact('readwrite');
     try {

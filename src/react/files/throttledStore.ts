@@ -28,10 +28,10 @@ export function createThrottle(ms: number, callback: () => void): Throttle {
   };
 }
 
-/** Interval in ms between renders: eight per second, so that with the first and last one there are at most ten. */
+/** Interval in ms between renders. That is eight renders per second, or at most ten with the first and the last. */
 const renderInterval = 125;
 
-/** A snapshot of something that changes faster than a page should render. */
+/** Store for a value that changes faster than a page should render. */
 export interface ThrottledStore<Value> {
   /** Returns the snapshot of the last update. */
   get(): Value;

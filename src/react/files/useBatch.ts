@@ -27,7 +27,7 @@ export interface UseBatch<Name extends BatchOperationName> extends BatchState<Na
   /**
    * Starts a batch with these records and forgets the previous one. Resolves when the batch ends.
    *
-   * @throws Error while a batch is running.
+   * @throws Error if a batch is already running.
    */
   start(
     records: BatchRecords<BatchTypes[Name]['record']>,
@@ -39,9 +39,10 @@ export interface UseBatch<Name extends BatchOperationName> extends BatchState<Na
 }
 
 /**
- * Sends any number of records through `cleanse`, `cleanseInternational`, `verify` or `validateEmails`, in calls of up to 100. **Chargeable, like the
- * operation.** Options are read when `start` is called. Renders at most ten times per second. Unmounting cancels the batch: calls in flight finish, no new one
- * starts, and a later `start` sends nothing. A batch hidden by an `<Activity>` continues.
+ * Sends any number of records through `cleanse`, `cleanseInternational`, `verify` or `validateEmails`, in calls of up
+ * to 100. **Chargeable, like the operation.** Options are read when `start` is called. Renders at most ten times per
+ * second. Unmounting cancels the batch: calls in flight finish, no new call starts, and a later `start` sends nothing.
+ * A batch hidden by an `<Activity>` continues.
  *
  * @example
  * ```tsx
@@ -56,7 +57,8 @@ export function useBatch<Name extends BatchOperationName>(options: UseBatchOptio
   useEffect(() => {
     latest.current = options;
   });
-  // An insertion effect, because an <Activity> runs the cleanup of all others when it hides the page. A hidden batch continues.
+  // Uses an insertion effect, because an <Activity> cleans up all other effects when it hides the page. A hidden batch
+  // must continue.
   useInsertionEffect(() => {
     store.attach();
     return store.detach;
@@ -76,7 +78,7 @@ export function useBatch<Name extends BatchOperationName>(options: UseBatchOptio
   );
   return useMemo(
     () => ({
-      // Not spread, because the lists are created when they are read.
+      // Not spread, because that would call the getters, which create the lists when they are read.
       status: state.status,
       reason: state.reason,
       error: state.error,
@@ -104,7 +106,7 @@ export function useBatch<Name extends BatchOperationName>(options: UseBatchOptio
   );
 }
 
-/** Holds the batch of the last start and throttles its updates. */
+/** Creates a store that holds the batch of the last start and throttles its updates. */
 function createStore<Name extends BatchOperationName>(options: BatchOptions<Name>) {
   let batch = createBatch(options);
   let leave: () => void = () => undefined;
@@ -114,7 +116,7 @@ function createStore<Name extends BatchOperationName>(options: BatchOptions<Name
     isUnmounted = false;
     leave();
     leave = batch.subscribe(() => {
-      // A new status is shown at once, progress is throttled.
+      // A new status is shown at once; progress is throttled.
       throttled.schedule(throttled.get().status !== batch.get().status);
     });
   };

@@ -29,7 +29,8 @@ export interface UseFileRunOptions<Name extends BatchOperationName> extends Omit
    */
   saveAs?: string | undefined;
   /**
-   * Read large files in a worker. Set it to false for a Content-Security-Policy with Trusted Types, which would report the worker.
+   * Whether to read large files in a worker. Set it to false if your Content-Security-Policy uses Trusted Types, which
+   * would report the worker.
    *
    * @default true
    */
@@ -50,9 +51,10 @@ export interface UseFileRun<Name extends BatchOperationName>
 }
 
 /**
- * Processes a file of records as one run, without elements: reading, column mapping, estimate, run, recovery after a reload, and downloads. **Chargeable, like
- * the operation, when the user calls `start`, `continueSaved` or `resume`.** After unmount, calls in flight finish and no new one starts. A run hidden by an
- * `<Activity>` continues. `settings` and `defaultCountry` are initial values.
+ * Processes a file of records as one run, without elements: reading, column mapping, estimate, run, recovery after a
+ * reload, and downloads. **Chargeable, like the operation, when the user calls `start`, `continueSaved` or `resume`.**
+ * After unmount, calls in flight finish and no new call starts. A run hidden by an `<Activity>` continues. `settings`
+ * and `defaultCountry` are only initial values.
  *
  * @example
  * ```tsx
@@ -67,7 +69,7 @@ export function useFileRun<Name extends BatchOperationName>(options: UseFileRunO
   const { operation: operationName, name } = fileRunOptions;
   const create = () => {
     const run = createFileRun<Name>(fileRunOptions);
-    // A new state is rendered at once, progress is throttled.
+    // A change of state is rendered at once; progress is throttled.
     const throttled = createThrottledStore(run.get, (schedule) =>
       run.subscribe((change) => {
         schedule(change === 'state');
@@ -76,13 +78,14 @@ export function useFileRun<Name extends BatchOperationName>(options: UseFileRunO
     return { operationName, name, run, throttled };
   };
   const [current, setCurrent] = useState(create);
-  // A new name is a new run.
+  // A new operation or name starts a new run.
   if (current.operationName !== operationName || current.name !== name) setCurrent(create());
   const { run, throttled } = current;
   useEffect(() => {
     run.configure(fileRunOptions);
   });
-  // An insertion effect, because an <Activity> runs the cleanup of all others when it hides the page. A hidden run continues.
+  // Uses an insertion effect, because an <Activity> cleans up all other effects when it hides the page. A hidden run
+  // must continue.
   useInsertionEffect(() => run.connect(), [run]);
   // Finds a saved run. Nothing is sent until the user continues it.
   useEffect(() => run.watch(), [run]);
@@ -126,7 +129,10 @@ function pickActions<Name extends BatchOperationName>(run: FileRun<Name>) {
   return actions;
 }
 
-/** Asks before the page is left during a run, which may be hidden, or with answers that are not saved. */
+/**
+ * Asks for confirmation before the user leaves the page during a run, even a hidden one, or while answers are not
+ * saved.
+ */
 function useBeforeUnload({ phase, isSaved }: Pick<FileRunState<BatchOperationName>, 'phase' | 'isSaved'>) {
   const mustAsk = isRunActive(phase) || (hasRunEnded(phase) && !isSaved);
   useInsertionEffect(() => {
@@ -147,7 +153,7 @@ function useEstimate<Name extends BatchOperationName>(
 ): BatchEstimate {
   const table = phase === 'ready' ? file?.table : undefined;
   const draft = useMemo(() => ({ table, columns, country, settings }), [columns, country, settings, table]);
-  // Deferred, because it visits every row. An estimate of the previous file is never shown.
+  // The estimate is deferred, because it visits every row. The estimate of a previous file is never shown.
   const deferred = useDeferredValue(draft);
   const input = deferred.table === table ? deferred : draft;
   return useMemo(

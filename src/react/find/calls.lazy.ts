@@ -1,4 +1,5 @@
 /*
- * Target of an `import()`. No other module may import it. It contains both calls, so that a user who got suggestions can always retrieve one.
+ * Load this module only with `import()`. It contains both calls, so that a user who has received suggestions can always
+ * retrieve one.
  */
 export { find, retrieve } from '../../core/index.ts';

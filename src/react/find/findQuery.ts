@@ -32,8 +32,8 @@ interface SharedRequest {
 const sharedRequests = clientStore(() => new Map<string, SharedRequest>());
 
 /**
- * Shares one Find request between all callers with the same query, whatever the app does to its cache. Aborts it when the last caller leaves. Not
- * chargeable.
+ * Shares one Find request between all callers with the same query, whatever the app does to its query cache. Aborts the
+ * request when the last caller leaves. Not chargeable.
  */
 export function shareFind(client: Client, query: FindQuery): { answer: Promise<Suggestion[]>; leave(): void } {
   const text = normalizeQuery(query.text);
@@ -56,7 +56,7 @@ export function shareFind(client: Client, query: FindQuery): { answer: Promise<S
   return {
     answer: shared.answer,
     leave() {
-      // An answered request has left the map and cannot be aborted.
+      // A completed request is no longer in the map, so there is nothing to abort.
       if (!hasLeft && --shared.waiting === 0 && requests.get(key) === shared) {
         requests.delete(key);
         shared.controller.abort();

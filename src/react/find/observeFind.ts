@@ -4,8 +4,9 @@ import { findQueryOptions, shareFind, cachedFind } from './findQuery.ts';
 import { onCallsLoaded } from './withCalls.ts';
 
 /**
- * Runs one Find for a search, from the cache if fresh. Calls `onAnswer` or `onFailure` once, and `onAsked` before that if a request is sent. The query
- * cache only stores the response, so an app that cancels or clears it cannot leave the search waiting. Waits for the network while offline.
+ * Runs one Find for a search, or answers from the cache if the cached response is fresh. Calls `onAsked` if a request
+ * is sent, and then `onAnswer` or `onFailure` once. The query cache only stores the response, so the search never hangs
+ * if an app cancels or clears the cache. Waits for the network while offline.
  *
  * @returns A function that unsubscribes. It aborts the request unless another search waits for it.
  */
@@ -22,7 +23,7 @@ export function observeFind(
   let leave: () => void = () => undefined;
   const known = cachedFind(cache, options);
   const ask = () => {
-    // Superseded before it could be sent.
+    // The caller unsubscribed before the request could be sent.
     if (over) return;
     const found = shareFind(client, query);
     onAsked();

@@ -17,22 +17,24 @@ export const addressQueries = {
   /** Key prefix of all queries of a client, for `removeQueries`. Paid responses are stored outside the cache; drop them with `forget`. */
   all: clientKey,
 
-  /** Find. Not chargeable. Cached for five minutes. Paused while offline. */
+  /** Query options for Find. Not chargeable. Cached for five minutes. Paused while offline. */
   find: (client: Client, query: FindQuery) => {
     const options = findQueryOptions(client, query);
     return queryOptions<Suggestion[], AddressServiceError, Suggestion[], typeof options.queryKey>(options);
   },
 
   /**
-   * Retrieve. **Chargeable: 1 credit.** Disabled, so that no mount sends it; use `refetch` or `fetchQuery` on a user's action. Sent **once per id,
-   * options and session**: refetching, invalidating, cancelling or clearing returns the stored response, the request in flight, or the same error.
-   * After a failure, `useRetrieve` sends again. Fails at once while offline.
+   * Query options for Retrieve. **Chargeable: 1 credit.** The query is disabled, so that mounting a component does not
+   * send it. Call `refetch` or `fetchQuery` on a user's action. The request is sent **once per id, options and
+   * session**. Refetching, invalidating, cancelling or clearing the query returns the stored response, the request in
+   * flight, or the same error. To send again after a failure, use `useRetrieve`. Fails at once while offline.
    */
   retrieve: (client: Client, id: string, options: RetrieveOptions = {}) => retrieveQueryOptions(client, id, options),
 
   /**
-   * Drops all paid responses, email jobs included. Use it with `removeQueries` when a user logs out of a shared device. Later requests are
-   * **charged again**. Requests in flight or in doubt stay, and so does the record of downloaded jobs.
+   * Drops all paid responses, including email jobs. Call it together with `removeQueries` when a user logs out of a
+   * shared device. Later requests are **charged again**. Keeps requests in flight, requests that may have been charged,
+   * and the list of downloaded jobs.
    */
   forget: (client: Client) => {
     forgetPaid(client);

@@ -14,10 +14,10 @@ export function definedOptions(options: RetrieveOptions): RetrieveOptions | unde
 /** Key prefix of all queries of a client. */
 export const clientKey = (client: Client) => ['doorplate', client.id] as const;
 
-/** Options of a Retrieve that change its response, and so are part of its key. */
+/** Retrieve options that change the response and are therefore part of the query key. */
 export type RetrieveOptions = object & Omit<NonNullable<Parameters<typeof retrieve>[2]>, keyof CallOptions>;
 
-/** Key of one Retrieve, with the options that `definedOptions` returns. Never contains a credential. */
+/** Query key of one Retrieve. `given` must come from `definedOptions`. The key never contains a credential. */
 export const retrieveKey = (client: Client, id: string, given?: RetrieveOptions) => [
   ...clientKey(client),
   'retrieve',
@@ -25,7 +25,10 @@ export const retrieveKey = (client: Client, id: string, given?: RetrieveOptions)
   ...(given ? [given] : []),
 ];
 
-/** Retrieves on a user's action. **Chargeable: 1 credit per id, options and session.** Copies the response into the query cache. */
+/**
+ * Retrieves an address on a user's action. **Chargeable: 1 credit per id, options and session.** Copies the response
+ * into the query cache.
+ */
 export async function retrieveOnce(
   cache: QueryClient,
   client: Client,
@@ -42,7 +45,7 @@ export async function retrieveOnce(
   return addresses;
 }
 
-/** Query options for Retrieve. **Chargeable: 1 credit**, sent once (see `addressQueries.retrieve`). */
+/** Creates the query options for Retrieve (see `addressQueries.retrieve`). **Chargeable: 1 credit**, sent once. */
 export function retrieveQueryOptions(client: Client, id: string, options: RetrieveOptions) {
   const given = definedOptions(options);
   const queryKey = retrieveKey(client, id, given);
@@ -50,7 +53,7 @@ export function retrieveQueryOptions(client: Client, id: string, options: Retrie
     paidResponsesOf(client),
     hashKey(queryKey),
     queryKey,
-    // No signal: aborting would lose the response without undoing the charge.
+    // No abort signal is passed, because aborting would lose the response without undoing the charge.
     () => withCalls('retrieve', ({ retrieve }) => retrieve(client, id, given)),
     false,
   );

@@ -9,8 +9,11 @@ import { findQueryOptions } from './findQuery.ts';
 export type UseFind = UseQueryResult<Suggestion[], AddressServiceError>;
 
 /**
- * Finds suggestions with TanStack Query. Sends a request when the query changes, unless the response is cached; aborts a superseded one. Not chargeable.
- * Sends nothing without a text or a container. Adds no defaults, not even a `language`, so `addressQueries.find` with the same query shares the cache.
+ * Finds suggestions with TanStack Query. When the query changes, aborts the previous request and sends a new one,
+ * unless the response is cached. Sends nothing if the query has neither a text nor a container. Not chargeable.
+ *
+ * Adds no defaults to the query, not even a `language`, so `addressQueries.find` with the same query shares the cached
+ * response.
  *
  * @example
  * ```tsx
@@ -22,7 +25,8 @@ export function useFind(query: FindQuery): UseFind {
   const enabled = Boolean(query.text?.trim() || query.container);
   const options = findQueryOptions(client, query);
   const key = hashKey(options.queryKey);
-  // A hidden <Activity> unmounts other effects but keeps this one, so that the request in flight still has a subscriber.
+  // A hidden <Activity> cleans up all effects except insertion effects, so the request in flight still has a
+  // subscriber.
   useInsertionEffect(
     () =>
       new QueryObserver(queryClient, { queryKey: JSON.parse(key) as QueryKey, enabled: false }).subscribe(

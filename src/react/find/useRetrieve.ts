@@ -11,8 +11,9 @@ export type RetrieveVariables = string | ({ id: string } & RetrieveOptions);
 export type UseRetrieve = UseMutationResult<Address[], AddressServiceError, RetrieveVariables>;
 
 /**
- * Retrieves an address on a user's action: `mutate(id)`. **Chargeable: 1 credit per id, options and session.** Concurrent calls with one id share a request,
- * and later calls get the stored response. Never retried automatically; after a failure the next `mutate` sends again. Fails at once while offline.
+ * Retrieves an address on a user's action: `mutate(id)`. **Chargeable: 1 credit per id, options and session.**
+ * Concurrent calls with the same id share a request, and later calls get the stored response. Never retried
+ * automatically. After a failure, the next `mutate` sends again. Fails at once while offline.
  *
  * @example
  * ```tsx

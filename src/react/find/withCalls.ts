@@ -6,7 +6,7 @@ type CallsChunk = typeof import('./calls.lazy.ts');
 let loaded: CallsChunk | undefined;
 let loading: Promise<CallsChunk> | undefined;
 
-/** Loads the chunk once. After a failure, the next call loads it again. */
+/** Loads the chunk once. If loading fails, the next call tries again. */
 const load = () =>
   (loading ??= import('./calls.lazy.ts').then(
     (calls) => (loaded = calls),
@@ -16,15 +16,18 @@ const load = () =>
     },
   ));
 
-/** Preloads the chunk before the first call. Not while offline: some browsers never retry a module that failed to load. */
+/**
+ * Preloads the chunk before the first call. Does nothing while offline, because some browsers never retry a module that
+ * failed to load.
+ */
 export function preloadCalls(): void {
   if (onlineManager.isOnline()) load().catch(() => undefined);
 }
 
-/** Whether a call would be sent without loading first. */
+/** Whether the chunk is loaded, so that a call is sent without delay. */
 export const isCallsLoaded = (): boolean => loaded !== undefined;
 
-/** Calls back once the chunk is loaded, or failed to load: then the call itself reports the error. */
+/** Calls `callback` when the chunk has loaded or failed to load. If it failed, the next call reports the error. */
 export function onCallsLoaded(callback: () => void): void {
   if (loaded) callback();
   else load().then(callback, callback);

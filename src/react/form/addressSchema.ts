@@ -20,7 +20,7 @@ export interface AddressSchemaOptions {
    */
   words?: Words | undefined;
   /**
-   * Whether the country's required fields must be filled.
+   * Whether the country's required fields must be filled in.
    * @default true
    */
   required?: boolean | undefined;
@@ -60,19 +60,21 @@ export interface AddressSchema {
 }
 
 /**
- * Creates a Standard Schema for the addresses of a country: for React Hook Form, TanStack Form, zod or a server
- * action. It reports what the form reports, in the form's words: missing or too long fields, a postal code or region
- * that is not the country's, and what the shop's rules refuse. Each field has at most one issue, with its path. A
- * valid address is returned complete and trimmed, with normalized country, region and postal code. It makes no call
- * and needs no React, so it also runs on a server.
+ * Creates a Standard Schema for the addresses of a country, for use with React Hook Form, TanStack Form, zod or a
+ * server action. The schema reports the same issues as the form, in the same words: missing or too long fields, a
+ * postal code or region that does not belong to the country, and refusals by the shop's rules. Each field has at most
+ * one issue, with its path. A valid address is returned complete and trimmed, with normalized country, region and
+ * postal code.
+ *
+ * The schema makes no call and does not need React, so it also runs on a server.
  *
  * @example
  * ```ts
  * const { issues } = addressSchema('US')['~standard'].validate(formData);
  * ```
  *
- * @param country ISO 3166 alpha-2 or English name. Applies to addresses without a country; one in another country is
- * an issue. Without it, the address must name its country.
+ * @param country ISO 3166 alpha-2 code or English name of the country. Applies to addresses that name no country. An
+ * address in a different country is an issue. If omitted, each address must name its country.
  */
 export function addressSchema(country?: string, options: AddressSchemaOptions = {}): AddressSchema {
   return { '~standard': { version: 1, vendor: 'doorplate', validate: (value) => validate(value, country, options) } };

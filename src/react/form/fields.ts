@@ -1,6 +1,9 @@
 import { type FieldChoice, postalFieldNames, type PostalFields } from '../../core/index.ts';
 
-/** Fields next to the address: who it is for. A selected address never changes them, and no service receives them. */
+/**
+ * Contact fields, which say who the address is for. A selected address never changes them, and they are never sent to a
+ * service.
+ */
 export const contactFieldNames = ['name', 'givenName', 'familyName', 'phone'] as const;
 
 export type ContactField = (typeof contactFieldNames)[number];
@@ -11,22 +14,24 @@ export const addressFormFieldNames = [...postalFieldNames, ...contactFieldNames,
 export type AddressFormField = (typeof addressFormFieldNames)[number];
 
 /**
- * Fields that the form asks for. Those left out follow the form's or the country's default.
+ * Fields that the form asks for. Omitted fields use the default of the form or the country.
  *
- * - `name`: one field; `givenName` and `familyName`: two, in the country's order. Hidden by default.
+ * - `name`: the whole name in one field. Hidden by default.
+ * - `givenName`, `familyName`: the name in two fields, in the country's order. Hidden by default.
  * - `company`, `phone`: hidden by default. A company that is part of a selected address is shown anyway.
  * - `line2`: optional by default. If hidden, it is shown while it has a value.
- * - `houseNumber`: a separate field in Brazil, Germany, Mexico and the Netherlands, else part of the street line ('hidden').
- * - `district`: a field in Brazil, Mexico and other countries that use one, else part of a line ('hidden').
+ * - `houseNumber`: a separate field in Brazil, Germany, Mexico and the Netherlands, otherwise part of the street line
+ *   ('hidden').
+ * - `district`: a field in Brazil, Mexico and other countries with districts, otherwise part of a line ('hidden').
  */
 export type AddressFormFields = Partial<
   Record<ContactField | 'company' | 'line2' | 'houseNumber' | 'district', FieldChoice | undefined>
 >;
 
 /**
- * Value of the form. `region` is a code if the country has codes, and `country` is ISO 3166 alpha-2. `line1` holds
- * street and house number, even if they are two fields. `phone` is in E.164 if it can be parsed. Contact fields are
- * present if `fields` asks for them.
+ * Value of the form. `region` is a code if the country has region codes, and `country` is an ISO 3166 alpha-2 code.
+ * `line1` contains street and house number, even if the form has two fields for them. `phone` is in E.164 if it can be
+ * parsed. Contact fields are present if `fields` asks for them.
  */
 export type AddressFormValue = PostalFields & Partial<Record<ContactField, string>>;
 
@@ -54,5 +59,5 @@ export const pickContactFields = (value: Partial<AddressFormValue>, requested: A
     }),
   ) as Partial<Record<ContactField, string>>;
 
-/** Element of a field. */
+/** An element for a field of a form. */
 export type FormControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;

@@ -18,7 +18,7 @@ interface RenderedFields {
   isHouseNumberSeparate: boolean;
   /** Whether a field is required in the current state. */
   isRequired(field: AddressFormField): boolean;
-  /** False in server HTML: without a script there is no search, so it must not be required. */
+  /** False in server HTML. Without a script there is no search, so the search must not be required there. */
   isHydrated: boolean;
   elements: FieldElements;
   fieldErrors: ReturnType<typeof useFieldErrors>;
@@ -30,7 +30,10 @@ interface RenderedFields {
 export const submittedName = (form: string | undefined, field: string) => (form ? `${form}.${field}` : field);
 
 const selects = new Set<AddressFormField>(['country', 'region']);
-/** Browsers have no token for a house number. They fill it in with the street, from where it is moved. */
+/**
+ * `autocomplete` tokens of the fields. There is none for a house number: browsers fill it in as part of the street, and
+ * the form then moves it to its own field.
+ */
 const tokens: Readonly<Partial<Record<AddressFormField, string>>> = {
   ...autocompleteTokens,
   ...contactAutocompleteTokens,
@@ -66,17 +69,23 @@ export function createFormGetters(form: RenderedFields) {
         .filter(Boolean)
         .join(' ') || undefined,
   });
-  /** An address keeps the direction of its own script; an empty field has the page's. */
+  /**
+   * Returns the text direction of a field. A filled field has the direction of its text, and an empty field that of the
+   * page.
+   */
   const textDirection = (field: AddressFormField) => {
     if (field === 'phone') return 'ltr';
     return texts.get(field) && !selects.has(field) ? 'auto' : undefined;
   };
-  /** Voice control and some password managers change a value without an event. The search handles that itself. */
+  /**
+   * Adopts a value that voice control or a password manager has set without an event. The search input handles that
+   * itself.
+   */
   const adoptUntrackedText = (field: AddressFormField) => {
     if (layout === 'fields' && field === 'line1') return;
     for (const [, text] of elements.texts([field])) if (text !== texts.get(field)) setText(field, text);
   };
-  /** All props except the value, which the search controls for its own field. */
+  /** Returns the props of a field without its value, because the search controls the value of its own field. */
   const baseProps = (field: AddressFormField) => ({
     ref: elements.refOf(field),
     id: idOf(field),
@@ -96,8 +105,8 @@ export function createFormGetters(form: RenderedFields) {
 
   return {
     /**
-     * For the search input: `search.getInputProps(form.getSearchProps())`. In the layout `fields`, the search is the
-     * first line.
+     * Props for the search input: `search.getInputProps(form.getSearchProps())`. In the layout `fields`, the search
+     * input is the first line.
      */
     getSearchProps: () =>
       layout === 'fields'
@@ -109,8 +118,8 @@ export function createFormGetters(form: RenderedFields) {
             ...textProps('search'),
           },
     /**
-     * For an input, select or textarea. Pass what a form library registers the field with: `getFieldProps('city',
-     * register('city'))`.
+     * Props for an input, select or textarea. With a form library, pass the props that it registers the field with:
+     * `getFieldProps('city', register('city'))`.
      */
     getFieldProps: (field: AddressFormField, registered: RegisteredField = {}) =>
       mergeRegisteredField(
@@ -129,11 +138,11 @@ export function createFormGetters(form: RenderedFields) {
         registered,
       ),
     getLabelProps: (field: AddressFormField) => ({ htmlFor: idOf(field) }),
-    /** For the element that shows `phonePrefix` next to the phone field. */
+    /** Props for the element that shows `phonePrefix` next to the phone field. */
     getPrefixProps: () => ({ id: idOf('prefix') }),
-    /** For the element that shows `errors[field]`. */
+    /** Props for the element that shows `errors[field]`. */
     getErrorProps: (field: AddressFormField | 'search') => ({ id: idOf(`${field}error`) }),
-    /** For the element that shows `notices[field]`. */
+    /** Props for the element that shows `notices[field]`. */
     getNoticeProps: (field: AddressFormField) => ({ id: idOf(`${field}notice`) }),
   };
 }
@@ -145,19 +154,19 @@ export function createFormGetters(form: RenderedFields) {
  * @param isHydrated false in server HTML, where the fields stay visible for pages without a script.
  */
 export function hiddenFieldProps(fieldsShown: boolean, isHydrated: boolean) {
-  /** Contact fields and the country are always visible. */
+  /** Whether a field is hidden. Contact fields and the country are always visible. */
   const isHidden = (field: AddressFormField) => !fieldsShown && field !== 'country' && !isContactField(field);
   return {
     /** Whether the field is hidden until the form has an address. */
     isHidden,
-    /** For the element around the fields. Hide it with CSS while it has `data-hidden`. */
+    /** Props for the element around the fields. Hide that element with CSS while it has `data-hidden`. */
     getHiddenProps: () => ({
       'data-hidden': !fieldsShown || undefined,
       'aria-hidden': (isHydrated && !fieldsShown) || undefined,
     }),
     /**
-     * For each of these fields, after `getFieldProps(field)`. While hidden, the field is not required and not a tab
-     * stop.
+     * Props for a field that can be hidden. Spread them after `getFieldProps(field)`. A hidden field is not required
+     * and not a tab stop.
      */
     getHiddenFieldProps: (field: AddressFormField) =>
       isHidden(field) ? { required: false, tabIndex: isHydrated ? -1 : undefined } : {},

@@ -11,22 +11,23 @@ import type { Words } from '../words/Words.ts';
 /**
  * Initial layout of the form.
  *
- * - `fields`: all fields of the country, in the first HTML. The search is in the first line: a suggestion fills in
- * the rest, and users can also ignore it and keep typing.
- * - `search`: one search box, and the fields once they have a value. Autofill and pages without JavaScript find the fields earlier.
+ * - `fields`: all fields of the country are in the first HTML. The first line is also the search. A suggestion fills
+ *   in the other fields, but users can ignore the suggestions and keep typing.
+ * - `search`: one search box. The fields become visible once they have a value, but they are always available to
+ *   autofill and on pages without JavaScript.
  */
 export type AddressFormLayout = 'fields' | 'search';
 
 /**
  * Mode of the form.
  *
- * - `search`: only the search is shown; never in the layout `fields`
- * - `picked`: an address was selected or given
- * - `manual`: entered manually
+ * - `search`: only the search is shown. Not used in the layout `fields`
+ * - `picked`: the user selected an address, or the app provided one
+ * - `manual`: the user enters the address manually
  */
 export type AddressFormMode = 'search' | 'picked' | 'manual';
 
-/** Origin of the form's value. */
+/** Details of how the form's value came about. */
 export interface AddressFormChange {
   /** Mode of the form after the change. */
   mode: AddressFormMode;
@@ -34,13 +35,13 @@ export interface AddressFormChange {
   address: Address | undefined;
   /** Whether the user has edited the selected address. */
   edited: boolean;
-  /** A typed unit that the service's answer lacks. It was kept in line 2. */
+  /** A unit that the user typed and that the service's answer lacks. The form has kept it in line 2. */
   unverifiedUnit: string | undefined;
-  /** Fields that differ from before, for form libraries that track each field. */
+  /** Fields whose values have changed, for form libraries that track each field. */
   changed: readonly (PostalField | ContactField)[];
 }
 
-/** Messages by field; `search` is the search box. */
+/** Messages by field. `search` is the message of the search box. */
 export type AddressFormTexts = Partial<Record<AddressFormField | 'search', string>>;
 
 export interface UseAddressFormOptions {
@@ -49,11 +50,11 @@ export interface UseAddressFormOptions {
    * @default 'fields' in `AddressForm`; 'search' in `useAddressForm`, where the search box is usually separate
    */
   layout?: AddressFormLayout | undefined;
-  /** Value, if the app controls the form. Missing fields are empty, and `null` is an empty address. */
+  /** Value, if the app controls the form. Missing fields count as empty, and `null` as an empty address. */
   value?: Partial<AddressFormValue> | null | undefined;
   /** Initial value, or an address that was retrieved before. Shown without a call. */
   defaultValue?: Partial<AddressFormValue> | Address | null | undefined;
-  /** Called with the new value after every change, and with its origin. */
+  /** Called with the new value after every change, and with details of the change. */
   onChange?: ((value: AddressFormValue, change: AddressFormChange) => void) | undefined;
   /** Called once per selection with the retrieved or saved address. */
   onSelect?: ((address: Address, details: SelectDetails) => void) | undefined;
@@ -64,7 +65,7 @@ export interface UseAddressFormOptions {
    * `search()`.
    */
   onFallback?: ((fallback: Fallback) => void) | undefined;
-  /** Called with anonymous metrics of what happens in the form. Never contains a text, an address or an id. */
+  /** Called with anonymous metrics. They never contain a text, an address or an id. */
   onEvent?: AddressEventListener | undefined;
   /** The user's saved addresses, listed first in an empty search; see `useAddressAutocomplete`. */
   saved?: UseAddressAutocompleteOptions['saved'];
@@ -101,11 +102,11 @@ export interface UseAddressFormOptions {
    * @default false
    */
   disabled?: boolean | undefined;
-  /** Errors of the app: by field, or a list of issues of a form library. */
+  /** Errors from the app: an object by field, or a list of issues from a form library. */
   errors?: AddressFormErrors | null | undefined;
   /**
-   * The shop's delivery rules: `[noPoBox, countriesServed(['US', 'CA'])]`. A form with a refused address is not
-   * submitted, and not verified.
+   * The shop's delivery rules: `[noPoBox, countriesServed(['US', 'CA'])]`. An address that a rule refuses is neither
+   * verified nor submitted.
    * @default []
    */
   rules?: readonly AddressRule[] | null | undefined;
@@ -117,14 +118,17 @@ export interface UseAddressFormOptions {
   /** Further options for Find: origin, bias, language, filters, limit. */
   query?: Omit<FindQuery, 'text' | 'container' | 'countries' | 'isMiddleware'> | undefined;
   /**
-   * Set to 'submit' to verify an address that was typed or edited when the surrounding form is submitted. The user is
-   * asked if it is wrong. **Chargeable: one record per distinct address.** If the service fails or is slow,
-   * the address is accepted as entered, unless the policy is `strict`.
+   * Set to 'submit' to verify a typed or edited address when the surrounding form is submitted. If the address seems
+   * wrong, the user is asked. **Chargeable: one record per distinct address.** If the service fails or is slow, the
+   * address is accepted as entered, unless the policy is `strict`.
    */
   verify?: 'submit' | undefined;
   /** Service, policy, thresholds and maximum wait of the verification. */
   verification?: VerificationSettings | undefined;
-  /** Called when a verification has ended, before the form is submitted. With `outcome: 'edit'` it is not submitted. */
+  /**
+   * Called when a verification has ended, before the form is submitted. If `outcome` is 'edit', the form is not
+   * submitted.
+   */
   onVerified?: ((verification: Verification) => void) | undefined;
   /**
    * Words for this form.

@@ -26,12 +26,14 @@ import { adoptPreHydrationInput } from './elements/preHydration.ts';
 const countryFields: AddressFormFields = {};
 
 /**
- * The whole checkout address without elements: each country's fields in its own order and words, the search that
- * fills them, regions, an unverified unit, missing fields, and verification on submit. Spread `getFormProps()` over
- * the form or an element around the fields, and `getFieldProps(name)` over each field of `format.rows`. Pass
- * `searchOptions` to `useAddressAutocomplete`, and `form.getSearchProps()` to its `getInputProps`. With `layout:
- * 'fields'`, that input is `line1` and takes its place. A selected address is retrieved (**chargeable, 1 credit**);
- * nothing else is charged unless `verify` is set.
+ * Headless checkout address form. It has each country's fields in the country's order and words, the search that fills
+ * them in, regions, error messages, and verification on submit.
+ *
+ * Spread `getFormProps()` over the form, or over an element around the fields, and `getFieldProps(name)` over each
+ * field of `format.rows`. Pass `searchOptions` to `useAddressAutocomplete`, and `form.getSearchProps()` to its
+ * `getInputProps`. With `layout: 'fields'`, render the search input instead of the input for `line1`.
+ *
+ * A selected address is retrieved (**chargeable, 1 credit**). Nothing else is charged unless `verify` is set.
  *
  * @example
  * ```tsx
@@ -82,7 +84,7 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
   useFormEvents(container, {
     getValue: () => options.value,
     onReset: (before) => {
-      // A controlled form whose value has changed was already reset by the app.
+      // If the value of a controlled form has changed, the app has already reset the form.
       resetMessages();
       if (options.value === before) fields.reset();
     },
@@ -150,7 +152,8 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     fieldErrors.clearAll();
     formLayout.reset();
     search.show();
-    // A separate house number is part of the first line.
+    // An edit of a separate house number counts as an edit of the first line, so this checks which of the two has
+    // focus.
     const isNumber = fields.editedSinceSelection()?.has('line1') && elements.isTypedIn('houseNumber');
     const { houseNumber } = street.getParts();
     street.reset();
@@ -162,16 +165,16 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     const before = fields.editedCount();
     const boxText = search.getText();
     texts.edit(field, text, isStreet);
-    // A selection in the box is paid for and will arrive, so the box must keep its text. A user who edits the first
-    // line, or autofill, wants another address.
+    // A selected address is paid for and will arrive, so the search box keeps its text. An edit of the first line, or
+    // autofill, means that the user wants another address.
     const isLine = field === 'line1' || field === 'houseNumber';
     if (hasSearchBox && fields.editedSinceSelection() && !isLine && elements.hasFocus(field)) search.setText(boxText);
     const changed = fields.editedCount();
     if (changed > before) manualEntry.events.emit({ type: 'edited', fields: changed });
-    // Autofill changes fields that never had focus, and so never lose it.
+    // Autofill changes fields that do not have focus, so no blur event follows.
     if (!elements.hasFocus(field)) addressRules.onLeave(field);
   };
-  /** Handles typed text. With a separate house number, the first line holds the street. */
+  /** Handles typed text. If the house number is separate, the text of the first line is only the street. */
   const setText = (field: AddressFormField, text: string) => {
     edit(field, text, field === 'line1' && formLayout.isHouseNumberSeparate);
   };
@@ -215,11 +218,13 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     mode,
     /** Selected address; undefined after manual entry. */
     address: fields.address,
-    /** Selected address in all its languages, including the selected one; at most one if there is no choice. */
+    /**
+     * Selected address in all its languages, including the selected one. Has at most one entry if there is no choice.
+     */
     variants: fields.variants,
     edited: fields.edited,
     unverifiedUnit,
-    /** ISO 3166 alpha-2. */
+    /** Selected country, an ISO 3166 alpha-2 code. */
     country: value.country,
     /** Countries to choose from, with names in the user's language. */
     countries: selectOptions.countries,
@@ -228,28 +233,34 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     regions: selectOptions.regions,
     /** Error messages by field, from the app, a submit or `validate`. `search` means that no address was selected. */
     errors,
-    /** Messages for accepted fields, such as an unverified unit or an unusual postal code. */
+    /** Notices by field, about values that are accepted: an unverified unit, for example, or an unusual postal code. */
     notices,
-    /** The question about the address and its answers. Pass it to `AddressVerification`, or render it. */
+    /**
+     * The open question about the address and the actions that answer it. Pass it to `AddressVerification`, or render
+     * it yourself.
+     */
     verification,
-    /** Status of the verification for a `role="status"`; `''` if none. */
+    /** Status of the verification, for an element with `role="status"`. `''` if no verification is in progress. */
     status:
       (verification.phase === 'verifying' && verificationWords.verifying()) ||
       (verification.isChanged && verificationWords.changed()) ||
       '',
     /**
-     * Why the shop's rules refuse the address, for a visually hidden `role="status"`; `''` if they don't. Also in
-     * `errors`.
+     * Why the shop's rules refuse the address, for a visually hidden element with `role="status"`. `''` if they accept
+     * it. `errors` has the same messages.
      */
     refusal: Object.values(addressRules.refusals).join(' '),
-    /** Text of the search: in the layout `fields`, of the first line. */
+    /** Text of the search. In the layout `fields`, this is the text of the first line. */
     searchText: search.text,
     /**
-     * Why the search is unavailable, if it is. In the layout `search` the fields replace it; else the first line is a
-     * plain input.
+     * Why the search is unavailable. Undefined while it is available. In the layout `search`, the fields replace an
+     * unavailable search. In the layout `fields`, the first line becomes a plain input.
      */
     fallback: manualEntry.fallback,
-    /** Calling code of the country ("+49"), to show before a number that has none; else `''`. */
+    /**
+     * Calling code of the country ("+49"), to show before the phone number. `''` if it is unknown, or if the number
+     * already has a calling code.
+     */
     phonePrefix: texts.phone.prefix,
     /**
      * Whether the fields are visible. In the layout `search` they are hidden, but available to autofill, until they
@@ -259,8 +270,8 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     /** Whether a separate search box is visible. False in the layout `fields`. */
     searchShown: manualEntry.searchShown,
     /**
-     * Target of a link next to the search: `fields` (call `enterManually`) or `search` (call `search`). Undefined if
-     * there is none.
+     * Target of the link next to the search: `fields` (the link calls `enterManually`) or `search` (it calls `search`).
+     * Undefined if there should be no link.
      */
     switchTo: manualEntry.switchTo,
     ...hiddenFieldProps(fieldsShown, isHydrated),
@@ -284,7 +295,7 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
       },
     }),
 
-    /** For the form, or for an element inside it around the fields. */
+    /** Props for the form, or for an element inside the form that contains the fields. */
     getFormProps: () => ({
       ref: setContainer,
       'data-mode': mode,
@@ -294,7 +305,7 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     }),
     ...getters,
 
-    /** Fills the fields with an address that the app has, without a call. */
+    /** Fills in the fields with an address that the app already has, without a call. */
     pick: (address: Address, details: Partial<Pick<SelectDetails, 'variants' | 'typed'>> = {}) => {
       pick(address, { variants: [], typed: '', ...details });
     },
@@ -313,15 +324,17 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
       street.reset();
       fields.replace(next);
     },
-    /** Returns to the search, also after it was unavailable. Keeps what was entered, and focuses the search. */
+    /** Returns to the search, even if it was unavailable. Keeps what was entered, and focuses the search. */
     search: () => {
       focusNext();
       manualEntry.clearFallback();
       fields.search();
     },
     /**
-     * Switches to manual entry. Text of the search box is parsed into the fields, and the first field gets focus.
-     * Pass it to the search as `onManual` to list a row for it; then the first empty required field gets focus.
+     * Switches to manual entry. Parses the text of the search box into the fields, and focuses the first field.
+     *
+     * Pass this function to the search as `onManual` to add a row for manual entry to every list. If the user selects
+     * that row, the first empty required field gets focus instead.
      */
     enterManually: () => {
       manualEntry.enterManually();
@@ -330,11 +343,11 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     clear: () => {
       clear();
     },
-    /** Focuses the first field with an error, else the first empty required one, else the first. */
+    /** Focuses the first field with an error, or else the first empty required field, or else the first field. */
     focus,
     /**
-     * Checks for missing fields and refusals by rules. If there are any, fills `errors`, focuses the first of these
-     * fields and returns false. Makes no call.
+     * Checks for missing fields and for refusals by rules. Returns true if there are none. Otherwise sets `errors`,
+     * focuses the first field with an error, and returns false. Makes no call.
      */
     validate: () => addressRules.validate(fieldErrors.validate(fields.getState())),
     reset,

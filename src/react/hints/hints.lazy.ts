@@ -14,10 +14,10 @@ function clientHints({ options }: Client): string[] {
         'your server (docs/guides/relay.md), or set `endpoints` to the URLs of your services.',
     );
   const hasKey = typeof credentials === 'object' && Object.values(credentials).some(Boolean);
-  // A custom adapter or a local server may be a simulator.
+  // Skipped for a custom `fetch` and for local servers, which can be simulators.
   if (hasKey && fetch === undefined && !addresses.every(isLocalAddress))
     hints.push(
-      'The key of createClient is in the code of this page. Anyone who opens the page can read it and use up your credits. Set `relay` ' +
+      'The key that you pass to createClient is part of the page. Anyone who opens the page can read it and use up your credits. Set `relay` ' +
         'instead of `endpoints` and `credentials`; your server then adds the key (docs/guides/relay.md).',
     );
   return hints;
@@ -28,12 +28,12 @@ function countryHints(countries: readonly string[]): string[] {
   if (unknown.length === 0) return [];
   const meant = unknown.some((country) => /^\s*uk\s*$/i.test(country)) ? ' The United Kingdom is "GB".' : '';
   return [
-    `\`countries\` has ${unknown.map((country) => JSON.stringify(country)).join(', ')}, which ISO 3166 does not list, so no ` +
+    `\`countries\` contains ${unknown.map((country) => JSON.stringify(country)).join(', ')}, which ISO 3166 does not list, so no ` +
       `address will be found there.${meant} Use two-letter codes, such as "US".`,
   ];
 }
 
-/** Logs each hint once per page, however many fields it has. */
+/** Logs all hints about a client and its countries, each once per page. */
 export function logHints(client: Client, countries: readonly string[]): void {
   for (const hint of [...clientHints(client), ...countryHints(countries)]) logHint(hint);
 }

@@ -4,11 +4,12 @@ const ownEvents = new WeakSet<Event>();
 export const isOwnEscape = (event: Event): boolean => ownEvents.has(event);
 
 /**
- * Captures Escape for an element while it is wanted there. Dialogs of popular libraries listen on the document and
- * close unless the default is prevented before React handles the key, so closing a list would also close the dialog.
+ * Captures Escape inside an element while `isWanted` returns true. Otherwise, the Escape that closes a list would also
+ * close a dialog around it. Dialogs of popular libraries listen on the document, and close unless the default is
+ * prevented before React handles the key.
  *
  * @param onEscape called instead of the browser's default.
- * @returns a function that stops.
+ * @returns a function that stops capturing.
  */
 export function captureEscape(
   getElement: () => Element | null,
@@ -24,7 +25,7 @@ export function captureEscape(
     ownEvents.add(event);
     onEscape();
   };
-  // An app may render it in a frame or another window.
+  // The app can render the element in an iframe or in another window.
   const view = getElement()?.ownerDocument.defaultView ?? window;
   view.addEventListener('keydown', onKeyDown, true);
   return () => {

@@ -11,11 +11,11 @@ interface FormResetListeners {
 }
 
 /**
- * Listens for resets by the user. React 19 resets a form after its action, and apps reset by script; both keep what
- * was entered.
+ * Listens for resets by the user only. When React 19 resets a form after its action, or the app resets it by script,
+ * the entered text stays.
  *
  * @param root document or shadow root of the form.
- * @returns a function that stops.
+ * @returns a function that stops listening.
  */
 export function listenToReset(root: Node, { form, onPress, onReset }: FormResetListeners): () => void {
   let isPressed = false;
@@ -25,14 +25,14 @@ export function listenToReset(root: Node, { form, onPress, onReset }: FormResetL
     if (!current || button?.form !== current) return;
     onPress?.();
     isPressed = true;
-    // An app that prevents the press and resets later does so by script.
+    // If the app prevents the click and resets the form later, that counts as a reset by script.
     setTimeout(() => {
       isPressed = false;
     }, 0);
   };
   const onFormReset = (event: Event) => {
     if (!isPressed || event.target !== form()) return;
-    // After the browser's reset. A later listener may still prevent it.
+    // Waits until the browser has reset the fields. A later listener can still prevent the reset.
     setTimeout(() => {
       if (!event.defaultPrevented) onReset();
     }, 0);
@@ -52,8 +52,8 @@ export function useFormReset(getInput: () => HTMLInputElement | null, onReset: (
     latest.current = onReset;
   });
   const listening = useRef<{ input: HTMLInputElement; stop: () => void }>(undefined);
-  // Checked in every render, because an input may mount later than its hook. An observed input stays observed, since
-  // a render may happen between press and reset.
+  // Runs after every render, because the input can mount later than this hook. Keeps listening to the same input,
+  // because a render can happen between the press and the reset.
   useEffect(() => {
     const input = getInput();
     if (listening.current?.input === input) return;

@@ -2,12 +2,15 @@
 import { useEffect, useLayoutEffect, useSyncExternalStore, useRef } from 'react';
 import type { PreHydrationInput } from './preHydrationInput.lazy.ts';
 
-/** `useLayoutEffect` in a browser. On a server, `useEffect`, which does not warn there. */
+/** `useLayoutEffect` in a browser, and `useEffect` on a server, where `useLayoutEffect` would log a warning. */
 export const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 const subscribeToNothing = () => () => undefined;
 
-/** Returns whether hydration is complete. False on a server and in the first render over its HTML, which must match. */
+/**
+ * Returns whether hydration is complete. False on a server and in the first client render, which must match the
+ * server's HTML.
+ */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     subscribeToNothing,
@@ -15,7 +18,7 @@ export const useHydrated = (): boolean =>
     () => false,
   );
 
-/** Replays input from before hydration. Input that the user makes while this code loads takes precedence. */
+/** Replays input from before hydration, except in fields that the user changes while the code for it loads. */
 const replayLater = (typed: readonly PreHydrationInput[]) => {
   const changed = new Set<EventTarget | null>();
   const onChange = ({ isTrusted, target }: Event) => {
@@ -35,9 +38,9 @@ const replayLater = (typed: readonly PreHydrationInput[]) => {
 };
 
 /**
- * Adopts input from before hydration: text typed, chosen or filled in by the browser that React would discard. Runs
- * once over a server's HTML. A form library may not be listening yet, so the input is replayed as user input after
- * all effects.
+ * Adopts input from before hydration, which React would discard: text that was typed, selected or autofilled. Runs
+ * once, if the page was rendered on a server. A form library may not be listening yet, so the input is replayed as user
+ * input after all effects.
  *
  * @param adopt adopts the input and returns it.
  */
@@ -49,7 +52,7 @@ export function usePreHydrationInput(adopt: () => readonly PreHydrationInput[]) 
     if (!isHydrated) adopted.current = [...adopted.current, ...firstAdopt.current()];
   }, [isHydrated]);
   useEffect(() => {
-    // After the effects of surrounding components and their renders.
+    // Waits for the effects of surrounding components and the renders that they cause.
     const timer = setTimeout(() => {
       const typed = adopted.current;
       adopted.current = [];

@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 
-/** Calls the app's handler, then ours unless the default was prevented. */
+/** Composes two event handlers: calls the app's handler, then ours unless the app prevented the default. */
 export function composeHandlers<Event extends { defaultPrevented: boolean }>(
   appHandler: ((event: never) => void) | undefined,
   handler: (event: Event) => void,
@@ -11,7 +11,7 @@ export function composeHandlers<Event extends { defaultPrevented: boolean }>(
   };
 }
 
-/** Passes an element to our ref and to the app's. */
+/** Merges our ref and the app's ref into one callback ref. */
 export function mergeRefs<Element>(
   ref: (element: Element | null) => void,
   appRef: Ref<Element> | undefined,
@@ -24,8 +24,8 @@ export function mergeRefs<Element>(
 }
 
 /**
- * Creates a ref for an input that the app may also have a ref to. Returns the same merged ref for the same app ref,
- * because a new one would detach and reattach the app's each time.
+ * Creates a ref for an input to which the app can attach a ref as well. `refFor` returns the same merged ref for the
+ * same app ref. A new merged ref in each render would make React detach and reattach the app's ref.
  */
 export function createInputRef() {
   let input: HTMLInputElement | null = null;

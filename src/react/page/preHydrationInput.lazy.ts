@@ -8,11 +8,11 @@ export interface PreHydrationInput {
   serverText: string;
 }
 
-/* Only for users who type before the script loads. Load it with `import()` only. */
+/* Needed only if a user types before the script loads. Load this module only with `import()`. */
 
 /**
- * Returns a value that the field accepts and that is none of these, preferably `''`: another country would change the
- * regions.
+ * Returns a value that the field accepts and that is not in `known`. Prefers `''`, because selecting another country
+ * would change the list of regions.
  */
 function differentValue(element: FormControl, known: readonly string[]): string {
   const options = 'options' in element ? Array.from(element.options, ({ value }) => value) : [`${known[0] ?? ''} `];
@@ -20,7 +20,7 @@ function differentValue(element: FormControl, known: readonly string[]): string 
 }
 
 /**
- * Replays input that a field does not show, because its owner was not listening yet.
+ * Replays input to fields whose owner (React or a form library) was not yet listening when the user typed.
  *
  * @param changed fields and forms that the user has changed or reset since.
  */
@@ -28,7 +28,7 @@ export function replayInput(typed: readonly PreHydrationInput[], changed: Readon
   for (const { element, text, serverText: drawn } of typed) {
     if (changed.has(element) || changed.has(element.form)) continue;
     if (element.value === drawn) typeInto(element, text);
-    // A library does not report an unchanged value, so set another one first.
+    // A library ignores a value that it considers unchanged, so set a different value first.
     if (element.value !== drawn) continue;
     typeInto(element, differentValue(element, [text, drawn]));
     typeInto(element, text);

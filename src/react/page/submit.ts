@@ -1,12 +1,12 @@
 /**
- * Whether this button submits without checks: "Back", "Cancel" or "Save for later" with `formnovalidate`, or a button
- * that only closes a dialog.
+ * Whether this button submits the form without checking the address. True for a button with `formnovalidate` ("Back",
+ * "Cancel", "Save for later") and for one that only closes a dialog.
  */
 export const skipsAddress = (form: Element, submitter: Element | null): boolean =>
   submitter?.hasAttribute('formnovalidate') === true ||
   (submitter?.getAttribute('formmethod') ?? form.getAttribute('method'))?.toLowerCase() === 'dialog';
 
-/** Returns the form's elements. Not through `form.elements`, because a form may have a field of that name. */
+/** Returns the form's elements. Does not read `form.elements`, because a form can have a field named "elements". */
 export const formElements = (form: HTMLFormElement): readonly Element[] =>
   Array.from(Reflect.get(HTMLFormElement.prototype, 'elements', form));
 
@@ -17,16 +17,19 @@ interface Resubmit {
 
 let current: Resubmit | undefined;
 
-/** Returns the submit that `resubmit` is performing. Its fields are validated first. */
+/**
+ * Returns the submit that `resubmit` is performing, if any. Also set while the browser validates the fields of that
+ * submit.
+ */
 export const currentResubmit = (): Resubmit | undefined => current;
 
-/** Submits a form that was deferred, with the button that was pressed. */
+/** Submits a form whose submit was deferred, with the button that the user pressed. */
 export function resubmit(form: HTMLFormElement, submitter: HTMLElement | null): void {
   current = { form, submitter };
   try {
     form.requestSubmit(submitter?.isConnected ? submitter : null);
   } catch {
-    // The app has changed the type of the button.
+    // The app has changed the button's type, so it is no longer a submit button.
     form.requestSubmit();
   } finally {
     current = undefined;

@@ -2,7 +2,10 @@ import type { ComponentPropsWithRef, ComponentType } from 'react';
 import type { Suggestion } from '../../core/index.ts';
 import type { SearchWords } from '../words/Words.ts';
 
-/** State attributes of a field, on its label and on its input or select. Absent if the state does not apply. */
+/**
+ * State attributes of a field, set on its label and on its input or select. An attribute is absent if its state does
+ * not apply.
+ */
 export interface FieldState {
   /**
    * Name of the field: `search`, `email`, `unit`, or a postal field. For files: `file`, `paste`, `column`, `findColumn`, `casing`, `country`,
@@ -13,7 +16,7 @@ export interface FieldState {
   'data-disabled'?: true | undefined;
 }
 
-/** Props of a replaced `Label`. */
+/** Props passed to a custom `Label` component. */
 export interface LabelProps extends ComponentPropsWithRef<'label'>, FieldState {
   /** Set on the label of a file input. The input is visually hidden, so the label looks like a button. */
   'data-kind'?: 'primary' | undefined;
@@ -21,31 +24,31 @@ export interface LabelProps extends ComponentPropsWithRef<'label'>, FieldState {
   'data-focused'?: true | undefined;
 }
 
-/** Props of a replaced `Input`. */
+/** Props passed to a custom `Input` component. */
 export interface InputProps extends ComponentPropsWithRef<'input'>, FieldState {
   /** Set on the search input while its list is open. */
   'data-open'?: true | undefined;
 }
 
-/** Props of a replaced `Select`. The children are native options. */
+/** Props passed to a custom `Select` component. The children are native options. */
 export interface SelectProps extends ComponentPropsWithRef<'select'>, FieldState {
   /** Set on a select that maps a column of a file. */
   'data-column'?: true | undefined;
-  /** Set on the select of a column that is used. */
+  /** Set on the select of a column that is mapped to a field. */
   'data-used'?: true | undefined;
 }
 
-/** Props of a replaced `Button`. */
+/** Props passed to a custom `Button` component. */
 export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   /** Role of the button. `link` is inline text; `toggle` and `clear` are icon buttons inside the search field. */
   'data-kind': 'primary' | 'secondary' | 'link' | 'toggle' | 'clear' | 'variant';
   /** Set on the toggle while the list is open. */
   'data-open'?: true | undefined;
-  /** Set on the selected variant. */
+  /** Set on the button of the selected variant. */
   'data-pressed'?: true | undefined;
 }
 
-/** Props of a replaced `Option`. */
+/** Props passed to a custom `Option` component. */
 export interface OptionProps extends ComponentPropsWithRef<'li'> {
   suggestion: Suggestion;
   words: SearchWords;
@@ -56,28 +59,28 @@ export interface OptionProps extends ComponentPropsWithRef<'li'> {
   'data-pending'?: true | undefined;
 }
 
-/** Props of a replaced `Icon`. */
+/** Props passed to a custom `Icon` component. */
 export interface IconProps extends ComponentPropsWithRef<'svg'> {
   'data-icon': 'search' | 'check' | 'clear' | 'chevron' | 'back' | 'pin' | 'building' | 'alert' | 'edit';
 }
 
 /**
- * Props of a replaced `Message`: an error, a notice, an empty list or a status. The children are an icon, text and sometimes buttons, all allowed in a
- * paragraph.
+ * Props passed to a custom `Message` component, which shows an error, a notice, an empty list or a status. The children
+ * are an icon, text and sometimes buttons, which are all valid inside a paragraph.
  */
 export interface MessageProps extends ComponentPropsWithRef<'p'> {
   /**
-   * Kind of the message. `status` is a live region that stays mounted while empty, so that screen readers announce changes; hide its box while
-   * it is empty.
+   * Kind of the message. `status` is a live region that stays mounted while empty, so that screen readers announce
+   * changes. Hide its box while it is empty.
    */
   'data-kind': 'error' | 'notice' | 'empty' | 'loading' | 'status';
-  /** Set on a notice about a run saved in the browser: the state of that run. */
+  /** State of a run that is saved in the browser. Set on a notice about such a run. */
   'data-saved'?: 'left' | 'finished' | 'unreadable' | 'running' | 'paused' | 'exported' | undefined;
 }
 
 /**
- * The elements that an app can replace. Each component receives handlers, `id`, accessible names, data attributes, class and `ref`: spread them all on one
- * element. In React 18 use `forwardRef`; an option without a ref is found by its `id`.
+ * Components that an app can replace. Each receives handlers, `id`, accessible names, data attributes, class and `ref`.
+ * Spread them all on one element. In React 18, use `forwardRef`; an option without a ref is found by its `id`.
  *
  * @example
  * ```tsx

@@ -4,7 +4,8 @@ import { type AddressServiceError, call, type Operation, type Client } from '../
 import { useAddressContext } from './AddressContext.ts';
 
 /**
- * Runs a custom operation as a mutation, like the built-in twelve: only on a user's action, counted by `useUsage`. **Chargeable as the operation declares.**
+ * Runs a custom operation as a mutation, like the twelve built-in operations. Call `mutate` only on a user's action.
+ * `useUsage` counts the calls. **Chargeable as the operation declares.**
  *
  * @example
  * ```tsx
@@ -21,8 +22,8 @@ export function useCall<Input, Output>(
 export type UseCall = ReturnType<typeof useCall>;
 
 /**
- * Runs an operation as a mutation. Never sent automatically, retried, or queued while offline. `gcTime` is 0, because input and response are personal
- * data that should not outlive the component.
+ * Runs an operation as a mutation. The call is never sent automatically, retried, or queued while offline. `gcTime` is
+ * 0, because input and response are personal data that should not outlive the component.
  */
 export function useOperation<Input, Output>(
   send: (client: Client, input: Input) => Promise<Output>,

@@ -4,7 +4,8 @@ import { useAddressContext } from '../provider/AddressContext.ts';
 import type { Usage } from './usageStore.ts';
 
 /**
- * Returns calls and charges so far in this provider, in total and per operation. Agrees with the simulator's ledger.
+ * Returns the calls and charges of this provider so far, in total and per operation. With the simulator, the numbers
+ * match its ledger.
  *
  * @example
  * ```tsx

@@ -6,18 +6,22 @@ import type { FieldDifference } from './differencesOf.ts';
 export interface VerificationSettings {
   /** Service that verifies. @default 'cleanseInternational' */
   service?: VerificationService | undefined;
-  /** Minimum scores to accept an address and to offer one. @default { accept: 95, confirm: 80 } */
+  /**
+   * Minimum score to accept an address, and minimum score to ask the user to confirm one. @default { accept: 95,
+   * confirm: 80 }
+   */
   thresholds?: VerdictOptions | undefined;
-  /** Maximum milliseconds to wait for the service; after that it counts as unavailable. @default 4000 */
+  /** Maximum milliseconds to wait for the service. After that, the service counts as unavailable. @default 4000 */
   maxWait?: number | undefined;
   /**
-   * Strictness of the verification. `strict` accepts only a confirmed address, `standard` asks the user, `relaxed` asks only for a missing unit,
-   * `passthrough` asks nothing. All report the verdict to the app. @default 'standard'
+   * Strictness of the verification. `strict` accepts only a confirmed address, `standard` asks the user, `relaxed` asks
+   * only for a missing unit, `passthrough` asks nothing. Every policy reports the verdict to the app. @default
+   * 'standard'
    */
   policy?: VerificationPolicy | undefined;
   /**
-   * Policy `strict` only: what to do if the service gave no answer. `hold` shows an error and lets the user retry, `through` accepts the address as
-   * entered. The other policies always accept it. @default 'hold'
+   * Behavior of the policy `strict` if the service gives no answer. `hold` shows an error and lets the user retry.
+   * `through` accepts the address as entered, which the other policies always do. @default 'hold'
    */
   unavailable?: 'hold' | 'through' | undefined;
   /** Called with the error if an address was not verified. */
@@ -48,18 +52,21 @@ export interface Verification {
   error: AddressServiceError | undefined;
 }
 
-/** A question to the user. */
+/** A question that a verification asks the user. */
 export interface VerificationQuestion extends VerificationAnswer {
   entered: PostalFields;
   /** Differences between the entered address and the suggestion; empty without a suggestion. */
   differences: FieldDifference[];
-  /** Whether the user may keep the entered address. False with the policy `strict`. */
+  /** Whether the user is allowed to keep the entered address. False with the policy `strict`. */
   mayKeep: boolean;
   /** The error if the service gave no answer and the policy requires one. */
   error: AddressServiceError | undefined;
 }
 
-/** A question and the actions that answer it. `AddressVerification` renders it; a custom dialog calls it. */
+/**
+ * The open question and the actions that answer it. Pass it to `AddressVerification`, or call the actions from a custom
+ * dialog.
+ */
 export interface VerificationDialog {
   /** The open question, if any. */
   question: VerificationQuestion | undefined;
@@ -70,13 +77,19 @@ export interface VerificationDialog {
   /** Takes one of `question.candidates`. */
   takeCandidate(fields: PostalFields): void;
   /**
-   * Adds the missing unit to the suggestion, or to the entered address if there is no suggestion on the same street. Never adds a unit twice. Does
-   * nothing for an empty unit.
+   * Adds the missing unit to the suggestion, or to the entered address if there is no suggestion on the same street.
+   * Never adds a unit twice. Does nothing if `unit` is empty.
    */
   addUnit(unit: string): void;
-  /** Continues without a unit, with the suggestion if it differs otherwise. The unit is not asked for again. */
+  /**
+   * Continues without a unit. Takes the suggestion if it differs from the entered address in anything else. The user is
+   * not asked for the unit again.
+   */
   skipUnit(): void;
-  /** Calls the service again after it gave no answer. **May be charged twice** if the first call may have been charged. */
+  /**
+   * Calls the service again if it gave no answer. **The address may be charged twice**, because the first call may have
+   * been charged.
+   */
   retry(): void;
   /** Returns to the fields. */
   edit(): void;

@@ -1,12 +1,12 @@
 import { type PostalField, postalFieldNames, type PostalFields, unitsIn, unitsOfField } from '../../core/index.ts';
 
-/** A piece of text. `changed` if the other text lacks it. */
+/** A piece of a text. `changed` is true if the other text does not contain the piece. */
 export interface DifferencePiece {
   text: string;
   changed: boolean;
 }
 
-/** One field of two addresses. Joining the pieces gives the exact texts. */
+/** Comparison of one field in two addresses. Joining the pieces gives the original texts. */
 export interface FieldDifference {
   field: PostalField;
   changed: boolean;
@@ -14,12 +14,12 @@ export interface FieldDifference {
   suggested: DifferencePiece[];
 }
 
-/** Fields between which text may move: "Suite 305" in line 2 equals "STE 305" at the end of line 1. */
+/** Fields between which text can move: "Suite 305" in line 2 equals "STE 305" at the end of line 1. */
 const lineFields = ['company', 'line1', 'line2', 'line3', 'district'] as const;
 
 /**
- * Compares two addresses field by field and word by word. Leaves out fields that are empty in both. Differences in case, in the spelling of a unit, or in the
- * line of a word do not count.
+ * Compares two addresses field by field and word by word. Leaves out fields that are empty in both. Differences in
+ * case, in the spelling of a unit, or in which line contains a word do not count.
  *
  * @example
  * ```ts
@@ -41,10 +41,10 @@ export function differencesOf(entered: PostalFields, suggested: PostalFields): F
     });
 }
 
-/** Maximum characters of a field to compare word by word. Longer texts are compared whole. */
+/** Maximum characters of a field to compare word by word. Longer texts are compared as a whole. */
 const maxCompared = 2000;
 
-/** A word, a unit, or a space. `key` is compared; `''` for a space. */
+/** A word, a unit, or a space. `key` is the form that is compared; `''` for a space. */
 interface Token {
   text: string;
   key: string;
@@ -67,13 +67,13 @@ function tokensOf(text: string, field: PostalField): Token[] {
   return tokens;
 }
 
-/** Splits each field into pieces, and marks those that the other address lacks. */
+/** Splits each field into pieces, and marks the pieces that the other address lacks. */
 function markPieces(address: PostalFields, other: PostalFields): Map<string, DifferencePiece[]> {
   const isLong = (field: PostalField) => address[field].length > maxCompared || other[field].length > maxCompared;
   const fields = postalFieldNames.filter((field) => !isLong(field));
   const left = new Map(fields.map((field) => [field, countOf(tokensOf(other[field], field))] as const));
   const tokensByField = fields.map((field) => [field, tokensOf(address[field], field)] as const);
-  // Match within the same field first, so that a word in several lines is taken from the right one.
+  // Match within the same field first, so that a word that occurs in several lines is matched in the right line.
   const found = new Set<Token>();
   for (const [field, tokens] of tokensByField)
     for (const token of tokens) if (!token.key || take(left.get(field), token.key)) found.add(token);
@@ -110,7 +110,7 @@ function joined(tokens: readonly Token[], found: ReadonlySet<Token>): Difference
   for (const token of tokens) {
     const changed = !found.has(token);
     const last = pieces.at(-1);
-    // Spaces count as unchanged, so that no mark ends in one.
+    // Spaces count as unchanged, so that no marked piece ends with a space.
     if (last && last.changed === changed) last.text += token.text;
     else pieces.push({ text: token.text, changed });
   }

@@ -9,7 +9,8 @@ import { useFittedVerification } from './useFittedVerification.ts';
 /** Options of `useAddressVerification`. */
 export interface UseAddressVerificationOptions extends VerificationSettings {
   /**
-   * Controlled address. `verify()` verifies it; changing it ends an open question. Missing fields are empty.
+   * Controlled address. `verify()` verifies this address, and changing it ends an open question. Missing fields count
+   * as empty.
    */
   value?: Partial<PostalFields> | undefined;
   /** Initial address if uncontrolled. */
@@ -23,12 +24,13 @@ export interface UseAddressVerificationOptions extends VerificationSettings {
 const unchanged: Fit = (answer) => answer;
 
 /**
- * Headless "did you mean" for addresses. `verify(fields)` calls the service and resolves with the address to use: at once if no question is needed, otherwise
- * after one of the actions was called. **Chargeable: one record per distinct address and session, including failures**; only `retry` sends again.
+ * Headless "did you mean" for addresses. `verify(fields)` calls the service and resolves with the address to use. It
+ * resolves at once if no question is needed, and otherwise when an action answers the question. **Chargeable: one
+ * record per distinct address and session, including failures.** Only `retry` sends the same address again.
  *
- * Controlled (`value`, `onChange`) or uncontrolled (`defaultValue`). Without an argument, `verify()` verifies `value` and then updates it. Changing the
- * address or unmounting ends an open question with the outcome `edit`. If the service fails or is slow, the address is accepted as entered, unless the
- * policy is `strict`. The promise never rejects.
+ * Controlled (`value`, `onChange`) or uncontrolled (`defaultValue`). Without an argument, `verify()` verifies `value`
+ * and then updates it. Changing the address or unmounting ends an open question with the outcome `edit`. If the service
+ * fails or is slow, the address is accepted as entered, unless the policy is `strict`. The promise never rejects.
  *
  * @example
  * ```tsx
@@ -52,14 +54,15 @@ export function useAddressVerification(options: UseAddressVerificationOptions = 
 
   /** Key of the address under verification. */
   const verifiedKey = useRef<string>(undefined);
-  // Ends a question about an address that has changed since, even if the question came later.
+  // Ends the question if the address has changed since `verify()` was called, even if it changed before the question
+  // opened.
   useEffect(() => {
     if (phase === 'asking' && verifiedKey.current !== keyOfFields(value)) withdraw();
   });
 
   const keep = useCallback((next: PostalFields) => {
     setInnerValue(next);
-    // An immediate `verify()` must see this address.
+    // A `verify()` call before the next render must see this address.
     if (!latest.current.isControlled) latest.current = { ...latest.current, value: next };
   }, []);
   const take = useCallback(
@@ -80,7 +83,7 @@ export function useAddressVerification(options: UseAddressVerificationOptions = 
       const verification = await ask(entered);
       const { outcome, fields } = verification;
       if (outcome === 'edit' || JSON.stringify(fields) === JSON.stringify(entered)) return verification;
-      // The app changed the address while answering.
+      // The app changed the address while the question was open.
       if (key !== keyOfFields(latest.current.value)) return { ...verification, outcome: 'edit', fields: entered };
       take(fields, verification);
       return verification;
@@ -90,7 +93,8 @@ export function useAddressVerification(options: UseAddressVerificationOptions = 
   const setValue = useCallback(
     (given: Partial<PostalFields>) => {
       take(wholeFields(given), undefined);
-      // Do not wait for the render: an action in the same handler would answer the old question.
+      // Ends the question before the next render. Otherwise an action in the same event handler would answer the old
+      // question.
       if (verifiedKey.current !== keyOfFields(latest.current.value)) withdraw();
     },
     [take, withdraw],

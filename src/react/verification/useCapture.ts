@@ -4,11 +4,12 @@ import { type CaptureInput, capture, type AddressServiceError, type CapturedReco
 import { paidResponsesOf } from '../cache/paidResponses.ts';
 import { useOperation } from '../provider/useOperation.ts';
 
-/** Normalizes text as the service compares it: ignores case and extra spaces. */
+/** Lower-cases text and collapses spaces, because the service ignores both differences. */
 const plain = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
 
 /**
- * Returns the same key for equivalent inputs, so that a capture is not charged twice. Drops empty filters; a missing add-on counts as `false`.
+ * Returns the same key for equivalent inputs, so that a capture is not charged twice. Ignores empty filters. A missing
+ * `geocode` or `certify` counts as `false`.
  */
 export function captureKey({ query, country, result, filters = {}, geocode, certify }: CaptureInput): string {
   const kept = Object.entries(filters).flatMap(([field, value]) =>
@@ -24,9 +25,10 @@ export type CaptureVariables = Omit<CaptureInput, 'format'>;
 export type UseCapture = UseMutationResult<CapturedRecord, AddressServiceError, CaptureVariables>;
 
 /**
- * Legacy address capture: `mutate({ query, country, result, filters, geocode, certify })`. **Chargeable once per query and session: assumed 1 credit, plus 1
- * each for `geocode` and `certify`.** Concurrent calls share a request, and later calls get the stored response, ignoring case and extra spaces. Never
- * retried automatically.
+ * Legacy address capture: `mutate({ query, country, result, filters, geocode, certify })`. **Chargeable once per query
+ * and session: assumed 1 credit, plus 1 each for `geocode` and `certify`.** Concurrent calls for the same query share a
+ * request, and later calls get the stored response. Case and extra spaces make no difference. Never retried
+ * automatically.
  *
  * @example
  * ```tsx

@@ -28,9 +28,9 @@ const noAnswer: VerificationAnswer = {
 };
 
 /**
- * Verifies one address, and asks the user if the answer is a question (see `useHeldQuestion`).
+ * Verifies one address, and asks the user a question if the answer requires one (see `useHeldQuestion`).
  *
- * @param fit Fits an answer to the form that receives it. Must be stable.
+ * @param fit adapts an answer to the form that receives it. Must be the same function in every render.
  */
 export function useFittedVerification(options: VerificationSettings, fit: Fit, emit: EmitEvent) {
   const { client } = useAddressContext();
@@ -46,7 +46,7 @@ export function useFittedVerification(options: VerificationSettings, fit: Fit, e
 
   const answerTo = useCallback(
     async (given: Partial<PostalFields>): Promise<Verification> => {
-      // Complete and in field order, so that equal addresses have equal keys.
+      // Contains all fields in a fixed order, so that equal addresses have equal keys.
       const entered = wholeFields(given);
       withdraw();
       const current = ++attempts.current;
@@ -54,7 +54,7 @@ export function useFittedVerification(options: VerificationSettings, fit: Fit, e
       const key = hashKey(['verification', service, keyOfFields(entered)]);
       const send = () => matchesOf(client, service, entered, maxWait);
       const ask = (asked: Asked, step: VerificationStep, again?: () => Promise<Verification>) => {
-        // Superseded by a verification of another address.
+        // A verification of another address has replaced this one.
         if (current !== attempts.current) return endOf(asked, 'edit');
         setVerifying(false);
         return hold(asked, step, again);
@@ -71,7 +71,7 @@ export function useFittedVerification(options: VerificationSettings, fit: Fit, e
           callListener(latest.current.onError, error);
           if (policy === 'strict' && unavailable === 'hold')
             return ask({ entered, answer: noAnswer, error }, 'insist', () =>
-              // Uses a response that another form has received meanwhile.
+              // Uses a response that another form has received in the meantime.
               attempt(() => answers.fetch(key, send)),
             );
           return { outcome: 'unverified', fields: entered, verdict: undefined, avc: '', error };
@@ -80,7 +80,7 @@ export function useFittedVerification(options: VerificationSettings, fit: Fit, e
         if (current !== attempts.current) return endOf(asked, 'edit');
         let step = nextStep(asked.answer, policy);
         if (asked.answer.missing === 'unit' && unitQuestionsOf(client).has(keyOfFields(entered)) && step !== 'report') {
-          // The unit was asked for before. Offer the answer only if it improves something else.
+          // The user was already asked for the unit. Offer the answer only if it improves something else.
           const { avc, suggestion } = asked.answer;
           const rest: VerificationAnswer = { ...noAnswer, verdict: 'confirm', avc, suggestion };
           step = isBetter(asked) ? nextStep(rest, policy) : 'accept';

@@ -25,10 +25,10 @@ export const endOf = (
 export const isBetter = ({ entered, answer: { suggestion } }: Asked) =>
   suggestion !== undefined && differencesOf(entered, suggestion).some(({ changed }) => changed);
 
-/** Maximum addresses remembered. */
+/** Maximum number of addresses to remember. */
 const maxAddresses = 500;
 
-/** Remembers addresses whose missing unit was asked for, so that no user is asked twice. */
+/** Remembers the addresses for which the user was asked for a missing unit, so that the question is not repeated. */
 function createUnitQuestions() {
   const asked = new Set<string>();
   return {
@@ -40,7 +40,7 @@ function createUnitQuestions() {
   };
 }
 
-/** Unit questions of a client. They outlive the form. */
+/** Addresses of a client for which a missing unit was asked for. They outlive the form. */
 export const unitQuestionsOf = clientStore(createUnitQuestions);
 
 /** An open question and the promise that waits for it. */
@@ -50,7 +50,7 @@ interface Pending extends Asked {
   retry: (() => Promise<Verification>) | undefined;
 }
 
-/** Holds a question open until the user answers it or the component unmounts. */
+/** Keeps a question open until the user answers it or the component unmounts. */
 export function useHeldQuestion(client: Client) {
   const [question, setQuestion] = useState<VerificationQuestion>();
   const pending = useRef<Pending>(undefined);
@@ -61,13 +61,14 @@ export function useHeldQuestion(client: Client) {
     setQuestion(undefined);
     asked.resolve(endOf(asked, outcome, fields));
   }, []);
-  /** Ends the question unanswered. A missing unit will be asked for again. */
+  /** Ends the question without an answer. The user will be asked for a missing unit again. */
   const withdraw = useCallback(() => {
     end('edit');
   }, [end]);
 
-  // On unmount, ends the question, so that the caller's promise settles. An insertion effect survives a hidden <Activity>. It must not set state, and
-  // a remount follows at once, so the check waits for a microtask.
+  // Ends the question on unmount, so that the caller's promise settles. An insertion effect is not cleaned up while an
+  // <Activity> hides the component. Its cleanup must not set state, and a remount can follow at once, so the check
+  // waits for a microtask.
   const isUnmounted = useRef(false);
   useInsertionEffect(() => {
     isUnmounted.current = false;
@@ -93,7 +94,7 @@ export function useHeldQuestion(client: Client) {
   );
 
   const actions = useMemo((): Omit<VerificationDialog, 'question'> => {
-    /** Answers the question, and remembers that a missing unit was asked for. */
+    /** Answers the question. If the question was about a missing unit, remembers that it was asked. */
     const answer = (outcome: VerificationOutcome, fields?: PostalFields) => {
       const { entered, answer: asked } = pending.current ?? {};
       if (entered && asked?.missing === 'unit')

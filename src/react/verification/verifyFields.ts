@@ -25,12 +25,15 @@ export const keyOfFields = (fields: PostalFields) =>
 export type VerificationPolicy = 'strict' | 'standard' | 'relaxed' | 'passthrough';
 
 /**
- * Next step after an answer. `accept`: correct. `report`: use as entered and report the verdict. `ask`: let the user decide. `insist`: let the user decide,
- * but not keep the entered address.
+ * Next step after an answer. `accept`: correct. `report`: use as entered and report the verdict. `ask`: let the user
+ * decide. `insist`: let the user decide, but do not allow them to keep the entered address.
  */
 export type VerificationStep = 'accept' | 'report' | 'ask' | 'insist';
 
-/** Returns the next step for an answer. A missing unit may always be skipped: the records may be wrong. */
+/**
+ * Returns the next step for an answer. The user can always skip a missing unit, because the service's records may be
+ * wrong.
+ */
 export function nextStep(
   { verdict, missing }: Pick<VerificationAnswer, 'verdict' | 'missing'>,
   policy: VerificationPolicy,
@@ -48,29 +51,31 @@ export function nextStep(
   }
 }
 
-/** The operation that verifies: legacy verify, or either cleanse. */
+/** Operation that verifies an address: legacy verify, simple cleanse, or international cleanse. */
 export type VerificationService = 'verify' | 'cleanse' | 'cleanseInternational';
 
-/** Missing part of an address with the verdict `fix`: the unit, the choice between several streets, or the house number. */
+/**
+ * Part that an address with the verdict `fix` lacks: the unit, the choice between several streets, or the house number.
+ */
 export type MissingPart = 'unit' | 'street' | 'number';
 
 /** The service's answer about one address. */
 export interface VerificationAnswer {
   verdict: Verdict;
   avc: string;
-  /** The best match; undefined if there is none to offer. */
+  /** Best match. Undefined if there is no match to offer. */
   suggestion: PostalFields | undefined;
   /** All matches if there are several, otherwise empty. */
   candidates: PostalFields[];
   missing: MissingPart | undefined;
-  /** Units named by the matches, if a unit is missing. */
+  /** Units that the matches contain, if a unit is missing. */
   units: string[];
 }
 
-/** Fits an answer to the form that receives it. */
+/** Adapts an answer to the form that receives it. */
 export type Fit = (answer: PostalFields, entered: PostalFields) => PostalFields;
 
-/** Turns matches into an answer. Calls nothing. */
+/** Converts matches to an answer. Makes no call. */
 export function answerOf(
   matches: readonly Match[],
   fields: PostalFields,
@@ -82,7 +87,7 @@ export function answerOf(
   const avc = typeof best?.AVC === 'string' ? best.AVC : '';
   const verdict = verdictOf(best, thresholds);
   const nothing = { verdict, avc, suggestion: undefined, candidates: [], missing: undefined, units: [] };
-  // A different address is never offered.
+  // A rejected match is a different address, so it is not offered.
   if (!best || verdict === 'reject') return nothing;
   const candidates = matches.map((match) => offer(toPostalFields(match), match.SubBuilding));
   const several = candidates.length > 1 ? candidates : [];
@@ -108,7 +113,7 @@ export function answerOf(
   return { ...nothing, suggestion, candidates: several, missing: 'unit', units: [...units].filter(Boolean) };
 }
 
-/** A match of any of the three operations. */
+/** A match from any of the three operations. */
 export type Match = Exclude<PostalRecord, { countryIso2: string }> & { AVC?: string };
 
 /** Calls the service for one address. **Chargeable: one record.** */
@@ -140,7 +145,7 @@ export async function matchesOf(
   }
 }
 
-/** Returns the candidates, or else the best match. A record without a match has no fields. */
+/** Returns the candidates, or the best match if there are no candidates. A record without a match has no fields. */
 function allOf<Own extends Match>(result: (Own & { candidates: Own[] }) | undefined): Match[] {
   if (!result) return [];
   const { candidates, ...match } = result;

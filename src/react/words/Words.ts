@@ -31,47 +31,55 @@ export interface EmailWords {
   suggestion(email: string): string;
 }
 
-/** Words of a file page. Numbers are passed as numbers, and formatted by the language. */
+/** Words of a file page. The functions receive numbers and format them for their language. */
 export interface FilesWords {
   choose(): string;
   drop(): string;
-  /** Says which files can be read, and whether their first row must hold the column names. */
+  /** Says which files can be read, and whether their first row must contain the column names. */
   formats(needsHeader: boolean): string;
   reading(): string;
-  /** Says why a file is unusable. `too-large` is followed by the terminal command for the file. */
+  /** Says why a file is unusable. For `too-large`, the terminal command for the file is shown below. */
   fileError(reason: 'unreadable' | 'encoding' | 'empty' | 'too-large'): string;
-  /** Describes a saved run that was left before its end. `inDoubt` may be 0. */
+  /**
+   * Describes a saved run that has not ended. `inDoubt` is the number of rows that may have been charged; it can be 0.
+   */
   savedUnfinished(file: string, done: number, total: number, inDoubt: number): string;
-  /** Describes a saved run that has ended. */
+  /** Describes a saved run that has ended. `inDoubt` can be 0. */
   savedFinished(file: string, done: number, inDoubt: number): string;
-  /** Says that another page has the run. */
+  /** Says that the run is open in another page. */
   runningElsewhere(file: string, state: 'running' | 'paused'): string;
   /** Says that the file or the answers of the saved run can no longer be read. */
   savedUnreadable(file: string): string;
-  /** Shown after Start until the saved run was read. */
+  /** Shown after the user presses Start, while a saved run is being read. */
   checkingSaved(): string;
   /** Says that another page has taken over the run. */
   takenElsewhere(): string;
-  /** Warns that the results are not saved, before they are discarded. */
+  /** Warns before results that are not saved are discarded. */
   unsavedResults(): string;
-  /** Warns that the saved run will be replaced. Follows `savedUnfinished` or `savedFinished`. */
+  /** Warns that the saved run will be replaced. Shown after `savedUnfinished` or `savedFinished`. */
   replacesSaved(): string;
   /** Says that the action was refused, because the run is open in another page. */
   lockedElsewhere(): string;
   /** Button that exports a paused or saved run. */
   exportRun(): string;
-  /** Says that the run was exported. The terminal command to import it follows. */
+  /** Says that the run was exported. The terminal command to import it is shown below. */
   exported(file: string): string;
   exportAgain(): string;
-  /** Explains below the formats how to import a run. */
+  /** Explains how to import a run. Shown below `formats`. */
   howToImport(): string;
-  /** Asks for the file of the rows after a run file was chosen alone. */
+  /** Asks for the file with the rows, if the user chose only a run file. */
   needsRows(): string;
   /** Button below `replacesSaved` that deletes the saved run and imports the other one. */
   importRun(): string;
   /**
-   * Says why a run file is unusable: `damaged` or changed · `version`: made by a later version · `cut`: its end is missing · `operation`: of another operation
-   * · `other-file`: of another file · `digest`: the page is not over https and cannot compare files
+   * Says why a run file is unusable.
+   *
+   * - `damaged`: the run file is damaged or was changed
+   * - `version`: a later version wrote the run file
+   * - `cut`: the end of the run file is missing
+   * - `operation`: the run belongs to another operation
+   * - `other-file`: the run belongs to another file
+   * - `digest`: the page cannot compare files, because it is not served over https
    */
   runFileError(reason: 'damaged' | 'version' | 'cut' | 'operation' | 'other-file' | 'digest'): string;
   continueSaved(): string;
@@ -81,7 +89,7 @@ export interface FilesWords {
   rows(count: number): string;
   unreadableLines(count: number): string;
   unreadableLine(line: number, why: 'short' | 'long' | 'quote' | 'header'): string;
-  /** Number of lines that are not listed. */
+  /** Says how many lines are not listed. */
   more(count: number): string;
   saveUnreadableLines(): string;
   preview(): string;
@@ -97,10 +105,10 @@ export interface FilesWords {
   casings(name: 'Title' | 'Upper' | 'Lower'): string;
   country(): string;
   estimate(records: number, calls: number, credits: number): string;
-  /** Follows the estimate, if greater than 0. */
+  /** Number of rows that cannot be sent. Shown after the estimate if greater than 0. */
   unsendable(count: number): string;
   duplicates(count: number): string;
-  /** Says that the budget does not cover all rows, which would cost this many credits. */
+  /** Says that the budget does not cover all rows. `credits` is the cost of all rows. */
   overBudget(credits: number): string;
   needsColumns(): string;
   start(): string;
@@ -108,12 +116,15 @@ export interface FilesWords {
   resume(): string;
   cancel(): string;
   status(name: 'running' | 'pausing' | 'paused' | 'stopping' | 'cancelled'): string;
-  /** All, some or none of the rows have an answer. */
+  /** Says that the run has ended. `good`: all rows have an answer; `mixed`: some; `bad`: none. */
   done(tone: 'good' | 'mixed' | 'bad'): string;
   stopped(reason: BatchStopReason): string;
   /** Number of answered rows. */
   progress(answered: number, total: number): string;
-  /** Number of rows without an answer, if greater than 0. "Rejected" means rejected by the service, unlike the verdict "reject". */
+  /**
+   * Number of rows without an answer. Shown if greater than 0. "Rejected" means rejected by the service, unlike the
+   * verdict "reject".
+   */
   without(what: 'rejected' | 'not-sent' | 'in-doubt', count: number): string;
   timeLeft(ms: number): string;
   slowedDown(): string;
@@ -131,11 +142,23 @@ export interface FilesWords {
   input(): string;
   answer(): string;
   details(row: number): string;
-  /** Says why a row has no result: `unsent`: the run ended first · `unsendable` · `rejected` by the service · `in-doubt` */
+  /**
+   * Says why a row has no result.
+   *
+   * - `unsent`: the run ended before the row was sent
+   * - `unsendable`: the row cannot be sent
+   * - `rejected`: the service rejected the row
+   * - `in-doubt`: the row was sent and may have been charged
+   */
   rowWhy(why: BatchRejectedReason | 'in-doubt'): string;
   /**
-   * Says why an `unsendable` row was not sent: `no-address`: no address text · `country`: unknown · `email`: empty, too long or several · `too-long` ·
-   * `unreadable`
+   * Says why an `unsendable` row was not sent.
+   *
+   * - `no-address`: the row has no address text
+   * - `country`: the country is unknown
+   * - `email`: the email is empty or too long, or there are several
+   * - `too-long`: the row is too long
+   * - `unreadable`: the row cannot be read
    */
   unsendableWhy(fault: RecordFault): string;
   close(): string;
@@ -146,11 +169,14 @@ export interface FilesWords {
   rejected(): string;
   notSent(): string;
   inDoubt(): string;
-  /** Download of answers that match no row. */
+  /** Name of the download with answers that match no row. */
   unplaced(): string;
   unreadable(): string;
   escapeFormulas(): string;
-  /** Warns that answers are not saved in the browser: before a run, none will be; later, some are not. */
+  /**
+   * Warns that answers are not saved in the browser. `ready`: none of the run will be saved; `started`: some are not
+   * saved.
+   */
   notSaved(when: 'ready' | 'started'): string;
 }
 
@@ -168,7 +194,7 @@ export interface FormWords {
   houseNumber(): string;
   line2(): string;
   line3(): string;
-  /** Label by the country's term. */
+  /** Label in the country's own term. */
   district(word: string): string;
   city(word: string): string;
   region(word: string): string;
@@ -177,7 +203,7 @@ export interface FormWords {
   optional(): string;
   choose(): string;
   search(): string;
-  /** Shown if the form was submitted with searched text but no selected address. */
+  /** Shown if the form was submitted with text in the search but without a selected address. */
   unfinished(): string;
   required(field: string): string;
   /** Shown if the house number is missing. Says what to enter for a house without one. */
@@ -186,9 +212,11 @@ export interface FormWords {
   phoneOdd(): string;
   /** Shown if the postal code does not fit the country. */
   postalCodeOdd(word: string, example: string | undefined): string;
-  /** Messages of the shop rules `noPoBox`, `countriesServed` (with the country's name) and `residentialOnly`. */
+  /** Message of the shop rule `noPoBox`. */
   poBox(): string;
+  /** Message of the shop rule `countriesServed`, with the country's name. */
   countryNotServed(country: string): string;
+  /** Message of the shop rule `residentialOnly`. */
   residentialOnly(): string;
   /** Shown if the value is not in the country's list, for example an unknown region. */
   notListed(field: string): string;
@@ -208,7 +236,10 @@ export interface JobsWords {
   reconcile(): string;
   /** Explains what a search for the upload costs. */
   reconcileCost(): string;
-  /** Result of the search: the number of candidate jobs, and whether the single one is certain. */
+  /**
+   * Result of the search for an upload: the number of candidate jobs, and whether a single job certainly belongs to the
+   * upload.
+   */
   reconciled(count: number, isCertain: boolean): string;
   jobs(): string;
   none(): string;
@@ -226,7 +257,7 @@ export interface JobsWords {
   downloadFailed(): string;
   /** Shown if the details of a job failed to load. */
   jobFailed(): string;
-  /** Shown if an upload certainly did not arrive. */
+  /** Shown if an upload certainly did not reach the service. */
   uploadFailed(): string;
   /** Shown if the file is not suitable for a job. */
   uploadInvalid(): string;
@@ -255,7 +286,10 @@ export interface JobsWords {
   pastedName(): string;
 }
 
-/** Words that the search shows or announces. One function each, so that a language can place numbers and names. */
+/**
+ * Words that the search shows or announces. All are functions, so that each language can put numbers and names in the
+ * right position.
+ */
 export interface SearchWords {
   /** Label of the search input. */
   label(): string;
@@ -270,18 +304,18 @@ export interface SearchWords {
   suggestions(): string;
   /** Accessible name of the list inside a container. */
   addressesIn(container: string): string;
-  /** Row that leads from the first container back to the root list. */
+  /** Row that goes back from the first container to the root list. */
   back(): string;
-  /** First entry of the trail: the root list. */
+  /** First entry of the trail, which stands for the root list. */
   allResults(): string;
   /**
-   * Row that leads back to the parent container, or to all results. Also the accessible name of a trail button, so it must contain the button's visible
-   * text.
+   * Row that goes back to the parent container, or to all results. Also the accessible name of a trail button, so it
+   * must contain the button's visible text.
    */
   backTo(container: string | undefined): string;
   /** Row that leaves all containers and searches for the full text. */
   everywhere(text: string): string;
-  /** Switches to manual entry: the last row of a list, and the link below the search box. */
+  /** Text of the last row of a list, and of the link below the search box. Both switch to manual entry. */
   manual(): string;
   open(): string;
   close(): string;
@@ -317,7 +351,9 @@ export interface UsageWords {
   cap(used: number, cap: number): string;
 }
 
-/** Kind of a verification question. `unavailable`: the service gave no answer, and the policy requires one. */
+/**
+ * Kind of a verification question. `unavailable` means that the service gave no answer, but the policy requires one.
+ */
 export type VerificationQuestionKind = 'confirm' | 'reject' | 'unavailable' | MissingPart;
 
 /** Words of the verification dialog. */

@@ -19,8 +19,8 @@ import { usageEn } from './en/usageEn.ts';
 import { verificationEn } from './en/verificationEn.ts';
 
 /**
- * Returns a language tag that `Intl` accepts: "en_US" becomes "en-US", and an invalid tag becomes "en". `Intl` throws for an invalid tag, which would crash
- * the page.
+ * Returns a language tag that `Intl` accepts: "en_US" becomes "en-US", and an invalid tag becomes "en". For an invalid
+ * tag, `Intl` would throw an error and crash the page.
  */
 export function localeOf(wanted: string): string {
   const tag = wanted.trim().replaceAll('_', '-');
@@ -32,7 +32,8 @@ export function localeOf(wanted: string): string {
 }
 
 /**
- * Returns the locale for numbers, dates and country names. A component with its own words uses their language.
+ * Returns the locale for numbers, dates and country names. If a component has its own words, this is the language of
+ * those words.
  */
 export function useLocale(ownWords?: Words): string {
   const { locale } = useAddressContext();

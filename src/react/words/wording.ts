@@ -1,6 +1,6 @@
 import type { ErrorKind } from '../../core/index.ts';
 
-/** Phrases by plural form (`Intl.PluralRules`). `#` stands for the number; `other` is the fallback. */
+/** Phrases by plural form (see `Intl.PluralRules`). `#` is replaced with the number, and `other` is the fallback. */
 export type CountForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
 /** Returns a function that builds sentences with a count: `countIn('pl')({ one: '# wiersz', few: '# wiersze', other: '# wierszy' })`. */
@@ -13,21 +13,26 @@ export function countIn(language: string) {
 }
 
 /**
- * Isolates foreign text (a name, an address, a code) within a right-to-left sentence, with Unicode's first strong isolate.
+ * Isolates foreign text (a name, an address, a code) within a right-to-left sentence, with Unicode's "first strong
+ * isolate" character.
  */
 export const isolate = (text: string) => `\u2068${text}\u2069`;
 
-/** Names of job states, separated by commas, in a fixed order with the unknown state last. */
+/**
+ * Returns a function that names a job state. `list` has the names in a fixed order, separated by commas. The name of
+ * the unknown state comes last.
+ */
 export const states = (list: string) => {
   const [pending, file_error, loading, verifying, complete, downloaded, unknown = ''] = list.split(',');
   const words = new Map(Object.entries({ pending, file_error, loading, verifying, complete, downloaded }));
-  // Another state keeps the service's own word. A Map, because the word may be "constructor".
+  // Any other state keeps the service's own word. A Map and not an object, because that word could be "constructor".
   return (name: string): string => words.get(name) ?? (name.trim() || unknown);
 };
 
 /**
- * Builds the sentences about failures: rejected by the service (without and with its words), unreachable, timed out, unreadable response, invalid input,
- * limit reached, aborted.
+ * Returns a function that describes a failure. The parameters are the sentences for a rejection by the service (without
+ * and with the service's words), an unreachable service, a timeout, an unreadable response, invalid input, a reached
+ * limit, and an aborted call.
  */
 export const failures = (
   refused: string,

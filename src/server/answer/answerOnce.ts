@@ -4,7 +4,7 @@ import type { RequestClock } from '../clock.ts';
 import { type RelayResponse, RequestRefused, VisitorLeft } from './responses.ts';
 
 /**
- * Answers a call that may arrive more than once: only its first request runs `work`.
+ * Answers a call that can arrive more than once. Only the first request runs `work`.
  *
  * @throws RequestRefused if the store has no response for this request, or none in time. Errors of `work` and of the store pass through.
  */
@@ -30,11 +30,11 @@ export async function answerOnce(
   const answering = once().catch((error: unknown) => {
     // A store that fails after the call must not lose a response that was paid for.
     if (workResponse) return workResponse;
-    // The first visitor disconnected: this request takes over.
+    // The visitor of the first request disconnected, so this request takes over.
     if (error instanceof VisitorLeft && !signal.aborted) return once();
     throw error;
   });
-  // The request waited for may have been killed by its host (an edge worker whose visitor disconnected), and a store may hang.
+  // The host may have killed the first request (an edge worker whose visitor disconnected), or the store may hang.
   const late = new Promise<RelayResponse | 'late'>((resolve) => {
     resolveLate = resolve;
     clock.onTimeout(() => {
@@ -47,7 +47,7 @@ export async function answerOnce(
   const charge = { mayHaveBeenCharged: chargeable };
   switch (response) {
     case 'late':
-      throw new RequestRefused(504, `An earlier request of this ${name} is still in flight.`, {
+      throw new RequestRefused(504, `An earlier request for this ${name} is still in flight.`, {
         kind: 'timeout',
         ...charge,
       });

@@ -29,13 +29,13 @@ export interface CallContext {
   /** Aborts when the visitor disconnects. */
   signal: AbortSignal;
   clock: RequestClock;
-  /** Called with a large file as soon as it is known to be one, so that it can be forwarded while it arrives. */
+  /** Called with a large file while it arrives, so that it can be forwarded at once. */
   onFile: (file: ReadableStream<Uint8Array<ArrayBuffer>>) => void;
   /** Called with the result, for the log. */
   onResult: (result: ServiceResult, redact: (text: string) => string) => void;
 }
 
-/** Creates the function that makes one call for a visitor: checks the limits, calls the service and removes the key from its response. */
+/** Creates the function that makes one call for a visitor. It checks the limits, calls the service and removes the key from the response. */
 export function createServiceCaller(
   { client, limits: relayLimits = {}, redis, clientIp = false }: AddressHandlerOptions,
   ids: SignedIds | undefined,
@@ -52,7 +52,7 @@ export function createServiceCaller(
   }
 
   /**
-   * Resolves with a response for everything that may have been charged, so that it is not sent again under the same id.
+   * Makes the call. Resolves with a response for every call that may have been charged, so that it is not sent again under the same id.
    *
    * @throws RequestRefused if nothing was sent, VisitorLeft if the visitor disconnected and nothing was charged.
    */
@@ -76,7 +76,7 @@ export function createServiceCaller(
       .catch((error: unknown) => {
         throw error instanceof RequestRefused
           ? error
-          : new RequestRefused(503, 'The limits of this relay are currently unavailable.', {}, {}, error);
+          : new RequestRefused(503, 'The limit store of this relay is currently unavailable.', {}, {}, error);
       });
     const timeout = clock.remaining();
     if (timeout < 1) {
@@ -85,7 +85,7 @@ export function createServiceCaller(
     }
     const stream = createFileStream(redact, onFile);
     try {
-      // A free call is aborted when the visitor disconnects. A chargeable one is completed, so that its response is stored if the visitor returns.
+      // A free call is aborted when the visitor disconnects. A chargeable call is completed and its response stored, in case the visitor returns.
       const result = await callOnce(
         authenticated,
         operation,
@@ -96,11 +96,11 @@ export function createServiceCaller(
       );
       const { error, raw } = result;
       onResult(result, redact);
-      // Calls in doubt count as used. So do empty responses, which the service may charge.
+      // Calls in doubt count as charged. So do empty responses, because the service may charge them.
       if (error?.mayHaveBeenCharged ? result.credits > credits : error || result.credits > 0)
         void settleCredits(result.credits);
       if (error?.kind === 'aborted' && !chargeable) throw new VisitorLeft();
-      // Even with an error: the page's client may reject one row and read the others.
+      // Ids are signed even after an error, because the page's client can reject one row and read the others.
       if (ids && raw) {
         const { id: serviceId } = Object(serviceInput) as { id?: string };
         const { id: signedId } = Object(input) as { id?: string };
@@ -123,7 +123,7 @@ export function createServiceCaller(
   };
 }
 
-/** Sends one request without retries: the page's own client retries, and keeps count. */
+/** Sends one request without retries. The page's own client retries and counts its attempts. */
 async function callOnce(
   client: Client,
   operation: Operation<unknown, unknown>,
@@ -145,14 +145,14 @@ async function callOnce(
   };
   try {
     const output = await call(client, once, input, { timeout, ...(signal && { signal }) });
-    // A response is not lost if its credits cannot be counted.
+    // The response must not be lost if its credits cannot be counted.
     result.credits = safely(() => operation.credits(output, input), 1);
     result.file = stream.end();
   } catch (error) {
     if (!isAddressServiceError(error)) throw error;
     result.error = error;
     const relayedError = toRelayedError(error);
-    // A complete error response is in `raw`. Anything that may be part of a file is passed on byte for byte.
+    // A complete error response is in `raw`. Bytes that can be part of a file are forwarded unchanged.
     if (result.raw && error.kind !== 'response') return result;
     result.file = stream.end(relayedError);
     result.credits = stream.records;
@@ -160,14 +160,14 @@ async function callOnce(
   return result;
 }
 
-/** Operations without a documented price. Only the download of an email job is charged. */
+/** Operations of email jobs without a documented price. Only the download of a job is charged. */
 const freeOperations = new Set<string>([
   'uploadEmailBatch',
   'listEmailBatches',
   'getEmailBatch',
 ] satisfies OperationName[]);
 
-/** Returns the maximum credits of a call: one per record, plus add-ons. The size of a download is unknown until it arrives. */
+/** Returns the maximum credits of a call: one per record, plus add-ons. A download counts as one record, because its size is not known yet. */
 function maxCreditsOf(
   { name, maxRecords }: Pick<Operation<never, unknown>, 'name' | 'maxRecords'>,
   input: unknown,

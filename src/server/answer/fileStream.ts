@@ -3,13 +3,13 @@ import { createLineCounter, relayedFileEnd, type RelayedError, relayedFileChunks
 const lineFeed = 10;
 const redacted = '[redacted]';
 
-/** A download in relay format: buffered, and forwarded once it is certain that it is a file. */
+/** A download in relay format. It is buffered, and forwarded once it is certain that the response is a file. */
 export interface FileStream {
-  /** Adds bytes of the response. `isFile` says whether it is certain by now that they are a file. */
+  /** Adds bytes of the response. `isFile` is true once it is certain that the response is a file. */
   write(bytes: Uint8Array<ArrayBuffer>, isFile: boolean): void;
-  /** Ends the file, with an error if it is incomplete. @returns the file in relay format; undefined if no bytes arrived, or if called again. */
+  /** Ends the file, with an error if it is incomplete. @returns the file in relay format, or undefined if no bytes arrived or it has already ended. */
   end(error?: RelayedError): Blob | undefined;
-  /** Records received: lines after the header. */
+  /** Number of records received: all lines after the header. */
   readonly records: number;
 }
 
@@ -17,7 +17,7 @@ export interface FileStream {
  * Creates a file stream.
  *
  * @param redact Removes the key from a text.
- * @param onFile Called once with the file while it arrives; never for a short file.
+ * @param onFile Called once with the stream of a large file while it arrives. Not called for a short file.
  */
 export function createFileStream(
   redact: (text: string) => string,
@@ -28,7 +28,7 @@ export function createFileStream(
   const count = createLineCounter();
   let isOpen = false;
   let isEnded = false;
-  /** Undefined before the file is read, and after its reader has cancelled. */
+  /** Undefined until someone reads the file, and after the reader has cancelled. */
   let reader: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>> | undefined;
   const send = (more: readonly Uint8Array<ArrayBuffer>[]) => {
     pieces.push(...more);
@@ -73,7 +73,7 @@ export function createFileStream(
 interface LineRedactor {
   /** @returns the lines that are complete so far. */
   add(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>;
-  /** @returns the rest after the last line break. */
+  /** @returns the bytes after the last line break. */
   end(): Uint8Array<ArrayBuffer>;
 }
 
@@ -81,7 +81,7 @@ function createLineRedactor(redact: (text: string) => string): LineRedactor {
   let held: Uint8Array<ArrayBuffer>[] = [];
   const redactBytes = (pieces: readonly Uint8Array<ArrayBuffer>[]): Uint8Array<ArrayBuffer> => {
     const bytes = concatBytes(pieces);
-    // One character per byte, which preserves all other bytes in any encoding.
+    // One character per byte preserves all other bytes in any encoding.
     const text = toLatin1(bytes);
     const left = redact(text);
     if (left === text) return bytes;

@@ -1,7 +1,7 @@
 import type { Credentials } from '../../core/index.ts';
 import { toHex } from '../hash.ts';
 
-/** Caches the redactor of the latest credentials, which may be rotated. */
+/** Creates a cache that keeps the redactor until the credentials change. */
 export function createRedactorCache(): (credentials: Credentials) => (text: string) => string {
   let last: { json: string; redact: (text: string) => string } | undefined;
   return (credentials) => {
@@ -12,8 +12,8 @@ export function createRedactorCache(): (credentials: Credentials) => (text: stri
 }
 
 /**
- * Creates a function that removes every credential from a text: in any case, with or without the separators between its groups, escaped, in
- * base64 and in hexadecimal. An echo in the service's response is the only way a key could reach a browser.
+ * Creates a function that removes every credential from a text. It finds a key in upper or lower case, with or without the separators between
+ * its groups, escaped, in base64 and in hexadecimal. A key can only reach a browser if the service repeats it in a response.
  */
 function createKeyRedactor(credentials: Credentials): (text: string) => string {
   const secrets = Object.values(credentials as Record<string, string>).filter(({ length }) => length >= minKeyLength);
@@ -31,13 +31,13 @@ function createKeyRedactor(credentials: Credentials): (text: string) => string {
   return (text) => patterns.reduce((left, pattern) => left.replace(pattern, '[redacted]'), text);
 }
 
-/** A shorter key would match other text by chance. */
+/** Minimum length of a key to redact. A shorter key would match other text by chance. */
 const minKeyLength = 6;
 
 const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 const toBase64 = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 
-/** Matches what may separate the groups of a key: punctuation, an entity, a tag. */
+/** Matches a separator between the groups of a key: punctuation, an entity, a tag. */
 const separatorPattern = '(?:[^\\da-z]|&\\w{2,12};|<\\/?\\w{1,9} ?\\/?>){0,3}';
 
 /** Returns a pattern for a character and its escaped forms in URLs, JSON, HTML and source code. */
@@ -56,7 +56,7 @@ function encodedForms(character: string): string {
   ].join('|')})`;
 }
 
-/** Returns the base64 forms of a key at each of the three alignments, without the characters that depend on its neighbours. */
+/** Returns the base64 forms of a key at each of the three alignments, without the characters that depend on the bytes around the key. */
 function base64Forms(key: string): string[] {
   return [0, 1, 2].flatMap((before) => {
     const text = toBase64('\0'.repeat(before) + key).replaceAll('=', '');

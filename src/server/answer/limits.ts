@@ -22,7 +22,7 @@ export interface Limits {
    * Counts one call against the limits of its visitor and of all visitors.
    *
    * @param credits Maximum credits of the call.
-   * @returns a function to call with the credits actually used: it refunds the rest, or adds what was used beyond `credits`.
+   * @returns a function to call with the credits actually used. It refunds unused credits, and counts credits used beyond `credits`.
    * @throws RequestRefused with 429 over a limit, with 503 if the limit store is unavailable.
    */
   take(operation: OperationName, visitor: string, credits: number): Promise<(used: number) => Promise<void>>;
@@ -62,7 +62,7 @@ export function createLimits(
     if (maxCalls !== undefined)
       uses.push({ limiter: limiterFor(`${operation}:all`, maxCalls, minute), key: 'all', points: 1, unit: 'calls' });
     if (credits === 0) return uses;
-    // A visitor that passed `authorize` may send a whole file, unless the options set a limit.
+    // A visitor that passed `authorize` can send a whole file, unless the options set a limit.
     const visitorCredits = creditsPerVisitor ?? (isPublicOperation(operation) ? defaultCreditsPerDay : undefined);
     const unit = 'credits';
     if (visitorCredits !== undefined)
@@ -74,7 +74,7 @@ export function createLimits(
   return {
     async take(operation, visitor, credits) {
       const counted: Use[] = [];
-      /** Refunds points of what was counted; negative points are added. */
+      /** Refunds points that were counted. Negative points are counted in addition. */
       const refund = async (pointsOf: (use: Use) => number) => {
         await Promise.all(
           counted.map(async (use) => {
@@ -82,7 +82,7 @@ export function createLimits(
             if (points < 0) await use.limiter.penalty(use.key, -points);
             if (points <= 0) return;
             const { consumedPoints } = await use.limiter.reward(use.key, points);
-            // A new window has begun meanwhile: a refund must not raise its limit.
+            // If a new window has begun meanwhile, the refund must not raise its limit.
             if (consumedPoints < 0) await use.limiter.penalty(use.key, -consumedPoints);
           }),
         ).catch(() => undefined);
@@ -92,11 +92,11 @@ export function createLimits(
           await use.limiter.consume(use.key, use.points);
           counted.push(use);
         } catch (error) {
-          // The library counts rejected calls too. One rejected for its size must not use up the credits of a smaller call.
+          // The library also counts rejected calls. A call that was too large must not use up the credits of a smaller call.
           if (error instanceof RateLimiterRes && use.unit === 'credits') counted.push(use);
           await refund(({ points }) => points);
           if (!(error instanceof RateLimiterRes))
-            throw new RequestRefused(503, 'The limits of this relay are currently unavailable.', {}, {}, error);
+            throw new RequestRefused(503, 'The limit store of this relay is currently unavailable.', {}, {}, error);
           const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
           const wait = { 'retry-after': String(seconds) };
           throw use.unit === 'calls'

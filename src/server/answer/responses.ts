@@ -13,12 +13,12 @@ export interface ServiceResult {
   raw: { text: string; type: string } | undefined;
   /** A download in relay format, or the part of it that arrived. */
   file: Blob | undefined;
-  /** Credits used. For an incomplete download: the records that arrived. */
+  /** Credits used. For an incomplete download, the number of records that arrived. */
   credits: number;
   error: AddressServiceError | undefined;
 }
 
-/** Response to one call. Unlike a `Response` it can be sent more than once, because a call may arrive twice. */
+/** Response to one call. Unlike a `Response` it can be sent more than once, because a call can arrive twice. */
 export interface RelayResponse {
   readonly status: number;
   readonly body: string | Blob;
@@ -29,7 +29,7 @@ export interface RelayResponse {
 export class RequestRefused extends Error {
   constructor(
     readonly status: number,
-    /** Tells the developer of the page the problem and the fix. Contains nothing of the request. */
+    /** Names the problem and the fix, for the developer of the page. Contains no data of the request. */
     override readonly message: string,
     readonly details: Partial<RelayedError> = {},
     readonly headers: Readonly<Record<string, string>> = {},
@@ -40,7 +40,7 @@ export class RequestRefused extends Error {
   }
 }
 
-/** Thrown when the visitor disconnected and the call was aborted. Nothing was charged, so the same call may be sent again. */
+/** Thrown when the visitor disconnected and the call was aborted. Nothing was charged, so the same call can be sent again. */
 export class VisitorLeft extends Error {}
 
 export const fileHeaders = { 'content-type': relayedFileType };
@@ -49,7 +49,7 @@ const jsonHeaders = { 'content-type': 'application/json' };
 /** Serializes an error in the format that the page's client reads. */
 const errorBody = (error: RelayedError) => JSON.stringify({ relayed: error });
 
-/** Sent for every problem of the account. Visitors get no details; the log has them. */
+/** Error for every problem with the account. Visitors get no details. The log contains them. */
 const accountRefused = {
   kind: 'service',
   message: 'The address service is not available to this site. See the log of its relay.',
@@ -65,12 +65,12 @@ function errorStatus({ kind, status = 0, refused, mayHaveBeenCharged }: AddressS
   return status >= 400 ? status : 422;
 }
 
-/** Returns the response for the result of a call, without the key. */
+/** Returns the response for the result of a call, with the key redacted. */
 export function toResponse({ raw, file, error }: ServiceResult, redact: (text: string) => string): RelayResponse {
-  // Even if it is incomplete: its records were paid for, and its end contains the error.
+  // An incomplete file is sent too, because its records were paid for. Its end contains the error.
   if (file) return { status: 200, body: file, headers: fileHeaders };
   if (!error || (error.kind === 'response' && raw)) {
-    // The complete response: the page's client parses and checks it as if it had called the service itself.
+    // The page's client parses and checks the complete response as if it had called the service itself.
     const type = /\bjson\b|^$/.test(raw?.type ?? '') ? 'application/json' : 'text/plain;charset=utf-8';
     return { status: 200, body: redact(raw?.text ?? ''), headers: { 'content-type': type } };
   }

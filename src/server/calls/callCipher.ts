@@ -46,7 +46,7 @@ export async function createCallCipher(id: string, digest: string): Promise<Call
   };
 }
 
-/** Encodes in chunks, because a function takes a limited number of arguments. Their length is a multiple of 3, so the results can be concatenated. */
+/** Encodes in chunks, because a function takes a limited number of arguments. The chunk length is a multiple of 3, so the results can be joined. */
 function toBase64(bytes: Uint8Array): string {
   const piece = 3 * 4096;
   let text = '';

@@ -3,16 +3,16 @@ import type { CallStore } from './CallStore.ts';
 
 interface StoredCall {
   readonly digest: string;
-  /** Undefined if it is settled but too large to keep. */
+  /** Undefined if the response was too large to store, or was dropped to make room. */
   answer: Promise<RelayResponse> | undefined;
   size: number;
-  /** Monotonic time. Infinity while the call is in flight. */
+  /** Time of expiry, by the monotonic clock. Infinity while the call is in flight. */
   expires: number;
 }
 
 /** Maximum bytes of all stored responses. */
 const maxTotalBytes = 64 * 2 ** 20;
-/** Maximum bytes of one stored response. Files are larger and not stored. */
+/** Maximum bytes of one stored response. Larger responses, such as files, are not stored. */
 export const maxResponseBytes = 2 ** 20;
 /** Milliseconds between two removals of expired calls. */
 const cleanUpInterval = 5_000;

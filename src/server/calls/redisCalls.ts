@@ -4,7 +4,7 @@ import { createClock } from '../clock.ts';
 import { createMemoryCalls, maxResponseBytes } from './memoryCalls.ts';
 import { createCallCipher, type CallCipher } from './callCipher.ts';
 
-/** The part of an `ioredis` client, of a single server or a cluster, that the call store uses. */
+/** The part of an `ioredis` client that the call store uses. A client of a single server or of a cluster works. */
 export interface RedisClient {
   eval(script: string, numberOfKeys: number, ...keysAndArguments: (string | number)[]): Promise<unknown>;
 }
@@ -12,19 +12,21 @@ export interface RedisClient {
 /** Options of `createRedisCalls`. */
 export interface RedisCallsOptions {
   /**
-   * Milliseconds without a heartbeat after which a process counts as dead and its call as in doubt. Heartbeats are sent four times as often, and a
-   * Redis command that takes longer than a quarter of it counts as failed.
+   * Milliseconds without a heartbeat after which a process counts as dead and its calls as in doubt. The process sends a heartbeat every quarter of
+   * this time. A Redis command that takes longer than a quarter of this time counts as failed.
+   *
    * @default 4000
    */
   lease?: number;
 }
 
 /**
- * Creates a call store in Redis, so that a call is sent to the service once over any number of processes. The first request claims the call
- * id and sends heartbeats; requests that reach another process wait for the response. If a process dies during a call, the call is in doubt and
+ * Creates a call store in Redis, so that several processes together send each call to the service only once. The process of the first request
+ * claims the call id and sends heartbeats; other processes wait for the response. If a process dies during a call, the call is in doubt and
  * is not sent again. `createAddressHandler({ redis })` creates this store by itself.
  *
- * A response is stored for the `life` of its call: encrypted with the call id in Redis, and in the memory of the process that received it.
+ * A response is stored for the `life` of its call, both in Redis and in the memory of the process that received it. In Redis it is encrypted
+ * with a key derived from the call id.
  *
  * @param redis An `ioredis` client, Redis 5 or later. While it is unavailable, no call is sent.
  * @throws TypeError if `lease` is not a positive integer.
@@ -49,7 +51,7 @@ export function createRedisCalls(redis: RedisClient, { lease = 4_000 }: RedisCal
     }
   }
 
-  /** Claims the call. Returns the response of another process, or undefined if this process is to make the call. */
+  /** Claims the call. Returns the response of another process, or undefined if this process must make the call. */
   async function claim(cipher: CallCipher, owner: string, life: number): Promise<RelayResponse | undefined> {
     const end = performance.now() + life;
     let hasSeen = false;
@@ -136,16 +138,16 @@ export function createRedisCalls(redis: RedisClient, { lease = 4_000 }: RedisCal
 }
 
 /**
- * A call is one Redis hash: `digest` of its input, `owner` (`''` once released), `until` when the lease of its owner ends, and `answer` (`''` if
- * it is too large to store). Redis runs each script atomically. Only Redis's clock is used, because the clocks of the machines may differ.
+ * A call is one Redis hash with four fields: `digest` of the input, `owner` (`''` once released), `until` (end of the owner's lease) and `answer`
+ * (`''` if it is too large to store). Redis runs each script atomically. Only Redis's clock is used, because the clocks of the machines can differ.
  */
 const redisTime = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)`;
 
 /**
- * Claims a call. ARGV: digest, owner, lease in ms, time to live in ms, and 1 if this process has already seen another owner: if the hash is then
- * missing, it was lost, not released. The owner may send the same command twice, because a client resends after a lost connection.
+ * Claims a call. ARGV: digest, owner, lease in ms, time to live in ms, and 1 if this process has seen another owner before. In that case a missing
+ * hash was lost, not released. The owner can send the same command twice, because a client resends it after a lost connection.
  */
 const claimScript = `${redisTime}
 local digest, owner, ends, answer = unpack(redis.call('HMGET', KEYS[1], 'digest', 'owner', 'until', 'answer'))
@@ -161,7 +163,7 @@ redis.call('PEXPIRE', KEYS[1], ARGV[4])
 return {'yours'}`;
 
 /**
- * Updates a call of its owner: extends the lease, stores the response or releases the call. ARGV: digest, owner, new owner, lease in ms, time to
+ * Updates a call for its owner: extends the lease, stores the response or releases the call. ARGV: digest, owner, new owner, lease in ms, time to
  * live in ms, and the response if there is one. Recreates the hash if Redis has lost it.
  */
 const updateScript = `${redisTime}
@@ -192,7 +194,7 @@ const succeeds = (command: Promise<unknown>): Promise<true | undefined> =>
     () => undefined,
   );
 
-/** Returns the encrypted response; `''` if it is too large to store. */
+/** Returns the encrypted response, or `''` if it is too large to store. */
 async function encryptResponse(cipher: CallCipher, answer: RelayResponse): Promise<string> {
   const { size } = new Blob([answer.body]);
   return size >= maxResponseBytes ? '' : await cipher.encrypt(await encodeResponse(answer));
@@ -227,7 +229,7 @@ function decodeResponse(bytes: Uint8Array<ArrayBuffer>): RelayResponse {
   const body = bytes.subarray(end + 1);
   return {
     ...rest,
-    // The headers contain its type.
+    // The headers contain the content type.
     body: isFile ? new Blob([body]) : new TextDecoder('utf-8', { ignoreBOM: true }).decode(body),
   };
 }

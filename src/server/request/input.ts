@@ -23,7 +23,7 @@ export function findOperation(pathname: string, allowed: ReadonlySet<OperationNa
 }
 
 /**
- * Rejects a query with a key or a URL. Queries are never passed on, so any other parameter, which a host may have added, is ignored.
+ * Rejects a query that contains a key or a URL. All other parameters are ignored: the relay never forwards a query, and some hosts add parameters.
  *
  * @throws RequestRefused with 400.
  */
@@ -34,9 +34,9 @@ export function checkQuery(query: URLSearchParams): void {
 }
 
 /**
- * Reads the body of a request, without relying on its declared length, its chunk sizes or its end.
+ * Reads the body of a request. Trusts neither its declared length nor the size and number of its chunks.
  *
- * @throws RequestRefused with 413 for more than `maxBytes`, with 408 if it does not arrive in time, with 400 if it is cut off.
+ * @throws RequestRefused with 413 if the body exceeds `maxBytes`, with 408 if it does not arrive in time, with 400 if it is cut off.
  */
 export async function readBody(
   request: Request,
@@ -53,7 +53,7 @@ export async function readBody(
     state.isLate = true;
     stop();
   });
-  // A growing buffer, because an array of one-byte chunks would need far more memory than the body.
+  // The buffer grows, because an array of one-byte chunks would need far more memory than the body.
   let bytes = new Uint8Array(1024);
   let size = 0;
   for (;;) {
@@ -140,11 +140,11 @@ async function parseFile({ fields }: RelayFields, type: string, bytes: Uint8Arra
   return { name: file.name, text };
 }
 
-/** Maximum characters of one text. */
+/** Maximum number of characters in a text. */
 const maxTextLength = 4_000;
-/** Maximum texts of a list and fields of an object. */
+/** Maximum number of texts in a list, and of fields in an object. */
 const maxFields = 300;
-/** Maximum fields of a record. The operation drops fields that the service does not have. */
+/** Maximum number of fields in a record. The operation drops fields that the service does not have. */
 const maxColumns = 2_000;
 /** Property names that give access to the prototype. */
 const unsafe = new Set(['__proto__', 'constructor', 'prototype']);
@@ -168,7 +168,7 @@ const checks: Record<RelayKind, (value: unknown) => boolean> = {
   flag: (value) => typeof value === 'boolean',
   texts: (value) => isListOf(value, maxFields, isText),
   filters: (value) => isText(value) || isListOf(value, 50, isFilter),
-  // Cells are left to the service, so that one bad value does not reject a hundred rows.
+  // The service checks the cells. A check here would reject a hundred rows because of one bad value.
   records: (value) =>
     isListOf(
       value,

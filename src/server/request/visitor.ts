@@ -3,8 +3,8 @@ import type { RelayVisitor } from '../AddressHandlerOptions.ts';
 import { RequestRefused } from '../answer/responses.ts';
 
 /**
- * Checks that the page may call the relay: either it has the relay's own origin, which `Sec-Fetch-Site` proves because pages cannot set it,
- * or its `Origin` is exactly one of `origins`.
+ * Checks that the page is allowed to call the relay: it has the relay's own origin, or its `Origin` equals one of `origins`. The header
+ * `Sec-Fetch-Site` proves the relay's own origin, because pages cannot set it.
  *
  * @returns the CORS headers of the response.
  * @throws RequestRefused with 403.
@@ -29,8 +29,8 @@ const corsHeaders = {
 };
 
 /**
- * Returns the visitor's IP address: the remote address of the connection or, behind trusted proxies, the `X-Forwarded-For` entry that the
- * outermost one added. Earlier entries can be forged. `''` if unknown.
+ * Returns the visitor's IP address, or `''` if it is unknown. This is the remote address of the connection or, behind trusted proxies, the
+ * `X-Forwarded-For` entry that the outermost trusted proxy added. Entries before that one can be forged.
  */
 export function visitorAddress(headers: Headers, { ip }: RelayVisitor, trustedProxies: number): string {
   if (trustedProxies === 0) return parseAddress(ip);
@@ -38,8 +38,8 @@ export function visitorAddress(headers: Headers, { ip }: RelayVisitor, trustedPr
 }
 
 /**
- * Returns the key that a visitor's limits are counted under: the IPv4 address or the IPv6 /64 network, because one household or server can
- * use a new IPv6 address for every call. Visitors without a known address share one key.
+ * Returns the key for counting a visitor's limits: the IPv4 address or the IPv6 /64 network. A full IPv6 address would not limit anything,
+ * because a household or server can use a new one for every call. Visitors without a known address share one key.
  */
 export function visitorKey(address: string): string {
   if (!address.includes(':')) return address;

@@ -9,7 +9,7 @@ const usStates =
 const caProvinces =
   'AB Alberta,BC British Columbia,MB Manitoba,NB New Brunswick,NL Newfoundland and Labrador,NS Nova Scotia,NT Northwest Territories,' +
   'NU Nunavut,ON Ontario,PE Prince Edward Island,QC Quebec,SK Saskatchewan,YT Yukon';
-/** Only names that differ from the English ones. */
+/** French names that differ from the English names. */
 const caProvincesInFrench =
   'BC Colombie-Britannique,NB Nouveau-Brunswick,NL Terre-Neuve-et-Labrador,NS Nouvelle-Écosse,NT Territoires du Nord-Ouest,' +
   'PE Île-du-Prince-Édouard,QC Québec';
@@ -22,7 +22,7 @@ const regions = new Map([
 ]);
 const french = namesOf(caProvincesInFrench);
 
-/** First three digits of the first ZIP code of each state's ranges; a range ends at the next entry. `--` is no state. */
+/** ZIP code ranges with their states. Each entry gives the first three digits of a range, which ends at the next entry. `--` means no state. */
 const zipStates =
   '000 --,005 NY,006 PR,008 VI,009 PR,010 MA,028 RI,030 NH,039 ME,050 VT,055 MA,056 VT,060 CT,070 NJ,090 AE,099 --,100 NY,150 PA,197 DE,' +
   '200 DC,201 VA,202 DC,206 MD,220 VA,247 WV,269 --,270 NC,290 SC,300 GA,320 FL,340 AA,341 FL,350 AL,370 TN,386 MS,398 GA,400 KY,430 OH,' +
@@ -35,7 +35,7 @@ const caLetters = new Map(
     .map((entry): [string, string] => [entry.slice(0, 1), entry.slice(2)]),
 );
 
-/** Returns a region's full name by its code; `''` if unknown. `language` is an ISO 639-2/B code. */
+/** Returns a region's full name by its code, or `''` if the code is unknown. `language` is an ISO 639-2/B code. */
 export function regionName(country: string, code: string, language: string): string {
   const wanted = code.toUpperCase();
   return (
@@ -43,14 +43,14 @@ export function regionName(country: string, code: string, language: string): str
   );
 }
 
-/** Returns a region's code by its name or code, case-insensitively; `''` if unknown. */
+/** Returns a region's code by its name or code, case-insensitively, or `''` if the region is unknown. */
 export function regionCode(country: string, name: string): string {
   const wanted = name.trim().toLowerCase();
   const known = [...(regions.get(country) ?? []), ...(country === 'CA' ? french : [])];
   return known.find(([code, full]) => code.toLowerCase() === wanted || full.toLowerCase() === wanted)?.[0] ?? '';
 }
 
-/** Returns the state or province of a postal code; `''` outside the US and Canada. */
+/** Returns the state or province of a postal code, or `''` outside the US and Canada. */
 export function regionOfPostalCode(country: string, postalCode: string): string {
   const code = postalCode.trim().toUpperCase();
   if (country === 'CA') return /^X0[ABC]/.test(code) ? 'NU' : (caLetters.get(code.charAt(0)) ?? '');

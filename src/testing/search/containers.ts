@@ -8,14 +8,14 @@ export interface Group {
   key: string;
   /** Part of the group: one floor of a building, or the part of a street in one postal code. */
   part: string;
-  /** Entries found. The container may hold more. */
+  /** Entries that match the search. The container can contain more entries. */
   entries: readonly Entry[];
 }
 
-/** A building with more units is split into floors. */
+/** Maximum number of units in a list. A building with more units is split into floors. */
 const maxUnitsInList = 50;
 
-/** Groups entries by a key, in the order of their first entry. Single entries and those without a key stay addresses. */
+/** Groups entries by a key. Groups are in the order of their first entry. An entry without a key, or alone in its group, stays an address. */
 export function groupBy(
   entries: readonly Entry[],
   kind: Group['kind'],
@@ -36,7 +36,7 @@ export function groupBy(
   );
 }
 
-/** Returns the floor of a unit: 12 for "Unit 1203" and "Apt 12B", `''` if unknown. */
+/** Returns the floor of a unit: "12" for "Unit 1203" and "Apt 12B", or `''` if the floor is unknown. */
 export function floorOf({ address }: Entry): string {
   const number = /\d+/.exec(address.subBuilding)?.[0] ?? '';
   return number.length > 2 ? number.slice(0, -2) : number && /\d[a-z]$/i.test(address.subBuilding) ? number : '';
@@ -51,8 +51,8 @@ export function membersOf(index: Index, { kind, key, part }: Omit<Group, 'entrie
 }
 
 /**
- * Returns the rows of a container in natural order: those that match a number in the text (a house, a unit), or else all. Containers nest:
- * locality or postal code, street, building, floor. Undefined if the container does not exist.
+ * Returns the rows of a container in natural order. If rows match a number in the text (a house or a unit), only those rows are returned. Containers
+ * nest: locality or postal code, street, building, floor. Returns undefined if the container does not exist.
  *
  * @param typed The folded words of the text.
  */
@@ -145,7 +145,7 @@ export function groupId({ address }: Entry, code: string, { key, part }: { key: 
   return [countryIso2, countryIso2, language, code, encode(`${key}\n${part}`)].join('|');
 }
 
-/** Parses a container's id; undefined for any other id. */
+/** Parses a container's id. Returns undefined for any other id. */
 export function readGroupId(id: string): { code: string; key: string; part: string } | undefined {
   const [, , , code = '', raw = '', ...rest] = id.split('|');
   const read = rest.length === 0 ? decode(raw) : undefined;
@@ -154,7 +154,7 @@ export function readGroupId(id: string): { code: string; key: string; part: stri
   return { code, key, part };
 }
 
-// Without percent signs, which a query would encode a second time.
+// Avoids percent signs, because a query would encode them a second time.
 const encode = (text: string) => encodeURIComponent(text).replace(/~/g, '%7E').replace(/%/g, '~');
 const decode = (text: string) => {
   try {

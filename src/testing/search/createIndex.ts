@@ -7,9 +7,9 @@ export interface Entry {
   address: Address;
   latitude: number | undefined;
   longitude: number | undefined;
-  /** Vocabulary positions of its words and their other spellings, unordered. */
+  /** Words of the address and their other spellings, as positions in the vocabulary. Not sorted. */
   words: readonly number[];
-  /** Keys of its groups. */
+  /** Keys of the groups that the address belongs to. */
   building: string;
   street: string;
   locality: string;
@@ -21,7 +21,7 @@ export interface Index {
   entries: readonly Entry[];
   /** All words, sorted for prefix search. */
   vocabulary: readonly string[];
-  /** Entries that contain a word, per word of the vocabulary. */
+  /** For each word of the vocabulary, the entries that contain the word. */
   postings: readonly (readonly number[])[];
   groups: Record<GroupKind, ReadonlyMap<string, readonly number[]>>;
   byId: ReadonlyMap<string, readonly number[]>;
@@ -31,7 +31,7 @@ export interface Index {
 
 export type GroupKind = 'building' | 'street' | 'locality' | 'postcode';
 
-/** Caches folded texts, because addresses repeat cities and streets. */
+/** Creates a cached `wordsOf`. The cache pays off, because addresses repeat cities and streets. */
 function createFolder() {
   const known = new Map<string, string[]>();
   return (text: string): string[] => {
@@ -163,7 +163,7 @@ function prefixRange(vocabulary: readonly string[], prefix: string): [from: numb
   return [edge(false), edge(true)];
 }
 
-/** Returns the entries at some places, in the same order. */
+/** Returns the entries at these places, in the same order. */
 export function entriesAt({ entries }: Index, places: Iterable<number>): Entry[] {
   const found: Entry[] = [];
   for (const place of places) {
@@ -182,8 +182,8 @@ const isFixed = (address: SimulatorAddress) =>
   Object.values(Object.getOwnPropertyDescriptors(address)).every((property) => 'value' in property);
 
 /**
- * Returns the index of a list. Simulators share it if the list cannot change, because indexing takes far longer than most tests, and each test
- * creates its own simulator.
+ * Returns the index of a list. Simulators share the index if the list cannot change. Each test creates its own simulator, and indexing takes far
+ * longer than most tests.
  */
 export function indexFor(addresses: readonly SimulatorAddress[]): Index {
   const known = shared.get(addresses);

@@ -41,7 +41,7 @@ export function namesUnit(
   if (!wordsOf(buildingNumber).every((word) => typed.includes(word))) return false;
   const left = [...typed];
   for (const word of wordsOf(`${house} ${city} ${provinceCode} ${postalCode} ${company}`)) {
-    // A number that is only a prefix of another one may still be the unit.
+    // A number that is only a prefix of another number can still be the unit.
     const at = left.findIndex((wanted) =>
       hasDigit(word) ? wanted === word : !hasDigit(wanted) && !unit.includes(wanted) && beginsWord(wanted, word),
     );
@@ -58,8 +58,8 @@ function unitWords(subBuilding: string): string[] {
 }
 
 /**
- * Ranks entries: the typed unit first, then words in typed order from the house number, whole words before prefixes, short before long. Ties keep
- * the given order.
+ * Ranks entries by how well they match: the unit is typed, words occur in typed order from the house number on, words are typed in full, and few
+ * other words occur. Ties keep the given order.
  */
 export function rankEntries(found: readonly Entry[], typed: readonly string[]): Entry[] {
   const wanted = typed.map((word) => ({ word, spellings: spellingsOf(word) }));
@@ -87,12 +87,12 @@ function scoreOf(
   return score;
 }
 
-/** Maximum entries that are ranked. Further ones would not fit into the list. */
+/** Maximum number of entries to rank. Further entries would not fit into the list. */
 const maxRanked = 4000;
 
 /**
- * Returns the rows for a typed text: addresses if they fit into the list, otherwise containers for what they have in common (building, then
- * street, then postal code or locality), unless the text contains a house number. A fully typed unit comes before its building.
+ * Returns the rows for a typed text. If all addresses fit into the list, the rows are addresses. If not, but all buildings fit or the text contains a
+ * house number, the rows are buildings. Otherwise they are streets, postal codes or localities. A fully typed unit comes before its building.
  */
 export function searchAddresses(index: Index, parameters: FindParameters): Row[] {
   const rows = rowsFor(index, parameters, wordsOf(parameters.text));
@@ -142,7 +142,7 @@ function allIn(text: string, typed: readonly string[]): boolean {
   return typed.every((wanted) => words.some((word) => word.startsWith(wanted)));
 }
 
-/** Keeps one entry per address: in the requested language if available, else the first. */
+/** Keeps one entry per address: the entry in the requested language if there is one, otherwise the first entry. */
 function withoutOtherLanguages(found: readonly Entry[], language: string): Entry[] {
   const wanted = languageOf(language);
   const chosen = new Map<string, Entry>();

@@ -23,7 +23,7 @@ export function cleanse(
   const fail = (name: keyof typeof cleanseErrors) => refusal(cleanseErrors[name], { status: 400 });
   if (!body) return fail('invalidJson');
   const bearer = /^bearer (.+)$/i.exec(headers.get('authorization') ?? '')?.[1];
-  // Most clients send only the key of the body.
+  // Most clients send the key only in the body.
   if (body['key'] !== credentials.key || (bearer !== undefined && bearer !== credentials.bearer))
     return fail('unknownKey');
   const given = body['addresses'];
@@ -54,7 +54,7 @@ function simpleMatch(answer: Fields): Record<string, string | number> {
   return match;
 }
 
-/** Answers the international batch cleanse: a list, or one error object with status 200. */
+/** Answers the international batch cleanse with a list, or with one error object and status 200. */
 export function cleanseInternational(
   { credentials, index, behavior }: ServiceContext,
   { query, text }: ServiceRequest,
@@ -94,7 +94,7 @@ export function cleanseInternational(
 
 const echoedIn = createKeyOrder([...internationalRecordFields, 'Table', 'QueryString']);
 
-/** Returns a record as submitted, including trailing spaces. Certification capitalises all fields but its id. */
+/** Returns a record as submitted, including trailing spaces. Certification converts all fields except the id to upper case. */
 function echoOf(input: Fields, certify: boolean): Fields {
   const echo: Fields = {};
   for (const name of echoedIn(input)) {

@@ -9,7 +9,7 @@ import { classicBody } from '../wire/markup.ts';
 import { createRoutes, type RouteRow } from '../wire/requests.ts';
 import { classicError, cleanseErrors, errorBody, internationalErrors, legacyStatuses } from '../wire/errorRows.ts';
 
-/** All services, without their network. */
+/** All services, without the network. */
 export interface Services {
   /** Names of all operations. */
   readonly names: readonly string[];
@@ -27,7 +27,7 @@ interface ServedOperation extends Pick<SimulatedOperation, 'service' | 'chargeab
   work(request: ServiceRequest): ServiceReply;
 }
 
-/** Creates the services for the operations of the core's table and for your own. */
+/** Creates the services for the built-in operations and for your own operations. */
 export function createServices(
   context: ServiceContext,
   customOperations: readonly SimulatedOperation[] = [],
@@ -47,7 +47,7 @@ export function createServices(
     getEmailBatch: (request) => batches.answer('detail', request),
     downloadEmailBatch: (request) => batches.answer('download', request),
   };
-  /** Publicly known to accept GET too. */
+  /** Operations that are publicly known to accept GET too. */
   const alsoGet: readonly string[] = ['complete', 'validateEmails'];
   const served = new Map<string, ServedOperation>();
   for (const [name, row] of Object.entries(operations))

@@ -9,7 +9,7 @@ interface Job {
   began: number;
   rows: string[][];
   delimiter: string;
-  /** Index of the `email` column; -1 for a file that cannot be processed. */
+  /** Index of the `email` column, or -1 for a file that cannot be processed. */
   column: number;
   downloaded: boolean;
 }
@@ -166,7 +166,7 @@ export function createEmailBatches(context: ServiceContext) {
 /** Formats a time in UTC: "2016-05-02 14:03:11". */
 const formatTime = (ms: number) => new Date(ms).toISOString().slice(0, 19).replace('T', ' ');
 
-/** Parses a small CSV, separated by commas or, if its header contains one, by tabs. Skips empty lines. */
+/** Parses a small CSV. The separator is a tab if the header contains one, otherwise a comma. Skips empty lines. */
 function parseCsv(text: string): { rows: string[][]; delimiter: string } {
   const delimiter = (/^[^\r\n]*/.exec(text)?.[0] ?? '').includes('\t') ? '\t' : ',';
   const rows: string[][] = [];

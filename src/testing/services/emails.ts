@@ -22,7 +22,7 @@ const roles = new Set(
 
 /** Result of an email check. docs/guides/simulator.md lists the rules. */
 export interface EmailVerdict {
-  /** One of four statuses, or the one returned by `emailStatus`. */
+  /** One of the service's four statuses, or the status that `emailStatus` returned. */
   Status: string;
   EmailAddress: string;
   Account: string;

@@ -63,7 +63,7 @@ function readRequestOptions(
   };
 }
 
-/** Removes the fields that this generation of the service does not have. */
+/** Removes the fields that the legacy services do not have. */
 function withoutNewerFields({ Country: _country, Sequence: _sequence, ...fields }: Fields): Fields {
   return fields;
 }

@@ -22,21 +22,21 @@ export interface SimulatedRequest {
   /** Query of the URL. */
   query: URLSearchParams;
   headers: Headers;
-  /** Body of the request; `''` if there is none or it is a multipart form. */
+  /** Body of the request, or `''` if there is no body or it is a multipart form. */
   text: string;
   /** File of a multipart form. */
   file?: { field: string; name: string; text: string } | undefined;
-  /** The part of the path that `{…}` stands for, such as a job's id; `''` if there is none. */
+  /** The part of the path at the position of `{…}`, such as a job's id. `''` if the path has no `{…}`. */
   id: string;
 }
 
-/** An operation of your own: its entry of the operation table, which your client uses too, and its answer. */
+/** An operation of your own: the definition that your client also uses, and a function that answers it. */
 export interface SimulatedOperation {
   name: string;
   /** Service whose endpoint the path belongs to. */
   service: EndpointName;
   method: 'GET' | 'POST';
-  /** Path below the endpoint; `{…}` stands for one part, such as an id. */
+  /** Path below the endpoint. `{…}` matches one part of the path, such as an id. */
   path: string;
   /** Path of the classic Capture Interactive service, if the operation has one. */
   interactivePath?: string;
@@ -63,7 +63,7 @@ export interface ServiceBehavior {
    * Position of the unit in the lines of a match or a Retrieve. 'line1': after the street, "805 Veterans Blvd Ste 305". 'separate': on a line of
    * its own. SubBuilding contains it in either case.
    *
-   * @default like the real service: matches have it in line 1 in the US and Canada and separate elsewhere; a Retrieve has it as given
+   * @default like the real service: matches have it in line 1 in the US and Canada, and on its own line elsewhere; Retrieve returns the lines as given
    */
   unitStyle?: 'line1' | 'separate' | undefined;
   /** Which email job is listed first. @default 'oldest' */
@@ -93,7 +93,7 @@ export const refusal = (body: unknown, more: Partial<ServiceReply> = {}): Servic
   ...more,
 });
 
-/** Parses a JSON object; undefined for anything else. */
+/** Parses a JSON object. Returns undefined for anything else. */
 export function readJson(text: string): Record<string, unknown> | undefined {
   try {
     return asObject(JSON.parse(text));
@@ -102,7 +102,7 @@ export function readJson(text: string): Record<string, unknown> | undefined {
   }
 }
 
-/** Returns the string properties of an object: the object itself if it has no others. */
+/** Returns the string properties of an object. If it has only string properties, returns the object itself. */
 export function textsIn(value: unknown): Readonly<Record<string, string>> {
   const object = asObject(value) ?? {};
   return hasTextsOnly(object)

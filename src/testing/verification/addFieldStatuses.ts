@@ -14,8 +14,8 @@ function statusNameOf(name: string): string {
 }
 
 /**
- * Adds a `<Field>Status` for every field: 0 not applicable, 1 as given, 3 and 4 changed a little and much, 5 added; 6 identified but not
- * verified, 10 not recognised.
+ * Adds a `<Field>Status` for every field: 0 not applicable, 1 as given, 3 small change, 4 large change, 5 added, 6 identified but not verified,
+ * 10 not recognised.
  */
 export function addFieldStatuses(fields: Fields, given: Fields, verified: boolean): Fields {
   // Computed on demand, because most records are not verified.

@@ -25,7 +25,7 @@ export interface AnswerOptions {
   reverse: boolean;
 }
 
-/** Returns the matches of a record, best first. At least one, unless a reverse geocode finds nothing. */
+/** Returns the matches of a record, best first. There is at least one match, unless a reverse geocode finds nothing. */
 export function answerRecord(index: Index, given: Fields, wanted: AnswerOptions): Fields[] {
   const { options } = wanted;
   const record = readRecord(given, options.separator, options);
@@ -139,13 +139,13 @@ function finish(
 const memos = new WeakMap<Index, Memo<Verification>>();
 /** Minimum number of cached verifications. */
 const memoSize = 1000;
-/** Replaces an unknown number, followed by its place in the record. Folded words never contain it. */
+/** Replaces an unknown number, together with the number's position in the record. Folded words never contain this character. */
 const placeholder = '#';
 
 /**
- * Verifies a record, or returns the cached result of an equivalent one. All numbers that occur in no address are equivalent, because they are
- * only reported as unknown. So all missing house numbers of a street share one cache entry. Names are compared by edit distance, so they count
- * as they are.
+ * Verifies a record, or returns the cached result of an equivalent record. All numbers that occur in no address are equivalent, because they are
+ * only reported as unknown. So all missing house numbers of a street share one cache entry. Different names are never equivalent, because they are
+ * compared by edit distance.
  */
 export function verifyRecordMemoized(index: Index, record: ReadRecord, similarity: number): Verification {
   const reference = referenceOf(index);
@@ -159,14 +159,14 @@ export function verifyRecordMemoized(index: Index, record: ReadRecord, similarit
       isUnknownNumber(reference, given.word) ? { ...given, word: `${placeholder}${String(at)}` } : given,
     );
     const found = verifyRecord(index, { ...record, words }, similarity);
-    // The words of an address become known when it is first compared, so a number may have become known.
+    // The words of an address become known when it is first compared. If that changed the key, verify again.
     if (key !== keyOf(reference, record, similarity)) continue;
     memo.set(key, found);
     return restoreUnknownNumbers(found, record);
   }
 }
 
-/** Returns the cache key: everything that affects a verification. The country comes last, because it may be any text. */
+/** Returns the cache key: everything that affects a verification. The country comes last, because it can be any text. */
 function keyOf(reference: Reference, { words, postcode, country }: ReadRecord, similarity: number): string {
   let key = `${String(similarity)} ${postcode}`;
   for (const { word, source } of words)
@@ -176,7 +176,7 @@ function keyOf(reference: Reference, { words, postcode, country }: ReadRecord, s
 
 const isUnknownNumber = (reference: Reference, word: string) => /\d/.test(word) && !reference.isKnown(word);
 
-/** Replaces placeholders by the words of the record. */
+/** Replaces placeholders with the words of the record. */
 function restoreUnknownNumbers(found: Verification, { words }: ReadRecord): Verification {
   const unknown = found.unknown.map((word) =>
     word.startsWith(placeholder) ? (words[Number(word.slice(placeholder.length))]?.word ?? word) : word,

@@ -5,10 +5,10 @@ import type { ReadRecord } from './readRecord.ts';
 
 /** Maximum number of addresses that are compared in detail. */
 const maxCandidates = 60;
-/** Scale of the weights. They are integers, so that their sums do not depend on the order. */
+/** Scale of the weights. Weights are integers, so that their sum does not depend on the order of the words. */
 const weightScale = 2 ** 24;
 
-/** Returns the entries that share the rarest words with the record, best first. Ties keep the given order. */
+/** Returns the entries that share the rarest words with the record, best first. Ties keep the order of the index. */
 export function candidatesFor(index: Index, record: ReadRecord): Entry[] {
   const { postings, entries } = index;
   const { placeOf, weights, visits, begins, words } = referenceOf(index);
@@ -28,7 +28,7 @@ export function candidatesFor(index: Index, record: ReadRecord): Entry[] {
   const best = createBest();
   let left = 0;
   for (const { weight } of wordsToVisit.values()) left += weight;
-  // Rare words first: once an entry without them cannot be among the best, common words can be skipped. Every third address contains "Street".
+  // Rare words come first. Once an entry without them cannot be among the best, common words are skipped: every third address contains "Street".
   for (const { places, weight } of [...wordsToVisit.values()].sort((one, other) => other.weight - one.weight)) {
     if (left < best.bar()) break;
     for (const place of places) {
@@ -45,7 +45,7 @@ export function candidatesFor(index: Index, record: ReadRecord): Entry[] {
   return entriesAt(index, best.places());
 }
 
-/** Keeps the highest sums; for equal sums the lowest place. */
+/** Collects the places with the highest sums. Of equal sums, the lowest place wins. */
 function createBest() {
   const places = new Uint32Array(maxCandidates);
   const sums = new Float64Array(maxCandidates);
@@ -53,7 +53,7 @@ function createBest() {
   const isBetter = (sum: number, place: number, at: number) =>
     sum > (sums[at] as number) || (sum === sums[at] && place < (places[at] as number));
   return {
-    /** The minimum sum to be kept; 0 while there is room. */
+    /** Returns the minimum sum that would be kept, or 0 while there is room. */
     bar: () => (count < maxCandidates ? 0 : (sums[maxCandidates - 1] as number)),
     offer(place: number, sum: number) {
       if (count < maxCandidates) count++;

@@ -10,10 +10,10 @@ export interface Comparison {
   number: boolean;
   /** Whether the street is the same, apart from typos. */
   street: boolean;
-  /** `none`: the record has no city. */
+  /** Result for the city. `none` means that the record has no city. */
   city: 'same' | 'changed' | 'none' | 'other';
   postcode: 'same' | 'primary' | 'small' | 'large' | 'none';
-  /** `none`: the address has no unit. */
+  /** Result for the unit. `none` means that the address has no unit. */
   unit: 'same' | 'none' | 'missing';
   /** Number of changed letters in names. */
   changes: number;
@@ -21,7 +21,7 @@ export interface Comparison {
   left: number;
   /** Words of the record that do not occur in the address. */
   unknown: readonly string[];
-  /** Total cost; higher is worse. */
+  /** Total cost. A higher cost is a worse match. */
   cost: number;
 }
 
@@ -29,18 +29,18 @@ export interface Comparison {
 interface RecordWord {
   word: Word;
   source: Source;
-  /** Edit distances to the words compared so far; Infinity if they are not similar. */
+  /** Edit distances to the words compared so far. Infinity if two words are not similar. */
   distances: Map<Word, number>;
   taken: boolean;
 }
 
 /** Compares one record with addresses. */
 export interface Comparer {
-  /** Compares an address; undefined if neither its city nor its postal code matches. */
+  /** Compares an address. Returns undefined if neither the city nor the postal code matches. */
   compare(entry: Entry): Comparison | undefined;
-  /** Whether `street` can be true for an address. A fast filter with false positives. */
+  /** Whether `street` could be true for an address. A fast check that can give false positives. */
   mayBeStreet(entry: Entry): boolean;
-  /** Whether `number` and `street` can both be true. A fast filter with false positives. */
+  /** Whether `number` and `street` could both be true for an address. A fast check that can give false positives. */
   mayBeHouse(entry: Entry): boolean;
 }
 
@@ -56,7 +56,7 @@ export function createComparer(reference: Reference, record: ReadRecord, similar
   const maxChangesOf = ({ isName, text }: Word) => (isName ? Math.floor((text.length * (100 - similarity)) / 100) : 0);
   const isFrom = (given: RecordWord, source: Source) => given.source === source || given.source === 'anywhere';
 
-  /** Marks each word that the record contains as taken, and returns the others. */
+  /** Marks the words that the record contains as taken, and returns the words that it does not contain. */
   const takeAll = (words: readonly Word[], source: Source): readonly Word[] => {
     let missing: Word[] | undefined;
     for (const wanted of words) {
@@ -85,7 +85,7 @@ export function createComparer(reference: Reference, record: ReadRecord, similar
   };
   const isAlike = (given: RecordWord, wanted: Word, source: Source, maxChanges: number) =>
     given.word.isName && isFrom(given, source) && distance(given, wanted, maxChanges) <= maxChanges;
-  /** Marks similar words of the record as taken, and counts the words without one. */
+  /** Marks similar words of the record as taken, and counts the words that have no similar word in the record. */
   const takeAlike = (words: readonly Word[], source: Source): { missing: number; changes: number } => {
     let missing = 0;
     let changes = 0;
@@ -109,8 +109,8 @@ export function createComparer(reference: Reference, record: ReadRecord, similar
     return known;
   };
   /**
-   * Creates a cached check whether the record has all words of a list, or similar ones. Addresses share their cities and streets, so maxChanges are
-   * decided by this check.
+   * Creates a check whether the record has all words of a list, or similar words. Results are cached by list, because addresses share cities and
+   * streets.
    */
   const createLook = (source: Source, isSpared: (word: Word, words: readonly Word[]) => boolean) => {
     const looks = new Map<readonly Word[], boolean>();
@@ -136,7 +136,7 @@ export function createComparer(reference: Reference, record: ReadRecord, similar
   const compare = (entry: Entry): Comparison | undefined => {
     const words = reference.wordsOf(entry);
     const postcode = postcodeLike(words.postcode);
-    // Rejects maxChanges candidates by their city alone.
+    // Rejects most candidates by their city alone.
     if (postcode === 'large' && !mayBeIn(words.city)) return undefined;
     const { address } = entry;
     for (const given of pool) given.taken = false;
@@ -186,7 +186,7 @@ export function createComparer(reference: Reference, record: ReadRecord, similar
 const hasMajor = (street: readonly Word[]) => street.some(({ isMinor }) => !isMinor);
 const none: readonly Word[] = [];
 
-/** Whether an address is in the same place: its city or its postal code must match the record, if the record has any. */
+/** Whether an address can be in the place that the record names: the city or the postal code must match, if the record has one of them. */
 function isSamePlace({ city, postcode, entry, unknown, changes }: Comparison): boolean {
   const same =
     (entry.address.city !== '' && city === 'same') ||

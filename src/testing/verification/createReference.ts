@@ -9,11 +9,11 @@ export interface Word {
   text: string;
   /** Common form of all spellings of a word: "st" for "street". */
   group: string;
-  /** Whether it has no digit. */
+  /** Whether the word has no digit. */
   isName: boolean;
-  /** Whether it is a direction or a street type. */
+  /** Whether the word is a direction or a street type. */
   isMinor: boolean;
-  /** Bit set of its letters. */
+  /** Bit set of the letters in the word. */
   letters: number;
 }
 
@@ -45,7 +45,7 @@ export interface EntryWords {
   number: readonly Word[];
   street: readonly Word[];
   unit: readonly Word[];
-  /** Company and building. */
+  /** Words of the company and of the building's name. */
   names: readonly Word[];
   region: readonly Word[];
   regionName: readonly Word[];
@@ -55,8 +55,8 @@ export interface EntryWords {
 }
 
 /**
- * Data for verification, created once per index; the words of an address when it is first compared. A file of 20,000 rows makes a million
- * comparisons.
+ * Precomputed data for verification, because a file of 20,000 rows makes a million comparisons. Created once per index. The words of an address are
+ * added when it is first compared.
  */
 export interface Reference {
   wordsOf(entry: Entry): EntryWords;
@@ -70,9 +70,9 @@ export interface Reference {
   words: Uint32Array;
   /** Start of each address in `words`, and the end of the last one. */
   begins: Uint32Array;
-  /** Scratch space: one number per word of the vocabulary, all 0 between two uses. */
+  /** Scratch space: one number per word of the vocabulary. All are 0 between two uses. */
   weights: Float64Array;
-  /** Scratch space: the number of the record that last visited an address, per address. */
+  /** Scratch space: for each address, the number of the record that last visited it. */
   visits: { count: number; last: Uint32Array };
 }
 
@@ -126,10 +126,10 @@ function createReference({ vocabulary, entries }: Index): Reference {
   };
   return {
     wordsOf: (entry) => (prepared[entry.place] ??= prepare(entry)),
-    // Not cached, because records may contain any word.
+    // Not cached, because records can contain any word.
     word: (text) => known.get(text) ?? createWord(text),
     placeOf: (word) => places.get(word),
-    // Some parts of an address occur in none of its lines, and so not in the vocabulary.
+    // Some parts of an address occur in none of its lines, and are therefore not in the vocabulary.
     isKnown: (word) => spellingsOf(word).some((spelling) => places.has(spelling) || known.has(spelling)),
     words,
     begins,
@@ -138,7 +138,7 @@ function createReference({ vocabulary, entries }: Index): Reference {
   };
 }
 
-/** Unit types, which do not identify a unit. */
+/** Words for types of units. On their own they do not identify a unit. */
 export const designators: ReadonlySet<string> = new Set(
   'apt apartment unit ste suite fl floor rm room bldg building bsmt basement number no lot'.split(' '),
 );
@@ -146,13 +146,13 @@ export const designators: ReadonlySet<string> = new Set(
 /** Returns the words of a unit without its type. */
 const unitWords = (text: string): string[] => wordsOf(text).filter((word) => !designators.has(word));
 
-/** Fields that may occur in the lines in addition to a unit. */
+/** Fields that can occur in the lines in addition to a unit. */
 const fieldsBesideUnit = [
   ...(['buildingNumber', 'poBoxNumber', 'street', 'buildingName', 'district', 'company'] as const),
   ...(['secondaryStreet', 'block', 'neighbourhood'] as const),
 ];
 
-/** Returns the words that identify an address within its building: its unit, or else the words of its lines that belong to no other field. */
+/** Returns the words that identify an address within its building: its unit if known, otherwise the words of its lines that belong to no other field. */
 function unitOf({ address }: Entry): string[] {
   if (address.subBuilding) return unitWords(address.subBuilding);
   if (!address.buildingNumber) return [];

@@ -48,7 +48,7 @@ function deliveryLines(address: Address, unitStyle: ServiceBehavior['unitStyle']
   return address.countryIso2 === 'GB' && part && !lines.includes(part) ? [...lines, part] : lines;
 }
 
-/** Returns the fields of an unverified record: the input, under the names of a match. */
+/** Returns the fields for a record that was not verified: its input, under the field names of a match. */
 export function fieldsOfRecord({ given, country }: ReadRecord): Fields {
   const fields: Fields = {};
   const numbered: string[] = [];
@@ -101,8 +101,8 @@ export function present(fields: Fields): Fields {
 }
 
 /**
- * Adds DeliveryAddress and Address with their lines. `without` are the fields to leave out of the address lines; `format` adds the field names
- * of each line.
+ * Adds DeliveryAddress and Address with their lines. `without` lists the fields to leave out of the address lines. If `format` is true, also adds
+ * the names of the fields in each line.
  */
 export function withAddressLines(
   fields: Fields,
@@ -121,7 +121,7 @@ export function withAddressLines(
   const lines = [text('Organization'), ...delivery, place.map(text).join(' ')].filter(Boolean);
 
   const lined: Fields = {};
-  /** Sets a field unless it is given. */
+  /** Sets a field to its given value, or else to `fallback`. */
   const put = (name: string, fallback: string) => {
     const text = fields[name] ?? fallback;
     if (text) lined[name] = text;
@@ -139,7 +139,7 @@ export function withAddressLines(
   return lined;
 }
 
-/** Returns the field names of each line. */
+/** Returns the names of the fields in each line. */
 function formatsOf(fields: Fields, first: string, delivery: readonly string[], last: string, separator: string) {
   const formats = delivery.map((line) =>
     ['SubBuilding', 'Premise', 'Thoroughfare', 'PostBox', 'DependentLocality']

@@ -1,7 +1,7 @@
 import { countryNamed, countryOf } from '../data/countries.ts';
 import { fastWordsOf } from './words.ts';
 
-/** Part of an address that a word of a record may belong to. */
+/** Part of an address that a word of a record can belong to. */
 export type Source = 'delivery' | 'city' | 'region' | 'postcode' | 'anywhere';
 
 export interface SourceWord {
@@ -13,9 +13,9 @@ export interface SourceWord {
 export interface ReadRecord {
   given: Readonly<Record<string, string>>;
   words: SourceWord[];
-  /** The postal code, folded and without spaces; `''` for none. */
+  /** The postal code, folded and without spaces. `''` if the record has none. */
   postcode: string;
-  /** ISO 3166 alpha-2 code from the record or an option; `''` for none. */
+  /** ISO 3166 alpha-2 code from the record or an option. `''` if neither has one. */
   country: string;
   latitude: number | undefined;
   longitude: number | undefined;
@@ -49,7 +49,7 @@ const postcodeAtEnd = /(?:^|[\s,])(\d{5}(?:-\d{4})?|[a-z]\d[a-z] ?\d[a-z]\d)\s*(
 
 export const foldPostcode = (text: string) => fastWordsOf(text).join('');
 
-/** Prepares a record. `force` and `fallback` are ForceCountry and DefaultCountry, as any code. */
+/** Prepares a record for comparison. `force` and `fallback` are the options ForceCountry and DefaultCountry, as a country code or name. */
 export function readRecord(
   given: Readonly<Record<string, string>>,
   separator: string,
@@ -88,7 +88,7 @@ function numberOf(text: string | undefined): number | undefined {
   return text?.trim() && Number.isFinite(Number(text)) ? Number(text) : undefined;
 }
 
-/** Creates a function that returns the keys of an object that are in `names`, in that order. Fast for records with few fields. */
+/** Creates a function that returns those keys of an object that are in `names`, in the order of `names`. Fast for records with few fields. */
 export function createKeyOrder<Name extends string>(names: readonly Name[]): (object: object) => Name[] {
   const places = new Map<string, number>(names.map((name, place) => [name, place]));
   return (object) => {

@@ -1,10 +1,10 @@
 import type { ServiceBehavior } from '../services/service.ts';
 import type { Fields } from './matchFields.ts';
 
-/** ServerOptions that the simulator supports; all others have no effect. */
+/** ServerOptions that the simulator supports. All other options have no effect. */
 export interface SupportedOptions {
   separator: string;
-  /** Position of the unit; undefined as in the real service. */
+  /** Position of the unit. Undefined for the position that the real service uses. */
   unitStyle: ServiceBehavior['unitStyle'];
   casing: 'title' | 'upper' | 'lower';
   maxResults: number | undefined;
@@ -14,7 +14,7 @@ export interface SupportedOptions {
   similarity: number;
   fieldStatus: boolean;
   addressFormat: boolean;
-  /** Fields to return; all if empty. */
+  /** Fields to return. An empty list returns all fields. */
   only: readonly string[];
   /** Fields to leave out. */
   without: readonly string[];
@@ -65,7 +65,7 @@ export function readServerOptions(
   };
 }
 
-/** Whether a field's case may change: codes and numbers keep theirs. */
+/** Whether the letters of a field can change between upper and lower case. Codes and numbers stay unchanged. */
 const hasFreeCase = (name: string) =>
   !/^(AVC|AQI|Country|ISO3166-.|GeoAccuracy|Latitude|Longitude|.*Format|DPVFootnotes|.*Indicator)$/.test(name);
 

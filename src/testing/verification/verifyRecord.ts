@@ -8,24 +8,24 @@ import type { ReadRecord } from './readRecord.ts';
 /** Result of a verification. */
 export interface Verification {
   avc: string;
-  /** Matching addresses, best first; none if at most a street or a city matches. */
+  /** Matching addresses, best first. Empty if at most a street or a city matches. */
   found: Entry[];
   /** Words of the record that do not occur in the match. */
   unknown: readonly string[];
 }
 
-/** Maximum matches for an ambiguous record. MaxResults may lower it. */
+/** Maximum number of matches for an ambiguous record. The option MaxResults can lower it. */
 const maxMatches = 50;
 
 /**
- * Verifies a record against the addresses. Codes: V verified, P partial, A ambiguous, C conflict, U unverified; levels 4 premise, 3 street,
- * 2 city; P and a number for the postal code. The simulator's addresses end at the premise: a unit is compared, but has no level of its own.
+ * Verifies a record against the addresses. The AVC begins with the status: V verified, P partial, A ambiguous, C conflict, U unverified. Its levels
+ * are 4 premise, 3 street, 2 city. `P` and a number are the status of the postal code. Units are compared, but the simulator has no level 5 for them.
  */
 export function verifyRecord(index: Index, record: ReadRecord, similarity: number): Verification {
   const { country } = record;
   const { compare, mayBeHouse, mayBeStreet } = createComparer(referenceOf(index), record, similarity);
   const candidates = candidatesFor(index, record);
-  /** Best first. */
+  /** Compares entries with the record and returns the comparisons, best first. */
   const compared = (entries: readonly Entry[]) =>
     entries
       .map(compare)

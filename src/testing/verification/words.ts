@@ -6,10 +6,10 @@ export interface Memo<Value> {
   set(key: string, value: Value): void;
 }
 
-/** Longer keys are not cached, because records may have any length. */
+/** Maximum length of a key. Longer keys are not cached, because records can have any length. */
 const maxKeyLength = 1000;
 
-/** Keeps the newest answers, and those that were asked for again: at least `most` and never more than twice as many. */
+/** Creates a cache for the most recently used values. It keeps at least `size` values, and never more than twice as many. */
 export function createMemo<Value>(size: number): Memo<Value> {
   let newer = new Map<string, Value>();
   let older = new Map<string, Value>();
@@ -34,9 +34,9 @@ export function createMemo<Value>(size: number): Memo<Value> {
 /** Maximum length for the fast path, far below the limit of `wordsOf`. */
 const maxFastLength = 200;
 
-/** Like `wordsOf`, but several times as fast for short ASCII texts, which nearly all parts of records are. */
+/** Like `wordsOf`, but several times as fast for short ASCII texts. Nearly all parts of records are such texts. */
 export function fastWordsOf(text: string): string[] {
-  // Negated, so that a value without a length, which is not a text, is included.
+  // The comparison is negated to include values without a length, which are not strings.
   if (!(text.length <= maxFastLength)) return wordsOf(text);
   const lower = text.toLowerCase();
   const words: string[] = [];
@@ -55,14 +55,14 @@ export function fastWordsOf(text: string): string[] {
   return words;
 }
 
-/** Both join the words next to them. */
+/** Character codes. Both characters join the words on either side. */
 const apostrophe = 39;
 const backtick = 96;
 
-/** Reused rows of the table below, because this is the innermost loop of verification. Longer words allocate new ones. */
+/** Rows of the table in `editDistance`, reused because this is the innermost loop of verification. Longer words allocate new rows. */
 const reusedRows = [new Uint16Array(64), new Uint16Array(64), new Uint16Array(64)] as const;
 
-/** Returns the edit distance of two words: letters changed, added, removed or swapped with their neighbour. Stops counting above `max`. */
+/** Returns the edit distance of two words: letters changed, added, removed or swapped with their neighbour. Returns `max + 1` if it exceeds `max`. */
 export function editDistance(one: string, other: string, max: number): number {
   if (one === other) return 0;
   if (Math.abs(one.length - other.length) > max) return max + 1;

@@ -1,8 +1,8 @@
 import { refusal, type ServiceReply } from '../services/service.ts';
 
 /**
- * Errors of the services: number, description, cause, resolution. The platform's error format is not documented: a lower-case row with HTTP
- * 200, similar to the classic service, is the simulator's choice.
+ * Errors of the services, each with number, description, cause and resolution. The platform's error format is not documented. The simulator returns
+ * a lower-case row with HTTP 200, similar to the classic service.
  */
 export const errorRows = {
   unknownKey: [
@@ -56,7 +56,7 @@ export function classicError(name: ErrorName): { Items: Record<string, string>[]
   return { Items: [{ Error, Description, Cause, Resolution }] };
 }
 
-/** Error objects of the simple batch cleanse. Their texts are not documented: the simulator's choice. */
+/** Creates an error object of the simple batch cleanse. The texts are the simulator's own, because the service's texts are not documented. */
 const cleanseError = (error: string, cause: string, resolution: string) => ({
   Error: error,
   Cause: cause,
@@ -64,7 +64,7 @@ const cleanseError = (error: string, cause: string, resolution: string) => ({
   Id: 'b1f0a2c4-0000-4000-8000-000000000001',
 });
 export const cleanseErrors = {
-  unknownKey: cleanseError('Unknown key', 'The bearer or the key of the body was not found.', 'Check both.'),
+  unknownKey: cleanseError('Unknown key', 'The bearer token or the key in the body was not found.', 'Check both.'),
   invalidJson: cleanseError('Invalid JSON', 'The body is not a JSON object.', 'Check the request body.'),
   noAddress: cleanseError('No address supplied', 'The list of addresses is empty.', 'Supply 1 to 100 addresses.'),
   tooMany: cleanseError('Too many addresses', 'More than 100 addresses were supplied.', 'Supply 1 to 100 addresses.'),
@@ -75,7 +75,7 @@ export const cleanseErrors = {
   ),
 };
 
-/** Error objects of the international batch cleanse, publicly documented. */
+/** Creates an error object of the international batch cleanse, as publicly documented. */
 const internationalError = (number: number | string, description: string, cause: string, resolution: string) => ({
   Number: number,
   Description: description,
@@ -92,7 +92,7 @@ const internationalRows: Record<InternationalErrorName, readonly [string, string
   tooMany: ['1004', 'Too many addresses', 'More than 100 addresses were supplied.', 'Supply 1 to 100 addresses.'],
 };
 
-/** Returns the errors of the international batch cleanse. Both types of `Number` occur. */
+/** Returns the errors of the international batch cleanse. The service returns `Number` as a text or as a number. */
 export function internationalErrors(numbers: 'text' | 'number' = 'text') {
   const written = (name: InternationalErrorName) => {
     const [number, description, cause, resolution] = internationalRows[name];
@@ -107,7 +107,7 @@ export function internationalErrors(numbers: 'text' | 'number' = 'text') {
   };
 }
 
-/** Answers a missing or unknown key of the legacy services: HTTP 401 and a copy of the request. */
+/** Answers a missing or unknown key of the legacy services with HTTP 401 and a copy of the request. */
 export function legacyKeyError(key: unknown, request: unknown): ServiceReply {
   return refusal(
     { Status: 'Error', Error: key ? 'Key not found.' : 'No key provided.', Request: request },
@@ -115,7 +115,7 @@ export function legacyKeyError(key: unknown, request: unknown): ServiceReply {
   );
 }
 
-/** Status texts of the legacy services. Only OK is documented: the others are the simulator's choice. */
+/** Status texts of the legacy services. Only OK is documented. The texts below are the simulator's own. */
 export const legacyStatuses = {
   outOfCredit: 'LICENSE KEY OUT OF CREDIT',
   noInput: 'NO INPUT RECORDS',

@@ -8,17 +8,17 @@ export interface FindParameters {
   container: string;
   limit: number;
   language: string;
-  /** Whether an address passes Countries and Filters. */
+  /** Whether an address passes the parameters Countries and Filters. */
   allows(address: Address): boolean;
-  /** Sorts by distance as Origin and Bias request, keeping the ranking otherwise. */
+  /** Sorts entries by distance, as Origin and Bias request. Otherwise keeps the ranking. */
   sort(entries: Entry[]): Entry[];
 }
 
-/** The service's default. Its maximum is not documented: 100 is the simulator's choice. */
+/** Default limit of the service. The maximum is the simulator's own, because the service's maximum is not documented. */
 const defaultLimit = 10;
 const maxLimit = 100;
 
-/** Parses a query, with parameter names in any case. Undefined for an invalid country code. */
+/** Parses a query, with parameter names in any case. Returns undefined if a country code is invalid. */
 export function findParameters(query: URLSearchParams): FindParameters | undefined {
   const all = (name: string) => parametersOf(query, name);
   const one = (name: string) => parameterOf(query, name);
@@ -43,7 +43,7 @@ export function findParameters(query: URLSearchParams): FindParameters | undefin
   };
 }
 
-/** Fields of the publicly known filters. An unknown filter matches nothing. */
+/** Values of an address that a publicly known filter compares, by filter. An unknown filter matches nothing. */
 const filterFields: Record<string, (address: Address) => string[]> = {
   postcode: ({ postalCode }) => [postalCode, postalCode.slice(0, 5)],
   locality: ({ city }) => [city],
@@ -72,7 +72,7 @@ function filterOf(filter: string): (address: Address) => boolean {
   };
 }
 
-/** Returns the order for an origin: nearest first for coordinates with Bias, that country first for a country. IP addresses are ignored. */
+/** Returns a function that sorts by origin: nearest first for coordinates with Bias, entries of that country first for a country. Ignores IP addresses. */
 function createOriginOrder(origin: string, bias: boolean): FindParameters['sort'] {
   const [latitude, longitude] = origin.split(',').map(Number);
   if (bias && Number.isFinite(latitude) && Number.isFinite(longitude)) {
@@ -97,5 +97,5 @@ const compare = (one: number, other: number) => (one === other ? 0 : one - other
 export const parametersOf = (query: URLSearchParams, name: string): string[] =>
   [...query].filter(([given]) => given.toLowerCase() === name).map(([, value]) => value);
 
-/** Returns the first value of a query parameter; `''` if there is none. */
+/** Returns the first value of a query parameter, or `''` if there is none. */
 export const parameterOf = (query: URLSearchParams, name: string): string => parametersOf(query, name)[0]?.trim() ?? '';

@@ -16,8 +16,8 @@ const types = {
 const addressesIn = { EN: 'Addresses', FR: 'adresses', ES: 'direcciones' } as Record<string, string>;
 
 /**
- * Formats a row of a Find response. `typed` are the folded words to highlight, none inside a container. The number in a container's
- * description counts all its addresses, not only those found.
+ * Formats a row of a Find response. `typed` lists the folded words to highlight, and is empty inside a container. The number in a container's
+ * description counts all addresses of the container, not only those that match.
  */
 export function findRow(index: Index, row: Row, language: string, typed: readonly string[]): Record<string, string> {
   if ('entry' in row) {
@@ -75,8 +75,8 @@ const houseOf = ({ buildingNumber, street }: Address) => [buildingNumber, street
 const numbers = Array.from({ length: 20 }, (_, at) => at + 1);
 
 /**
- * Returns the additional fields of a Retrieve: `Field1Format={Latitude},{Longitude}` becomes `field1`. A name in braces is any field of the
- * address, in any case; unknown names are empty.
+ * Returns the additional fields of a Retrieve. For example, `Field1Format={Latitude},{Longitude}` adds `field1`. A name in braces can be any field of
+ * the address, in any case. An unknown name becomes an empty text.
  */
 export function formattedFields(
   query: URLSearchParams,

@@ -6,7 +6,7 @@ const extra = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`Field${
 const capital = (name: string) =>
   name === 'poBoxNumber' ? 'POBoxNumber' : name.charAt(0).toUpperCase() + name.slice(1);
 
-/** Converts platform rows to the classic wire format: capitalised, with its types, in an envelope or (`json.ws`) as a bare list. */
+/** Converts platform rows to the classic wire format, with capitalised names. The rows are in an envelope or, for `json.ws`, in a bare list. */
 export function classicBody(body: Rows, dialect: 'interactive' | 'interactive-rows', operation: 'find' | 'retrieve') {
   const Items = body.items.map((item) => {
     const row = Object.fromEntries(
@@ -30,7 +30,7 @@ const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt
 /** Returns the element name for a field. A name must not start with a digit. */
 const element = (name: string) => (/^[A-Za-z_]/.test(name) ? name : `_${name}`);
 
-/** Formats a response as XML: an element per field, `item` per row. */
+/** Formats a response as XML, with an element for each field and an `item` for each row. */
 export function writeXml(body: unknown): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<response>${inner(body)}</response>`;
 }

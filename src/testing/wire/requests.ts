@@ -17,19 +17,19 @@ export interface RouteRow extends Pick<Operation<never, unknown>, 'name' | 'meth
 interface RoutePattern {
   row: RouteRow;
   pattern: RegExp;
-  /** Flag after the `?` of the operation's path. */
+  /** Flag that the operation's path has after a `?`. */
   flag: string | undefined;
   dialect: ServiceRequest['dialect'];
 }
 
-/** Returns a pattern for the end of a path; `{id}` matches one part. Paths of the classic services match in any case. */
+/** Returns a pattern for the end of a path. `{id}` matches one part of the path. Paths of the classic services match in any case. */
 const patternOf = (path: string, change: (escaped: string) => string = (escaped) => escaped): RegExp =>
   new RegExp(
     `${change(path.replace(/[.*+^$()|[\]\\]/g, '\\$&')).replace(/\{\w+\}/g, '([^/]+)')}$`,
     path.endsWith('.ws') ? 'i' : '',
   );
 
-/** Makes a pattern accept any version of the first generation, as the service does. */
+/** Makes a pattern accept any version 1.x, as the service does. */
 const anyVersion = (path: string) => path.replace(/v1(?:\\\.\d+)*/, 'v1(?:\\.\\d+)*');
 
 function patternsOf(row: RouteRow): RoutePattern[] {
@@ -73,7 +73,7 @@ export async function readRequestBody(request: Request): Promise<Pick<ServiceReq
     for (const [field, value] of form)
       if (typeof value !== 'string') return { text: '', file: { field, name: value.name, text: await value.text() } };
   } catch {
-    // An empty body: the service reports the missing input.
+    // The body counts as empty, so the service reports the missing input.
   }
   return { text: '' };
 }

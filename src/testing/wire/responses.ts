@@ -40,7 +40,7 @@ export function preflightResponse(): Response {
   });
 }
 
-/** Returns half of a body, then fails or never ends. */
+/** Creates a response that sends half of its body, and then fails or never ends. */
 function partialResponse(work: ServiceReply, end: 'dies' | 'waits', status: number): Response {
   const body = bodyOf(work);
   const bytes = new TextEncoder().encode(body);
@@ -111,7 +111,7 @@ export function doesWork({ with: name, charged }: SimulatedFault): boolean {
   return charged ?? !faultsWithoutWork.includes(name);
 }
 
-/** Returns the response to a faulty call; undefined if none ever arrives. Throws if the connection fails. */
+/** Returns the response to a faulty call, or undefined if no response ever arrives. Throws if the connection fails. */
 export function faultyResponse(
   fault: SimulatedFault,
   work: ServiceReply,
@@ -196,7 +196,7 @@ export function faultyResponse(
   }
 }
 
-/** Removes the second row, or the only one, from every list of rows. */
+/** Removes the second row from every list of rows, or the first row if there is only one. */
 function withoutOneRow(body: unknown): unknown {
   if (Array.isArray(body)) return body.filter((_, at) => at !== Math.min(1, body.length - 1));
   if (typeof body !== 'object' || body === null) return body;
@@ -214,7 +214,7 @@ function withEcho(error: unknown, request: string): unknown {
   if (typeof error === 'string') return `${error} ${request}`;
   if (Array.isArray(error)) return error.map((part) => withEcho(part, request));
   if (typeof error !== 'object' || error === null) return error;
-  // Codes stay codes.
+  // Codes stay unchanged.
   const codes = ['error', 'Error', 'Number', 'Id'];
   return Object.fromEntries(
     Object.entries(error).map(([name, part]) => [name, codes.includes(name) ? part : withEcho(part, request)]),

@@ -19,7 +19,7 @@ type RowFault = Extract<
   | 'many-matches'
 >;
 
-/** Properties that hold rows, over all operations. `input` and `metadata` have one row per row of `matches` and `output`. */
+/** Properties that contain rows, in responses of any operation. `input` and `metadata` have one row for each row of `matches` and `output`. */
 const listNames = new Set(['items', 'Items', 'matches', 'output', 'input', 'metadata', 'result', 'email_batch']);
 /** Properties that repeat the input: a part of a row, or the fields of an email. */
 const echoNames = new Set(['Input', 'EmailAddress', 'Account', 'Domain', 'ID', 'submitted_file']);
@@ -49,7 +49,7 @@ function mapTexts(value: unknown, change: (text: string) => string): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, mapTexts(part, change)]));
 }
 
-/** Maps every part that repeats the input; undefined removes it. */
+/** Maps every part that repeats the input. If `change` returns undefined, the part is removed. */
 function mapEchoes(value: unknown, change: (echo: unknown) => unknown): unknown {
   if (Array.isArray(value)) return value.map((part) => mapEchoes(part, change));
   if (!isObject(value)) return value;
@@ -87,7 +87,7 @@ const mapMatches = (body: unknown, change: (matches: unknown[]) => unknown[]): u
     }),
   );
 
-/** Changes the body of a good response, by fault. A body without rows (one job, one captured record, a file) stays unchanged. */
+/** Functions that change the body of a good response, by fault. A body without rows (a job, a captured record, a file) stays unchanged. */
 export const rowFaults: Record<RowFault, (body: unknown) => unknown> = {
   shortened: (body) => mapLists(body, (rows) => rows.slice(0, rows.length >> 1)),
   'extra-rows': (body) =>
@@ -111,7 +111,7 @@ export const rowFaults: Record<RowFault, (body: unknown) => unknown> = {
   },
 };
 
-/** Replaces every row by an error; undefined for a response without rows. */
+/** Replaces every row with an error. Returns undefined for a response without rows. */
 export const replaceRowsByErrors = (body: unknown): unknown =>
   rowsOf(body)?.length
     ? mapLists(body, (rows, name) => (name === 'input' ? rows : rows.map(() => errorRow)))

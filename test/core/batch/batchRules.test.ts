@@ -89,14 +89,16 @@ describe('options', () => {
       'createBatch: `chunkSize` must be a whole number from 1 to 100.',
     );
     expect(() => batchOver({ stopAfter: 1.5 })).toThrow(
-      'createBatch: `stopAfter` must be a whole number from 1, or Infinity.',
+      'createBatch: `stopAfter` must be a positive integer, or Infinity.',
     );
-    expect(() => batchOver({ callsPerSecond: 0 })).toThrow('createBatch: `callsPerSecond` must be a number above 0.');
-    expect(() => batchOver({ budget: -1 })).toThrow('createBatch: `budget` must be a number of credits from 0.');
+    expect(() => batchOver({ callsPerSecond: 0 })).toThrow('createBatch: `callsPerSecond` must be a positive number.');
+    expect(() => batchOver({ budget: -1 })).toThrow('createBatch: `budget` must be a non-negative number of credits.');
     expect(() => batchOver({ creditsPerRecord: Infinity })).toThrow(
-      'createBatch: `creditsPerRecord` must be a number of credits from 0.',
+      'createBatch: `creditsPerRecord` must be a non-negative number of credits.',
     );
-    expect(() => batchOver({ timeout: 0 })).toThrow('createBatch: `timeout` must be a number of milliseconds above 0.');
+    expect(() => batchOver({ timeout: 0 })).toThrow(
+      'createBatch: `timeout` must be a positive number of milliseconds.',
+    );
   });
 
   test('give a call its timeout: after it, its records are in doubt', async () => {

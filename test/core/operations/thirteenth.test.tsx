@@ -106,7 +106,7 @@ describe('a thirteenth operation is one object', () => {
   test('is documented from its row', () => {
     const [, , line] = operationsTable({ polish }).split('\n');
     expect(line).toBe(
-      '| `polish` | base | `POST /doors/{door}/polish` | yes | 1 / 1 / 0 | 1 to 3 records; 7 s by default |  | `useCall` |',
+      '| `polish` | base | `POST /doors/{door}/polish` | yes | 1 / 1 / 0 | 1 to 3 records; timeout 7 s |  | `useCall` |',
     );
   });
 });

@@ -577,7 +577,7 @@ describe('an input that is rejected before anything is sent', () => {
     [
       'a result that is not an index',
       (c: Client) => capture(c, { query: 'x', country: 'US', result: -1 }),
-      /whole number from 0/,
+      /index of a completion/,
     ],
     [
       'filters outside the four countries',

@@ -1,11 +1,13 @@
 import { asText } from '../../operation/decode.ts';
 
 /*
- * Apart from `countryCode.ts`, which loads the alpha-3 codes and names at once: a page that passes alpha-2 codes to `find` needs neither.
+ * Separate from `countryCode.ts`, because that module statically loads the alpha-3 codes and names. A page that passes alpha-2 codes to `find` needs
+ * neither.
  */
 
 /*
- * ISO 3166-1 alpha-2 codes, plus XK for Kosovo. One group per first letter, A to Z, with the possible second letters. Half the bytes of a plain list.
+ * ISO 3166-1 alpha-2 codes, plus XK for Kosovo. Each group lists the second letters that can follow one first letter, from A to Z. This takes half
+ * the bytes of a plain list.
  */
 const alpha2 = (
   'DEFGILMOQRSTUWXZ ABDEFGHIJLMNOQRSTVWYZ ACDFGHIKLMNORUVWXYZ EJKMOZ CEGHRST IJKMOR ABDEFGHILMNPQRSTUWY KMNRTU DELMNOQRST' +
@@ -25,15 +27,15 @@ export function bareCode(text: unknown): string {
   return /^(?:[a-z]\.){2,3}$/i.test(code) ? code.replaceAll('.', '') : code;
 }
 
-/** Returns the upper-case alpha-2 code if the text is one, ignoring case, spaces and dots; undefined otherwise. */
+/** Returns a text as an upper-case alpha-2 code, or undefined if it is no such code. Ignores case, surrounding spaces and dots. */
 export function alpha2In(text: unknown): string | undefined {
   const code = bareCode(text);
   return isAlpha2(code) ? code.toUpperCase() : undefined;
 }
 
 /**
- * Converts countries to codes; `''` for anything that is not a country. Alpha-3 codes and names are loaded lazily, because most pages pass alpha-2
- * codes only.
+ * Converts country codes and English names to ISO codes. Anything else becomes `''`. Alpha-3 codes and names are loaded lazily, because most pages
+ * pass only alpha-2 codes.
  */
 export async function codesOf(countries: readonly string[]): Promise<string[]> {
   const { lookUpCountry } = await import('./lookUpCountry.lazy.ts');

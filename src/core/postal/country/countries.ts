@@ -8,7 +8,7 @@ function namesIn(locale: string): (countryIso2: string) => string {
   try {
     names = new Intl.DisplayNames([locale, 'en'], { type: 'region' });
   } catch {
-    // Invalid locale: no names.
+    // An invalid locale has no names.
   }
   return (countryIso2) => {
     try {

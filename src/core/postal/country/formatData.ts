@@ -1,6 +1,6 @@
 // Written by scripts/generate-formats.mjs. Do not edit.
 
-/** The order of fields and the countries that have it: O company, A lines, D district, C city, S region, Z postal code. */
+/** Orders of the form fields, each with the countries that use it. O: company, A: lines, D: district, C: city, S: region, Z: postal code. */
 export const formatData: Record<string, string> = {
   'O A ZC':
     'AD AT AX AZ BA BE BG BL CH CY CZ DE DK DO DZ EH ET FI FO FR GE GF GL GP GR GT GW HR HT IS KG KW LA LI LR LU MA MC MD ME MF MG MK MQ NC NE NL NO PL PM PT PY RE RS SE SI SK SM SN TJ TM TN TZ VA WF XK YT ZM',

@@ -9,7 +9,7 @@ export type FieldChoice = 'hidden' | 'optional' | 'required';
 
 /** Differences between a shop's form and the country's format. */
 export interface FormatChoices {
-  /** The district. `'hidden'` keeps it in an address line. @default the country's convention */
+  /** Whether the form has a district field. `'hidden'` keeps the district in an address line. @default the country's convention */
   district?: FieldChoice | undefined;
 }
 
@@ -20,13 +20,13 @@ export interface CountryFormat {
   /** Rows of fields in the country's order. */
   rows: readonly (readonly PostalField[])[];
   required: ReadonlySet<PostalField>;
-  /** The country's term for a field, as a key of the words ("zip", "prefecture"). Absent if the default term fits. */
+  /** The country's terms for fields, as keys of the words ("zip", "prefecture"). A field is missing if the default term fits. */
   words: Partial<Record<'district' | 'city' | 'region' | 'postalCode', string>>;
-  /** An example postal code; undefined if the format is unknown. */
+  /** An example postal code. Undefined if the country's postal code format is unknown. */
   postalExample: string | undefined;
 }
 
-/** Whether addresses of a country have a separate district field. Elsewhere the district is a line. */
+/** Whether addresses of a country have a separate district field. In other countries the district is an address line. */
 export const hasDistrictField = oneOfCountries(
   'BR BRA CN CHN CO COL IE IRL IR IRN KR KOR MX MEX MY MYS NG NGA NZ NZL PK PAK PH PHL TH THA ZA ZAF',
 );
@@ -40,9 +40,10 @@ const fields: Record<string, readonly PostalField[]> = {
   Z: ['postalCode'],
 };
 
-/** Countries that require a postal code, and countries that require a region. */
+/** Countries that require a postal code. */
 const needsPostalCode =
   'US CA GB AU NZ DE FR JP BR CN IN IT MX ES PT NL BE CH AT SE NO DK FI PL CZ SK HU GR TR RU UA KR SG ZA LU IS EE LV LT SI RO BG HR PR IL TW TH MY PH ID';
+/** Countries that require a region. */
 const needsRegion = 'US CA AU BR CN IN IT JP MX';
 
 /** Countries with a specific term for the region, by term. */

@@ -1,5 +1,5 @@
 /*
- * Target of an `import()`. No other module may import it: a bundler can only defer a module that nothing imports statically, and `countryCodeOf`
- * imports `lookUpCountry` statically.
+ * Import this module only with `import()`. A bundler can defer a module only if nothing imports it statically, and `countryCodeOf` imports
+ * `lookUpCountry.ts` statically.
  */
 export { lookUpCountry } from './lookUpCountry.ts';

@@ -11,7 +11,7 @@ const alpha3 =
 
 const maxNameLength = 100;
 
-/** Names that differ from those of `Intl`, normalized by `plain`, each after its code. */
+/** Country names that `Intl` does not use. Each comes after its code and is normalized by `plain`. */
 const others =
   'US unitedstatesamerica,GB greatbritain,GB unitedgreatbritainnorthernireland,CZ czech,SK slovak,TR turkey,CI ivorycoast,CV caboverde,MM burma,MM myanmar,' +
   'MO macau,PS palestine,PS statepalestine,PS palestinian,PS occupiedpalestinian,CG congo,CG brazzavillecongo,CD democraticcongo,CD kinshasacongo,CD drcongo,TL easttimor,SZ swaziland,' +
@@ -21,7 +21,7 @@ const others =
 
 let names: Map<string, string> | undefined;
 
-/** Words that do not identify a country. "Democratic" and "People's" do: there are two Koreas and two Congos. */
+/** Words that do not identify a country. "Democratic" and "People's" are missing, because they distinguish the two Koreas and the two Congos. */
 const forms =
   /\b(?:the|of|and|republic|federation|darussalam|islamic|plurinational state|bolivarian|federal|kingdom of|united republic|federated states|territor(?:y|ies)|(?:french|dutch) part|sar china)\b/g;
 
@@ -58,7 +58,8 @@ function namesOf(isAlpha2: (code: string) => boolean): Map<string, string> {
 export const isAlpha3 = (code: string): boolean => /^[a-z]{3}$/i.test(code) && alpha3.includes(code.toUpperCase());
 
 /**
- * Looks up a country that is not given as an alpha-2 code. Returns its alpha-3 code in upper case, or the alpha-2 code of its English name.
+ * Looks up a country by alpha-3 code or English name. Returns an alpha-3 code in upper case, and an English name as its alpha-2 code. Returns
+ * undefined for an unknown country.
  *
  * @param isAlpha2 Passed in so that the lazy chunk does not contain the alpha-2 codes a second time.
  */

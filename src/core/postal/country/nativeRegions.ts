@@ -1,4 +1,4 @@
-/** The names of regions in a country's own script, where their list has them in Latin letters, and the language that they are in. */
+/** Region names in the country's own script, with the language of those names. `regionData` has the same names in Latin letters. */
 export const nativeRegions: Record<string, readonly [language: string, regions: string]> = {
   JP: [
     'ja',

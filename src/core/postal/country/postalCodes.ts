@@ -1,6 +1,6 @@
 import { getOwn } from '../../getOwn.ts';
 
-/** Patterns and an example per country: 9 is a digit, A a letter, X either. Other countries are not checked. */
+/** Patterns and an example for each country. In a pattern, 9 is a digit, A is a letter and X is either. Other countries are not checked. */
 const shapes: Record<string, [shapes: string, example: string]> = {
   US: ['99999 99999-9999', '20500'],
   PR: ['99999 99999-9999', '00926'],
@@ -39,7 +39,7 @@ export function postalExampleOf(country: string): string | undefined {
   return getOwn(shapes, country)?.[1];
 }
 
-/** Whether the value does not look like a postal code of the country. False for countries without known patterns. Use it to warn, never to block. */
+/** Whether the value fails to match the country's postal code patterns. False if no patterns are known. Use it to warn, never to block. */
 export function postalCodeProblem(country: string, value: string): boolean {
   const text = value.trim();
   if (country === 'GB') return !/^[a-z]{1,2}[0-9][0-9a-z]? ?[0-9][a-z]{2}$/i.test(text);

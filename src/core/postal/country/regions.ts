@@ -55,7 +55,7 @@ const choicesIn = (list: string | undefined): readonly Choice[] =>
 /**
  * Lists the regions of a country for a select. Empty if addresses of the country have no fixed list of regions.
  *
- * @param language BCP 47 tag. In the country's own language, names and order are local: Japanese prefectures in kanji, the emirates in Arabic.
+ * @param language BCP 47 tag. If it is the country's own language, names and order are local: Japanese prefectures in kanji, emirates in Arabic.
  */
 export function regionsOf(countryIso2: string, language = ''): readonly Choice[] {
   const country = countryIso2.toUpperCase();
@@ -69,21 +69,21 @@ const plain = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Generic words such as "State of" or "Prefecture", dropped if the full name is unknown. */
+/** Matches generic words such as "State of" or "Prefecture". They are dropped if the full name matches no region. */
 const kind =
   /^(?:co|county|state of|emirate of|(?:provincia|departamento|estado|region) del?|إمارة|امارة) | (?:state|province|emirate|region|prefecture|metropolis|ken|fu|to)$/u;
 
-/** Returns the spellings within a name: two languages separated by a slash, and the part in brackets. */
+/** Returns all spellings in a name: the whole name, each language of "Araba/Álava", and the part in brackets. */
 const spellingsOf = (name: string) => [name, ...name.split('/'), ...name.split(/[()]/).slice(1, 2)].map(plain);
 
-/** Returns the name without spaces, and without the suffix of a Japanese prefecture. */
+/** Returns the name without spaces, and the same name without the suffix of a Japanese prefecture. */
 const nativeSpellingsOf = (name: string) => {
   const joined = plain(name).replaceAll(' ', '');
   return [joined, joined.replace(/[都府県]$/, '')];
 };
 
 /**
- * Finds a region's code by its code or name. Ignores case, accents and generic words ("Tokyo Prefecture", "Co. Dublin"); accepts kanji for Japan and
+ * Finds a region's code by its code or name. Ignores case, accents and generic words ("Tokyo Prefecture", "Co. Dublin"). Accepts kanji for Japan and
  * Arabic for the emirates. Returns undefined for an unknown region.
  */
 export function matchRegion(countryIso2: string, region: string): string | undefined {

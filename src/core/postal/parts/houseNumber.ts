@@ -80,11 +80,11 @@ export function splitStreet(line: string, countryIso2: string): StreetParts {
     if (rest.trim() && unitsIn(rest).length === 0) continue;
     return { street, houseNumber: text.slice(found.index) };
   }
-  // A number in front, in a country that writes it last. "1e" means "first".
+  // The line starts with a number although the country writes it last. "1e" means "first" and is not a house number.
   return ahead && !/e$/i.test(first.houseNumber) ? first : whole;
 }
 
-/** Returns the street and house number of a selected address if line 1 contains nothing else. */
+/** Returns the street and house number of a selected address, or undefined if line 1 contains anything else. */
 export function knownStreet(
   line: string,
   { street = '', buildingNumber = '' }: Partial<Address>,
@@ -97,7 +97,7 @@ export function knownStreet(
 }
 
 /**
- * Whether a street has no house number yet, so that a form may ask for one. False for a PO box, a parcel station, and a street that contains a number.
+ * Whether a street has no house number yet, so a form can ask for one. False for a PO box, a parcel station, and a street that contains a number.
  */
 export const lacksHouseNumber = (street: string, countryIso2: string): boolean =>
   street.trim() !== '' &&

@@ -10,11 +10,11 @@ const indicators = new Map([
 ]);
 
 /**
- * Whether a retrieved address is residential. Uses the service's indicators (`acRbdi`, or `type` in the classic dialect). Without one, a company at
- * the address makes it non-residential. Returns undefined if unknown, as in most countries. Pure; never throws.
+ * Whether a retrieved address is residential. Uses the service's indicators (`acRbdi`, or `type` in the classic dialect). Without an indicator, an
+ * address with a company is not residential. Returns undefined if unknown, as in most countries. Pure; never throws.
  */
 export function isResidential(address: Partial<Address>): boolean | undefined {
-  // An address from the app's own storage may contain anything.
+  // An address from the app's own storage can contain anything.
   const { acRbdi, type, company }: Partial<Record<keyof Address, unknown>> = { ...(address as object) };
   for (const word of [acRbdi, type]) {
     const known = typeof word === 'string' ? indicators.get(word.trim().toUpperCase()) : undefined;

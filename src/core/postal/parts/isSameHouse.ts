@@ -1,15 +1,15 @@
 import { isGenericWord, type Street, streetOf } from './street.ts';
 import { withoutUnits } from './units.ts';
 
-/** The city and postal code of an address; either may be empty. */
+/** The city and postal code of an address. Either can be empty. */
 export interface Town {
   city: string;
   postalCode: string;
 }
 
 /**
- * Whether the entered lines name the same street and number as an answer. A unit may only be added to such an answer: "12 Plaza Mayor" is not
- * "12 Calle Mayor".
+ * Whether the entered lines name the same street and number as an answer. Only then can an entered unit be added to the answer: "12 Plaza Mayor" is
+ * not "12 Calle Mayor".
  *
  * Words and numbers must be equal and in the same order, apart from abbreviations ("12a" is not "12"). One difference is allowed: a missing street
  * type or direction, or one typo in one word.
@@ -33,7 +33,7 @@ export function isSameHouse(
   };
   const hasDigit = (part: string) => /\d/.test(part);
   const houseIndex = answeredParts.findIndex(hasDigit);
-  // A house with a name instead of a number.
+  // The house has a name instead of a number.
   if (houseIndex < 0)
     return answeredParts.length > 0 && !enteredParts.some(hasDigit) && answeredParts.slice(0, 2).every(isEntered);
   const house = answeredParts[houseIndex] ?? '';
@@ -48,7 +48,7 @@ const partsOf = (lines: readonly string[]) =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-/** Returns the texts that may be a street: each part, each pair of neighbours, and each part from its number on. */
+/** Returns the texts that can be a street: each part, each pair of adjacent parts, and each part from its first number onwards. */
 function runsOf(parts: readonly string[]): string[] {
   const runs = parts.flatMap((part, at) => [part, [part, parts[at + 1] ?? ''].join(' ')]);
   return [...runs, ...parts.map((part) => part.slice(Math.max(0, part.search(/(?<!\S)\d/))))];
@@ -74,14 +74,17 @@ function isSameStreet(one: Street, other: Street, allowTypo: boolean): boolean {
   );
 }
 
-/** Returns the words of `long` that are not in `short`; undefined unless `long` contains `short` in order. */
+/** Returns the words of `long` that are not in `short`. Returns undefined unless `long` contains all words of `short` in the same order. */
 function remainingWords(short: readonly string[], long: readonly string[]): string[] | undefined {
   let at = 0;
   const left = long.filter((word) => !(word === short[at] && ++at));
   return at === short.length ? left : undefined;
 }
 
-/** Whether one letter is missing or two are swapped, after the first letter. A changed letter makes another name: Mill and Hill. */
+/**
+ * Whether the words differ only by one missing letter or two swapped letters, after the first letter. A changed letter makes a different name: Mill
+ * is not Hill.
+ */
 function isTypo(one: string, other: string): boolean {
   if (isGenericWord(one) || isGenericWord(other) || one[0] !== other[0]) return false;
   const [short, long] = one.length > other.length ? [other, one] : [one, other];
@@ -101,7 +104,7 @@ const isSameName = (one: string, other: string) => {
   return first.words.length === 0 || second.words.length === 0 || isSameStreet(first, second, true);
 };
 
-/** Compares postal codes. One may be a prefix of the other ("94063", "94063-1743"); one wrong character is a typo. */
+/** Compares postal codes. They are the same if one starts with the other ("94063", "94063-1743"). One wrong character is a typo. */
 function comparePostalCodes(one: string, other: string): 'same' | 'typo' | 'other' | 'unknown' {
   const [first = '', second = ''] = [one, other].map((code) => code.toLowerCase().replace(/[^a-z\d]/g, ''));
   if (!first || !second) return 'unknown';

@@ -3,7 +3,7 @@ import { foldText, wordsOf } from '../../text/text.ts';
 import { countryOf } from '../country/countries.ts';
 import type { PostalFields } from '../PostalFields.ts';
 
-/** Names of a post office box that need no number, without regard to accents and punctuation. */
+/** Names of a post office box that count even without a number. Accents and punctuation are ignored. */
 export const poBoxNames = [
   // English, Afrikaans, Welsh, Irish
   ...['PO Box', 'P O Box', 'POBox', 'P OBox', 'GPO Box', 'Post Office Box', 'Postal Box'],
@@ -25,7 +25,7 @@ export const poBoxNames = [
   ...['पोस्ट बॉक्स', 'ตู้ ปณ', 'ตู้ปณ', 'ตู้ไปรษณีย์', 'Hộp thư', 'Hòm thư', 'Kotak Pos', 'Peti Surat', 'Beg Berkunci'],
 ];
 
-/** Names in scripts without spaces, matched anywhere. */
+/** Names in scripts without spaces. They match anywhere in a line. */
 export const poBoxSigns = ['私書箱', '邮政信箱', '郵政信箱', '信箱', '사서함'];
 
 /** Short names that need a number after them. */
@@ -64,7 +64,7 @@ export const poBoxShortIn: Readonly<Record<string, string>> = {
 
 const plain = (text: string) => wordsOf(text).join(' ');
 
-/** Builds an alternation of the names. Letters of an abbreviation may be separated: "P. O. B." */
+/** Builds a regular expression that matches any of the names. The letters of an abbreviation can be separated: "P. O. B." */
 const anyOf = (names: readonly string[], isShort: boolean) =>
   names.map((name) => (isShort ? Array.from(plain(name).replaceAll(' ', '')).join(' ?') : plain(name))).join('|');
 
@@ -88,7 +88,7 @@ for (const [name, countries] of Object.entries(poBoxShortIn))
  * correos 3", "私書箱5号". Ambiguous abbreviations ("CP 12", "PL 3") count only in their countries. Pure; never throws.
  *
  * @param address A line, postal fields, or a Retrieve result.
- * @param country Country of a line: a code or an English name. An address's own country wins.
+ * @param country Country of the line, as a code or an English name. Ignored if the address itself has a country.
  * @example
  * ```ts
  * isPoBox('Postfach 12 34'); // true

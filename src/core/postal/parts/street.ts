@@ -1,7 +1,8 @@
 import { spellingsOf, wordsOf } from '../../text/text.ts';
 
 /**
- * Whether two folded words are equal, alternative spellings, or differ only by typos: up to three in ten letters changed, missing, added or swapped.
+ * Whether two folded words (see `foldText`) are equal, are spellings of the same word, or differ only by typos. Up to 30% of the letters can be
+ * changed, missing, added or swapped.
  */
 export function isAlike(one: string, other: string): boolean {
   if (one === other || spellingsOf(one).includes(other)) return true;
@@ -11,7 +12,7 @@ export function isAlike(one: string, other: string): boolean {
   return maxTypos > 0 && Math.abs(one.length - other.length) <= maxTypos && editDistance(one, other) <= maxTypos;
 }
 
-/** Optimal string alignment distance. */
+/** Returns the optimal string alignment distance. */
 function editDistance(one: string, other: string): number {
   let before: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, at) => at);
@@ -52,8 +53,8 @@ for (const group of types) {
 const directions = new Set(['n', 's', 'e', 'w', 'ne', 'nw', 'se', 'sw']);
 
 /**
- * Words of a street in canonical form: abbreviations expanded to one spelling, "Müllerstraße" equal to "Muellerstr.". Numbers are separate, because a
- * house number may come first or last.
+ * The words of a street in canonical form: each word has only one spelling, so "Müllerstraße" equals "Muellerstr.". Numbers are separate, because a
+ * house number can come first or last.
  */
 export interface Street {
   numbers: readonly string[];
@@ -88,9 +89,9 @@ export const isStreetType = (word: string) => streetTypes.has(word);
 
 const longTypes = [...canonicalTypes.keys()].filter((word) => word.length > 3);
 
-/** Like `isStreetType`, for any spelling and with typos: "Aveneu". */
+/** Like `isStreetType`, but also accepts other spellings and typos: "Aveneu". */
 export const isLikeStreetType = (word: string) =>
   canonicalTypes.has(word) || (word.length > 3 && longTypes.some((type) => isAlike(word, type)));
 
-/** Whether the word is a direction or a street type. Such a word may be left out, and never counts as a typo of another. */
+/** Whether the word is a direction or a street type. An address can leave such a word out, and it never counts as a typo of another word. */
 export const isGenericWord = (word: string) => directions.has(word) || isStreetType(word);

@@ -3,8 +3,8 @@ import { oneOfCountries } from '../country/countryCode.ts';
 import { isStreetType, isGenericWord, streetOf } from './street.ts';
 
 /**
- * Designators followed by a number or a letter: "Apt 4", "Bloco B". Words of one kind are interchangeable. Folded and without full stops. Sources: USPS
- * Publication 28 (appendix C2), Canada Post, Royal Mail, Correios, Correos and SEPOMEX, and German usage.
+ * Designators followed by a number or a letter: "Apt 4", "Bloco B". Words of the same kind are interchangeable. All are in lower case, without
+ * accents and full stops. Sources: USPS Publication 28 (appendix C2), Canada Post, Royal Mail, Correios, Correos, SEPOMEX, and German usage.
  */
 export const numberedUnits = {
   door:
@@ -17,14 +17,14 @@ export const numberedUnits = {
   building: 'building bldg block batiment bat edificio edif bloco bl torre',
 } as const;
 
-/** Units without a number. Each entry lists spellings of one unit; the first is its name. */
+/** Units without a number. Each entry lists the spellings of one unit. The first spelling is the name of the unit. */
 export const wholeUnits = {
   door: ['basement bsmt keller sotano subsolo', 'penthouse ph', 'attic dachgeschoss dg'],
   floor: ['ground erdgeschoss eg terreo rdc'],
   building: ['rear fundos', 'hinterhaus hh', 'vorderhaus vh', 'seitenflugel sf'],
 } as const;
 
-/** Words that are also names of streets and houses. They count only alone, or after a comma, a number or a street type. */
+/** Units whose words are also names of streets and houses. They count only if alone, or after a comma, a number or a street type. */
 export const wholeUnitsAtEnd = [
   'front frnt',
   'lower lowr',
@@ -37,14 +37,14 @@ export const wholeUnitsAtEnd = [
   'annexe annex anexo',
 ] as const;
 
-/** Ordinals in order. */
+/** English ordinals from 1 to 10. */
 export const ordinalWords = 'first second third fourth fifth sixth seventh eighth ninth tenth';
 
-/** Designators that are never part of a road's name. Others can be: "13021 RM 620 N" is on Ranch to Market Road 620. */
+/** Designators that are never part of a road's name. Other designators can be: "13021 RM 620 N" is on Ranch to Market Road 620. */
 export const neverRoads =
   'apt apartment unit suite ste bldg building app appt appartement ap apto apartamento depto dpto departamento wohnung whg';
 
-/** Designators that are also street names, with the house number after them: "Calle Torre 12". */
+/** Designators that can also be a street name, followed by the house number: "Calle Torre 12". */
 export const roadNames = 'torre casa sala planta block local lote';
 
 /** Kind of a unit. `any` is a bare number, or a number after "#". */
@@ -54,7 +54,7 @@ const kinds = new Map<string, UnitKind>([['#', 'any']]);
 for (const [kind, words] of Object.entries(numberedUnits))
   for (const word of words.split(' ')) kinds.set(word, kind as UnitKind);
 
-/** Returns the kind that a designator stands for. */
+/** Returns the kind of unit that a designator names. */
 export const kindOf = (designator: string): UnitKind => kinds.get(foldText(designator)) ?? 'any';
 
 const wholes = new Map<string, { kind: UnitKind; name: string; mayBeName: boolean }>();
@@ -69,8 +69,8 @@ addWholes('door', wholeUnitsAtEnd, true);
 
 export const wholeOf = (word: string) => wholes.get(foldText(word));
 
-/** Builds an alternation of words with optional accents, longest first. */
 const accents: Record<string, string> = { a: 'aáàâã', e: 'eéèê', i: 'ií', o: 'oóô', u: 'uúü' };
+/** Builds a regular expression that matches any of the words, longest first, with or without accents. */
 const written = (words: Iterable<string>) =>
   [...words]
     .sort((one, other) => other.length - one.length)
@@ -80,7 +80,7 @@ const written = (words: Iterable<string>) =>
 const designators = written([...kinds.keys()].filter((word) => word !== '#'));
 const begin = String.raw`(?<![\p{L}\p{N}-])`;
 const end = String.raw`(?![\p{L}\p{N}])`;
-/** "Apt PH-2" */
+/** Matches a designator before another designator: "Apt PH-2". */
 const before = String.raw`(?:(?:apt|apartment|unit|flat|suite|ste)\.? )?`;
 const sign = String.raw`(?:(?:#|no?\.|no|n[°º]|nr\.?|:)[ ]{0,2})?`;
 const number =
@@ -88,7 +88,7 @@ const number =
   String.raw`(?: ?(?:&|\+|and) ?\d{1,5}${end})?|(\p{L}${end})|(one|two|three|four|five|six|seven|eight|nine|ten)${end}`;
 
 /**
- * Matches a designator with its number or single letter, so that "Unity Street" and "Floral Avenue" do not match. "#" needs no word boundary.
+ * Matches a designator together with its number or single letter, so "Unity Street" and "Floral Avenue" do not match. "#" needs no word boundary.
  */
 export const namedUnit = new RegExp(
   String.raw`${begin}(?:${before}(${designators})(?:${end}|(?=\d))\.?[ ]{0,2}${sign}|(#)[ ]{0,2})(?:${number})`,
@@ -115,7 +115,7 @@ export const civicUnit = new RegExp(
   String.raw`^\s*(?:(${designators})(?:${end}|(?=\d))\.?\s*)?#?\s*(\p{L}?\d{1,5}\p{L}?|\p{L}) ?[-–/] ?(?=(\d{1,6}\p{L}?)\s)`,
   'iu',
 );
-/** Matches a house number directly followed by a street. In "Flat 1-2 12 High St" the flat is 1-2. */
+/** Matches a house number directly followed by a street. It shows that the flat in "Flat 1-2 12 High St" is 1-2. */
 export const streetAfterNumber = /^\d{1,6}\p{L}?\s+(?:\p{L}|\d+(?:st|nd|rd|th|e)(?!\p{L}))/iu;
 
 /** A unit found in an address line. */
@@ -186,8 +186,8 @@ const houseAlone = /^\s*\d+\p{L}?(?:[-/]\d+)?\s+(?:(?:[nsew]|[ns][ew]|north|sout
 const lastPart = (text: string) => text.split(/[,;]/).at(-1) ?? '';
 
 /**
- * Whether the match is part of the street: directly after the house number in a line without another street ("13021 RM 620 N"), or before the house
- * number ("Calle Torre 12").
+ * Whether the match belongs to the street. It does if it comes directly after the house number and the line has no other street ("13021 RM 620 N"),
+ * or if it comes before the house number ("Calle Torre 12").
  */
 function isRoad(text: string, match: RegExpExecArray, designator: string): boolean {
   const word = foldText(designator);
@@ -197,7 +197,7 @@ function isRoad(text: string, match: RegExpExecArray, designator: string): boole
   return !streetOf(text.slice(match.index + match[0].length)).words.some(isStreetType);
 }
 
-/** Whether the word is in the position of a unit: alone, or last in its part of the line, and not the street of a house number. */
+/** Whether the word is where a unit would be: alone, or last in its part of the line. Directly after a house number it is a street instead. */
 function isWhole(text: string, match: RegExpExecArray, mayBeName: boolean, others: readonly Unit[]): boolean {
   const end = match.index + match[0].length;
   const isEnd =
@@ -210,8 +210,8 @@ function isWhole(text: string, match: RegExpExecArray, mayBeName: boolean, other
 }
 
 /**
- * Finds a unit before the house number: "4-12 King St W" in Canada, "4/12 King St" in Australia. Elsewhere, without a designator, it may also be a range
- * or a single number.
+ * Finds a unit before the house number: "4-12 King St W" in Canada, "4/12 King St" in Australia. In other countries, a match without a designator can
+ * also be a range of house numbers or a single number.
  */
 export function civicUnitIn(line: string): { unit: Unit; number: string } | undefined {
   const found = civicUnit.exec(line.slice(0, maxLineLength));
@@ -222,7 +222,7 @@ export function civicUnitIn(line: string): { unit: Unit; number: string } | unde
   return { unit: { kind, name: nameOf(name), text: shown, start: 0, end: text.length }, number: nameOf(number) };
 }
 
-/** Countries that write the unit before the house number: Canada, Australia and New Zealand. */
+/** Whether a country writes the unit before the house number: Canada, Australia and New Zealand do. */
 export const isCivicCountry = oneOfCountries('CA CAN AU AUS NZ NZL');
 
 /** Finds the units in a field meant for units, where a bare number or letter also counts ("4", "No. 4"). */
@@ -238,7 +238,7 @@ export function unitsOfField(text: string): Unit[] {
 export const isSameUnit = (one: Unit, other: Unit) =>
   one.name === other.name && (one.kind === other.kind || one.kind === 'any' || other.kind === 'any');
 
-/** Whether both are of the same kind (door, floor or building), of which an address has only one. */
+/** Whether both units are of the same kind: door, floor or building. An address has only one unit of each kind. */
 export const isSameKindOfUnit = (one: Unit, other: Unit) =>
   one.kind === other.kind ||
   (one.kind === 'any' && other.kind === 'door') ||

@@ -17,21 +17,21 @@ export interface RunTables {
   /** Separate from `runs`, so that a new owner or a cancellation does not write the whole file again. */
   owners: RunTable<string, SavedOwner>;
   chunks: RunTable<ChunkKey, SavedChunk> & {
-    /** Adds a chunk. Rejects if its key exists. */
+    /** Adds a chunk. Rejects if its key already exists. */
     add(value: SavedChunk): Promise<unknown>;
     ofRun(id: string): Promise<SavedChunk[]>;
     keysOfRun(id: string): Promise<ChunkKey[]>;
   };
 }
 
-/** A transactional database with the tables of a run store: IndexedDB, memory, a disk. */
+/** A transactional database with the tables of a run store, for example in IndexedDB, in memory or on a disk. */
 export interface RunDatabase {
   read<Result>(act: (tables: RunTables) => Promise<Result>): Promise<Result>;
   /** Runs `act` in an exclusive transaction. All writes are stored when it resolves, and none when it rejects. */
   write<Result>(act: (tables: RunTables) => Promise<Result>): Promise<Result>;
 }
 
-/** Thrown if this page may not send rows of the run any more, because another page has taken it over, replaced it or deleted it. */
+/** Thrown if this page must not send more rows of the run, because another page has taken over, replaced or deleted the run. */
 export class RunTakenError extends Error {
   override name = 'RunTakenError';
   constructor() {
@@ -50,10 +50,11 @@ export const isSameVersion = (one: RunVersion | undefined, other: RunVersion | u
 export interface RunStore {
   /** Returns the version of the saved run, without reading its file. */
   version(id: string): Promise<RunVersion | undefined>;
-  /** Saves this run instead of the `expected` one. Resolves to false and changes nothing if another version is saved. */
+  /** Replaces the `expected` version with this run. Resolves to false and changes nothing if another version is saved. */
   create(run: SavedRun, owner: string, expected: RunVersion | undefined): Promise<boolean>;
   /**
-   * Saves an imported run with its outcomes, all or nothing, like `create`. An undefined outcome means that the row was sent and has no answer.
+   * Saves an imported run and its outcomes in one transaction. Checks `expected` as `create` does. An undefined outcome means that the row was sent and has
+   * no answer.
    */
   importRun(
     run: SavedRun,
@@ -62,22 +63,22 @@ export interface RunStore {
     rows: ReadonlyMap<number, SavedOutcome | undefined>,
   ): Promise<boolean>;
   /**
-   * Marks the run as exported: no page may send its rows until one claims it. Resolves to false and changes nothing if another version is saved.
+   * Marks the run as exported, so that no page sends its rows until a page claims the run. Resolves to false and changes nothing if another version is saved.
    */
   markExported(id: string, expected: RunVersion): Promise<boolean>;
-  /** Makes `owner` the only one that may send rows of the run. Resolves to false and changes nothing if another version is saved. */
+  /** Makes `owner` the owner of the run. Only the owner can send rows. Resolves to false and changes nothing if another version is saved. */
   claim(id: string, owner: string, expected: RunVersion): Promise<boolean>;
-  /** Marks the run as cancelled, for all pages. Does nothing if another run is saved or another page has the run. */
+  /** Marks the run as cancelled, for all pages. Does nothing if another run is saved or another page owns the run. */
   cancel(id: string, version: RunVersion): Promise<void>;
   /**
    * Records that these rows are about to be sent.
    *
-   * @throws RunTakenError if another run is saved or another page has the run. Then nothing may be sent.
+   * @throws RunTakenError if another run is saved or another page owns the run. The rows must then not be sent.
    */
   sending(id: string, version: RunVersion, indices: readonly number[]): Promise<void>;
   /**
-   * Saves the outcomes of sent rows. Rows without an outcome were refused without work, and count as never sent. Answers are saved even if another page has the
-   * run by now, because they are paid for; rows that another page has sent are left alone.
+   * Saves the outcomes of sent rows. Rows without an outcome were rejected without work, and count as never sent. Answers are saved even if another page owns
+   * the run by now, because they are paid for. Rows that another page has sent do not change.
    *
    * @throws RunTakenError if the run is no longer saved.
    */

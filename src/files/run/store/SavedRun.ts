@@ -25,13 +25,13 @@ export interface SavedRun {
   startedAt: number;
 }
 
-/** Identifies the saved run and the page that may send its rows. A page must become the owner before it sends a row. */
+/** Identifies the saved run and its owner. A page must become the owner before it sends a row. */
 export interface RunVersion {
   startedAt: number;
   owner: string;
-  /** Set if the user has cancelled the run. Its rows are never sent again. */
+  /** Set if the user has cancelled the run. No row of a cancelled run is sent again. */
   cancelled?: true;
-  /** Set if the run was exported. Its rows are not sent from here until a page takes it back. */
+  /** Set if the run was exported. No page here sends its rows until the user takes the run back. */
   exported?: true;
 }
 
@@ -54,11 +54,11 @@ export interface RestoredRun<Name extends BatchOperationName> {
 export interface SavedRunEntry<Name extends BatchOperationName> {
   fileName: string;
   version: RunVersion;
-  /** Undefined if its file or answers cannot be read. */
+  /** Undefined if the file or the answers cannot be read. */
   restored: RestoredRun<Name> | undefined;
 }
 
-/** Activity of the page or process that has a run. */
+/** Activity of the page or process that is working on a run. */
 export type RunPresence = 'running' | 'paused';
 
 /** An outcome as it is saved. An error loses its class, but keeps its details. */
@@ -80,7 +80,7 @@ export interface SavedChunk {
   run: string;
   first: number;
   indices: number[];
-  /** Owner that sent the rows. No other owner may save their outcomes. */
+  /** Owner that sent the rows. No other owner is allowed to save their outcomes. */
   owner: string;
   outcomes?: SavedOutcome[];
 }

@@ -32,7 +32,7 @@ export const createRunStore = ({ read, write }: RunDatabase): RunStore => ({
       const isExpected = isSameVersion(current, expected);
       if (isExpected) {
         const cancelled = current?.cancelled && { cancelled: true as const };
-        // A new owner, which no page has: the previous owner is refused like any other.
+        // No page uses this new owner id, so the store rejects the previous owner like any other page.
         await tables.owners.put({ id, owner: createOwnerId(), exported: true, ...cancelled });
       }
       return isExpected;
@@ -59,7 +59,7 @@ export const createRunStore = ({ read, write }: RunDatabase): RunStore => ({
       if (!isSameVersion(await readVersion(tables, id), version)) throw new RunTakenError();
       if (!chunk) return;
       const existing = await tables.chunks.get([id, chunk.first]);
-      // Rows that were never sent may be sent now. `add` rejects rows that were.
+      // Rows that were never sent can be sent now. `add` rejects rows that were already sent.
       if (existing && certaintyAt(existing, 0) === 'unsent') await mergeChunk(tables, chunk);
       else await tables.chunks.add(chunk);
     });
@@ -76,11 +76,11 @@ export const createRunStore = ({ read, write }: RunDatabase): RunStore => ({
       if (current?.startedAt !== version.startedAt) throw new RunTakenError();
       const key: [string, number] = [id, indices[0] ?? 0];
       const existing = await tables.chunks.get(key);
-      // Outcomes of rows that were never sent come from the owner of the run.
+      // Only the sender of a chunk can save its outcomes. If the rows were never sent, only the owner of the run can.
       if ((existing ?? current).owner !== version.owner) return;
       await tables.chunks.delete(key);
       const ended = createChunk(id, version, [...known.keys()], [...known.values()]);
-      // Other rows of the same chunk keep what is known about them.
+      // Other rows of the same chunk keep their outcomes.
       const others = existing && withoutRows(existing, new Set(indices));
       for (const chunk of [ended, others]) if (chunk) await mergeChunk(tables, chunk);
     });
@@ -123,7 +123,7 @@ export const createRunStore = ({ read, write }: RunDatabase): RunStore => ({
     }),
 });
 
-/** Saves a run instead of the `expected` one. */
+/** Replaces the `expected` version with a run. */
 async function createIn(
   tables: RunTables,
   run: SavedRun,
@@ -159,7 +159,7 @@ function withRepairs(table: CsvTable, repairs: SavedRun['repairs'] = new Map<num
   return repairs.size === 0 ? table : { ...table, rows: table.rows.map((row, index) => repairs.get(index) ?? row) };
 }
 
-/** Creates a chunk of rows that were sent together; undefined if there are none. */
+/** Creates a chunk of rows that were sent together. Returns undefined if there are no rows. */
 export const createChunk = (
   run: string,
   { owner }: Pick<RunVersion, 'owner'>,
@@ -199,7 +199,7 @@ export function createChunks(
   return chunks.filter((chunk) => chunk !== undefined);
 }
 
-/** Returns how certain a chunk's outcome of a row is. An `unsent` row may be sent later, which then counts more. */
+/** Returns how certain a row's outcome in a chunk is. `unsent` is the least certain, because the row can still be sent. */
 export function certaintyAt({ outcomes }: SavedChunk, position: number): 'unsent' | 'sent' | 'known' {
   const outcome = outcomes?.[position];
   if (!outcome) return 'sent';
@@ -209,7 +209,7 @@ export function certaintyAt({ outcomes }: SavedChunk, position: number): 'unsent
 /** Certainties in ascending order. */
 export const certainties = ['unsent', 'sent', 'known'] as const;
 
-/** Returns the chunk without these rows; undefined if no row is left. */
+/** Returns the chunk without these rows, or undefined if no row is left. */
 export function withoutRows(chunk: SavedChunk, removed: ReadonlySet<number>): SavedChunk | undefined {
   const left = [...chunk.indices.entries()].filter(([, index]) => !removed.has(index));
   return createChunk(
@@ -221,7 +221,8 @@ export function withoutRows(chunk: SavedChunk, removed: ReadonlySet<number>): Sa
 }
 
 /**
- * Saves a chunk. If another chunk has the same key, the more certain outcome of the first row is kept, and the other rows of both chunks as well.
+ * Saves a chunk. A saved chunk with the same key has the same first row: the more certain outcome of that row is kept. The other rows of both chunks are
+ * kept too.
  */
 export async function mergeChunk({ chunks }: Pick<RunTables, 'chunks'>, chunk: SavedChunk): Promise<void> {
   const rank = (one: SavedChunk) => certainties.indexOf(certaintyAt(one, 0));

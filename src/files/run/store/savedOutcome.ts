@@ -9,7 +9,7 @@ import {
 } from '../../../core/index.ts';
 import type { SavedOutcome, LoadedRun } from './SavedRun.ts';
 
-/** Whether the row was not sent because the run ended first. It is sent when the run is resumed, unlike other rows that were not sent. */
+/** Whether the row was not sent because the run ended first. Unlike other rows that were not sent, it is sent when the run is resumed. */
 export const isUnsent = <Name extends BatchOperationName>({ reason }: BatchRejected<Name>): boolean =>
   reason === 'unsent';
 
@@ -19,7 +19,7 @@ const sharedFields = ({ shared, unplaced }: { shared?: true; unplaced?: readonly
   ...(unplaced && { unplaced }),
 });
 
-/** Returns the row index and the outcome in its saved form; undefined for a row that the run did not reach. */
+/** Returns the row index and the saved form of the outcome. The outcome is undefined for a row that the run did not reach. */
 export function toSavedOutcome<Name extends BatchOperationName>(
   outcome: BatchOutcome<Name>,
 ): [number, SavedOutcome | undefined] {

@@ -21,33 +21,36 @@ import type { FillTargets, FillTarget, FillTyped, FillValue } from './FillTarget
 interface FillTask {
   fill: FillTargets;
   fillTyped: FillTyped;
-  /** Input of the search. Field names are looked up in its form. */
+  /** Input of the search. Fields are looked up by name in its form. */
   input: HTMLInputElement;
   address: Address;
   /** Text typed in the search, to keep a unit that the service does not know. */
   typed: string;
-  /** Values filled before, by field. */
+  /** Values that earlier selections filled in, by field. */
   filled: WeakMap<Element, string>;
 }
 
 /** A fill in progress. */
 interface FillInProgress {
   end(): void;
-  /** Returns a field that is not filled yet, `true` for a missing one, undefined when all are filled. */
+  /**
+   * Returns a field that is not filled yet, `true` if such a field is missing from the page, or undefined once all
+   * fields are filled.
+   */
   unfilled(): FormControl | true | undefined;
 }
 
 /** Milliseconds to wait for a select to load the regions of the new country. */
 const regionTimeout = 10_000;
 
-/** Input types that hold no text. */
+/** Input types that contain no text. */
 const nonTextTypes = new Set(['checkbox', 'radio', 'file', 'button', 'submit', 'reset', 'image', 'hidden']);
 
 const isSelect = (element: Element): element is HTMLSelectElement => element.tagName === 'SELECT';
 const isField = (element: Element | null | undefined): element is FormControl =>
   element !== null && element !== undefined && /^(?:INPUT|TEXTAREA|SELECT)$/.test(element.tagName);
 
-/** Form of the search, or its document or shadow root. Field names are looked up in it. */
+/** Returns the root in which fields are looked up by name: the form of the search, or its document or shadow root. */
 const searchRoot = ({ input }: FillTask) => input.form ?? (input.getRootNode() as Document | ShadowRoot);
 
 function findElement({ to }: FillTarget, task: FillTask): Element | null | undefined {
@@ -67,7 +70,7 @@ function valueFor(value: FillValue, address: Address, fields: PostalFields): str
   };
   if (typeof value === 'string') return value.includes('{') ? fillTemplate(value, textOf) : textOf(value);
   let text = '';
-  // If the app's function throws, only its own field stays empty.
+  // If the app's function throws, only the field of that function stays empty.
   callListener(() => {
     const result: unknown = value(address, fields);
     if (typeof result === 'string' || typeof result === 'number') text = String(result);
@@ -81,7 +84,7 @@ const describeTarget = ({ to }: FillTarget) => (typeof to === 'string' ? `the fi
 const isEditedByUser = (element: FormControl, filled: FillTask['filled']) =>
   filled.get(element) !== element.value && (isSelect(element) ? element.selectedIndex > 0 : element.value !== '');
 
-/** Last attempt on a target. None is repeated on the same element with the same options. */
+/** Last attempt to fill a target. An attempt is not repeated on the same element with the same options. */
 interface LastAttempt {
   element: Element;
   options: string;
@@ -91,8 +94,8 @@ const optionsKey = (element: FormControl) =>
   isSelect(element) ? Array.from(element.options, ({ value, label }) => `${value}\n${label}`).join('\t') : '';
 
 /**
- * Fills the app's fields with a selected address: the country first, then the rest. A region is also filled when its
- * options load later, unless the user selects one first. Makes no call.
+ * Fills the app's fields with a selected address, starting with the country. If the options for the region load later,
+ * fills in the region then, unless the user has selected one. Makes no call.
  */
 export function fillFields(task: FillTask): FillInProgress {
   const { fill, fillTyped, address, filled } = task;
@@ -107,7 +110,7 @@ export function fillFields(task: FillTask): FillInProgress {
     lastAttempt: undefined as LastAttempt | undefined,
     isKept: false,
     isDone: false,
-    /** Values before and after the fill. */
+    /** Values of the field before and after it was filled. */
     before: '',
     after: '',
   }));
@@ -122,14 +125,15 @@ export function fillFields(task: FillTask): FillInProgress {
     if (entry.isKept) return undefined;
     if (!isField(element)) return `${describeTarget(entry.target)} is missing, or is not an input, textarea or select.`;
     if (nonTextTypes.has(element.type))
-      return `${describeTarget(entry.target)} has the type "${element.type}", which holds no text.`;
+      return `${describeTarget(entry.target)} has the type "${element.type}", which contains no text.`;
     const options = optionsKey(element);
     if (entry.lastAttempt?.element === element && entry.lastAttempt.options === options) return undefined;
     const option = isSelect(element) ? findOption(element, entry.text, entry.kind, address) : undefined;
     entry.isDone = element.value === (option?.value ?? entry.text);
     if (element.matches(':disabled') || ('readOnly' in element && element.readOnly))
       return `${describeTarget(entry.target)} is disabled or read-only, so it was not filled.`;
-    // Never replace text that is being typed, whatever `fillTyped` says: its end would follow another beginning.
+    // Never replace text while the user is typing it, whatever `fillTyped` says. Otherwise the rest of what they type
+    // would be appended to the new value.
     const isBeingEdited = element === lastEditedField(task.input) && element === focused() && !isSelect(element);
     if (isFirst && (isBeingEdited || (fillTyped === 'keep' && isEditedByUser(element, filled)))) {
       entry.isKept = true;
@@ -167,7 +171,7 @@ export function fillFields(task: FillTask): FillInProgress {
   const observer = new MutationObserver(() => {
     for (const one of lateEntries) attempt(one, false);
   });
-  /** A user's own input is final. */
+  /** Leaves a field alone once the user has edited it. */
   const onInput = (event: Event) => {
     for (const one of lateEntries)
       if (event.isTrusted && findElement(one.target, task) === event.target) one.isKept = true;
@@ -192,7 +196,7 @@ export function fillFields(task: FillTask): FillInProgress {
   return { end, unfilled };
 }
 
-/** Kind of a select, so that options can match by other names. */
+/** Kind of a select. Countries and regions also match options by their other names. */
 type SelectKind = 'country' | 'region' | 'other';
 
 const countryNames = new Set(['country', 'countryName', 'countryIso2', 'countryIso3', 'countryIsoNumber']);
@@ -206,7 +210,7 @@ const selectKind = (value: unknown): SelectKind => {
 
 const plain = (text: string) => wordsOf(text).join(' ') || text.trim().toLowerCase();
 
-/** Returns a test for whether an option's value or label means the wanted value. */
+/** Creates a function that tests whether the value or label of an option means `wanted`. */
 function createMatcher(kind: SelectKind, wanted: string, address: Address, locale: string): (text: string) => boolean {
   const {
     countryIso2,
@@ -232,7 +236,7 @@ function createMatcher(kind: SelectKind, wanted: string, address: Address, local
   return (text) => plain(text) === plain(wanted);
 }
 
-/** Returns the matching option, by value before label; undefined if there is none yet. */
+/** Returns the option whose value matches, or else whose label matches. Undefined if there is none yet. */
 function findOption(
   select: HTMLSelectElement,
   wanted: string,
@@ -250,13 +254,16 @@ function findOption(
 }
 
 const placeholder = /\{(\w+)\}/;
-/** "Apt " and "(" belong to the part after them, ")" to the part before. */
+/**
+ * Characters of words and brackets that belong to the part after them, such as "Apt " and "(". A ")" belongs to the
+ * part before it.
+ */
 const leadCharacter = /[\p{L}\p{N}.:#([]/u;
 
-/** Returns the index where the words that belong to the next part begin. */
+/** Returns the index at which the words that belong to the next part begin. */
 function leadStart(text: string): number {
   let at = text.trimEnd().length;
-  // Includes "c/o", but no slash between two parts.
+  // Includes the slash in "c/o", but not a slash between two parts.
   const isIn = (place: number) =>
     leadCharacter.test(text.charAt(place)) || /\p{L}\/$/u.test(text.slice(Math.max(0, place - 1), place + 1));
   while (at > 0 && isIn(at - 1)) at--;
@@ -265,22 +272,22 @@ function leadStart(text: string): number {
 const nonSpace = /\S/;
 
 /**
- * Fills a template: '{buildingNumber} {street}' becomes "12 Main Street". Separators between two parts appear only if
- * both are present; a word or a bracket right before a part appears with it. Pure.
+ * Fills a template: '{buildingNumber} {street}' becomes "12 Main Street". A separator between two parts appears only if
+ * both parts are present. A word or bracket directly before a part appears only with that part.
  *
- * @param textOf returns the text of a name, `''` if empty.
+ * @param textOf returns the text for a name, `''` if there is none.
  */
 function fillTemplate(template: string, textOf: (name: string) => string): string {
   // Literals at even indexes, names at odd ones.
   const parts = template.split(placeholder);
   let text = '';
-  /** Literals before the empty parts since the last non-empty one. */
+  /** Literals before empty parts, collected since the last non-empty part. */
   let skipped: string[] = [];
   for (let at = 1; at < parts.length; at += 2) {
     const before = parts[at - 1] ?? '';
     const part = textOf(parts[at] ?? '').trim();
     const closing = /^[)\]]*/.exec(before)?.[0] ?? '';
-    // Drop the closing bracket of an empty part.
+    // Drops the closing bracket of an empty part.
     const literal = skipped.length > 0 ? before.slice(closing.length) : before;
     if (part === '') {
       if (text && skipped.length === 0) text += closing;

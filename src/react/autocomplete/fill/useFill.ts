@@ -7,8 +7,8 @@ import type { UseAddressAutocompleteOptions } from '../types.ts';
 const load = () => import('./fillFields.lazy.ts');
 
 /**
- * Wraps `onSelect` to fill the app's own fields first. The code for it loads when a search with `fill` renders.
- * `onSelect` never waits for it: a paid address must not depend on the network.
+ * Wraps `onSelect` to fill the app's own fields first. The code that fills them loads when a search with `fill`
+ * renders. `onSelect` never waits for that code, because the delivery of a paid address must not depend on the network.
  */
 export function useFill(
   { fill, fillTyped = 'replace', onSelect }: UseAddressAutocompleteOptions,
@@ -42,11 +42,11 @@ export function useFill(
       endPrevious.current = end;
       setUnfilled(elements, unfilled);
     };
-    // An app's element that throws must not lose the address, which may be paid for.
+    // If an element of the app throws, the address must not be lost, because it may be paid for.
     const fillIn = (loaded: Awaited<ReturnType<typeof load>>) => {
       callListener(run, loaded);
     };
-    // Stays if the code throws or cannot be loaded.
+    // Reports the fields as not filled until the code has run without an error.
     setUnfilled(elements, () => true);
     if (loadedChunk.current) fillIn(loadedChunk.current);
     else load().then(fillIn, () => undefined);

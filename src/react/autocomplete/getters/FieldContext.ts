@@ -34,7 +34,7 @@ export interface FieldContext extends Listbox {
   open(): void;
   close(): void;
   back(): void;
-  /** Goes back to the level of this depth. */
+  /** Goes back to the level at this depth. */
   backTo(depth: number): void;
   searchEverywhere(): void;
   clear(): void;

@@ -7,7 +7,7 @@ import type { UseAddressAutocomplete } from '../types.ts';
 type ButtonProps = ComponentPropsWithRef<'button'>;
 type Getters = Pick<UseAddressAutocomplete, 'getToggleProps' | 'getIconProps' | 'getClearProps' | 'getTrailProps'>;
 
-/** Keeps the focus in the field when a gap, a scroll bar or one of its buttons is pressed. */
+/** Keeps focus in the field when the user presses a gap, a scroll bar or a button of the field. */
 export const keepFocus = (event: MouseEvent) => {
   event.preventDefault();
 };
@@ -46,7 +46,7 @@ export function buttonGetters(field: FieldContext): Getters {
       tabIndex: props.tabIndex ?? -1,
       'aria-label': props['aria-label'] ?? words.backTo(level.container?.text),
       onMouseDown: composeHandlers(props.onMouseDown, keepFocus),
-      // downshift treats a tap on it as an outside click, which closes the list.
+      // downshift would treat a tap on this button as an outside click, which closes the list.
       onTouchEnd: composeHandlers(props.onTouchEnd, (event: TouchEvent) => {
         event.stopPropagation();
       }),

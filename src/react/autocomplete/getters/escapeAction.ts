@@ -15,8 +15,8 @@ export interface EscapeField {
 }
 
 /**
- * Returns the action of Escape: go back a level, close the list, or clear the text. Undefined leaves the key to
- * whatever contains the field, such as a dialog.
+ * Returns the action of Escape: go back a level, close the list, or clear the text. Returns undefined to leave the key
+ * to the dialog or other element around the field.
  */
 export function getEscapeAction(field: EscapeField): 'back' | 'close' | 'clear' | undefined {
   const { shown, listed, state, level, inert, plainInput, inputValue } = field;

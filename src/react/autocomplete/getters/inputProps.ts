@@ -27,7 +27,7 @@ export function fieldGetters(field: FieldContext): Getters {
     const { inputType } = event.nativeEvent as InputEvent;
     field.clearHighlight();
     if (!inputType || inputType === 'insertReplacementText') {
-      // Autofill: take the value, keep the list closed and the focus where it is.
+      // Handles autofill: takes the value, keeps the list closed, and does not move focus.
       preventDownshiftDefault(event);
       loadTypingChunk();
       session.setText(text);
@@ -52,7 +52,8 @@ export function fieldGetters(field: FieldContext): Getters {
           session.setComposing(!isAndroid());
         }),
         onCompositionEnd: composeHandlers(props.onCompositionEnd, (event: CompositionEvent<HTMLInputElement>) => {
-          // Otherwise the text was already requested with each key, or a row was selected during the composition.
+          // If no composition was active, the text was already requested with each key, or the user selected a row
+          // during the composition.
           if (session.setComposing(false)) session.type(event.currentTarget.value);
         }),
         onBlur: composeHandlers(props.onBlur, ({ currentTarget: { value } }: FocusEvent<HTMLInputElement>) => {
@@ -86,7 +87,7 @@ export function fieldGetters(field: FieldContext): Getters {
           'aria-labelledby': inputProps['aria-labelledby'],
           onChange: composeHandlers(props.onChange, onChange),
           onKeyDown: composeHandlers(props.onKeyDown, ({ key }: KeyboardEvent) => {
-            // Opening the list searches again, unless the cause cannot resolve itself.
+            // Opening the list tries the search again, if the service may have recovered.
             if (key !== 'ArrowDown' || !isRecoverable(field.plainInput)) return;
             field.clearFallback();
             field.open();
@@ -112,15 +113,19 @@ export function fieldGetters(field: FieldContext): Getters {
   };
 }
 
-/** Android keyboards compose all the time; waiting for the end would block the search. */
+/**
+ * Whether the device runs Android. Android keyboards are always composing, so waiting for the end of a composition
+ * would block the search.
+ */
 const isAndroid = () => /android/i.test(navigator.userAgent);
 
 /** Whether the device is a Mac, an iPhone or an iPad. */
 const isApple = () => /mac os/i.test(navigator.userAgent);
 
 /**
- * Whether a key goes back one level: Backspace with no filter text left to erase, and Alt+Left as in a browser (in
- * RTL also Alt+Right, where Back points). On Apple keyboards, Alt with an arrow moves the caret by a word.
+ * Whether a key goes back one level. Backspace does if there is no filter text left to erase. Alt+Left does as in a
+ * browser, and in right-to-left text Alt+Right as well. On Apple keyboards, Alt with an arrow moves the caret by a word
+ * instead.
  */
 function isBackKey({ key, altKey, shiftKey, currentTarget }: KeyboardEvent, typed: string): boolean {
   const { value, selectionStart } = currentTarget as HTMLInputElement;
@@ -139,11 +144,11 @@ export function onKeyDown(field: FieldContext, event: KeyboardEvent): void {
   } else if (shown && level.depth > 0 && isBackKey(event, level.typed)) {
     preventDownshiftDefault(event);
     event.preventDefault();
-    // Holding Backspace to erase text must not leave several levels.
+    // Holding down Backspace to erase text must not go back several levels.
     if (!event.repeat) field.back();
   } else if (key === 'Enter') {
     preventDownshiftDefault(event);
-    // A second Enter after a selection is the same request. Submitting now would leave out the address in flight.
+    // A second Enter after a selection is the same request. A submit now would not contain the address in flight.
     const isPending = state.phase === 'retrieving' || (shown && state.phase === 'opening');
     if (event.repeat || isPending) event.preventDefault();
     else if (field.active) {
@@ -160,7 +165,7 @@ export function onKeyDown(field: FieldContext, event: KeyboardEvent): void {
       field[action]();
     }
   } else if (['ArrowLeft', 'ArrowRight', 'Home', 'End'].includes(key) || (event.shiftKey && key.startsWith('Arrow'))) {
-    // These move the caret or select text. Screen readers follow the caret only without an active option.
+    // These keys move the caret or select text. Screen readers follow the caret only while no option is active.
     preventDownshiftDefault(event);
     field.clearHighlight();
   } else if ((key === 'ArrowDown' || key === 'ArrowUp') && !field.listed) field.session.requestList();

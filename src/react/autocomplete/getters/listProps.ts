@@ -34,7 +34,7 @@ export function listGetters(field: FieldContext): Getters {
         field.selectRow(row);
       }),
     } as never) as AutocompleteElementProps;
-    // A function component without a ref would warn in React 18, so only pass a ref if the app did.
+    // In React 18, a ref on a function component logs a warning, so only pass a ref if the app did.
     if (!props.ref) return itemProps;
     const keep = (element: HTMLElement | null) => {
       if (index === combobox.highlightedIndex) elements.option = element;
@@ -42,7 +42,7 @@ export function listGetters(field: FieldContext): Getters {
     return { ...itemProps, ref: mergeRefs(keep, props.ref) };
   };
 
-  /** Props of a row. Rows that are not listed may be rendered; they are hidden. */
+  /** Returns the props of a row. An app can render rows that are not listed; they are hidden. */
   const rowProps = (row: Row, props: AutocompleteOwnProps): AutocompleteElementProps => {
     const index = rows.indexOf(row);
     return index < 0 ? { hidden: true } : optionProps(row, index, props);
@@ -52,7 +52,7 @@ export function listGetters(field: FieldContext): Getters {
     getListProps: (props = {}) =>
       combobox.getMenuProps({
         hidden: !field.listed,
-        // In Chromium a scrollable list would be a tab stop that disappears when it gets focus.
+        // In Chromium, a scrollable list would be a tab stop, and it would disappear when it gets focus.
         tabIndex: -1,
         'aria-busy': state.refreshing || state.phase === 'finding' || state.phase === 'opening' || undefined,
         ...props,

@@ -1,7 +1,7 @@
 import { markMatches, matchesText, type Suggestion, wordsOf, beginsWord, toSearchText } from '../../../core/index.ts';
 import { suggestionPlace } from '../listbox/options.ts';
 
-/** Returns the rows of an older answer that still match, highlighted for the current text. */
+/** Returns the rows of an older answer that match the current text, with the matches highlighted. */
 export function filterSuggestions(suggestions: readonly Suggestion[], text: string): readonly Suggestion[] {
   const words = wordsOf(text);
   return suggestions.flatMap((row) => {
@@ -12,7 +12,7 @@ export function filterSuggestions(suggestions: readonly Suggestion[], text: stri
   });
 }
 
-/** Removes each of `others` once from `words`. */
+/** Removes one occurrence of each word in `others` from `words`. */
 function subtractWords(words: readonly string[], others: readonly string[]): string[] {
   const remaining = [...others];
   return words.filter((word) => {
@@ -23,9 +23,9 @@ function subtractWords(words: readonly string[], others: readonly string[]): str
 }
 
 /**
- * Returns the rows of a container that match the text typed inside it, or the full text, highlighted for it. A word
- * is looked up in what differs between the rows first, and in what they share only if no row has it there: "5" means
- * unit 5, not the 500 of "500 Harbor Plaza" in every row.
+ * Returns the rows of a container that match the text typed inside it, or else the full text, with the matches
+ * highlighted. If any row has a word of the text among the words that differ between rows, only those words count. So
+ * "5" finds unit 5, and not the 500 of "500 Harbor Plaza" in every row.
  */
 export function filterInContainer(rows: readonly Suggestion[], typed: string, whole: string): readonly Suggestion[] {
   const read = rows.map((row) => {
@@ -47,7 +47,7 @@ export function filterInContainer(rows: readonly Suggestion[], typed: string, wh
       question.every(({ word, isDistinct: tells }) => has(tells ? distinctWords[at] : words, word)),
     );
     if (!query) return [];
-    // Shared words are not highlighted, unless nothing else was typed.
+    // Words that all rows share are highlighted only if the user typed nothing else.
     const left = [...sharedWords];
     const distinctParts = query.filter(({ isDistinct: tells }) => tells);
     const blankShared = (all: string) =>

@@ -1,4 +1,4 @@
-/* Code that only typing users need. Load it with `import()` only. */
+/* Code that is needed only once a user types. Load this module only with `import()`. */
 import type { KeyboardEvent } from 'react';
 import { isOwnEscape } from '../../page/escape.ts';
 
@@ -6,7 +6,10 @@ export { matchesText } from '../../../core/index.ts';
 export { connectFormAndDialog } from '../submit/formIntegration.ts';
 export { filterSuggestions, filterInContainer } from './localFilter.ts';
 
-/** Clears `defaultPrevented` of an Escape that only we have prevented, so that the app can prevent it. */
+/**
+ * Resets `defaultPrevented` of an Escape whose default only our own code has prevented, so that the app's handler can
+ * prevent it.
+ */
 export function ignoreOwnPreventDefault(event: KeyboardEvent): void {
   if (!isOwnEscape(event.nativeEvent)) return;
   event.defaultPrevented = false;

@@ -4,9 +4,9 @@ let loaded: TypingChunk | undefined;
 const listeners = new Set<(piece: TypingChunk) => void>();
 
 /**
- * Returns code that only typing users need, once it is loaded: the local filter and the connection to form and
- * dialog. Until then no row counts as matching, so each text is requested; forms do not wait, and some dialogs close
- * with the list.
+ * Returns the code that is needed only once a user types: the local filter and the connection to form and dialog.
+ * Returns undefined until the code is loaded. Until then, no row counts as matching, so a Find is sent for each text.
+ * Forms do not wait for an address, and the Escape that closes the list also closes some dialogs.
  */
 export const getTypingChunk = (): TypingChunk | undefined => loaded;
 

@@ -30,7 +30,7 @@ export function describeState(
   }
 }
 
-/** Milliseconds of rest before an announcement, to avoid announcing a count per key. */
+/** Milliseconds without a change before an announcement, to avoid announcing a count for every key. */
 const announceDelay = 1000;
 
 export interface Announcement {
@@ -40,8 +40,8 @@ export interface Announcement {
 }
 
 /**
- * Delays an announcement until it has been stable for a second, and drops it if the field has no focus. A new
- * `moment` repeats the same text.
+ * Delays an announcement until its text has not changed for a second, and drops it if the field has no focus. If
+ * `moment` changes, the same text is announced again.
  */
 export function useAnnouncement(text: string, moment: string, elements: ComboboxElements): Announcement {
   const [announcement, setAnnouncement] = useState<Announcement>({ text: '', turn: 0 });

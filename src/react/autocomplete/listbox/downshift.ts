@@ -5,7 +5,10 @@ export { useCombobox };
 
 const { stateChangeTypes: types } = useCombobox;
 
-/** Overrides downshift's defaults that would cost money or text. Each case names the default. */
+/**
+ * Overrides defaults of downshift that would cause charges or lose text. The comment on each case describes the
+ * default.
+ */
 export function comboboxStateReducer<Item>(
   state: UseComboboxState<Item>,
   { type, changes }: UseComboboxStateChangeOptions<Item>,

@@ -8,8 +8,8 @@ export interface ComboboxElements {
   /** The active option, if its element takes a ref. */
   option: HTMLElement | null;
   /**
-   * Set while `fill` is used: returns a field that is not filled yet, `true` for a missing one, undefined when all
-   * are filled.
+   * Returns a field that is not filled yet, `true` if such a field is missing from the page, or undefined once all
+   * fields are filled. Set only while `fill` is used.
    */
   unfilled?: (() => HTMLElement | true | undefined) | undefined;
 }
@@ -19,7 +19,7 @@ export function hasFocus({ input }: ComboboxElements): boolean {
   return input !== null && (input.getRootNode() as Document | ShadowRoot).activeElement === input;
 }
 
-/** Combines our ref to the input with downshift's and the app's. */
+/** Creates a ref for the input that sets our ref, downshift's ref and the app's ref. */
 export const createElementsRef = (
   elements: ComboboxElements,
   downshiftRef: (input: HTMLInputElement | null) => void,
@@ -30,15 +30,15 @@ export const createElementsRef = (
     downshiftRef(input);
   }, appRef);
 
-/** Sets the state of a fill. */
+/** Sets or clears the function that reports fields which are not filled yet. */
 export function setUnfilled(elements: ComboboxElements, unfilled: ComboboxElements['unfilled']): void {
   elements.unfilled = unfilled;
 }
 
 /** Scrolls the list to the active option without scrolling the page. */
 export function scrollActiveIntoView({ list, option: optionElement }: ComboboxElements, optionId: string): void {
-  // Found by id if there is no element: a React 18 function component takes no ref, and an app's handle is not an
-  // element.
+  // Without an element, the option is found by its id. In React 18, function components take no ref, and an app's
+  // imperative handle is not an element.
   scrollOptionIntoView(
     list,
     optionElement instanceof HTMLElement ? optionElement : list?.getElementsByTagName('*').namedItem(optionId),

@@ -2,7 +2,7 @@ import type { Suggestion } from '../../../core/index.ts';
 import type { SavedAddress, SavedGroup } from '../SavedAddress.ts';
 import type { AutocompleteState } from '../session/state.ts';
 
-/** Removes rows that the service returned twice. Their ids must be unique in a list. */
+/** Removes rows that the service returned twice, because ids must be unique within a list. */
 export function uniqueById(suggestions: readonly Suggestion[]): readonly Suggestion[] {
   const seen = new Set<string>();
   return suggestions.filter((row) => !seen.has(rowKey(row)) && seen.add(rowKey(row)));
@@ -12,7 +12,7 @@ export function uniqueById(suggestions: readonly Suggestion[]): readonly Suggest
 export const backRow = { id: 'back', language: '' } as const;
 /** Row that leaves all levels and searches everywhere; the last option while text filters a level. */
 export const everywhereRow = { id: 'everywhere', language: '' } as const;
-/** Row that switches to manual entry; the last option of every list if the app asked for it. */
+/** Row that switches to manual entry; the last option of every list if the app has set `onManual`. */
 export const manualRow = { id: 'manual', language: '' } as const;
 /** Row of a saved or recent address. */
 interface SavedRow {
@@ -22,7 +22,7 @@ interface SavedRow {
 }
 export type Row = Suggestion | SavedRow | typeof backRow | typeof everywhereRow | typeof manualRow;
 
-/** Identifies a row. The same id may occur in several languages. */
+/** Returns the key of a row. The id alone is not unique, because it can occur in several languages. */
 export const rowKey = ({ id, language }: Row) => `${id} ${language}`;
 
 const createSavedRow = (group: SavedGroup['kind'], index: number, saved: SavedAddress): SavedRow => ({
@@ -45,7 +45,8 @@ export function listRows(
     );
     return [...saved, ...last];
   }
-  // The manual row appears only after an answer, so that a quick arrow and Enter select the first suggestion.
+  // The manual row appears only after an answer, so that quickly pressing an arrow and Enter selects the first
+  // suggestion.
   if (trail.length < 2)
     return suggestions.length > 0 || phase === 'empty' || phase === 'failed' ? [...suggestions, ...last] : suggestions;
   return [...(phase === 'empty' && everywhere !== '' ? [] : [backRow]), ...suggestions, ...out, ...last];
@@ -54,7 +55,10 @@ export function listRows(
 export const isSuggestion = (row: Row | undefined): row is Suggestion => row !== undefined && 'kind' in row;
 export const isSaved = (row: Row | undefined): row is SavedRow => row !== undefined && 'saved' in row;
 
-/** Returns a description without its "… - 12 Addresses". The count is shown separately, in the user's language. */
+/**
+ * Returns a suggestion's description without a count such as "- 12 Addresses" at its end. The count is shown
+ * separately, in the user's language.
+ */
 export function suggestionPlace({ description, count }: Suggestion): string {
   return count === undefined ? description : description.slice(0, Math.max(0, description.lastIndexOf(' - ')));
 }

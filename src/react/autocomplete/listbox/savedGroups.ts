@@ -6,11 +6,11 @@ import { addressOf, type SavedAddress, type SavedGroup } from '../SavedAddress.t
 
 const noAddresses: readonly SavedAddress[] = [];
 
-/** Stored data may hold anything. */
+/** Whether an entry is a saved address. Data that an app stored can contain anything. */
 const isSaved = (one: Partial<SavedAddress> | null | undefined) =>
   typeof one?.address === 'object' && (one.address as unknown) !== null;
 
-/** Returns the saved and recent addresses while nothing is typed. A saved address is not repeated as a recent one. */
+/** Returns the saved and recent addresses while nothing is typed. Leaves out recent addresses that are also saved. */
 export function useSavedGroups(
   isEmpty: boolean,
   given: readonly SavedAddress[] | null | undefined,

@@ -20,8 +20,8 @@ interface ListboxOptions {
 }
 
 /**
- * Connects the list to downshift, which provides ids, roles and arrow keys. Highlighting, scrolling and refreshing of
- * an open list are ours.
+ * Connects the list to downshift, which provides ids, roles and arrow keys. This hook itself handles highlighting,
+ * scrolling and refreshing an open list.
  */
 export function useListbox(
   { rows, level, inputValue, id: givenId, inert }: ListboxOptions,
@@ -31,7 +31,10 @@ export function useListbox(
 ) {
   const generatedId = useId();
   const id = givenId ?? generatedId;
-  /** Depends on the row, not on its index: screen readers announce a changed option only if its id changes. */
+  /**
+   * Returns the id of an option. It depends on the row, not the index, because screen readers announce a different
+   * option only if its id differs.
+   */
   const optionId = (index: number) => {
     const row = rows[index];
     return row ? `${id}-option-${level.depth}-${rowKey(row).replace(/\s/g, '_')}` : '';

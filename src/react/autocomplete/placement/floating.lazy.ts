@@ -1,2 +1,2 @@
-/* Only for browsers without anchor positioning. Load it with `import()` only. */
+/* Needed only in browsers without CSS anchor positioning. Load this module only with `import()`. */
 export { autoUpdate, computePosition, offset } from '@floating-ui/dom';

@@ -1,6 +1,6 @@
 /**
- * Whether the field is out of sight: scrolled away, or covered by a bar. Tests three points, because an app may cover
- * one with a label.
+ * Whether the field is out of sight: scrolled away, or covered by a bar. Tests three points, because an app can cover
+ * one of them with a label.
  */
 function isOutOfSight(anchor: HTMLElement, popup: HTMLElement, frame?: VisibleFrame): boolean {
   const { left, top, width, height } = anchor.getBoundingClientRect();
@@ -18,7 +18,8 @@ export function onMove(anchor: HTMLElement, popup: HTMLElement, onChange: () => 
   const { ownerDocument } = anchor;
   const view = ownerDocument.defaultView ?? window;
   const options = { capture: true, passive: true, signal };
-  // Scrolling inside the list moves nothing. A text longer than its field scrolls with every key.
+  // Ignores scrolling inside the list or the field, which does not move the field. A text that is longer than the field
+  // scrolls with every key.
   const onScroll = (event: Event) => {
     const path = event.composedPath();
     if (!path.includes(popup) && !path.includes(anchor)) onChange();
@@ -35,7 +36,7 @@ export function onMove(anchor: HTMLElement, popup: HTMLElement, onChange: () => 
   signal.addEventListener('abort', () => sizes.disconnect());
 }
 
-/** Styles that are reset at the end. */
+/** Styles to reset when the popup is no longer placed. */
 const resetStyles = {
   position: '',
   visibility: '',
@@ -47,11 +48,13 @@ const resetStyles = {
 };
 
 /**
- * Keeps an open popup at its field until stopped. The popup moves to the top layer, where nothing clips it, without
- * changing its place in the document. Browsers position it with CSS anchor positioning; where that fails, Floating UI
- * does.
+ * Positions an open popup at its field until stopped. The popup moves to the top layer, where nothing clips it, but
+ * keeps its place in the document. It is positioned with CSS anchor positioning, or with Floating UI where that fails.
  *
- * Load it with `import()` only. `scrollIntoView` is passed in, because every search has it already.
+ * Load this module only with `import()`. `scrollIntoView` is a parameter, because every search already contains that
+ * function.
+ *
+ * @returns a function that stops.
  */
 export function placePopup(
   popup: HTMLElement,
@@ -65,7 +68,7 @@ export function placePopup(
   const { anchorName } = anchor.style;
   const maxHeight = getComputedStyle(popup).maxHeight;
   const usesTopLayer = 'popover' in popup;
-  // Start of the field, because a list may be wider than its field.
+  // Aligns the popup with the start of the field, because it can be wider than the field.
   const side = getComputedStyle(anchor.parentElement ?? anchor).direction === 'rtl' ? 'right' : 'left';
   const controller = new AbortController();
   let usesAnchor = usesTopLayer && CSS.supports('anchor-name: --a');
@@ -81,18 +84,19 @@ export function placePopup(
   const update = () => {
     if (!isOutOfSight(anchor, popup, frame)) wasVisible = true;
     else if (wasVisible) {
-      // A field that was never visible may only seem hidden: an app can make it ignore the pointer.
+      // The field was visible before and is now out of sight. A field that never was may only seem hidden, because an
+      // app can make it ignore the pointer.
       setStyles({ visibility: 'hidden' });
       onAway();
       return;
     }
     const { isBelow, space: room } = availableSpace(anchor, popup, frame);
-    // Read before writing: each read after a write forces a layout.
+    // All reads come before the writes, because a read after a write forces a layout.
     const { top, bottom, left, right, width } = anchor.getBoundingClientRect();
     const previousMaxHeight = style.maxHeight;
     popup.dataset['side'] = isBelow ? 'below' : 'above';
     setStyles({ visibility: '', maxHeight: maxHeight === 'none' ? `${room}px` : `min(${maxHeight}, ${room}px)` });
-    // Closer when above, so that the covered label does not show at the corners.
+    // A popup above the field is closer to it, so that the label that it covers does not show at the corners.
     const distance = isBelow ? gap : gap / 3;
     if (usesAnchor) {
       setStyles({
@@ -126,7 +130,7 @@ export function placePopup(
     popup.showPopover();
     setStyles({ position: 'fixed', margin: '0' });
   }
-  // Scroll a field under a bar into view, so that the user sees the list.
+  // Scrolls a field that is covered by a bar into view, so that the user sees the list.
   if (isOutOfSight(anchor, popup)) anchor.scrollIntoView({ block: 'center', behavior: 'instant' });
   if (usesAnchor) {
     anchor.style.anchorName = [getComputedStyle(anchor).anchorName, name].filter((one) => one !== 'none').join();
@@ -150,7 +154,7 @@ export function placePopup(
         floating = loaded;
         stopAutoUpdate = loaded.autoUpdate(anchor, popup, update);
       },
-      // Without it, the popup follows when the page moves.
+      // Without Floating UI, the popup still follows when the page moves.
       () => undefined,
     );
   }
@@ -176,10 +180,10 @@ export function placePopup(
 
 /** Pixels between a field and its popup, and between the popup and the edge of the visible area. */
 export const gap = 6;
-/** Pixels for a list of five rows. With this much space below, the list opens below. */
+/** Height in pixels of a list of five rows. If there is this much space below the field, the list opens below. */
 const preferredSpace = 240;
 
-/** Returns the side where a popup opens, and the space there. The side does not depend on the rows. */
+/** Returns the side on which a popup opens, and the space there. The side does not depend on the rows of the list. */
 function availableSpace(
   anchor: HTMLElement,
   popup: HTMLElement,
@@ -188,17 +192,17 @@ function availableSpace(
   const box = anchor.getBoundingClientRect();
   const view = anchor.ownerDocument.defaultView ?? window;
   const { visualViewport, innerHeight } = view;
-  // An on-screen keyboard shrinks only the visual viewport.
+  // An on-screen keyboard makes only the visual viewport smaller.
   const offset = visualViewport?.offsetTop ?? 0;
   const start = Math.max(offset, frame?.top ?? 0);
   const end = Math.min(offset + (visualViewport?.height ?? innerHeight), frame?.bottom ?? Infinity);
   const x = box.left + box.width / 2;
-  // Some bars float near the edge.
+  // Some bars float at a small distance from the edge.
   const bars = (direction: number, edge: number) =>
     [1, 24].flatMap((off) => findBar(anchor, popup, x, edge + direction * off) ?? []);
   let above = box.top - Math.max(start, ...bars(1, start).map(({ bottom }) => bottom));
   let below = Math.min(end, ...bars(-1, end).map(({ top }) => top)) - box.bottom;
-  // A visible row matters more than a bar: under a keyboard, bars may leave no space.
+  // Showing a row is more important than not covering a bar. With an on-screen keyboard, bars can leave no space.
   if (Math.max(above, below) < preferredSpace) {
     above = box.top - start;
     below = end - box.bottom;
@@ -207,7 +211,10 @@ function availableSpace(
   return { isBelow, space: Math.max(0, (isBelow ? below : above) - 2 * gap) };
 }
 
-/** Returns a fixed or sticky bar of the page at this point. A list neither covers it nor hides behind it. */
+/**
+ * Returns the fixed or sticky bar of the page at this point, if any. A list must neither cover a bar nor be covered by
+ * it.
+ */
 function findBar(anchor: HTMLElement, popup: HTMLElement, x: number, y: number): DOMRect | undefined {
   const { top, bottom } = anchor.getBoundingClientRect();
   const root = anchor.getRootNode() as Document | ShadowRoot;
@@ -243,7 +250,10 @@ interface VisibleFrame {
   bottom: number;
 }
 
-/** Calls `onChange` when the surrounding pages show another part of an iframe, which its own window cannot observe. */
+/**
+ * Calls `onChange` when a different part of an iframe becomes visible in the page around it. The iframe's own window
+ * cannot observe this.
+ */
 function observeFrame(anchor: HTMLElement, onChange: (frame: VisibleFrame) => void, signal: AbortSignal): void {
   const { ownerDocument } = anchor;
   const { documentElement, defaultView } = ownerDocument;
@@ -251,12 +261,12 @@ function observeFrame(anchor: HTMLElement, onChange: (frame: VisibleFrame) => vo
   let lastFrame: VisibleFrame = { top: -Infinity, bottom: Infinity };
   const observer = new IntersectionObserver((entries) => {
     for (const { boundingClientRect: whole, intersectionRect: shown } of entries) {
-      // A document may be shorter than its window, so only clipped edges are known.
+      // A document can be shorter than its window, so only clipped edges are known.
       const top = shown.top > whole.top ? shown.top : -Infinity;
       const bottom = shown.bottom < whole.bottom ? shown.bottom : Infinity;
       if (top !== lastFrame.top || bottom !== lastFrame.bottom) onChange((lastFrame = { top, bottom }));
     }
-    // Observe again to be called once more: a scroll of the outer pages may not cross a threshold.
+    // Observe again to trigger another callback, because scrolling the outer page does not always cross a threshold.
     if (signal.aborted) return;
     observer.unobserve(documentElement);
     observer.observe(documentElement);

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useId, useRef } from 'react';
 import { useBrowserLayoutEffect } from '../../page/hydration.ts';
 import { scrollOptionIntoView } from '../listbox/elements.ts';
 
-/** Loads the placement code. A page that nobody types into never loads it. */
+/** Loads the placement code. A page whose search is never used does not load it. */
 const load = () => import('./placePopup.lazy.ts');
 let loaded: Awaited<ReturnType<typeof load>> | undefined;
 
@@ -11,13 +11,13 @@ export interface UsePopupPlacementOptions {
   /** Whether the popup is visible. */
   isOpen: boolean;
   /**
-   * Element that the popup is placed at and as wide as.
+   * Element next to which the popup is placed. The popup gets the same width.
    * @default the popup's parent
    */
   anchor?: RefObject<HTMLElement | null> | undefined;
   /**
-   * Called when the field leaves the visible area while the popup is open. Close the list; otherwise Enter could
-   * select a hidden row and be charged.
+   * Called when the field leaves the visible area while the popup is open. Close the list then. Otherwise the user
+   * could select a hidden row with Enter and be charged.
    */
   onAway?: (() => void) | undefined;
 }
@@ -26,12 +26,11 @@ export interface UsePopupPlacementOptions {
 export type UsePopupPlacement<Popup extends HTMLElement = HTMLElement> = RefObject<Popup | null>;
 
 /**
- * Keeps a popup at its field, above everything else and inside the visible area. Put the returned ref on the popup,
- * which must always be rendered, and `hidden` while closed. Its place in the document does not change. While open, it
- * has `data-side`: `above` or `below`.
+ * Positions a popup at its field, above everything else and inside the visible area. Put the returned ref on the popup.
+ * Always render the popup, with `hidden` while it is closed. Its place in the document does not change. While open, it
+ * has the attribute `data-side`: `above` or `below`.
  *
- * The code for it loads when the field gets focus. Until then, or if it cannot be loaded, your CSS positions the
- * popup.
+ * The placement code loads when the field gets focus. Until it is loaded, your CSS positions the popup.
  *
  * @example
  * ```tsx
@@ -61,7 +60,7 @@ export function usePopupPlacement<Popup extends HTMLElement = HTMLElement>({
   useBrowserLayoutEffect(() => {
     const element = popup.current;
     const field = anchor?.current ?? element?.parentElement;
-    // A field that is not rendered has no position, and test environments without layout cannot tell.
+    // A field that is not rendered has no position, and neither has any field in a test environment without layout.
     if (!isOpen || !element || !field?.getClientRects().length || !('elementsFromPoint' in document)) return;
     let stop: (() => void) | undefined;
     let isStopped = false;
@@ -69,7 +68,7 @@ export function usePopupPlacement<Popup extends HTMLElement = HTMLElement>({
       loaded = chunk;
       if (!isStopped) stop = chunk.placePopup(element, field, id, scrollOptionIntoView, () => latestOnAway.current?.());
     };
-    // Synchronously if possible, so that the list does not jump after its first paint.
+    // Places the popup synchronously if possible, so that the list does not jump after its first paint.
     if (loaded) place(loaded);
     else load().then(place, () => undefined);
     return () => {

@@ -7,13 +7,14 @@ import { isStillManual, textAfter } from './queryText.ts';
 import { addressOf, type SavedAddress, suggestionOf } from '../SavedAddress.ts';
 import { rootLevel } from './state.ts';
 
-/** Whether `text` is the app's own spelling of the selected text, or its beginning. */
+/** Whether `text` is the beginning of the selected text, or the same text as reformatted by the app. */
 const isSameText = (text: string, chosen: string) =>
   textAfter(text, chosen) !== undefined || getTypingChunk()?.matchesText(text, chosen) === true;
 
 /**
- * One search, from the first key to the address: the find policy, the levels, the single paid Retrieve. Independent
- * of React and of the DOM: the hook renders its state and forwards user actions.
+ * Creates the session of one search, from the first key to the address. The session decides when to send a Find,
+ * manages the levels, and sends the single paid Retrieve. It is independent of React and the DOM. The hook renders its
+ * state and forwards user actions.
  *
  * **The session owns the text**: `state.inputValue` is the field's text. Keys change it through `type`, autofill
  * through `setText`. An app that controls the text is notified of each change and passes its own value back through
@@ -22,11 +23,11 @@ const isSameText = (text: string, chosen: string) =>
 export function createSession(inputValue: string, options: SessionOptions) {
   const context = createSessionContext(inputValue, options);
   const { getState, set, subscribe } = context;
-  /** Results of each open level, the root's first. */
+  /** Results of the current level. `levels` has those of all open levels, starting with the root. */
   let currentLevel = createLevelResults(context);
   const levels = [currentLevel];
   let isAlive = true;
-  /** True right after the user typed: the next text from the app may be that text, changed by the app. */
+  /** True right after the user typed. The app's next text may then be the typed text, changed by the app. */
   let expectsAppText = false;
   let isComposing = false;
   /** Text that the user chose to enter manually. No list opens for it. */
@@ -35,7 +36,7 @@ export function createSession(inputValue: string, options: SessionOptions) {
   /** Cancels the opening or retrieval in progress. */
   let cancelSelection: (() => void) | undefined;
 
-  /** Cancels whatever a newer user action supersedes. A Retrieve continues, because it may be charged. */
+  /** Cancels whatever a newer user action replaces. A Retrieve continues, because it may be charged. */
   const supersede = () => {
     currentLevel.cancelRefresh();
     cancelSelection?.();
@@ -48,12 +49,12 @@ export function createSession(inputValue: string, options: SessionOptions) {
     isComposing = false;
     currentLevel.abort();
   };
-  /** Closes the levels below this one. */
+  /** Closes all levels that are deeper than `depth`. */
   const popToLevel = (depth: number) => {
     while (levels.length > depth + 1) levels.pop()?.abort();
     currentLevel = levels[depth] ?? currentLevel;
   };
-  /** Returns to the root with a text that is not searched. */
+  /** Returns to the root level and sets a text without searching for it. */
   const restart = (text: string) => {
     popToLevel(0);
     currentLevel.reset(text);
@@ -96,10 +97,10 @@ export function createSession(inputValue: string, options: SessionOptions) {
     const saved = context.options.saved ?? [];
     if (getRecent) {
       set({ recent: [] });
-      // If it throws, the list has no recent addresses.
+      // If the app's function throws, the list has no recent addresses.
       callListener(() => {
         const used: unknown = getRecent();
-        // A promise is not a list.
+        // Ignores a promise, which an async function would return.
         if (Array.isArray(used)) set({ recent: used as SavedAddress[] });
       });
     }
@@ -203,12 +204,12 @@ export function createSession(inputValue: string, options: SessionOptions) {
         restart,
       );
     },
-    /** Called when the list closes: stops refreshing rows. */
+    /** Called when the list closes. Cancels a pending refresh of the rows. */
     onClose() {
       currentLevel.cancelRefresh();
       expectsAppText = false;
     },
-    /** Called when the user wants the list: searches if nothing is known for the text yet. */
+    /** Called when the user opens the list. Searches if there is no answer for the text yet. */
     requestList() {
       const { phase } = getState();
       manualText = '';
@@ -245,7 +246,7 @@ export function createSession(inputValue: string, options: SessionOptions) {
       reset('');
       if (before) callListener(context.options.onInputValueChange, '');
     },
-    /** Repeats the failed call. A user action, so it may be charged. */
+    /** Repeats the failed call, which may be charged. Call it only on a user's action. */
     retry() {
       const { phase, pending } = getState();
       if (phase !== 'failed') return;
@@ -254,8 +255,8 @@ export function createSession(inputValue: string, options: SessionOptions) {
       else currentLevel.update();
     },
     /**
-     * Sets the other parts of the query (`key`) and the area being searched (`placeKey`). A change discards the
-     * answers. A selected address still arrives, unless the area changed.
+     * Sets the key of the query without its text (`key`) and the key of the searched area (`placeKey`). If `key`
+     * changes, all answers are discarded. A selected address still arrives, unless the area has changed.
      */
     setQuery(key: string, placeKey: string) {
       const before = currentQuery;

@@ -31,16 +31,16 @@ export interface SessionOptions extends Pick<
 > {
   client: Client;
   queryClient: QueryClient;
-  /** All of the query except text and container. */
+  /** The query without its text and container. */
   query: FindQuery;
   /**
-   * Whether replacing the current rows with these would disturb the user: under the pointer, or without the active
-   * row.
+   * Whether replacing the current rows with these would disturb the user, because the pointer is over a row or the
+   * active row would disappear.
    */
   blocksUpdate(suggestions: readonly Suggestion[]): boolean;
 }
 
-/** Shared by the parts of a session: state, subscribers and the latest options. */
+/** Creates the context that the parts of a session share: state, subscribers and the latest options. */
 export function createSessionContext(inputValue: string, options: SessionOptions) {
   let state = initialState(inputValue);
   const changed = createEmitter();
@@ -55,7 +55,7 @@ export function createSessionContext(inputValue: string, options: SessionOptions
       state = { ...state, refreshing: false, ...change };
       changed.emit();
     },
-    /** Resets the state with this text, which is not searched. */
+    /** Resets the state and sets a text without searching for it. */
     reset(text: string) {
       state = initialState(text);
       context.set({});
@@ -71,8 +71,8 @@ export function createSessionContext(inputValue: string, options: SessionOptions
     /** Returns the metrics of the current search. */
     getMetrics: () => metrics.snapshot(state.suggestions.length, state.trail.length - 1),
     /**
-     * Shows and reports why a call failed. Errors of other kinds, such as from a cleared cache, are converted to
-     * ours.
+     * Shows and reports the error of a failed call. Converts an error of another kind, such as one from a cleared
+     * cache, to an `AddressServiceError`.
      */
     fail(operation: 'find' | 'retrieve', cause: unknown, pending?: Suggestion) {
       const error = toAddressServiceError(cause, operation);

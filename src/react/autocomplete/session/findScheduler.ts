@@ -5,7 +5,7 @@ import type { SessionContext } from './createSessionState.ts';
 
 /** A Find in flight. */
 interface FindRequest {
-  /** In lower case: apps may capitalize the text, and the service ignores case. */
+  /** Requested text in lower case, because apps may capitalize the text and the service ignores case. */
   text: string;
   startedAt: number;
   stop(): void;
@@ -15,8 +15,8 @@ interface FindRequest {
 const initialMaxWait = 200;
 
 /**
- * Schedules Finds: few calls, and still a fresh list. A text that extends one in flight waits for that answer,
- * because its rows may match. Only the latest text waits, and after a while it is sent as a second request:
+ * Schedules Finds, so that few calls keep the list fresh. A text that extends a text in flight waits for that answer,
+ * because the rows may match. Only the latest text waits. After a while, it is sent as a second request:
  *
  * ```
  * typed     1   16  160 1600  1600 p      1600 pe
@@ -24,11 +24,11 @@ const initialMaxWait = 200;
  * request 2          (200 ms) 160 ──────────────▶ shown, filtered by the current text
  * ```
  *
- * A different text aborts what is in flight and is sent at once. An answer is shown only if it is newer than the
- * last.
+ * A text that does not extend the text in flight aborts that request and is sent at once. An answer is shown only if
+ * its request is newer than the request of the last answer.
  *
  * @param session provides the rest of the query when a Find is sent.
- * @param onAnswer called with each answer that is newer than any before.
+ * @param onAnswer called with each answer to a request that is newer than those answered before.
  * @param within container to search; everywhere if absent.
  */
 export function createFindScheduler(
@@ -54,13 +54,13 @@ export function createFindScheduler(
     const { client, queryClient, query } = session.options;
     const request: FindRequest = { text: text.toLowerCase(), startedAt: performance.now(), stop: () => undefined };
     requests.push(request);
-    // A cached answer has already completed its request here.
+    // If the answer is cached, the request has already completed when `observeFind` returns.
     request.stop = observeFind(
       queryClient,
       client,
       { ...query, text, ...within },
       (suggestions) => {
-        // Requests that are older than this answer have nothing newer to show.
+        // Cancels older requests, because their answers would be older than this one.
         const at = requests.indexOf(request);
         cancel((other) => requests.indexOf(other) <= at);
         maxWait = initialMaxWait;
@@ -76,7 +76,7 @@ export function createFindScheduler(
 
   const sendWaiting = () => {
     if (waiting === undefined) return;
-    // The oldest request is closest to its answer; the newest is superseded by this text.
+    // Cancels the newest request, because this text replaces it. The oldest request is closest to its answer.
     if (requests.length > 1) cancel((other) => other === requests.at(-1));
     maxWait *= 2;
     send(waiting);
@@ -90,7 +90,7 @@ export function createFindScheduler(
     /** Requests this text as soon as it is worth a call. */
     request(text: string) {
       const lowerCase = text.toLowerCase();
-      // Only the latest text is sent once calls are possible.
+      // While the code for calls loads, cancels all older texts, so that only the latest text is sent.
       cancel((other) => !lowerCase.startsWith(other.text) || !isCallsLoaded());
       waiting = undefined;
       clearTimeout(timer);
@@ -107,7 +107,7 @@ export function createFindScheduler(
       waiting = text;
       timer = setTimeout(sendWaiting, Math.max(0, latest.startedAt + maxWait - performance.now()));
     },
-    /** Aborts all Finds, or all but that for one text. */
+    /** Aborts all Finds, except one for the text `except`. */
     stop(except?: string) {
       clearTimeout(timer);
       waiting = undefined;

@@ -9,7 +9,7 @@ import { joinQuery, textAfter } from './queryText.ts';
 import { loadTypingChunk, getTypingChunk } from '../lazy/typingChunk.ts';
 import { type AutocompletePhase, type SearchLevel, rootLevel } from './state.ts';
 
-/** Number of rows that the service returns if no limit is set. */
+/** Maximum number of rows that the service returns if no limit is set. */
 const defaultLimit = 10;
 /** Milliseconds without a key before a truncated list is requested again. */
 const refreshDelay = 250;
@@ -28,13 +28,14 @@ function isComplete(rows: readonly Suggestion[], { count: expected = Infinity }:
 }
 
 /**
- * Manages the rows of one level. At the root (docs/decisions/find-policy.md), rows that still match stay without a
- * call; a Find is made when none matches, and a truncated list is requested again when typing rests. In a container
- * (docs/decisions/refine.md), text typed after the opening text filters its list; a complete list needs no call.
+ * Manages the rows of one level. At the root (docs/decisions/find-policy.md), rows that still match the text are kept
+ * without a call. A Find is sent when no row matches. A truncated list is requested again when the user stops typing.
+ * In a container (docs/decisions/refine.md), text typed after it was opened filters its list. A complete list needs no
+ * call.
  *
  * @param level the level as it was opened.
- * @param above levels that lead to it.
- * @param initialQuery text that it was requested with.
+ * @param above levels above this one, from the root.
+ * @param initialQuery text with which the level was requested.
  */
 export function createLevelResults(
   session: SessionContext,
@@ -45,15 +46,15 @@ export function createLevelResults(
   const { getState, set } = session;
   const { container, typed } = level;
   const within = container && { container: container.id };
-  /** Query for the current text, without what an input method is still composing. */
+  /** Query for the current text, without text that an input method is still composing. */
   let queryText = initialQuery;
   /** Text typed inside the container. */
   let refinement = '';
   /** Most recent answer. */
   let latestAnswer: FindAnswer | undefined;
   /**
-   * Whether the service returns the same list for any query in this container, so that only local filtering narrows
-   * it.
+   * Whether the service returns the same list for every query in this container, so that only local filtering narrows
+   * the list.
    */
   let ignoresQuery = false;
   let typedAt = 0;
@@ -79,7 +80,7 @@ export function createLevelResults(
     const answer = createAnswer(text, rows);
     const sameAs = (other: FindAnswer) =>
       String(other.suggestions.map(rowKey)) === String(answer.suggestions.map(rowKey));
-    // The same rows again, although some do not match the query.
+    // The service returned the same rows again, although some of them do not match the query.
     if (openedAnswer && sameAs(openedAnswer)) {
       const matches = filterRows(rows, textAfter(initialQuery, text) ?? text, text);
       ignoresQuery = matches !== undefined && matches.length < rows.length;
@@ -91,7 +92,7 @@ export function createLevelResults(
     session,
     (text, suggestions) => {
       session.onAnswer();
-      // The answer is cached and shown once it does not disturb the user.
+      // The answer stays in the cache, and is shown when it does not disturb the user.
       if (getState().refreshing && session.options.blocksUpdate(suggestions)) set({});
       else {
         remember(text, suggestions);
@@ -119,7 +120,7 @@ export function createLevelResults(
       session.events.emit({ type: 'searched', ...session.getMetrics() });
   };
 
-  /** Shows what is known for the text, and requests the rest. */
+  /** Shows the rows that are known for the text, and sends a Find if needed. */
   function update() {
     clearTimeout(refreshTimer);
     if (session.isPlainInput() || (!container && (!queryText || queryText.length < (session.options.minLength ?? 1)))) {
@@ -143,14 +144,14 @@ export function createLevelResults(
     }
     const matches = filterRows(previousRows, refinement, queryText);
     const suggestions = matches ?? [];
-    // A complete list needs no request, except for the contents of its own containers.
+    // A complete list needs no request, unless the text may match an address inside one of its containers.
     const isCertain = suggestions.length > 0 || (matches && previousRows.every(({ kind }) => kind === 'address'));
     if (ignoresQuery || (openedAnswer && !cut && isCertain)) {
       scheduler.stop();
       show(suggestions.length ? 'found' : 'empty', suggestions);
       return;
     }
-    // All rows still match a longer text, so its answer can only be a subset.
+    // If all rows still match the longer text, they can stay.
     const allMatch = previousRows.length > 0 && suggestions.length === previousRows.length && continues(source);
     if (!allMatch) {
       show('finding', suggestions);
@@ -185,7 +186,7 @@ export function createLevelResults(
     get queryText() {
       return queryText;
     },
-    /** Whether this text belongs to this level, that is, starts with the text that the level was opened with. */
+    /** Whether a text belongs to this level. It does if it starts with the text with which the level was opened. */
     matches: (text: string) => textAfter(typed, text) !== undefined,
     /** Handles typed text: requests it if needed, unless an input method is composing it. */
     type(text: string, composing: boolean) {
@@ -198,7 +199,7 @@ export function createLevelResults(
       queryText = container ? joinQuery(initialQuery, /\s$/.test(typed) ? ` ${rest}` : rest) : normalizeQuery(text);
       update();
     },
-    /** Sets a text that is not searched. */
+    /** Sets a text without searching for it. */
     reset(text: string) {
       forget();
       queryText = normalizeQuery(text);
@@ -207,7 +208,7 @@ export function createLevelResults(
     cancelRefresh() {
       clearTimeout(refreshTimer);
     },
-    /** Updates rows that do not answer the current text: from the cache, or with a new request. */
+    /** Updates rows that are the answer to an older text, from the cache or with a new request. */
     refresh() {
       if (getState().phase === 'found' && !isCurrent(latestAnswer)) update();
     },

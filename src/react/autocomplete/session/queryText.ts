@@ -1,12 +1,12 @@
 import { beginsWord, wordsOf } from '../../../core/index.ts';
 import { normalizeQuery } from '../../find/findQuery.ts';
 
-/** Maximum number of characters compared, because each word is compared with each other. */
+/** Maximum number of characters to compare. Comparing every word with every other would be slow for long texts. */
 const maxCompared = 500;
 
 /**
- * Whether this is still the text that the user chose to enter manually: corrected or extended. It is while more than
- * half of its words remain. A partly erased or partly typed word counts.
+ * Whether this is still the text that the user chose to enter manually, possibly corrected or extended. True while more
+ * than half of the words remain. A partly erased or partly typed word counts as remaining.
  */
 export function isStillManual(manualText: string, text: string): boolean {
   const [words, current] = [wordsOf(manualText.slice(0, maxCompared)), wordsOf(text.slice(0, maxCompared))];
@@ -15,8 +15,8 @@ export function isStillManual(manualText: string, text: string): boolean {
 }
 
 /**
- * Joins both texts to one query. Digits typed right after a word become a separate word, because nobody types a space
- * to narrow a list.
+ * Joins the text of a container and the text typed inside it to one query. Digits typed right after a word become a
+ * separate word, because users do not type a space to narrow a list.
  */
 export const joinQuery = (typed: string, rest: string): string =>
   normalizeQuery(typed + (/\p{L}$/u.test(typed) && /^\d/.test(rest) ? ' ' : '') + rest);

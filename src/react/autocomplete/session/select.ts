@@ -37,7 +37,10 @@ export function completeSelection(session: SessionContext, selection: Selection,
   events.emit({ type: 'picked', saved: details.saved !== undefined, ...finalMetrics });
 }
 
-/** Deeper than any real address. Stops a container that leads to itself. */
+/**
+ * Maximum number of nested containers, more than any real address needs. Used to detect a container that contains
+ * itself.
+ */
 const maxDepth = 10;
 
 /** Requests a container's list; the old rows stay until it arrives. Returns a function that aborts the Find. */

@@ -1,7 +1,7 @@
 import type { SavedAddress } from '../SavedAddress.ts';
 import type { Address, AddressServiceError, Suggestion } from '../../../core/index.ts';
 
-/** A list of suggestions: the root's or a container's. */
+/** A level of the search: the root list, or the list of an open container. */
 export interface SearchLevel {
   /** The open container; undefined at the root. */
   container?: Suggestion | undefined;
@@ -19,7 +19,7 @@ export interface SearchLevel {
  * - `opening`: a container's list is in flight; the old rows stay and are inert
  * - `retrieving`: a selected address is in flight
  * - `selected`: an address was delivered
- * - `failed`: the last call failed; see `error`, repeat it with `retry`
+ * - `failed`: the last call failed. `error` has the reason, and `retry` repeats the call
  */
 export type AutocompletePhase =
   | 'idle'
@@ -34,9 +34,9 @@ export type AutocompletePhase =
 export interface AutocompleteState {
   inputValue: string;
   phase: AutocompletePhase;
-  /** Whether a Find is in flight for rows that are already shown, because their list was truncated. */
+  /** Whether a Find is in flight to refresh a truncated list that is already shown. */
   refreshing: boolean;
-  /** Text typed since the container was opened, which filters its level; `''` if none. */
+  /** Text typed since the container was opened. Filters the list of the container; `''` if none. */
   refinement: string;
   /** Full text to search for when the user leaves all containers; `''` while nothing filters a level. */
   everywhere: string;
@@ -49,7 +49,7 @@ export interface AutocompleteState {
   variants: readonly Address[];
   /** Recent addresses, as returned by the app when an empty search was last opened. */
   recent: readonly SavedAddress[];
-  /** Suggestion that is being opened or retrieved, or that failed to be. */
+  /** Suggestion that is being opened or retrieved, or whose opening or retrieval failed. */
   pending?: Suggestion | undefined;
 }
 

@@ -14,7 +14,7 @@ export function useSession(options: UseAddressAutocompleteOptions, blocksUpdate:
   const { client, queryClient, words } = useAddressContext();
   const { countries, limit, origin, bias, filters, parameters, inputValue: controlledText } = options;
   useHints(client, countries);
-  // The app's language is sent as given. From the words' language tag, only a code that the service knows is sent.
+  // The app's `language` is sent unchanged. The language of the words is sent only if the service supports it.
   const language = options.language ?? (languageOf((options.words ?? words)?.language) || undefined);
   const query = { countries, limit, origin, bias, filters, parameters, language } as FindQuery;
   const queryKey = JSON.stringify([client.id, query]);

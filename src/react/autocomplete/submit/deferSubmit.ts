@@ -13,19 +13,21 @@ export interface RenderedSearch {
   options: { isFilled?: (() => boolean) | undefined };
 }
 
-/** Milliseconds between two checks of a form. */
+/** Milliseconds between checks of whether a form shows the address. */
 const pollInterval = 50;
-/** Milliseconds for the app to show an address. After them, nothing is submitted. */
+/** Milliseconds within which the app must show the address. After that, the submit is cancelled. */
 const appTimeout = 5000;
 
 const isVisible = (element: Partial<Element>) => element.checkVisibility?.() ?? true;
 const isDisabled = (element: Element | null | undefined) =>
   element?.isConnected === true && element.matches(':disabled');
 
-/** Whether any part of a form is visible. It may be in a closed dialog or a finished step. */
+/** Whether any part of a form is visible. A form in a closed dialog or in a finished step is not. */
 const isShown = (form: HTMLFormElement) => formElements(form).some(isVisible);
 
-/** Moves focus to where the user continues, unless they are in another field or elsewhere. */
+/**
+ * Moves focus to the element where the user continues, unless the user is in another field or elsewhere on the page.
+ */
 function focusIn(form: HTMLFormElement, search: Element | undefined, element: HTMLElement | null | undefined): void {
   const { activeElement: active } = form.getRootNode() as Document | ShadowRoot;
   const isFree = !active || active === form.ownerDocument.body || active === search;
@@ -33,32 +35,32 @@ function focusIn(form: HTMLFormElement, search: Element | undefined, element: HT
 }
 
 /**
- * Defers the submit of the form around the field while a selected address is loading. Otherwise the form would be
- * sent with the search text instead of the paid address. If it is known when the form shows the address (our form,
- * `fill`, the app's `isFilled`), the form is then submitted. Else focus returns to the pressed button, and the next
- * press submits. Other user input cancels the wait (docs/decisions/submit-wait.md).
+ * Defers the submit of the form around the field while a selected address is loading. Otherwise the form would be sent
+ * with the search text instead of the paid address. Our form, `fill` and the app's `isFilled` can tell when the fields
+ * show the address. The form is submitted then. Without them, focus returns to the pressed button, and the next press
+ * submits. Other user input cancels the deferred submit (docs/decisions/submit-wait.md).
  *
- * @param getState state of the search, possibly not rendered yet.
+ * @param getState returns the latest state of the search, which may not be rendered yet.
  */
 export function deferSubmit(elements: ComboboxElements, getState: () => AutocompleteState) {
   let latest: RenderedSearch | undefined;
   let awaited: AutocompleteState['pending'];
   let pending: PendingSubmit | undefined;
   /**
-   * Whether the button was disabled after its press and before the address arrived. Then "disabled" means busy, not
-   * invalid.
+   * Whether the button was disabled between its press and the arrival of the address. In that case, "disabled" means
+   * busy, not invalid.
    */
   let wasDisabledByPress = false;
   const disabledObserver = new MutationObserver(() => {
     if (getState().phase === 'retrieving') wasDisabledByPress = isDisabled(pending?.submitter);
   });
-  /** Field whose form is observed. */
+  /** Field to whose form the listeners are attached. */
   let field: HTMLInputElement | undefined;
   let stop: (() => void) | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Whether the app's `isFilled` threw. */
   let isFilledThrew = false;
-  /** Whether the field was removed or hidden, so that it may not render. */
+  /** Whether the field was removed or hidden, and so may not render again. */
   let isDetached = false;
 
   /** Marks the form with `data-held`, so that the app can show that a submit is waiting. */
@@ -83,7 +85,10 @@ export function deferSubmit(elements: ComboboxElements, getState: () => Autocomp
   };
   const knowsWhenFilled = () =>
     !isFilledThrew && (latest?.options.isFilled !== undefined || elements.unfilled !== undefined);
-  /** Returns a field that does not show the address yet, `true` if unknown, undefined if all do. */
+  /**
+   * Returns a field that does not show the address yet, `true` if it is unknown which field, or undefined if all fields
+   * show it.
+   */
   const findUnfilled = (): HTMLElement | true | undefined => {
     const { isFilled } = latest?.options ?? {};
     if (!isFilled) return elements.unfilled?.();
@@ -101,11 +106,11 @@ export function deferSubmit(elements: ComboboxElements, getState: () => Autocomp
     const stopForm = listenToForm(input, {
       onSubmit(submit) {
         const { phase } = getState();
-        // The user continues without an address, or searches for another.
+        // The user continues without an address, or searches for another one.
         if (phase !== 'retrieving' && phase !== 'selected') return false;
-        // An app that submits from its own code when it has the address, without `isFilled`, is in control.
+        // Without `isFilled`, an app is free to submit by script once it has the address.
         if (!submit.submitter && phase === 'selected' && !knowsWhenFilled()) return false;
-        // A submit by code does not replace a pressed button.
+        // A submit by script does not replace one by a button.
         if (pending?.submitter && !submit.submitter) return true;
         setPending(submit);
         wasDisabledByPress = false;
@@ -131,14 +136,14 @@ export function deferSubmit(elements: ComboboxElements, getState: () => Autocomp
     let since: number | undefined;
     const check = () => {
       const { phase, inputValue } = getState();
-      // An app may empty the search when it has the address.
+      // An app can empty the search when it has the address.
       const hasArrived = phase === 'selected' || phase === 'idle';
       if (hasArrived) since ??= performance.now();
       const isLate = since !== undefined && performance.now() - since >= appTimeout;
       const isAttached = field?.isConnected === true;
       const isGone = isDetached ? !isAttached : !elements.input || !isVisible(elements.input);
       const missing = findUnfilled();
-      // A hidden field renders nothing but, in an <Activity>, its text.
+      // A hidden field does not call `onRender`. In an <Activity>, its text shows whether it has rendered.
       const isRendered = hasArrived && (!isDetached || field?.value === inputValue);
       const isDisabledNow = isDisabled(field) || (!wasDisabledByPress && isDisabled(pending?.submitter));
       if (!hasArrived && phase !== 'retrieving') finish();
@@ -170,14 +175,17 @@ export function deferSubmit(elements: ComboboxElements, getState: () => Autocomp
         awaited = pending;
         listen(input);
       } else if (phase === 'selected') onAddress();
-      // An app may empty the search when it has the address.
+      // An app can empty the search when it has the address.
       else if (timer === undefined || phase !== 'idle') {
         const submit = finish();
         if (phase === 'failed' || search.plainInput) restoreFocus(submit, input);
         else if (phase === 'idle') restoreFocus(submit);
       }
     },
-    /** Called when the field is removed or hidden. Until it is shown again, its form may not show the selection. */
+    /**
+     * Called when the field is removed or hidden. Until the field is shown again, its form may not show the selected
+     * address.
+     */
     detach() {
       isDetached = true;
       if (stop && timer === undefined) waitUntilFilled();
@@ -203,10 +211,10 @@ type Control = HTMLButtonElement | HTMLInputElement;
 /** Elements that are pressed rather than filled in. */
 const buttonSelector = 'button, a[href], input:is([type=button], [type=submit], [type=image], [type=reset])';
 const fieldSelector = 'input, select, textarea, [contenteditable]';
-// By type, because an element of another window is not an instance of this window's classes.
+// Checks the type, because an element of another window is not an instance of this window's classes.
 const isSubmitter = (button: Element): button is Control => /^(?:submit|image)$/.test((button as Control).type);
 
-/** Observes the form of a field before any other listener. Returns a function that stops. */
+/** Listens to the form of a field, before any other listener. Returns a function that stops listening. */
 function listenToForm(input: HTMLInputElement, { onSubmit, onAbandon }: FormListeners): () => void {
   const root = input.getRootNode();
   // A removed field has no form, so remember the last one.
@@ -214,7 +222,7 @@ function listenToForm(input: HTMLInputElement, { onSubmit, onAbandon }: FormList
   const getForm = () => (lastForm = input.form ?? lastForm);
   const isOfForm = (target: EventTarget | null) => {
     const form = getForm();
-    // In this order, because a form may have a field named "form".
+    // In this order, because a form can have a field named "form".
     return form !== null && (target === form || (target as Control).form === form || form.contains(target as Node));
   };
   let lastSubmitter: HTMLElement | null = null;
@@ -239,12 +247,12 @@ function listenToForm(input: HTMLInputElement, { onSubmit, onAbandon }: FormList
       isInvalid = false;
       setTimeout(() => {
         pressed = undefined;
-        // The app only checked validity, and submits by itself or not at all.
+        // The app prevented the click and only checked validity. It submits by script, or not at all.
         if (isInvalid && event.defaultPrevented) onAbandon();
       }, 0);
     },
     invalid(event) {
-      // Another search of the form may be resubmitting it.
+      // Another search in the same form may be resubmitting the form.
       const resubmit = currentResubmit();
       const isSent = pressed !== undefined || resubmit?.form === getForm();
       if (!isSent || !isOfForm(event.target)) return;
@@ -263,7 +271,7 @@ function listenToForm(input: HTMLInputElement, { onSubmit, onAbandon }: FormList
     },
     input: abandon,
     change(event) {
-      // The search reports its text as a change when it loses focus.
+      // Ignores the `change` event that the search input fires when it loses focus.
       if (event.target !== input) abandon(event);
     },
     reset: abandon,

@@ -15,7 +15,7 @@ export type RenderedField = RenderedSearch &
     };
   };
 
-/** The part of a session that is needed here. Its latest state may not be rendered. */
+/** The part of a session that is needed here. Its latest state may not be rendered yet. */
 export interface ResettableSession {
   getState: () => AutocompleteState;
   reset: (text: string) => void;
@@ -41,7 +41,7 @@ export function connectFormAndDialog(elements: ComboboxElements, first: Rendered
     form: () => elements.input?.form,
     onReset() {
       const { inputValue, defaultInputValue = '', onInputValueChange } = latest.options;
-      // An address in flight belongs to the form before the reset.
+      // Ignores an address in flight, because the user selected it before the reset.
       session.reset(inputValue ?? defaultInputValue);
       if (inputValue === undefined) onInputValueChange?.(defaultInputValue);
     },

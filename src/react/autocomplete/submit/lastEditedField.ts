@@ -1,9 +1,12 @@
 const lastFields = new WeakMap<HTMLInputElement, EventTarget | null>();
 
-/** Returns the field of the page that the user edited last since selecting an address in this search, if any. */
+/** Returns the field that the user edited last after selecting an address in this search, if any. */
 export const lastEditedField = (search: HTMLInputElement): EventTarget | null | undefined => lastFields.get(search);
 
-/** Tracks which field other than the search the user edits, starting over. Returns a function that stops. */
+/**
+ * Tracks the last field that the user edits, except the search itself. Forgets the field tracked before. Returns a
+ * function that stops tracking.
+ */
 export function trackTyping(search: HTMLInputElement): () => void {
   const root = search.getRootNode();
   lastFields.delete(search);

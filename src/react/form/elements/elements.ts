@@ -6,7 +6,7 @@ import type { AddressFormMode } from '../types.ts';
 const isControl = (element: HTMLElement | undefined): element is FormControl =>
   element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement;
 
-/** Holds the elements with the getters' refs, by name, so that the form can move the focus. */
+/** Stores the elements of the form by field name, so that the form can move focus. */
 export function createFieldElements() {
   const elements = new Map<string, HTMLElement>();
   const refs = new Map<string, (element: HTMLElement | null) => void>();
@@ -32,7 +32,7 @@ export function createFieldElements() {
     names: () => [...elements.keys()],
     hasFocus,
     /**
-     * Whether a text field has focus. Checked by tag, because an element of another window is not an instance of this
+     * Whether a text field has focus. Checks the tag, because an element of another window is not an instance of this
      * window's classes.
      */
     isTypedIn: (name: string): boolean => hasFocus(name) && elements.get(name)?.tagName !== 'SELECT',
@@ -42,7 +42,7 @@ export function createFieldElements() {
       element?.focus();
       if (element instanceof HTMLInputElement) element.setSelectionRange(element.value.length, element.value.length);
     },
-    /** Returns the fields' values in the DOM, whatever React holds. */
+    /** Returns the fields' values in the DOM, which can differ from React's state. */
     texts<Name extends string>(names: readonly Name[]): [Name, string, FormControl][] {
       return names.flatMap((name) => {
         const element = elements.get(name);
@@ -59,20 +59,20 @@ export function createFieldElements() {
       const element = elements.get(name);
       if (element instanceof HTMLInputElement && this.caretOf(name) !== undefined) element.setSelectionRange(at, at);
     },
-    /** Returns the first of these that is an input. */
+    /** Returns the first of these fields that is an input. */
     firstInput(names: readonly string[]): string | undefined {
       return names.find((name) => elements.get(name) instanceof HTMLInputElement);
     },
-    /** Sets the browser's own validation message; `''` accepts the field. */
+    /** Sets the field's custom validity message. `''` makes the field valid. */
     setValidity(name: string, words: string) {
       const element = elements.get(name);
       if (isControl(element)) element.setCustomValidity(words);
     },
-    /** Whether a field is disabled, by itself or by its fieldset. */
+    /** Whether any field is disabled, by itself or by its fieldset. */
     isDisabled: () => [...elements.values()].some((element) => element.matches(':disabled')),
     /**
-     * Makes the current options the default ones. A form that resets itself, as in React 19 after an action, would
-     * otherwise show the first option whatever React holds.
+     * Makes the selected options the default ones. Otherwise, each select would show its first option after a form
+     * reset, such as the one by React 19 after an action, whatever React's state is.
      */
     pinSelectDefaults(values: Readonly<Record<string, string>>) {
       for (const [name, value] of Object.entries(values)) {
@@ -91,15 +91,13 @@ interface DomState {
   mode: AddressFormMode;
   country: string;
   region: string;
-  /** Whether the options have the browser's own names. */
+  /** Whether hydration is complete, after which the names of countries and regions can change. */
   isHydrated: boolean;
-  /** Why a search without a selection is invalid; `''` if it is not. */
+  /** Validation message for a search without a selected address. `''` if the search is valid. */
   unfinished: string;
 }
 
-/**
- * Syncs state of the DOM that React does not render: the validity of the search, and the default options of selects.
- */
+/** Updates DOM state that React does not render: the validity of the search, and the default options of selects. */
 export function useSyncDomState(elements: FieldElements, { mode, country, region, isHydrated, unfinished }: DomState) {
   useEffect(() => {
     elements.setValidity('search', unfinished);

@@ -31,9 +31,9 @@ interface FocusOptions {
 }
 
 /**
- * Returns a function that focuses the first field with an error, else the first empty required one, else the first,
- * in visual order. Form libraries call it before their errors render: then focus moves on to the first error, unless
- * the user edits something first.
+ * Returns a function that focuses the first field with an error, or else the first empty required field, or else the
+ * first field, in visual order. Form libraries call the function before their errors render. Once the errors render,
+ * focus moves on to the first error, unless the user has edited something by then.
  */
 export function useFocusAction(form: FocusOptions): () => void {
   const { elements, errors, missing, format, editCount, fieldsShown } = form;
@@ -57,9 +57,9 @@ export function useFocusAction(form: FocusOptions): () => void {
 }
 
 /**
- * Focuses the first invalid field of its form, which `preventDefault` on `invalid` would otherwise prevent. Includes
- * associated fields outside the form. Reads `validity`, because matching `:invalid` in jsdom dispatches the very
- * event that calls this.
+ * Focuses a field if it is the first invalid field of its form, as the browser would if `invalid` events were not
+ * prevented. Fields outside the form that are associated with it count as well. Reads `validity`, because matching
+ * `:invalid` in jsdom dispatches the same event that calls this function.
  */
 export function focusIfFirstInvalid(field: FormControl) {
   const all = field.form ? (formElements(field.form) as readonly FormControl[]) : [field];

@@ -12,13 +12,13 @@ interface PreHydrationForm {
   setText(field: AddressFormField, text: string): void;
 }
 
-/** Any text may be a region if neither country has a list of regions. */
+/** Whether a text can be a region of `country`. Any text can if neither country has a list of regions. */
 const mayBeRegion = (text: string, country: string, before: string) =>
   matchRegion(country, text) !== undefined || regionsOf(country).length + regionsOf(before).length === 0;
 
 /**
- * Adopts the values in the fields of a server's form, and returns them. The country comes first, because it
- * determines the regions.
+ * Adopts the values in the fields of a server-rendered form, and returns the values that differ. The country comes
+ * first, because it determines the regions.
  */
 export function adoptPreHydrationInput({
   elements,

@@ -1,12 +1,12 @@
 'use client';
 import { useEffect } from 'react';
 
-/** Runs a function at once, or, while a pointer is down, after its click. Keeps the order. */
+/** Runs a function at once, or after the click if a pointer is down. Keeps the order of the functions. */
 type AfterPointerUp = (run: () => void) => void;
 
 /**
- * Delays messages until the pointer is up. A message that appears between press and release moves the button away
- * from the pointer, and the click is lost. Leaving a field by keyboard shows messages at once.
+ * Delays messages until the pointer is up. A message that appears between press and release would move the button away
+ * from the pointer, and the click would be lost. If the user leaves a field by keyboard, messages appear at once.
  */
 export function useAfterPointerUp(): AfterPointerUp {
   useEffect(() => pagePointer.watch(), []);
@@ -17,8 +17,8 @@ const downs = ['pointerdown', 'mousedown'] as const;
 const ups = ['pointerup', 'mouseup', 'pointercancel'] as const;
 
 /**
- * Tracks whether a pointer is down, because a blur event does not tell its cause, and touch blurs only with the mouse
- * event after the tap.
+ * Tracks whether a pointer is down, because a blur event does not tell what caused it. On touch screens, a field loses
+ * focus only with the mouse event after the tap.
  */
 function createPointerTracker() {
   const waiting: (() => void)[] = [];
@@ -39,11 +39,11 @@ function createPointerTracker() {
     // The click follows in the same task, on the element now under the pointer.
     timer = setTimeout(release, 0);
   };
-  /** A native menu may swallow the release. */
+  /** Detects a release that a native menu has swallowed. */
   const onMove = ({ buttons }: PointerEvent) => {
     if (isDown && buttons === 0) onUp();
   };
-  // Before any listener of the app, which may stop the event.
+  // Listens in the capture phase, because a listener of the app may stop the event.
   const options = { capture: true, passive: true };
   const listen = (change: 'addEventListener' | 'removeEventListener') => {
     for (const name of downs) window[change](name, onDown, options);
@@ -67,5 +67,5 @@ function createPointerTracker() {
   };
 }
 
-/** Shared by all fields of the page. */
+/** Pointer tracker that all fields of the page share. */
 const pagePointer = /* @__PURE__ */ createPointerTracker();

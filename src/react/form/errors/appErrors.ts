@@ -8,22 +8,22 @@ export interface AddressFormIssue {
 }
 
 /**
- * Errors of the app in the shape of form libraries: a text or `{ message }` per field (React Hook Form's
- * `errors.address`), or a list of issues with paths (Standard Schema, TanStack Form's `meta.errors`). An issue
- * without a known field is shown at the first line.
+ * Errors from the app, in the shapes that form libraries use: a text or `{ message }` per field (React Hook Form's
+ * `errors.address`), or a list of issues with paths (Standard Schema, TanStack Form's `meta.errors`). An issue without
+ * a known field is shown at the first line.
  */
 export type AddressFormErrors =
   | Partial<Record<AddressFormField, string | { message?: string | undefined } | undefined>>
   | readonly (string | AddressFormIssue | undefined | null)[];
 
 const isField = (name: string): name is AddressFormField => addressFormFieldNames.some((field) => field === name);
-/** Returns the keys of a path: keys, objects with keys, or a string. */
+/** Returns the keys of a path. A path is a key, or a list of keys and of objects with a `key`. */
 const pathKeys = (path: unknown): unknown[] =>
   (Array.isArray(path) ? path : [path]).map((segment: unknown) =>
     typeof segment === 'object' && segment !== null && 'key' in segment ? segment.key : segment,
   );
 const issueField = ({ path }: AddressFormIssue): AddressFormField => {
-  // "shipping.line1", as submitted, is a path too.
+  // "shipping.line1", the name under which a field is submitted, is also a path.
   const names = pathKeys(path).flatMap((key) => (typeof key === 'string' ? key.split('.') : []));
   return names.findLast(isField) ?? 'line1';
 };
@@ -45,7 +45,7 @@ export function parseAppErrors(given: AddressFormErrors | null | undefined): Par
     const error = getOwn(table, name);
     add(name, typeof error === 'object' && error !== null ? (error as AddressFormIssue).message : error);
   }
-  // Of the whole address, as from `setError('address', { message })`.
+  // Adds an error for the whole address, as set by `setError('address', { message })`.
   add('line1', getOwn(table, 'message'));
   return errors;
 }

@@ -4,7 +4,10 @@ import type { FormWords } from '../../words/Words.ts';
 
 type Texts = Partial<Record<AddressFormField, string>>;
 
-/** Moves messages of fields that are not rendered, such as a single country, to the first line. */
+/**
+ * Moves messages of fields that are not rendered to the first line. A country field with only one country is not
+ * rendered, for example.
+ */
 export function moveToVisibleFields(texts: Texts, isRendered: (field: AddressFormField) => boolean): Texts {
   const placed: Texts = {};
   for (const [name, text] of Object.entries(texts)) {

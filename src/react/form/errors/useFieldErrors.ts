@@ -22,9 +22,9 @@ interface FieldErrorsOptions {
   isRendered: (field: AddressFormField) => boolean;
   texts: FieldTexts;
   appErrors: AddressFormErrors | null | undefined;
-  /** Refusals of the shop's rules that are shown. */
+  /** Refusals by the shop's rules that are currently shown. */
   refusals: AddressFormTexts;
-  /** Called when a submit is refused by a rule. */
+  /** Called when a rule refuses a submit. */
   onRefused: () => void;
   onLeave: (field: AddressFormField) => void;
 }
@@ -33,7 +33,7 @@ interface FieldErrorsOptions {
 export function useFieldErrors(form: FieldErrorsOptions, words: FormWords, elements: FieldElements) {
   const { value, formLayout, unverifiedUnit } = form;
   const { format } = formLayout;
-  /** Holds fields, not messages, because another country has other labels. */
+  /** Fields with an error. Stores no messages, because the labels in a message depend on the country. */
   const [invalid, setInvalid] = useState<ReadonlySet<AddressFormField | 'search'>>(new Set());
   const [visited, setVisited] = useState<ReadonlySet<AddressFormField>>(new Set());
   const afterPointerUp = useAfterPointerUp();
@@ -53,20 +53,20 @@ export function useFieldErrors(form: FieldErrorsOptions, words: FormWords, eleme
   if (unverifiedUnit) notices.line2 = words.unitKept(unverifiedUnit);
   const odd = visited.has('postalCode') && addressProblems(value).find(({ kind }) => kind === 'postalCode');
   const oddText = odd ? describeProblem(odd, value.country, words) : undefined;
-  // The app's schema may have reported it already.
+  // The app's schema may already have reported the postal code.
   if (oddText && oddText !== errors.postalCode) notices.postalCode = oddText;
   if (visited.has('phone') && form.texts.phone.isOdd) notices.phone = words.phoneOdd();
 
   return {
     errors,
     notices,
-    /** For the field's `onInvalid`. Like the browser, focuses the first invalid field. */
+    /** Returns the `onInvalid` handler of a field. Like the browser, it focuses the first invalid field. */
     onInvalid:
       (field: AddressFormField | 'search') =>
       (event: SyntheticEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) => {
         event.preventDefault();
         focusIfFirstInvalid(event.currentTarget);
-        // Hidden fields are not missing; the search is.
+        // While only the search is shown, the search is missing, and not the hidden fields.
         if (form.mode === 'search' && field !== 'search' && !isContactField(field)) return;
         const { valueMissing, customError } = event.currentTarget.validity;
         if (customError && !valueMissing && field !== 'search') form.onRefused();
@@ -89,8 +89,8 @@ export function useFieldErrors(form: FieldErrorsOptions, words: FormWords, eleme
       });
     },
     /**
-     * Marks the missing fields of the current value, rendered or not, and focuses the first. Returns whether none is
-     * missing.
+     * Marks the missing fields of the latest value, which may not be rendered yet, and focuses the first one. Returns
+     * true if no field is missing.
      */
     validate(now: { value: AddressFormValue; mode: AddressFormMode }): boolean {
       const { rows } = formLayout.layoutFor(now.value);

@@ -6,7 +6,7 @@ import type { useManualEntry } from './useManualEntry.ts';
 
 interface SearchContext {
   options: UseAddressFormOptions;
-  /** Country to search in, ISO 3166 alpha-2. */
+  /** ISO 3166 alpha-2 code of the country to search in. */
   country: string;
   /** Whether the search is a separate box above the fields. */
   hasSearchBox: boolean;
@@ -16,7 +16,7 @@ interface SearchContext {
   isFilling: boolean;
   /** Clears the error of the search box. */
   clearError: () => void;
-  /** Called with the text of a search that is the first line. */
+  /** Called with the text of the search if the search is the first line. */
   setLine1: (text: string) => void;
   clear: (isSearchAlone: boolean) => void;
   pick: (address: Address, details: SelectDetails) => void;
@@ -40,7 +40,7 @@ export function createSearchOptions(form: SearchContext) {
     },
     toInputValue: (address: Address) => search.prepareFill(address),
     isFilled: () => !form.isFilling,
-    // Like every other field, the first line is emptied by typing only.
+    // If the search is the first line, it has no clear button, like every other field.
     clearable: hasSearchBox,
     onClear: () => {
       form.clear(true);

@@ -37,8 +37,8 @@ export const hasSeparateHouseNumber = ({ houseNumber }: AddressFormFields, count
   houseNumber === undefined ? hasHouseNumberField(country) : houseNumber !== 'hidden';
 
 /**
- * Returns the fields to render for a value, row by row, and the required ones. `isKept`: whether an optional field
- * stays although it is empty now.
+ * Returns the fields to render for a value, row by row, and the required fields. `isKept` returns whether an optional
+ * field stays even though it is now empty.
  */
 function layoutRows(
   value: PostalFields,
@@ -68,7 +68,8 @@ function layoutRows(
   ];
   const company: AddressFormField[] = isRequested(fields, 'company') || hasContent('company') ? ['company'] : [];
   const after: AddressFormField[][] = [isRequested(fields, 'phone') ? ['phone'] : []];
-  // An unrequested company arrives with a selected address, and must not move the field the user is in.
+  // A company that the shop does not ask for appears with a selected address. It must not move the field that the user
+  // is in.
   if (isRequested(fields, 'company') || layout === 'search') before.push(company);
   else after.push(company);
   const rows = [...before, ...address, ...after].filter((row) => row.length > 0);
@@ -100,8 +101,8 @@ export interface AddressFormFormat {
 const optionalFields = ['company', 'line2', 'line3'] as const;
 
 /**
- * Returns the country's format with the fields to render now: those that the shop asks for, and optional ones that
- * have a value. A field rendered for its value stays while the user empties it; `reset` starts over for another
+ * Returns the country's format with the fields to render: the fields that the shop asks for, and optional fields that
+ * have a value. An optional field stays rendered if the user empties it. `reset` removes such fields for another
  * address.
  */
 export function useFormLayout(value: PostalFields, options: FormLayoutOptions, words: FormWords) {
@@ -148,7 +149,7 @@ export function useSelectOptions(
   };
 }
 
-/** Adds a value that is missing from the country's list as the last option. */
+/** Adds the current value as the last option if the country's list does not contain it. */
 function includeCurrent(choices: readonly Choice[], current: string): readonly Choice[] {
   return choices.length === 0 || current === '' || choices.some(({ code }) => code === current)
     ? choices

@@ -28,22 +28,22 @@ interface FormParts {
   texts: FieldTexts;
 }
 
-/** Contact fields are shown next to the search. */
+/** Whether a field is part of the address. Contact fields are visible even while only the search is shown. */
 const isAddressField = (field: AddressFormField) => !isContactField(field);
 
 /**
- * Switches from search to manual entry, by the user or when the search is unavailable. Reports both to the app, and
- * the form's metrics.
+ * Manages the switch from search to manual entry, by the user or because the search is unavailable. Reports both to the
+ * app, with the form's metrics.
  */
 export function useManualEntry({ options, fields, search, elements, hasSearchBox, formLayout, texts }: FormParts) {
   const { client } = useAddressContext();
   const events = useEventEmitter(options.onEvent);
   const [metrics] = useState(createMetrics);
-  /** Whether the user selected the list's own row. */
+  /** Whether the user selected the list's row for manual entry. */
   const isFromListRow = useRef(false);
   /**
-   * Focus after the fields render: at the end of the typed text, in the first empty required field, or in the first
-   * field.
+   * Position of the focus after the fields render: at the end of the typed text, in the first empty required field, or
+   * in the first field.
    */
   const nextFocus = useRef<{ typed: string } | 'empty' | 'first'>(undefined);
 
@@ -61,15 +61,15 @@ export function useManualEntry({ options, fields, search, elements, hasSearchBox
     fields.enterManually(search.getText(), hasSearchBox && search.isTyped());
     search.show();
     metrics.reset();
-    // The box may disappear with it.
+    // The search box may disappear now, and then cannot report the end of the retrieval.
     setRetrieving(false);
   };
   const { fallback, clearFallback } = useFallback(client, (fell) => {
     callListener(options.onFallback, fell);
     events.fellBack(fell);
   });
-  // Before paint, and with every key in it: the box disappears, and the user continues typing in the fields. The app
-  // is notified once we know where the focus is.
+  // Runs before paint, so that no key is lost when the search box disappears and the user continues typing in the
+  // fields. Waits until a selected address has arrived, because it is paid for.
   const [handledFallback, setHandledFallback] = useState<Fallback>();
   useBrowserLayoutEffect(() => {
     if (handledFallback === fallback || (fallback && hasSearchBox && isRetrieving.current)) return;
@@ -103,13 +103,13 @@ export function useManualEntry({ options, fields, search, elements, hasSearchBox
     events,
     /** Called for each key in the search. */
     typed: metrics.key,
-    /** Forwards events of the search. The form reports being shown, its fallback and manual entry itself. */
+    /** Forwards events of the search to the app. The form emits `shown`, `fellBack` and `manual` itself. */
     onSearchEvent({ ms: _, ...event }: AddressEvent) {
       if (event.type === 'manual') isFromListRow.current = true;
       else if (event.type === 'searched' || event.type === 'picked') events.emit(event);
       if (event.type !== 'picked') return;
       metrics.reset();
-      // The field that the user was editing when the address arrived.
+      // Reports the field that the user was editing when the address arrived.
       const changed = fields.editedCount();
       if (changed > 0) events.emit({ type: 'edited', fields: changed });
     },

@@ -17,22 +17,28 @@ interface Typed {
   addressKey: string;
 }
 
-/** A company typed by the user is not part of the selected address. */
+/**
+ * Returns the address on one line. Leaves out a company that the user typed, because it is not part of the selected
+ * address.
+ */
 const searchLine = (value: PostalFields, address: Address | undefined) =>
   onOneLine({ ...value, company: address?.company ? value.company : '' });
-/** Ignores country, region and contact fields, which can change without affecting the search. */
+/**
+ * Returns a key for an address. Ignores country, region and contact fields, which can change without affecting the
+ * search.
+ */
 const addressKey = (value: PostalFields) =>
   JSON.stringify(postalFieldNames.map((name) => (name === 'country' || name === 'region' ? '' : value[name])));
 
 /**
  * Manages the text of the search. In the layout `fields`, it is the first line, or the street if the house number is
- * separate. A separate box holds the typed text until the fields hold another address; then it shows that address, so
- * that box and fields never disagree.
+ * separate. A separate search box shows the typed text until the address in the fields changes. Then it shows that
+ * address, so that box and fields never disagree.
  */
 export function useSearchText(hasSearchBox: boolean, fields: AddressFields, street: Street, choices: FormatChoices) {
   const [typed, setTyped] = useState<Typed>();
   const latest = useRef(typed);
-  /** Text that the search will show for an address being filled in. */
+  /** Text that the search will show for the address that is being filled in. */
   const fillText = useRef<string>(undefined);
   const setText = (text: string | undefined) => {
     const next = text === undefined ? undefined : { text, addressKey: addressKey(fields.getState().value) };
@@ -42,7 +48,7 @@ export function useSearchText(hasSearchBox: boolean, fields: AddressFields, stre
   const textFor = (value: PostalFields, search: Typed | undefined) =>
     search && search.addressKey === addressKey(value) ? search.text : searchLine(value, fields.address);
   return {
-    /** Rendered text. */
+    /** Text to render. */
     text: hasSearchBox ? textFor(fields.value, typed) : street.street,
     /** Returns the latest text, rendered or not. */
     getText: () => (hasSearchBox ? textFor(fields.getState().value, latest.current) : street.getParts().street),
@@ -50,7 +56,7 @@ export function useSearchText(hasSearchBox: boolean, fields: AddressFields, stre
     isTyped: () =>
       latest.current?.addressKey === addressKey(fields.getState().value) && latest.current.text.trim() !== '',
     setText,
-    /** Makes the box show the fields' address. */
+    /** Makes the search box show the address in the fields. */
     show: () => {
       setText(undefined);
     },

@@ -1,2 +1,2 @@
-/* 35 kB that only users who enter a phone number need. Load it with `import()` only. */
+/* Needed only if the user enters a phone number, and 35 kB large. Load this module only with `import()`. */
 export { AsYouType, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';

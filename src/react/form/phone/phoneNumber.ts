@@ -3,7 +3,7 @@ import type { CountryCode } from 'libphonenumber-js/min';
 /** The phone library, once loaded. */
 export type PhoneLibrary = typeof import('./libphonenumber.lazy.ts');
 
-/** A text and its caret. */
+/** A text and the caret's position in it. */
 export interface TypedText {
   text: string;
   caret: number;
@@ -15,14 +15,17 @@ export const hasCallingCode = (text: string): boolean => /^\s*(?:\+|00)/.test(te
 const supportedCountry = ({ isSupportedCountry }: PhoneLibrary, country: string): CountryCode | undefined =>
   isSupportedCountry(country) ? country : undefined;
 
-/** Returns a number in E.164 if it is possible in this country or has its own calling code; else as typed. */
+/**
+ * Returns a number in E.164 if it is a possible number, in this country or with its own calling code. Otherwise returns
+ * the text as typed.
+ */
 export function toE164(text: string, country: string, library: PhoneLibrary | undefined): string {
   const found = library?.parsePhoneNumberFromString(text, supportedCountry(library, country));
   // E.164 has no extensions.
   return found?.isPossible() && !found.ext ? found.number : text.trim();
 }
 
-/** Whether this may be a number of the country, or of another one with its calling code. */
+/** Whether this is a valid number of the country, or of another country if it has a calling code. */
 export const isValidPhone = (text: string, country: string, library: PhoneLibrary): boolean =>
   library.parsePhoneNumberFromString(text, supportedCountry(library, country))?.isValid() ?? false;
 
@@ -33,7 +36,7 @@ export const formatPhone = (phone: string, library: PhoneLibrary | undefined): s
 const isDigit = (sign: string) => /[\d+]/.test(sign);
 const digitsIn = (text: string) => Array.from(text).filter(isDigit).length;
 
-/** Returns the position after this many digits. */
+/** Returns the position in the text after this many digits. */
 function caretAfterDigits(text: string, digits: number): number {
   let at = 0;
   for (let left = digits; left > 0 && at < text.length; at++) if (isDigit(text.charAt(at))) left--;
@@ -42,7 +45,7 @@ function caretAfterDigits(text: string, digits: number): number {
 
 /**
  * Formats a typed number in the country's grouping, and keeps the caret after the same digit. Erasing a space or
- * bracket erases the digit next to it. A text with more than a number ("ext. 12") stays as typed.
+ * bracket erases the digit next to it. A text that contains more than a number ("ext. 12") stays as typed.
  *
  * @param before text of the field before the key.
  * @param isForward whether the key erased what follows the caret.
@@ -64,7 +67,7 @@ export function formatAsTyped(
     if (!isForward) digits--;
   }
   const formatted = new library.AsYouType(supportedCountry(library, country)).input(text);
-  // Never lose digits to the country's grouping.
+  // Keeps the typed text if the country's grouping would drop digits.
   if (digitsIn(formatted) !== digitsIn(text)) return { text, caret: caretAfterDigits(text, digits) };
   const isAtEnd = digits === digitsIn(formatted);
   return { text: formatted, caret: isAtEnd ? formatted.length : caretAfterDigits(formatted, digits) };

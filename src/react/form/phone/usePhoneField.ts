@@ -33,9 +33,9 @@ function phoneText(
 }
 
 /**
- * Manages a phone number: formatted while typing, parsed for the form's country unless it has a calling code, stored
- * in E.164. The phone library loads when the field is used, and the calling codes when it renders. Until then, the
- * field is a plain one.
+ * Manages a phone number. Formats it while the user types, parses it for the form's country unless it has a calling
+ * code, and stores it in E.164. The calling codes load when the field renders, and the phone library when the field is
+ * used. Until then, the field is a plain input.
  */
 export function usePhoneField(fields: AddressFields, isRendered: boolean, elements: FieldElements) {
   const [library, setLibrary] = useState<PhoneLibrary>();
@@ -43,7 +43,7 @@ export function usePhoneField(fields: AddressFields, isRendered: boolean, elemen
   const [state, setState] = useState<PhoneState>();
   const latestState = useRef<PhoneState>(undefined);
   const caret = useRef<number>(undefined);
-  /** Also available before the next render, so that the next key is formatted too. */
+  /** The library without waiting for a render, so that the next key is already formatted. */
   const latestLibrary = useRef<PhoneLibrary>(undefined);
   const text = phoneText(fields.value, state, library);
 
@@ -69,7 +69,7 @@ export function usePhoneField(fields: AddressFields, isRendered: boolean, elemen
     const phone = toE164(next.text, value.country, known);
     latestState.current = { text: next.text, phone, country: value.country };
     setState(latestState.current);
-    // Before the library's own text renders, the caret stays where the browser put it.
+    // Moves the caret only if the library has formatted the text. Otherwise the caret stays where the browser put it.
     caret.current = known && next.caret;
     if (phone !== value.phone) fields.edit('phone', phone);
   };
@@ -78,19 +78,19 @@ export function usePhoneField(fields: AddressFields, isRendered: boolean, elemen
     setLibrary(known);
     const { value } = fields.getState();
     const now = phoneText(value, latestState.current, undefined);
-    // Text typed before it was loaded.
+    // Formats text that was typed before the library was loaded.
     if (now) setTyped({ text: now, caret: elements.caretOf('phone') ?? now.length }, known);
   };
   const latestOnLibrary = useRef(onLibrary);
   useInsertionEffect(() => {
     latestOnLibrary.current = onLibrary;
     return () => {
-      // After unmount, the app must not be notified.
+      // The app must not be notified after unmount.
       latestOnLibrary.current = () => undefined;
     };
   });
   const isLoading = useRef(false);
-  /** A failed load is repeated at the next use. */
+  /** Loads the phone library. If loading fails, the next use of the field tries again. */
   const load = () => {
     if (isLoading.current) return;
     isLoading.current = true;
@@ -106,11 +106,11 @@ export function usePhoneField(fields: AddressFields, isRendered: boolean, elemen
 
   return {
     text,
-    /** Calling code to show before the number, if the number has none. */
+    /** Calling code to show before the number, unless the number has its own. */
     prefix: isRendered && !hasCallingCode(text) ? (getOwn(codes, fields.value.country) ?? '') : '',
     isOdd: library !== undefined && text.trim() !== '' && !isValidPhone(text, fields.value.country, library),
     load,
-    /** The number, not its displayed text. */
+    /** Returns the number to submit, which differs from the displayed text. */
     getFormData: (): Record<string, string> => (isRendered ? { phone: fields.getState().value.phone ?? '' } : {}),
     edit(typed: string, at: number | null, isForward?: boolean) {
       load();

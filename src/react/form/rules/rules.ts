@@ -25,11 +25,13 @@ export interface AddressRuleContext {
 }
 
 /**
- * A delivery rule of the shop. Returns undefined if it accepts the address, a message for the first line, or an
- * object that names the field. Called in every render, so keep it pure and fast. Not called for an empty address.
+ * A delivery rule of the shop. Returns undefined to accept the address. To refuse it, returns a message for the first
+ * line, or an object with a message and its field. Called in every render, so keep it pure and fast. Not called for an
+ * empty address.
  *
- * @param value fields of the form, however they were filled.
- * @param address retrieved address, while its street and place are unchanged in the fields.
+ * @param value fields of the form, typed, autofilled or selected.
+ * @param address the retrieved address. Undefined if there is none, or if its street or place was changed in the
+ * fields.
  */
 export type AddressRule = (
   value: PostalFields,
@@ -38,8 +40,8 @@ export type AddressRule = (
 ) => string | AddressRefusal | undefined;
 
 /**
- * Refuses addresses outside these countries: `countriesServed(['US', 'CA'])`. For a form that lists more countries
- * than the shop serves, or receives addresses from elsewhere.
+ * Creates a rule that refuses addresses outside these countries: `countriesServed(['US', 'CA'])`. Use it if the form
+ * lists more countries than the shop serves, or receives addresses from elsewhere.
  *
  * @param countries ISO 3166 alpha-2 codes, or English names.
  */
@@ -55,7 +57,7 @@ export function countriesServed(countries: readonly string[]): AddressRule {
 
 const lines = ['line1', 'line2', 'line3'] as const;
 
-/** Refuses post office boxes in any line, in the languages of the known countries (see `isPoBox`). */
+/** Rule that refuses post office boxes in any line, in the languages of the known countries (see `isPoBox`). */
 export const noPoBox: AddressRule = (value, address, { words }) => {
   const field = lines.find((line) => isPoBox(value[line], value.country));
   if (field) return { field, message: words.poBox() };
@@ -63,8 +65,8 @@ export const noPoBox: AddressRule = (value, address, { words }) => {
 };
 
 /**
- * Refuses a selected address that the service knows to be a business (see `isResidential`). **Accepts unknown ones**:
- * addresses that were typed or autofilled, and most outside the United States.
+ * Rule that refuses a selected address if the service knows that it is a business (see `isResidential`). **Accepts an
+ * address if this is unknown**, as for typed or autofilled addresses and for most addresses outside the United States.
  */
 export const residentialOnly: AddressRule = (_, address, { words }) =>
   address && isResidential(address) === false ? words.residentialOnly() : undefined;
@@ -72,12 +74,16 @@ export const residentialOnly: AddressRule = (_, address, { words }) =>
 /** Rules that have thrown. Each is reported once, not in every render. */
 const reportedRules = new WeakSet<AddressRule>();
 
-/** Country and region may be selected before there is an address. */
+/**
+ * Whether the fields contain no address. Country and region do not count, because they can be selected before there is
+ * an address.
+ */
 const isEmpty = (value: PostalFields) =>
   postalFieldNames.every((name) => name === 'country' || name === 'region' || !value[name].trim());
 
 /**
- * Returns a rule's refusal, if it has a message. One without, such as a promise, could never be resolved by the user.
+ * Returns a rule's refusal if it has a message. Ignores a result without a message, such as a promise, because the user
+ * could never resolve it.
  */
 function parseRefusal(result: unknown): AddressRefusal | undefined {
   const { field = 'line1', message } =
@@ -86,7 +92,7 @@ function parseRefusal(result: unknown): AddressRefusal | undefined {
   return { field: postalFieldNames.includes(field) ? field : 'line1', message };
 }
 
-/** Returns the first refusal of each field. An app's rule that throws refuses nothing. */
+/** Returns the first refusal of each field. A rule that throws an error refuses nothing. */
 export function checkRules(
   rules: readonly AddressRule[],
   value: PostalFields,
@@ -96,7 +102,7 @@ export function checkRules(
   const refusals: Partial<Record<PostalField, string>> = {};
   if (isEmpty(value)) return refusals;
   for (const rule of rules) {
-    // Allows `[isFar && tooFar]`.
+    // Skips `false`, so that apps can write `[isFar && tooFar]`.
     if (typeof rule !== 'function') continue;
     try {
       const refusal = parseRefusal(rule(value, address, context));

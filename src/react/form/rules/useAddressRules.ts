@@ -15,8 +15,8 @@ import type { AddressFormTexts } from '../types.ts';
 const withoutOptional = { company: '', line2: '', line3: '' };
 
 /**
- * Returns the selected address while its street and place are unchanged in the fields, so that the service's data
- * about it still applies.
+ * Returns the selected address if its street and place are unchanged in the fields. Otherwise the service's data about
+ * the address no longer applies.
  */
 const currentAddress = (value: PostalFields, address: Address | undefined): Address | undefined =>
   address && isSameAddress({ ...value, ...withoutOptional }, { ...toFormFields(address), ...withoutOptional })
@@ -36,8 +36,8 @@ interface RuledForm {
 const noRules: readonly AddressRule[] = [];
 
 /**
- * Applies the shop's rules to the fields. A selected address is refused at once, a typed one when its field loses
- * focus, an autofilled one as it is filled in. A form with a refused address is not submitted.
+ * Applies the shop's rules to the fields. A selected or autofilled address is refused at once, and a typed address when
+ * its field loses focus. A form with a refused address is not submitted.
  */
 export function useAddressRules(options: RuledForm) {
   const { form, container, elements } = options;
@@ -50,7 +50,7 @@ export function useAddressRules(options: RuledForm) {
   const allRefusals = findRefusals(form.value);
   const fields = Object.keys(allRefusals) as AddressFormField[];
 
-  // A reported refusal stays while it applies, and new ones do not appear while the user types.
+  // A reported refusal stays while it applies. New refusals do not appear while the user types.
   const [reported, setReported] = useState<ReadonlySet<AddressFormField>>(new Set());
   const [checkedAddress, setCheckedAddress] = useState<Address>();
   const isNew = form.address !== checkedAddress;
@@ -82,7 +82,7 @@ export function useAddressRules(options: RuledForm) {
   useEffect(() => {
     const element = container?.closest('form');
     if (!element) return;
-    // For forms that the browser does not validate (`noValidate`), and before a listener that would pay for a
+    // Needed for forms that the browser does not validate (`noValidate`). Runs before the listener that would pay for a
     // verification.
     const onSubmit = (event: SubmitEvent) => {
       const texts = latest.current.findRefusals(latest.current.form.getState().value);
@@ -102,10 +102,10 @@ export function useAddressRules(options: RuledForm) {
   const texts: AddressFormTexts = {};
   for (const field of fields) if (reported.has(field)) texts[field] = allRefusals[field] ?? '';
   return {
-    /** Refusals to show. */
+    /** Refusals to show, by field. */
     refusals: texts,
     isRefused: fields.length > 0,
-    /** Called when the user leaves a field, or it was filled in without focus. */
+    /** Called when the user leaves a field, or when a field without focus is filled in. */
     onLeave(field: AddressFormField) {
       visited.current = new Set([...visited.current, field]);
       report(findRefusals(form.getState().value), (name) => visited.current.has(name));
@@ -118,8 +118,8 @@ export function useAddressRules(options: RuledForm) {
       setReported(new Set());
     },
     /**
-     * Reports why the address is refused, and focuses the field, unless a missing field comes first. Returns whether
-     * the form is valid.
+     * Reports why the address is refused. If no field is missing (`isWhole`), focuses the first refused field. Returns
+     * whether the form is valid.
      */
     validate(isWhole: boolean): boolean {
       const found = findRefusals(form.getState().value);

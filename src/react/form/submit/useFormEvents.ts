@@ -4,14 +4,14 @@ import { flushSync } from 'react-dom';
 import { listenToReset } from '../../page/formReset.ts';
 
 interface FormEvents {
-  /** Called when the user resets the form, with the result of `getValue` from before any other listener. */
+  /** Called when the user resets the form. `before` is the result of `getValue` before any other listener ran. */
   onReset: (before: unknown) => void;
   getValue: () => unknown;
-  /** Returns text that is only in the search, and would not be submitted; `''` if none. */
+  /** Returns text that is only in the search and would not be submitted; `''` if there is none. */
   getUnsentText: () => string;
   /** Name under which the result of `getUnsentText` is submitted. */
   textName: string;
-  /** Returns values that are submitted differently from their fields, by name. */
+  /** Returns the submitted values that differ from the values of their fields, by name. */
   getSubmittedTexts: () => readonly (readonly [string, string])[];
   /** Stores the search text in a field before a submit. Undefined if an address is required. */
   commitText: ((text: string) => void) | undefined;
@@ -39,7 +39,7 @@ export function useFormEvents(container: HTMLElement | null, events: FormEvents)
     const onSubmit = () => {
       const { getUnsentText, commitText } = latest.current;
       const text = getUnsentText();
-      // Before the app's own listeners, which read what is rendered.
+      // Runs before the app's listeners, which read the rendered values.
       if (text && commitText)
         flushSync(() => {
           commitText(text);

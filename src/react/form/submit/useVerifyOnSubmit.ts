@@ -16,10 +16,12 @@ const noOptions: VerificationSettings = {};
 
 /**
  * Defers the submit of the form around the fields until its address is verified, then submits **exactly the agreed
- * address**. Skipped for an empty address, an unchanged selection, one verified before, and one that the user
- * insisted on. If the user edits the address meanwhile, nothing is submitted or overwritten, and `isChanged` is true.
- * The app may reformat the address, for example to capitals. A form that is hidden (`<Activity>`) continues; one that
- * is unmounted does not. A disabled form is submitted once it is enabled, because its fields would be missing.
+ * address**. Does not verify an empty address, an unchanged selected address, an address verified before, or an address
+ * that the user insisted on.
+ *
+ * If the user edits the address in the meantime, nothing is submitted or overwritten, and `isChanged` is true. The app
+ * can reformat the address, for example to capitals. A form hidden by an `<Activity>` continues; an unmounted form does
+ * not. A disabled form is submitted once it is enabled, because disabled fields are not submitted.
  */
 export function useVerifyOnSubmit({ enabled, options, emit, ...rendered }: VerifyOnSubmitOptions) {
   const { form, container, choices } = rendered;
@@ -33,7 +35,7 @@ export function useVerifyOnSubmit({ enabled, options, emit, ...rendered }: Verif
   );
   const { withdraw, ...verification } = useFittedVerification(options ?? noOptions, fit, emit);
   const { verify, phase } = verification;
-  /** Edit count when a changed address was held back. */
+  /** Edit count at which a submit was cancelled because the address had changed. */
   const [heldBack, setHeldBack] = useState<number>();
   const [verifier] = useState(() => createSubmitVerifier({ ...rendered, verify }, setHeldBack));
   // <Activity> keeps insertion effects when it hides the form.

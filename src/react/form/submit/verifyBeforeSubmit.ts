@@ -23,7 +23,7 @@ export interface RenderedForm {
   elements: FieldElements;
   /** Whether the form currently renders the field. */
   isRendered(field: PostalField): boolean;
-  /** Differences between the shop's form and the country's. */
+  /** Fields that the shop's form shows or hides, unlike the country's default format. */
   choices: FormatChoices;
   /** Whether a required field is empty. */
   isIncomplete: boolean;
@@ -31,7 +31,7 @@ export interface RenderedForm {
   onVerified: ((verification: Verification) => void) | undefined;
 }
 
-/** An address, and the edit count at that time. */
+/** An address, and the edit count when it was entered. */
 interface Entered {
   value: PostalFields;
   editCount: number;
@@ -44,8 +44,8 @@ interface PendingSubmit extends Entered {
 }
 
 /**
- * Milliseconds for a controlled form to adopt the agreed address. After them nothing is submitted, and the user is
- * notified.
+ * Milliseconds within which a controlled form must adopt the agreed address. After that, the submit is cancelled and
+ * the user is notified.
  */
 const appTimeout = 5000;
 
@@ -57,7 +57,7 @@ const disabledPollInterval = 100;
  * except for `flushSync`.
  *
  * @param first the form as of its first render.
- * @param onHeldBack called without arguments when a submit begins, and with the edit count when one is canceled
+ * @param onHeldBack called without arguments when a submit begins, and with the edit count when a submit is cancelled
  * because the address has changed.
  */
 export function createSubmitVerifier(first: RenderedForm, onHeldBack: (editCount?: number) => void) {
@@ -72,21 +72,21 @@ export function createSubmitVerifier(first: RenderedForm, onHeldBack: (editCount
   /** Checks whether the fields show the agreed address. */
   let checkRendered: (() => void) | undefined;
 
-  /** Whether the user or the app has changed the address since. */
+  /** Whether the user or the app has changed the address since it was entered. */
   const hasChanged = ({ value, editCount }: Entered) => {
     const { form, isRendered } = getLatest();
     return form.editCount !== editCount || !isSameAddress(form.value, value, { isDrawn: isRendered });
   };
   /**
-   * Whether this address was submitted before, also if the app has reformatted it since. An address that the user
-   * edited since must match word by word.
+   * Whether this address was submitted before, even if the app has reformatted it since. If the user has edited it
+   * since, it must match word for word.
    */
   const wasVerified = ({ value, editCount }: Entered) =>
     verified.some((one) =>
       isSameAddress(value, one.value, { isDrawn: getLatest().isRendered, isTyped: one.editCount !== editCount }),
     );
 
-  /** Cancels the submit because the address has changed, and notifies user and app. */
+  /** Cancels the submit because the address has changed, and notifies the user and the app. */
   const holdBack = (result?: Verification) => {
     const { form, onVerified } = getLatest();
     isBusy = false;
@@ -110,7 +110,10 @@ export function createSubmitVerifier(first: RenderedForm, onHeldBack: (editCount
     resubmit(submit.element, submit.submitter);
   };
 
-  /** Notifies the app and submits as soon as the fields show the address. A controlled form may take a moment. */
+  /**
+   * Notifies the app and submits as soon as the fields show the address. In a controlled form, this can take some
+   * renders.
+   */
   const sendOnceRendered = (submit: PendingSubmit, agreed: PostalFields, result: Verification) => {
     const finish = () => {
       clearTimeout(timer);
@@ -140,7 +143,7 @@ export function createSubmitVerifier(first: RenderedForm, onHeldBack: (editCount
 
   const onVerification = (submit: PendingSubmit, result: Verification) => {
     verifying = undefined;
-    // The form was unmounted meanwhile, so nothing is submitted.
+    // The form was unmounted in the meantime, so nothing is submitted.
     if (isUnmounted) return;
     const { form, elements, onVerified } = getLatest();
     if (hasChanged(submit)) {
@@ -153,7 +156,7 @@ export function createSubmitVerifier(first: RenderedForm, onHeldBack: (editCount
       elements.focus('line1');
       return;
     }
-    // Address fields only: contact fields may have been edited meanwhile.
+    // Takes only the address fields, because contact fields may have been edited in the meantime.
     const entered = wholeFields(submit.value);
     let agreed = wholeFields({ ...entered, ...result.fields });
     // Unchanged fields are not replaced, because the app may have reformatted them.
@@ -184,7 +187,7 @@ export function createSubmitVerifier(first: RenderedForm, onHeldBack: (editCount
         wasVerified(submit)
       )
         return;
-      // Before the app's own listeners, including React's.
+      // Stops the event before the app's listeners run, including React's.
       event.preventDefault();
       event.stopImmediatePropagation();
       if (isBusy) return;
@@ -217,15 +220,15 @@ export function createSubmitVerifier(first: RenderedForm, onHeldBack: (editCount
 const keyOf = (value: PostalFields) => JSON.stringify(Object.entries(value).sort());
 
 /**
- * Whether there is too little to verify. It would be charged, and an app with `noValidate` would reject it right
- * after.
+ * Whether the address is too incomplete to verify. A verification would be charged, and an app with `noValidate` would
+ * reject the address right afterwards.
  */
 const hasTooLittle = (value: PostalFields, choices: FormatChoices) =>
   !value.line1.trim() ||
   !value.country.trim() ||
   !placeFields(value.country, choices).some((field) => value[field].trim());
 
-/** Returns the fields that locate a street, or the street itself if the country has none. */
+/** Returns the fields that locate a street, or the street itself if the country has no such fields. */
 function placeFields(country: string, choices: FormatChoices): PostalField[] {
   const drawn = formatOf(country, choices).rows.flat();
   const found = (['city', 'postalCode', 'region', 'district'] as const).filter((field) => drawn.includes(field));

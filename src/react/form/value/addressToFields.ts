@@ -11,7 +11,7 @@ import {
 export const toFormFields = (address: Address, choices: FormatChoices = {}): PostalFields =>
   fitToForm(toPostalFields(address, choices), undefined, choices);
 
-/** Converts a retrieved address, and keeps a typed unit that the address lacks. */
+/** Converts a retrieved address to the fields of the form, and keeps a typed unit that the address lacks. */
 export function fillFromAddress(address: Address, typed: string, choices: FormatChoices = {}) {
   const fields = toFormFields(address, choices);
   const unverifiedUnit = keepUnit(typed, address)?.unit;

@@ -12,24 +12,26 @@ import {
 
 export interface SameAddressOptions {
   /**
-   * Whether a user has edited the shown address since. Users do not truncate lines or reformat numbers and postal
-   * codes, so such differences mean another address.
+   * Whether a user has edited the shown address since it was agreed. Users do not truncate lines or reformat numbers
+   * and postal codes, so such differences then mean another address.
    * @default false
    */
   isTyped?: boolean | undefined;
   /**
-   * Whether your form renders a field. Fields that it does not render are not compared, except for the lines and the
-   * country.
+   * Returns whether your form renders a field. Fields that it does not render are not compared, except for the lines
+   * and the country.
    * @default all fields
    */
   isDrawn?: ((field: PostalField) => boolean) | undefined;
 }
 
 /**
- * Whether an address is still the one that was verified, as reformatted by an app: in capitals, without accents,
- * abbreviated, with or without a space in the postal code, a ZIP+4 as a ZIP, a truncated line. Any other difference
- * means another address. Use it if you verify and store addresses without our form, to avoid paying for the same
- * address again. Missing fields are empty. Makes no call; never throws.
+ * Whether an address is still the one that was verified, even if the app has reformatted it. An app can use capitals,
+ * drop accents, abbreviate words, add or remove the space in a postal code, shorten a ZIP+4 to a ZIP, or truncate a
+ * line. Any other difference means another address.
+ *
+ * Use it if you verify and store addresses without our form, to avoid paying twice for the same address. Missing fields
+ * count as empty. Makes no call and never throws.
  *
  * @example
  * ```ts
@@ -61,13 +63,13 @@ export function isSameAddress(
   });
 }
 
-/** Ignores fields that are not texts. */
+/** Returns all fields of an address. Fields that are not texts count as empty. */
 const textsOf = (address: Partial<Record<PostalField, unknown>> | null | undefined) =>
   wholeFields(Object.fromEntries(Object.entries(address ?? {}).filter(([, text]) => typeof text === 'string')));
 
 const alwaysCounts = new Set<PostalField>(['line1', 'line2', 'line3', 'country']);
 
-/** A US ZIP code has five digits; the four after them are optional. */
+/** Whether two postal codes are the same. In a ZIP+4, the last four digits are optional. */
 function isSamePostalCode(one: string, other: string, country: string): boolean {
   if (one === other) return true;
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
@@ -79,7 +81,9 @@ function isSamePostalCode(one: string, other: string, country: string): boolean 
   );
 }
 
-/** Separates superscript, circled and fraction digits: "5²" is not "52", and "1½" is "1 1/2". */
+/**
+ * Splits a text into words. Separates superscript, circled and fraction digits: "5²" is not "52", and "1½" is "1 1/2".
+ */
 const wordsIn = (text: string) => wordsOf(text.replace(/\p{Nd}(?=\p{No})|\p{No}(?=\p{Nd})/gu, '$& '));
 const withoutSpaces = (text: string) => text.replace(/\s/g, '').toLowerCase();
 const compact = (text: string) => wordsIn(text).join('');
@@ -99,7 +103,8 @@ const withoutUmlauts = (text: string) =>
 const shortestCut = 20;
 
 /**
- * Compares word by word: "Flat 11, 2 …" is not "Flat 1, 12 …". A missing number or unit means another house or door.
+ * Whether `shown` is a truncated `agreed`. Compares word by word: "Flat 11, 2 …" is not "Flat 1, 12 …". A missing
+ * number or unit means another house or door.
  */
 function isCut(shown: string, agreed: string): boolean {
   const [short, long] = [wordsIn(shown).join(' '), wordsIn(agreed).join(' ')];
@@ -113,8 +118,8 @@ function isCut(shown: string, agreed: string): boolean {
 
 /**
  * Whether two texts with the same words also have the same numbers, apart from spaces and case. "12-34", "12/34" and
- * "12 34" are three houses, "5²" is not "52", and "1½" is not "11/2". A comma or a dot with a space only separates:
- * "12, Elm" is "12 Elm".
+ * "12 34" are three houses, "5²" is not "52", and "1½" is not "11/2". A comma or a dot with a space only separates
+ * words: "12, Elm" is "12 Elm".
  */
 function isSameTyping(one: string, other: string): boolean {
   const [left, right] = [piecesOf(one), piecesOf(other)];
@@ -135,11 +140,13 @@ function piecesOf(text: string): string[] {
     .toLowerCase()
     .replace(/['’`]/g, '')
     .split(/([^\p{L}\p{M}\p{N}]+)/u);
-  // Drops marks before the first word and after the last.
+  // Drops punctuation before the first word and after the last.
   return pieces.slice(pieces[0] === '' ? 2 : 0, pieces.at(-1) === '' ? -2 : undefined);
 }
 
 const hasNumber = (text: string) => /\p{N}/u.test(text);
 const squeezed = (text: string) => text.replace(/\s/g, '');
-/** Whether a separator only separates words. Any other one joins them, even with spaces around it: "12 - 34". */
+/**
+ * Whether a separator only separates words. All other separators join words, even with spaces around them: "12 - 34".
+ */
 const isLoose = (text: string) => /\s/.test(text) && /^[\s.,;:#°"“”«»()]+$/.test(text);

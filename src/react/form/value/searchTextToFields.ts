@@ -19,7 +19,7 @@ export function addParsedText(shown: PostalFields, typed: string): PostalFields 
   return next;
 }
 
-/** Returns the field that holds the end of the typed text, where the user continues. */
+/** Returns the field that contains the end of the typed text, where the user continues typing. */
 export function fieldAtEnd(value: PostalFields, typed: string) {
   const last =
     typed

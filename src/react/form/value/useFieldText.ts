@@ -7,8 +7,8 @@ import type { AddressFields } from './useFormValue.ts';
 import { useStreetFields } from './useStreetFields.ts';
 
 /**
- * Manages the text of each field. Most show the value; street and house number are two views of the first line, and a
- * phone number is shown as typed.
+ * Manages the text of each field. Most fields show their value. Street and house number are two views of the first
+ * line, and a phone number is shown as typed.
  */
 export function useFieldTexts(
   fields: AddressFields,
@@ -36,14 +36,16 @@ export function useFieldTexts(
       const { rows, required } = formLayout.layoutFor(value);
       return rows.flat().filter((field) => required.has(field) && isEmpty(field, value));
     },
-    /** Edits a field. With `isStreet`, the text of the first line is the street alone. */
+    /** Edits a field. With `isStreet`, the text of `line1` is only the street. */
     edit(field: AddressFormField, text: string, isStreet: boolean) {
       if (field === 'houseNumber') street.edit(field, text);
       else if (field === 'phone') phone.edit(text, null);
       else if (isStreet) street.edit('street', text);
       else fields.edit(field, text);
     },
-    /** Returns values that are submitted differently from their fields; none if the form is disabled. */
+    /**
+     * Returns the submitted values that differ from the values of their fields. Returns none if the form is disabled.
+     */
     getFormData: (): Record<string, string> =>
       elements.isDisabled() ? {} : { ...street.getFormData(), ...phone.getFormData() },
   };

@@ -26,7 +26,9 @@ import type { AddressFormChange, AddressFormLayout, AddressFormMode, UseAddressF
 
 const names = [...postalFieldNames, ...contactFieldNames];
 
-/** Returns the text fields of an unknown value. Numbers are converted, because a postal code may be one. */
+/**
+ * Returns the text fields of an unknown value. Numbers are converted to text, because a postal code may be a number.
+ */
 const pickTexts = (given: Partial<Record<keyof AddressFormValue, unknown>>): Partial<AddressFormValue> =>
   Object.fromEntries(
     names.flatMap((name) => {
@@ -36,8 +38,8 @@ const pickTexts = (given: Partial<Record<keyof AddressFormValue, unknown>>): Par
   );
 
 /**
- * Returns the app's controlled value, completed: form libraries may start with some fields or none (`null`, or
- * `undefined` later). Undefined if the form is uncontrolled.
+ * Returns the app's controlled value with missing fields added. Form libraries may provide only some fields, `null`, or
+ * `undefined` after a first value. Returns undefined if the form is uncontrolled.
  */
 function controlledValue(
   given: Partial<AddressFormValue> | null | undefined,
@@ -55,7 +57,7 @@ type Options = Pick<UseAddressFormOptions, 'value' | 'defaultValue' | 'onChange'
   fields: AddressFormFields;
 };
 
-/** Returns the initial value of the form, also after a reset. */
+/** Returns the value of the form at first and after a reset. */
 function initialValue({ defaultValue, defaultCountry, fields }: Options): AddressFormValue {
   const own = defaultValue ?? {};
   const given: Partial<AddressFormValue> = isAddress(own) ? toFormFields(own, fields) : pickTexts(own);
@@ -63,7 +65,7 @@ function initialValue({ defaultValue, defaultCountry, fields }: Options): Addres
   return { ...contact, ...normalizeCodes({ ...wholeFields(given), country: given.country ?? defaultCountry }) };
 }
 
-/** Origin of the address. `changed` is computed when the app is notified. */
+/** Details of a change. `changed` is computed when the app is notified. */
 type ChangeDetails = Omit<AddressFormChange, 'changed'>;
 
 const initialChange = ({ line1, city }: PostalFields, address: Address | undefined): ChangeDetails => ({
@@ -78,26 +80,27 @@ interface FormState {
   value: AddressFormValue;
   change: ChangeDetails;
   variants: readonly Address[];
-  /** Text typed in the search for it. */
+  /** Text that the user had typed in the search when they selected the address. */
   typed: string;
   /** Fields that the user edited since an address was selected. */
   dirtyFields: ReadonlySet<PostalField>;
   /**
-   * Fields that the user edited since typing in a searching first line. An answer that arrives late does not change
-   * them.
+   * Fields that the user has edited since typing in the first line, if it is the search. A selected address that
+   * arrives later does not change them.
    */
   editedSinceSearch: ReadonlySet<PostalField>;
   /** Number of user edits so far. */
   editCount: number;
   /**
-   * Fields that a selected address replaces in a controlled form, until it renders them or something else is entered.
+   * Old values of fields that a selected address replaces in a controlled form. Set until the form renders the address
+   * or the user enters something else.
    */
   replacedFields?: Partial<PostalFields> | undefined;
 }
 
 /**
- * Fields that the app fills in later are shown whatever was searched. Until the user edits them, they are hidden
- * again when the app empties them. In the layout `fields` there is no mode `search`.
+ * Returns the mode of the form. If the app fills in the fields later, they are shown even in the mode `search`. If the
+ * app empties them again, they are hidden, unless the user has edited them. The layout `fields` has no mode `search`.
  */
 const modeOf = (layout: AddressFormLayout, { line1, city }: PostalFields, { mode }: ChangeDetails): AddressFormMode => {
   if (mode !== 'search') return mode;
@@ -105,7 +108,10 @@ const modeOf = (layout: AddressFormLayout, { line1, city }: PostalFields, { mode
   return layout === 'fields' ? 'manual' : 'search';
 };
 
-/** Edited fields stay visible even if they are all empty. The country can be selected next to the search. */
+/**
+ * Returns the mode after an edit. Edited fields stay visible even if they are all empty. Selecting a country does not
+ * change the mode, because the country is visible next to the search.
+ */
 const modeAfterEdit = (field: PostalField, shown: PostalFields, change: ChangeDetails): AddressFormMode => {
   const mode = modeOf('search', shown, change);
   return mode === 'search' && field !== 'country' ? 'manual' : mode;
@@ -117,14 +123,20 @@ function normalizeCodes<Fields extends PostalFields>(given: Fields): Fields {
   return { ...given, country, region: matchRegion(country, given.region) ?? given.region };
 }
 
-/** Returns the old values of the place fields that an address changes. The app may put the rest into other lines. */
+/**
+ * Returns the old values of the place fields that an address changes. Does not include the other fields, because the
+ * app may put their values into other lines.
+ */
 const replacedPlaceFields = (shown: PostalFields, next: PostalFields): Partial<PostalFields> =>
   Object.fromEntries(
     (['city', 'region', 'postalCode', 'country'] as const)
       .filter((name) => shown[name] !== next[name])
       .map((name) => [name, shown[name]]),
   );
-/** Whether a controlled form still renders the old address; for the same place, another address. */
+/**
+ * Whether a controlled form still renders the old address. If both addresses have the same place fields, compares the
+ * whole address.
+ */
 const isNotRenderedYet = (value: PostalFields, replaced: Partial<PostalFields>, expected: PostalFields) => {
   const before = Object.entries(replaced) as [PostalField, string][];
   return before.length > 0 ? before.some(([name, text]) => value[name] === text) : !isSameAddress(value, expected);
@@ -159,14 +171,14 @@ export function useAddressFields(options: Options) {
   const value = controlled ? normalizeCodes(controlled) : state.value;
   const { change, replacedFields } = state;
   const isFilling = replacedFields !== undefined && isNotRenderedYet(value, replacedFields, state.value);
-  // The app has rendered the address, in its own format. Later changes are the app's own.
+  // The app has rendered the address in its own format. Later changes come from the app.
   if (replacedFields && !isFilling)
     setState((current) =>
       current.replacedFields === replacedFields ? { ...current, replacedFields: undefined } : current,
     );
 
-  // Actions build on this, so that two of them in one handler are both kept. A controlled value takes precedence when
-  // it renders.
+  // Latest state, on which actions build, so that two actions in one event handler both take effect. A controlled value
+  // takes precedence when it renders.
   const latest = useRef(state);
   useInsertionEffect(() => {
     if (controlled) latest.current = { ...latest.current, value };
@@ -196,7 +208,10 @@ export function useAddressFields(options: Options) {
     return nextState.value;
   };
 
-  /** Fields that the user edited since selecting an address that is still loading; undefined if none is. */
+  /**
+   * Fields that the user has edited since selecting an address that is still loading. Undefined if no address is
+   * loading.
+   */
   const editedWhileRetrieving = useRef<Set<PostalField>>(undefined);
 
   return {
@@ -205,7 +220,7 @@ export function useAddressFields(options: Options) {
     /** Number of user edits. A change without an edit comes from the app. */
     editCount: state.editCount,
     mode: modeOf(layout, value, change),
-    /** Whether a controlled form still renders what was there before the selected address. */
+    /** Whether a controlled form still renders the value from before the selected address. */
     isFilling,
     /** Returns the latest state, rendered or not. */
     getState: () => ({
@@ -218,11 +233,13 @@ export function useAddressFields(options: Options) {
     setRetrieving(isRetrieving: boolean) {
       editedWhileRetrieving.current = isRetrieving ? new Set() : undefined;
     },
-    /** Returns the fields edited since the selection; undefined if no address is loading. */
+    /** Returns the fields edited since an address was selected. Undefined if no address is loading. */
     editedSinceSelection: () => editedWhileRetrieving.current,
     /**
-     * @param hasFocus whether the user is in a field. Text typed there since the selection stays; otherwise its end
-     * would follow another beginning.
+     * Fills in a selected address.
+     *
+     * @param hasFocus whether the user is in a field. Text typed there since the selection stays. Otherwise the rest of
+     * what they type would be appended to the new value.
      */
     pick(
       address: Address,
@@ -236,7 +253,8 @@ export function useAddressFields(options: Options) {
       editedWhileRetrieving.current = undefined;
       const kept = layout === 'fields' ? editedSinceSearch : edited;
       for (const field of ['line2', 'company'] as const) if (kept.has(field)) value[field] ||= shown[field];
-      // Typing in the first line means another address. Text that equals the address is not a change.
+      // Excludes the first line, because typing there means another address. Text that equals the address is not a
+      // change.
       const dirtyFields = [...edited].filter(
         (field) => field !== 'line1' && hasFocus(field) && value[field] !== shown[field],
       );
@@ -315,12 +333,12 @@ export function useAddressFields(options: Options) {
       const details: ChangeDetails = { mode: 'manual', address: undefined, edited: false, unverifiedUnit: undefined };
       update({ value: next, change: details, variants: [] });
     },
-    /** Returns to the search. Entered fields stay, if there are any. */
+    /** Returns to the search. Fields that were entered stay. */
     search() {
       const { value: shown, change: before } = latest.current;
       update({ change: { ...before, mode: shown.line1 ? 'picked' : 'search' } }, 0);
     },
-    /** Removes the address, but keeps the country and, if only the search is emptied, the contact fields. */
+    /** Removes the address, but keeps the country. If only the search is emptied, also keeps the contact fields. */
     clear(isSearchAlone: boolean) {
       const { country, ...shown } = latest.current.value;
       const contact = isSearchAlone ? pickContactFields(shown) : {};
@@ -342,7 +360,7 @@ export function useAddressFields(options: Options) {
 
 export type AddressFields = ReturnType<typeof useAddressFields>;
 
-/** Applies the user's edits of one variant to another. The app's reformatting is not an edit. */
+/** Applies the user's edits of one variant to another. Changes by the app's reformatting are not edits. */
 function keepManualEdits(
   next: PostalFields,
   before: PostalFields,

@@ -13,7 +13,7 @@ import {
 import { useAfterPointerUp } from '../elements/useAfterPointerUp.ts';
 import type { AddressFields } from './useFormValue.ts';
 
-/** The two fields as the user left them, and the line they make. */
+/** The two fields as the user left them, and the first line that they form. */
 interface StreetState extends StreetParts {
   line1: string;
   /** Fields that the user typed. The others come from an address, or from splitting the line. */
@@ -32,8 +32,8 @@ function splitLine1(
   if (state && state.line1.toLowerCase() === line1.toLowerCase() && state.line1.length === line1.length) {
     const cut = (part: string) => {
       const at = state.line1.indexOf(part);
-      // The line may differ from the fields: a dash is not a house number, and a number typed before the street moves
-      // after it.
+      // The line can differ from the fields. A dash is not a house number, and a number typed before the street moves
+      // behind the street.
       return at < 0 ? part : line1.slice(at, at + part.length);
     };
     return { street: cut(state.street), houseNumber: cut(state.houseNumber) };
@@ -42,8 +42,8 @@ function splitLine1(
 }
 
 /**
- * Moves a house number typed in the street to its own field, if that is empty, has the same number, or was not typed
- * by the user.
+ * Moves a house number that was typed in the street to its own field, if that field is empty, has the same number, or
+ * was not typed by the user.
  */
 function normalizeParts(
   { street, houseNumber }: StreetParts,
@@ -57,9 +57,9 @@ function normalizeParts(
 }
 
 /**
- * Manages street and house number as two views of the first line, which remains the value: joined in the country's
- * order, and split whenever it is set. A number typed or autofilled after the street moves to its own field on blur. If
- * `isSeparate` returns false, the street is the line.
+ * Manages street and house number as two views of the first line, which remains the form's value. The two texts are
+ * joined in the country's order, and the line is split whenever it is set. A number that was typed or autofilled in the
+ * street moves to its own field on blur. If `isSeparate` returns false, the street is the whole line.
  */
 export function useStreetFields(fields: AddressFields, isSeparate: (country: string) => boolean) {
   const [state, setState] = useState<StreetState>();
@@ -75,7 +75,7 @@ export function useStreetFields(fields: AddressFields, isSeparate: (country: str
   const getTypedParts = () => latest.current?.typed ?? [];
   const setParts = (parts: StreetParts, typedParts: StreetState['typed']) => {
     const { country } = fields.getState().value;
-    // Never with two numbers, even while the street is being typed.
+    // The line must never have two house numbers, even while the user types the street.
     const line1 = joinStreet(normalizeParts(parts, typedParts, country), country);
     saveState({ ...parts, line1, typed: typedParts });
     fields.edit('line1', line1);
@@ -90,8 +90,8 @@ export function useStreetFields(fields: AddressFields, isSeparate: (country: str
     /** Returns the latest parts, rendered or not. */
     getParts: getCurrentParts,
     /**
-     * Whether the house number is required. It is not if the service knows none, or if the street has one or cannot
-     * have one.
+     * Whether the house number is required. False for an unchanged selected address, and if the street contains a
+     * number or cannot have one.
      */
     isNumberRequired: isNumberRequiredFor(fields.value, parts.street),
     /** Whether a required part is empty, in the rendered value or the latest one. */
@@ -119,7 +119,7 @@ export function useStreetFields(fields: AddressFields, isSeparate: (country: str
         if (!isSeparate(value.country)) return;
         const settled = normalizeParts(getCurrentParts(), getTypedParts(), value.country);
         if (settled.street === getCurrentParts().street) return;
-        // The same words are not rewritten.
+        // If the words of the line stay the same, the line is not rewritten.
         if (hasSameWords(joinStreet(settled, value.country), value.line1))
           saveState({ ...settled, line1: value.line1, typed: [] });
         else setParts(settled, []);
