@@ -78,7 +78,7 @@ async function resumeInDoubt(folder: string, pace: PaceFlags, flags: RunFlags): 
   }
   if (status.underWay > 0)
     throw new CliError(
-      `This job ended while calls were in flight. Resume it first, so that the rows of these calls are listed as in doubt: ${resumeCommand(folder)}`,
+      `This job ended while calls were in flight. Their rows become rows in doubt when the job is resumed. Resume it first: ${resumeCommand(folder)}`,
     );
   if (retries.length === 1) throw new CliError('This job has no rows in doubt.');
   const { left, outputs } = await retryResults(journal, status.inDoubt);
