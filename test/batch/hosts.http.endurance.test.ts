@@ -85,7 +85,7 @@ async function startOffice({ expect, onTestFinished }: TestContext, timeout = 10
     ...{ network, services, one, two },
     async work(...hosts: Host[]) {
       const workers = hosts.map((host) => doorplate(host, 'worker', '--concurrency', String(concurrency)));
-      await Promise.all(workers.map((worker) => worker.says('Working on')));
+      await Promise.all(workers.map((worker) => worker.says('Processing chunks')));
     },
     /** Dispatches a job of a file with this name. Resolves when it has ended, with its output and results. */
     async give(name: string) {

@@ -174,7 +174,7 @@ describe('doorplate worker', () => {
       const worker = ['worker', '--store', 'shared'];
       const env = { DOORPLATE_REDIS: address, DOORPLATE_BOARD_PASSWORD: password };
       const one = await start([...worker, '--board', '0'], /Board: \S+/, env);
-      const two = await start(worker, /Working on/, env);
+      const two = await start(worker, /Processing chunks/, env);
       const { status, stdout, stderr } = doorplate(['cleanse', 'in.csv', '--store', 'shared', '--json'], env);
       expect([status, stderr]).toEqual([0, '']);
       const ended = JSON.parse(stdout.trim().split('\n').at(-1)!) as { tally: { rows: number; paid: number } };
@@ -230,7 +230,7 @@ describe('doorplate worker', () => {
         await expect.poll(() => said).toContain(how);
         expect(said).toContain('Waiting for a worker, because none has taken the rows yet');
         const ended = once(giver, 'close');
-        const { child } = await start(['worker', '--store', store, '--redis', where], /Working on/);
+        const { child } = await start(['worker', '--store', store, '--redis', where], /Processing chunks/);
         expect((await ended)[0]).toBe(0);
         child.kill('SIGTERM');
       } finally {
