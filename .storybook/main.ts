@@ -7,7 +7,7 @@ const config: StorybookConfig = {
   stories: ['../stories/**/*.@(mdx|stories.tsx)'],
   addons: ['@storybook/addon-docs', '@storybook/addon-a11y', '@storybook/addon-vitest'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
-  // Replaces the library's build settings, but keeps Storybook's: its output folder must not be emptied.
+  // Drops the library's build settings and keeps Storybook's, because Vite must not empty Storybook's output folder.
   viteFinal: ({ build, ...vite }) =>
     mergeConfig(vite, {
       resolve: { alias: aliases },

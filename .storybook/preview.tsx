@@ -6,7 +6,7 @@ import { MINIMAL_VIEWPORTS } from 'storybook/viewport';
 import { maxWait } from '../test/support/maxWait.ts';
 import { demandSureList } from './sureOfTheList.ts';
 
-// Stories use the copy of Testing Library in `storybook/test`.
+// Stories use their own copy of Testing Library, the one in `storybook/test`.
 configure({ asyncUtilTimeout: maxWait });
 
 const preview: Preview = {
@@ -23,7 +23,7 @@ const preview: Preview = {
     },
   },
   initialGlobals: { theme: 'light' },
-  // Runs before the add-on's own hook, which runs axe.
+  // This hook runs before the add-on's own hook, which runs axe.
   afterEach: ({ reporting }) => {
     demandSureList(reporting);
   },

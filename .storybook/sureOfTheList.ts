@@ -1,4 +1,4 @@
-/** The part of axe's result that is used here. */
+/** The part of axe's result that this file uses. */
 interface Looked {
   incomplete?: readonly {
     id: string;
@@ -11,13 +11,13 @@ interface Report {
   result?: unknown;
 }
 
-/** Whether a selector matches the suggestion list, something in it, or its field. */
+/** Whether a selector matches the suggestion list, an element inside the list, or the list's input. */
 const isOfTheList = (target: unknown) =>
   typeof target === 'string' && document.querySelector(target)?.closest('[role=listbox], input[role=combobox]') != null;
 
 /**
- * Fails a story for checks of the list and its field that axe could not complete ("incomplete"). The add-on itself only fails for violations.
- * Call it before the add-on runs axe.
+ * Fails a story if axe could not complete a check of the suggestion list or its input ("incomplete"). The add-on itself fails a story only for
+ * violations. Call this function before the add-on runs axe.
  */
 export function demandSureList(reporting: { addReport(report: Report): void }): void {
   const add = reporting.addReport.bind(reporting);

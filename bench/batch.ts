@@ -44,7 +44,7 @@ async function run(count: number, latency: number, concurrency: number) {
   return { seconds, rate: count / seconds, peak: peak / 2 ** 20, grown: (peak - base) / 2 ** 20 };
 }
 
-/** Measures the batch engine against a service without latency (its overhead) and against slow ones (its share of the possible throughput). */
+/** Measures the overhead of the batch engine with a service without latency, and its share of the possible throughput with slow services. */
 export default async function batch(): Promise<void> {
   await run(2000, 0, 4);
   const { seconds, rate, peak, grown } = await run(100_000, 0, 4);
@@ -54,7 +54,7 @@ export default async function batch(): Promise<void> {
   console.log('latency ms  concurrency  records   rows/s    limit   share  (bar 95 %)');
   for (const latency of [50, 200, 1000])
     for (const concurrency of [4, 16]) {
-      // Long enough that the ramp-up before the first response has little weight.
+      // Enough rows that the ramp-up before the first response hardly counts.
       const count = concurrency * 100 * Math.max(40, Math.round(6000 / latency));
       const { rate: reached } = await run(count, latency, concurrency);
       const limit = (concurrency * 100 * 1000) / latency;

@@ -15,8 +15,8 @@ declare global {
 const rows = 20_000;
 
 /**
- * Counts the browser's long tasks (over 50 ms) in the demo with 20,000 rows on the unreliable network, while a user scrolls the table and types
- * into a field: at full speed and on a CPU slowed down four times.
+ * Counts the browser's long tasks (over 50 ms) in the demo with 20,000 rows on the unreliable network. Meanwhile, a user scrolls the table and
+ * types into a field. Runs once at full speed, and once with the CPU slowed down four times.
  */
 export default async function frames(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'doorplate-bench-'));

@@ -12,7 +12,7 @@ interface Reading {
   wait: number;
 }
 interface Typed extends Reading {
-  /** Milliseconds of script per key. */
+  /** Milliseconds that scripts run per key. */
   script: number;
 }
 declare global {
@@ -35,7 +35,7 @@ const texts = realAddresses
   .filter((_, at) => at % 97 === 0)
   .slice(0, 4);
 
-/** Returns the milliseconds that a page has spent in scripts. */
+/** Returns the milliseconds that scripts have run in a page. */
 async function scriptOf(devtools: CDPSession): Promise<number> {
   const { metrics } = await devtools.send('Performance.getMetrics');
   return 1000 * (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? NaN);
@@ -44,7 +44,7 @@ async function scriptOf(devtools: CDPSession): Promise<number> {
 const middle = (values: number[]) =>
   [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? NaN;
 
-/** Measures the calls per typed address and the time from its last key to the final list, in Chromium with real key events. */
+/** Measures the calls per typed address, and the time from its last key to the final list. Runs in Chromium with real key events. */
 export default async function keys(): Promise<void> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL('bench/page/keys.tsx', `file://${process.cwd()}/`))],

@@ -11,7 +11,7 @@ import {
 import { parseCsv, writeCsv } from 'doorplate/files';
 import { createSimulator } from 'doorplate/testing';
 
-/** Returns a text of about `length` characters. */
+/** Creates a text of about `length` characters. */
 type Text = (length: number) => string;
 const repeated =
   (...pieces: string[]): Text =>
@@ -64,10 +64,10 @@ async function redaction(emails: number, disguise: (email: string) => string): P
     () => '',
     (error: unknown) => (error as Error).message,
   );
-  if (message.length > 3 * echo.length + 10_000) throw new Error('The message is longer than what was answered.');
+  if (message.length > 3 * echo.length + 10_000) throw new Error('The message is longer than the response.');
 }
 
-/** Runs a Find of the simulator, which uses the same search and highlighting as the field does for cached rows. */
+/** Calls the simulator's Find. It searches and highlights in the same way as the field does for cached rows. */
 function marked(text: string) {
   const line1 = `a ${text}`;
   const { endpoints, credentials, fetch } = createSimulator({ addresses: [{ line1, countryIso2: 'US' }] });
@@ -77,7 +77,7 @@ function marked(text: string) {
 const letters = (text: string) =>
   Array.from({ length: text.length / 4 }, (_, at) => ({ start: at * 4, end: at * 4 + 2 }));
 
-/** Functions under test, each run at n and 10 n. If ten times the text takes much more than ten times as long, it is not linear. */
+/** Functions under test. Each runs on texts of `n` and `10 * n` characters. It is not linear if the longer text takes much more than ten times as long. */
 const jobs: { name: string; n: number; texts: Record<string, Text>; run: (text: string) => unknown }[] = [
   { name: 'splitByRanges, a range every 4', n: 100_000, texts, run: (text) => splitByRanges(text, letters(text)) },
   { name: 'find and its marks', n: 100_000, texts, run: marked },
@@ -107,7 +107,7 @@ async function timeOf(run: () => unknown): Promise<number> {
 async function print(name: string, hostile: string, n: number, run: (length: number) => () => unknown): Promise<void> {
   const [short, long] = [run(n), run(10 * n)];
   const times = [await timeOf(short), await timeOf(long)] as const;
-  // A few milliseconds are noise from the clock and garbage collection.
+  // Times below 5 ms are mostly noise from the clock and garbage collection.
   const growth = times[1] / Math.max(times[0], 5);
   console.log(
     `${name.padEnd(32)}${hostile.padEnd(28)}${n.toLocaleString('en').padStart(9)}` +

@@ -15,14 +15,14 @@ const limits = { perVisitor: plenty, creditsPerVisitor: 1e9, credits: 1e9 };
 
 type Role = 'simulator' | 'proxy' | 'relay';
 
-/** Servers, each in its own thread, as they would be on separate machines. */
+/** The servers by role. Each runs in its own thread, because in production they run on separate machines. */
 const servers: Record<Role, (upstream: number) => RequestListener> = {
   simulator() {
     const simulator = createSimulator({ key });
     const listen = getRequestListener((asked) => simulator.fetch(asked), { overrideGlobalObjects: false });
     return (incoming, outgoing) => void listen(incoming, outgoing);
   },
-  /** A minimal proxy: pipes both streams over keep-alive connections. */
+  /** Creates a minimal proxy that pipes both streams over keep-alive connections. */
   proxy(upstream) {
     const agent = new Agent({ keepAlive: true });
     return (incoming, outgoing) => {
@@ -87,12 +87,12 @@ const whole = (port: number, path: string, agent: Agent, body?: string): Promise
     asked.end(body);
   });
 
-/** Returns the sorted milliseconds per call and the calls per second at a constant concurrency. */
+/** Returns the sorted durations of the calls in milliseconds, and the calls per second, at a constant concurrency. */
 async function measure(ask: Ask, concurrency: number, calls: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: concurrency });
   const times: number[] = [];
   let left = calls;
-  // Connections are opened first, because five hundred at once would measure the system's queue.
+  // Connections are opened beforehand. Opening five hundred at once would measure the queue of the operating system.
   await Promise.all(Array.from({ length: concurrency }, () => ask(agent)));
   const begun = performance.now();
   await Promise.all(
@@ -145,8 +145,8 @@ async function overhead(): Promise<void> {
 const perSecond = 100;
 
 /**
- * Measures the heap after garbage collection while a handler answers a thousand visitors. Ids and responses are stored for 48 seconds, so the
- * clock is advanced to simulate a hundred calls per second: a fast machine would otherwise make a hundred thousand before the first expires.
+ * Measures the heap after garbage collection while a handler answers a thousand visitors. The handler stores ids and responses for 48 seconds. The
+ * clock is advanced to simulate a hundred calls per second, because a fast machine would make a hundred thousand calls before the first expires.
  */
 async function memory(): Promise<void> {
   setFlagsFromString('--expose-gc');
@@ -154,7 +154,7 @@ async function memory(): Promise<void> {
   const real = performance.now.bind(performance);
   let turned = 0;
   performance.now = () => real() + turned;
-  // Not the simulator, whose ledger would grow with every call.
+  // This is not the simulator, because the simulator's ledger would grow with every call.
   const body = JSON.stringify({ items: [{ id: 'US|1', type: 'Address', text: '77 Beacon Street', highlight: '' }] });
   const client = createClient({
     endpoints: { platform: 'https://service.test' },

@@ -11,7 +11,7 @@ import { build } from 'esbuild';
 
 const run = promisify(execFile);
 
-/** Maximum records of a call. */
+/** Maximum number of records in a call. */
 const rowsOfCall = 100;
 
 /** Starts a stub service that answers over HTTP after `latency` ms, and records the rows sent and the times of its responses. */
@@ -31,7 +31,7 @@ async function serve() {
         })),
       );
       reply.setHeader('content-type', 'application/json');
-      // Latency includes the stub's doorplate work.
+      // The latency includes the time that this stub needs for its own work.
       const left = calls.latency - (performance.now() - begun);
       const answer = () => {
         calls.answers.push(performance.now());
@@ -55,7 +55,7 @@ async function write(path: string, rows: number): Promise<void> {
   await once(file, 'finish');
 }
 
-/** Counts the rows of a result file, and those that are out of order. */
+/** Counts the rows of a result file, and how many of them are out of order. */
 async function lookAt(path: string): Promise<{ rows: number; astray: number }> {
   let rows = -1;
   let astray = 0;
@@ -66,7 +66,7 @@ async function lookAt(path: string): Promise<{ rows: number; astray: number }> {
   return { rows, astray };
 }
 
-/** Measures `runBatch` with its journal on this disk: time and peak memory by number of rows, then its share of the possible throughput. */
+/** Measures `runBatch` with its journal on this disk: first the time and the peak memory by number of rows, then the share of the possible throughput. */
 export default async function rows() {
   const folder = mkdtempSync(join(tmpdir(), 'doorplate-rows-'));
   const [runner, bare] = ['rowsProcess', 'bareLoop'].map((name) => join(folder, `${name}.mjs`)) as [string, string];
@@ -78,7 +78,7 @@ export default async function rows() {
     platform: 'node',
     format: 'esm',
     logLevel: 'error',
-    // Relative to the working directory of npm, because this file is bundled into another folder.
+    // These paths are relative to npm's working directory, because this file is bundled into another folder.
     alias: { 'doorplate/batch': resolve('src/batch.ts'), 'doorplate/core': resolve('src/core.ts') },
   });
   const { calls, server, address } = await serve();
@@ -99,8 +99,8 @@ export default async function rows() {
       await write(input, count);
       Object.assign(calls, { latency, rows: 0, answers: [] });
       const { stdout } = await run('node', [...flags, program, input, output, job, address, String(concurrency)]);
-      // Without the first fifth (start-up, compilation, at most three calls in flight until the first response) and the last twentieth (fewer
-      // calls are left than lanes).
+      // Leaves out the first fifth (start-up, compilation, at most three calls in flight until the first response) and the last twentieth
+      // (fewer remaining calls than the concurrency allows).
       const [from, to] = [0.2, 0.95].map((part) => Math.floor(calls.answers.length * part)) as [number, number];
       const between = ((calls.answers[to] ?? 0) - (calls.answers[from] ?? 0)) / 1000;
       const steady = ((to - from) * rowsOfCall) / between;
@@ -113,7 +113,7 @@ export default async function rows() {
       const { ended, output } = await begun(runner, count, latency, concurrency, flags);
       return { ...ended, sent: calls.rows, ...(await lookAt(output)) };
     };
-    // With Node's defaults, and with the command's flags (src/cli/run/runFile.ts).
+    // Runs with Node's defaults, and with the flags of the command (src/cli/run/runFile.ts).
     for (const [count, ...flags] of [
       [100_000],
       [1_000_000],
@@ -131,7 +131,7 @@ export default async function rows() {
       [200, 16],
       [1_000, 16],
     ] as const) {
-      // Half a minute of work, so that the start of a process has little weight, as in a job of hours.
+      // Half a minute of work, so that the start of the process hardly counts, just as in a job that takes hours.
       const count = Math.round((30_000 / latency) * concurrency) * 100;
       const doorplate = await one(count, latency, concurrency);
       const { ended } = await begun(bare, count, latency, concurrency);

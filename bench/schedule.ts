@@ -8,20 +8,20 @@ import { createRandom } from '../test/support/createRandom.ts';
 import { createVirtualClock } from './support/createVirtualClock.ts';
 
 /**
- * Estimates how long 40,000,000 rows take, by running the real engine on a virtual clock that skips waiting: its rate limiter, concurrency, circuit
- * breaker, pauses and retries are the real ones. One record represents a whole call of 100 rows. Sizes are measured in a small run with a journal on
- * disk. A tenth of the rows is run and extrapolated; `ROWS=40000000 npm run bench -- schedule` runs all.
+ * Estimates how long 40,000,000 rows take. The real engine runs on a virtual clock that skips waiting. Its rate limiter, concurrency, circuit breaker,
+ * pauses and retries are the real ones. One record represents a whole call of 100 rows. Sizes are measured in a small run with a journal on disk. By
+ * default, a tenth of the rows runs and the result is extrapolated. `ROWS=40000000 npm run bench -- schedule` runs all of them.
  */
 const rows = 40_000_000;
 const run = Number(process.env['ROWS'] ?? rows / 10);
 const perCall = 100;
 
 interface Scenario {
-  /** Median in milliseconds. One call in a hundred takes three times as long. */
+  /** Median latency in milliseconds. One call in a hundred takes three times as long. */
   latency: number;
   concurrency: number;
   callsPerSecond?: number;
-  /** The account's rate limit, unknown to the engine. */
+  /** The account's rate limit in calls per second. The engine does not know it. */
   allowed?: number;
 }
 const scenarios: readonly Scenario[] = [
@@ -33,16 +33,16 @@ const scenarios: readonly Scenario[] = [
 ];
 
 const hour = 3_600_000;
-/** Failures during the run. */
+/** Failures that happen during the run. */
 const world = {
-  /** Median milliseconds between two kills of the process, and until it restarts. */
+  /** Median milliseconds between two kills of the process, and milliseconds until it restarts. */
   kill: 2 * hour,
   restart: 30_000,
-  /** Milliseconds between two outages in which the service rejects all calls, their duration, and the requested wait. */
+  /** Median milliseconds between two outages, and their duration. In an outage, the service rejects all calls with `retryAfter` seconds. */
   storm: hour,
   stormLasts: 20_000,
   retryAfter: 10,
-  /** One response in this many never arrives. */
+  /** One out of this many responses never arrives. */
   lost: 100_000,
   /** Milliseconds until a stopped run is resumed by an operator or a scheduler. */
   attention: 300_000,
@@ -99,7 +99,7 @@ async function simulate({ latency, concurrency, callsPerSecond, allowed }: Scena
   const random = createRandom(1);
   const clock = createVirtualClock();
   const calls = run / perCall;
-  /** State of each call: 0 not answered, 1 answered, 2 in doubt. */
+  /** State of each call: 0 is not answered, 1 is answered, 2 is in doubt. */
   const stateOf = new Uint8Array(calls);
   const figures = { made: 0, refused: 0, kills: 0, stops: 0, inDoubt: 0, held: 0 };
   const exponential = (middle: number) => -middle * Math.log(1 - random());
@@ -171,7 +171,7 @@ async function simulate({ latency, concurrency, callsPerSecond, allowed }: Scena
     const ended = batch.start(records()).then(({ status }) => (status === 'done' ? 'done' : 'stopped'));
     const how = await Promise.race([killed, ended]);
     life++;
-    // The journal contains responses that were not emitted yet, because they overtook a slower call.
+    // The journal already contains responses that were not emitted yet, because an earlier call is still in flight.
     const { at } = batch.get();
     for (const [index, place] of places.entries()) {
       if (stateOf[place]) continue;

@@ -5,7 +5,7 @@ import { movedAddresses } from './support/movedAddresses.ts';
 const quantile = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? NaN;
 
-/** Measures the simulator's Find over real addresses: every prefix of 60 addresses, as a user types them. */
+/** Measures the simulator's Find over real addresses. It searches for every prefix of 60 addresses, as if a user typed them. */
 export default async function search(): Promise<void> {
   console.log('addresses  queries  median ms  p95 ms  slowest ms  (bar: median 5 over rrad, 25 over 100,000)');
   for (const addresses of [realAddresses, movedAddresses(100_000)]) {

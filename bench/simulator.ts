@@ -6,7 +6,7 @@ import { movedAddresses } from './support/movedAddresses.ts';
 
 const rows = 20_000;
 const size = 100;
-/** Minimum rows per second, so that the tests and the demo stay fast. */
+/** Minimum rows per second that keeps the tests and the demo fast. */
 const bar = 5000;
 
 /** Measures the simulator's verification of misspelled records, sent by a client in chunks. */
@@ -16,7 +16,7 @@ export default async function simulator(): Promise<void> {
     const { endpoints, credentials, fetch } = createSimulator({ addresses });
     const client = createClient({ endpoints, credentials, fetch });
     const records = mistakenRecords(addresses, rows);
-    // Creates the index, which is not measured.
+    // The first call creates the index, which must not be measured.
     await cleanseInternational(client, { addresses: records.slice(0, 1) });
     const start = performance.now();
     for (let at = 0; at < rows; at += size)

@@ -17,7 +17,7 @@ import { startRedis } from '../test/support/machines/startRedis.ts';
 const latency = 200;
 const chunkSize = 20;
 
-/** Measures parallel workers, their rate limit, and the calls paid twice by a queue with default settings when a worker dies. */
+/** Measures parallel workers and their rate limit. Also counts the calls that are paid twice when a worker dies, with Doorplate and with default queues. */
 export default async function workers(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'doorplate-bench-'));
   const aliases = Object.fromEntries(
@@ -36,7 +36,7 @@ export default async function workers(): Promise<void> {
   const workerProgram = await bundled('test/support/batch/workerProcess');
   const plain = await bundled('bench/support/plainWorker');
   const bossWorker = await bundled('bench/support/bossWorker');
-  /** Calls by content, and their times. */
+  /** The times of the calls, by content. */
   const ledger = new Map<string, number>();
   let times: number[] = [];
   const server = createServer((request, reply) => {
@@ -126,7 +126,7 @@ export default async function workers(): Promise<void> {
   const ofPostgres = mkdtempSync(join(tmpdir(), 'doorplate-postgres-'));
   const postgres = await startPostgres(await freePort(), ofPostgres);
   const boss = new PgBoss({ connectionString: postgres.url, maintenanceIntervalSeconds: 1 });
-  // Ignores the error when the server is killed at the end.
+  // Ignores the error that occurs when the server is killed at the end.
   boss.on('error', () => undefined);
   await boss.start();
   for (const [title, retry] of [
@@ -135,7 +135,7 @@ export default async function workers(): Promise<void> {
   ] as const) {
     await fresh();
     await boss.deleteQueue('plain').catch(() => undefined);
-    // By default a job counts as lost after 15 minutes, too long for a benchmark.
+    // By default, a job counts as lost after 15 minutes, which is too long for a benchmark.
     const each = { expireInSeconds: 5, ...retry };
     await boss.createQueue('plain', { name: 'plain', ...each });
     await boss.insert(Array.from({ length: 64 }, (_, chunk) => ({ name: 'plain', data: { chunk }, ...each })));
@@ -175,7 +175,7 @@ export default async function workers(): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Counts the failed jobs of pg-boss. */
+/** Returns the number of failed jobs in pg-boss. */
 async function failedOf(url: string): Promise<number> {
   const client = new Client(url);
   await client.connect();

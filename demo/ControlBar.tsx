@@ -28,10 +28,10 @@ export function ControlBar({ theme, onTheme, locale, onLocale }: ControlBarProps
   const usage = useUsage();
   const [ledger, setLedger] = useState<Ledger>();
 
-  // The simulator's own count, which must match ours.
+  // Loads the simulator's own count, which must match the page's.
   useEffect(() => {
     let current = true;
-    // A batch calls often, so wait for a pause before fetching the ledger.
+    // A batch makes many calls, so the ledger is fetched only after a pause.
     const timer = setTimeout(() => {
       fetch('/simulator/ledger')
         .then((response) => response.json() as Promise<Ledger>)

@@ -7,7 +7,7 @@ const remembered = 'doorplate-demo-jobs';
 
 const rememberedJobs = () => JSON.parse(localStorage.getItem(remembered) ?? '[]') as string[];
 
-/** Validates emails directly or as a job. Like an app, the page remembers the jobs' ids. */
+/** Validates emails directly or as a job. The page saves the ids of its jobs, as an app would. */
 export function Emails() {
   const [jobIds] = useState(rememberedJobs);
   return (

@@ -19,7 +19,7 @@ export function SampleFiles({ make, sizes, words }: SampleFilesProps) {
             link.href = URL.createObjectURL(file);
             link.download = file.name;
             link.click();
-            // Long enough for a busy machine to start reading it.
+            // The URL is revoked late, so that even a busy machine has started to read the file.
             setTimeout(() => {
               URL.revokeObjectURL(link.href);
             }, 300_000);

@@ -2,7 +2,7 @@ import { BatchCleanse, UsageMeter } from 'doorplate';
 import { SampleFiles } from './SampleFiles.tsx';
 import { addressFile } from './sampleFiles.ts';
 
-/** A data team's page: one component and the meter. */
+/** A data team's page, with the file component and the usage meter. */
 export function Sheet() {
   return (
     <main className="sheet">

@@ -2,7 +2,7 @@ import { createClient, operations, type OperationName } from 'doorplate/core';
 import { createAddressHandler } from 'doorplate/server';
 import type { Simulator } from 'doorplate/testing';
 
-/** The relay of the demo's server, which alone has the simulator's key. Every visitor may call everything, because nothing is charged. */
+/** Creates the relay of the demo's server. Only the relay has the simulator's key. Every visitor can call every operation, because nothing is charged. */
 export function createDemoRelay({ endpoints, credentials, fetch }: Simulator) {
   const allow = Object.keys(operations) as OperationName[];
   const plenty = Object.fromEntries(allow.map((name) => [name, 100_000]));
@@ -11,7 +11,7 @@ export function createDemoRelay({ endpoints, credentials, fetch }: Simulator) {
     allow,
     authorize: () => true,
     limits: { perVisitor: plenty, creditsPerVisitor: 100_000_000, credits: 100_000_000 },
-    // A little less than the page's timeout.
+    // A little shorter than the page's timeout.
     deadline: 7_000,
   });
 }

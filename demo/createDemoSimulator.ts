@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createSimulator, type SimulatedFault, sampleAddresses } from 'doorplate/testing';
 import { realAddresses } from './realAddresses.ts';
 
-/** Behaviour of the simulated network. */
+/** Behaviours of the simulated network, by name. */
 export const networks = {
   quick: { latency: [40, 120] as [number, number] },
   slow: { latency: [900, 1800] as [number, number] },
@@ -30,7 +30,7 @@ const shaky: SimulatedFault[] = [
 ];
 export type Network = keyof typeof networks;
 
-/** Creates the simulator behind the demo's server: real addresses of `rrad` and the built-in set. */
+/** Creates the simulator behind the demo's server. It knows the real addresses of `rrad` and the built-in ones. */
 export function createDemoSimulator() {
   const addresses = [...realAddresses, ...sampleAddresses];
   const simulator = createSimulator({ addresses, seed: 1, latency: networks.quick.latency });

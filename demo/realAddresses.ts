@@ -10,7 +10,7 @@ interface Row {
   coordinates?: { lat: number; lng: number };
 }
 
-/** 3,220 real public-domain US addresses (OpenAddresses, from the package `rrad`), in the simulator's format. */
+/** Real US addresses in the simulator's format: 3,220 from OpenAddresses, in the public domain, by way of the package `rrad`. */
 export const realAddresses: readonly Readonly<Partial<Address> & { latitude?: number; longitude?: number }>[] =
   Object.freeze(
     (rrad.addresses as Row[]).map(({ address1, address2, city, state, postalCode, coordinates }) =>

@@ -1,6 +1,6 @@
 import { realAddresses } from './realAddresses.ts';
 
-/** Returns a generator of numbers from 0 to 1, determined by the seed. */
+/** Returns a function that generates random numbers from 0 to 1. The same seed gives the same numbers. */
 function randomOf(seed: number) {
   let state = seed;
   return () => {

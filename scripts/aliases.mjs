@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 
 const source = (path) => fileURLToPath(new URL(`../src/${path}`, import.meta.url));
 
-/** Maps the package's public entries to their source, for tests, stories and the demo. Longer names come first. */
+/** Maps the public entries of the package to their sources, for tests, stories and the demo. Longer names come first. */
 export const aliases = [
   { find: 'doorplate/batch', replacement: source('batch.ts') },
   { find: 'doorplate/core', replacement: source('core.ts') },
@@ -15,7 +15,7 @@ export const aliases = [
   { find: 'doorplate', replacement: source('index.ts') },
 ];
 
-/** The same aliases for esbuild, which supports no patterns. */
+/** The same aliases for esbuild, which does not support patterns. */
 export const plainAliases = Object.fromEntries(
   aliases.flatMap(({ find, replacement }) => (typeof find === 'string' ? [[find, replacement]] : [])),
 );

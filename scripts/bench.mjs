@@ -7,7 +7,7 @@ import { plainAliases } from './aliases.mjs';
 /** Runs all benchmarks in bench/, or those named on the command line. */
 const folder = fileURLToPath(new URL('../bench', import.meta.url));
 const wanted = process.argv.slice(2);
-// Inside the project, so that external packages are found.
+// The folder is inside the project, so that Node finds the external packages.
 const out = fileURLToPath(new URL('../node_modules/.cache/doorplate-bench', import.meta.url));
 for (const file of readdirSync(folder).filter((name) => /\.tsx?$/.test(name))) {
   const name = file.replace(/\.tsx?$/, '');

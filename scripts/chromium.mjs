@@ -9,7 +9,7 @@ const fixed = [
   'C:/Program Files (x86)/Google/Chrome/Application/chrome.exe',
 ];
 
-/** Returns the path of an installed Chromium, `CHROMIUM_PATH` first. Undefined if there is none: the test runner then uses its own download. */
+/** Returns the path of an installed Chromium, preferably `CHROMIUM_PATH`. Returns undefined if there is none. The test runner then uses its own download. */
 export function findChromium(env = process.env) {
   if (env.CHROMIUM_PATH) return env.CHROMIUM_PATH;
   const folders = (env.PATH ?? '').split(delimiter).filter(Boolean);
@@ -22,7 +22,7 @@ export function launchOptions(env = process.env) {
   return {
     ...(executablePath ? { executablePath } : {}),
     args: [
-      // The sandbox does not work for root in a container.
+      // The sandbox of Chromium does not work for root in a container.
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       '--disable-gpu',
       '--disable-quic',

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { findChromium } from './chromium.mjs';
 
-/** Runs before the tests: uses a Chromium that is already installed, and installs one if there is none. */
+/** Runs before the tests. Uses an installed Chromium, or installs one if there is none. */
 const run = (command, args, env = {}) => {
   console.error('>', command, args.join(' '));
   return spawnSync(command, args, { stdio: ['ignore', 2, 2], env: { ...process.env, ...env } }).status === 0;
@@ -13,7 +13,7 @@ const fail = (message) => {
   process.exit(1);
 };
 
-// Another browser than the requested one would be a surprise.
+// If a browser was requested, using another one would be a surprise.
 const named = process.env.CHROMIUM_PATH;
 if (named && !existsSync(named)) {
   fail(
@@ -31,7 +31,7 @@ if (!path) {
       : "No Chromium found: downloading Playwright's into its own cache. Set CHROMIUM_PATH to use a browser of your own.",
   );
   if (debian) {
-    // If the package lists cannot be updated, the old ones may still have the package.
+    // If the package lists cannot be updated, the old lists may still contain the package.
     run('apt-get', ['update', '-qq'], env);
     run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], env);
     path = findChromium();

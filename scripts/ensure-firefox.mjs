@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { findFirefox } from './firefox.mjs';
 
-/** Runs before the tests in Firefox: uses an installed Firefox, and installs Debian's if there is none. */
+/** Runs before the tests in Firefox. Uses an installed Firefox, or installs Debian's if there is none. */
 const apt = (...args) =>
   spawnSync('apt-get', args, {
     stdio: ['ignore', 2, 2],

@@ -4,8 +4,8 @@ import { lacksForHosts } from './lacksForHosts.mjs';
 import { findServer } from './servers.mjs';
 
 /**
- * Runs before `npm run test:all`: finds the servers that its tests start and stop, and installs the missing ones on Debian as root. The tests of a server
- * that is still missing are skipped.
+ * Runs before `npm run test:all`. Finds the servers that the tests start and stop. Installs missing servers if this is Debian and the user is root. The tests of
+ * a server that is still missing are skipped.
  */
 const programs = {
   'redis-server': { title: 'Redis', debianPackage: 'redis-server', tested: 'the relay and files on several machines' },
@@ -26,10 +26,10 @@ const apt = (...args) => {
 };
 const install = (...packages) => apt('install', '-y', '-qq', '--no-install-recommends', ...packages);
 
-/** Marks what is ours in a file of the system, so that a run that was killed is cleaned up by the next one. */
+/** Marks the lines that this script writes to system files. If a run is killed, the next run finds and removes them. */
 const mark = '# Written by the tests of Doorplate while they install a server. It may be deleted.';
 
-/** Removes our lines from a file, and the file if nothing else is in it. */
+/** Removes this script's lines from a file. Deletes the file if nothing else is in it. */
 const removeOurs = (path) => {
   const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
   if (!text.includes(mark)) return;
@@ -38,7 +38,7 @@ const removeOurs = (path) => {
   else writeFileSync(path, before);
 };
 
-/** Adds our lines to a file while `act` runs. */
+/** Adds lines to a file while `act` runs, and removes them afterwards. */
 const withLines = (path, { head = '', lines, mode }, act) => {
   const text = existsSync(path) ? readFileSync(path, 'utf8') : head;
   writeFileSync(path, `${text}${mark}\n${lines}\n`, { mode });
@@ -49,14 +49,14 @@ const withLines = (path, { head = '', lines, mode }, act) => {
   }
 };
 
-/** Debian starts a server that it installs unless this program exits with 101. */
+/** Debian starts every server that it installs, unless this program exists and exits with 101. */
 const startPolicy = '/usr/sbin/policy-rc.d';
 const withoutStart = (act) =>
   existsSync(startPolicy)
     ? act()
     : withLines(startPolicy, { head: '#!/bin/sh\n', lines: 'exit 101', mode: 0o755 }, act);
 
-/** Debian's Postgres creates a database for the machine unless this file says no. The file comes with a package that is installed before the server. */
+/** Debian's Postgres creates a database cluster for the machine, unless this file forbids it. A package that is installed before the server contains the file. */
 const clusterSettings = '/etc/postgresql-common/createcluster.conf';
 const withoutDatabase = (act) => {
   install('postgresql-common');
@@ -73,12 +73,12 @@ if (isDebianRoot && missing().length > 0) {
   console.error(
     `Installing the Debian packages ${packages.join(', ')}, whose servers these tests use. None is started.`,
   );
-  // Ctrl+C ends apt-get; this process removes what it wrote before it ends too.
+  // Ctrl+C ends apt-get. This process must live on until it has removed its lines from system files.
   process.on('SIGINT', () => undefined);
-  // If the package lists cannot be updated, the old ones may still have the packages.
+  // If the package lists cannot be updated, the old lists may still contain the packages.
   apt('update', '-qq');
   withoutStart(() => {
-    // One by one: a package that cannot be installed does not keep the others away.
+    // Installs one package at a time, so that a package that cannot be installed does not affect the others.
     for (const name of missing()) {
       const installOne = () => install(programs[name].debianPackage);
       if (name === 'postgres') withoutDatabase(installOne);

@@ -2,8 +2,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /*
- * esbuild puts into a page's first file whatever the entry that it imports leads to, when a part of it is loaded later by somebody: the entry is in
- * the page, and stands for all that it exports. An entry that says `export *` of small files is not in the page, only the small file of what is used is.
+ * Splits each entry into small files that it re-exports with `export *`. If a page imports an entry and any part of that entry is also loaded lazily,
+ * esbuild puts everything the entry exports into the page's first file. With `export *` from small files, esbuild includes only the files that the page uses.
  */
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
 for (const entry of ['index', 'core', 'files', 'schema']) {

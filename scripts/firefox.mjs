@@ -4,7 +4,7 @@ import { isProgram } from './isProgram.mjs';
 const names = ['firefox-esr', 'firefox'];
 const fixed = ['/Applications/Firefox.app/Contents/MacOS/firefox', 'C:/Program Files/Mozilla Firefox/firefox.exe'];
 
-/** Returns the path of an installed Firefox, `FIREFOX_PATH` first, or undefined. */
+/** Returns the path of an installed Firefox, preferably `FIREFOX_PATH`. Returns undefined if there is none. */
 export function findFirefox(env = process.env) {
   if (env.FIREFOX_PATH) return env.FIREFOX_PATH;
   const folders = (env.PATH ?? '').split(delimiter).filter(Boolean);
@@ -12,10 +12,10 @@ export function findFirefox(env = process.env) {
   return [...folders.flatMap((folder) => names.map((name) => join(folder, name + ending))), ...fixed].find(isProgram);
 }
 
-/** Returns the launch options. The channel selects WebDriver BiDi, which an unmodified Firefox needs. */
+/** Returns the launch options. The channel selects WebDriver BiDi, because an unmodified Firefox supports nothing else. */
 export function firefoxOptions(env = process.env) {
   const executablePath = findFirefox(env);
-  // Gives background windows focus: otherwise fields receive no blur event.
+  // Lets background windows have the focus. Otherwise, fields receive no blur event.
   const firefoxUserPrefs = { 'focusmanager.testmode': true };
   return { channel: 'moz-firefox', firefoxUserPrefs, ...(executablePath ? { executablePath } : {}) };
 }

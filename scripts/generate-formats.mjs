@@ -4,11 +4,11 @@ import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
 import { formatAddress } from 'localized-address-format';
 
 /**
- * Writes the address form's data from maintained packages: the field order of each country (localized-address-format, derived from Google's
- * address data), the regions (country-region-data) and the calling codes (libphonenumber-js). Run it after updating one of them:
+ * Generates the data of the address form from maintained packages: the order of fields per country (localized-address-format, derived from Google's
+ * address data), the regions (country-region-data) and the calling codes (libphonenumber-js). Run it after an update of one of these packages:
  * `node scripts/generate-formats.mjs`.
  */
-// Private-use characters, which the fixed words of a format ("ÅLAND") never contain.
+// Uses private-use characters, because the fixed words of a format ("ÅLAND") never contain them.
 const mark = (letter) => String.fromCharCode(0xe000 + letter.charCodeAt(0));
 const letters = {
   organization: mark('O'),
@@ -22,7 +22,7 @@ const letters = {
 const codes = regionData.map(({ countryShortCode }) => countryShortCode).sort();
 const byOrder = new Map();
 for (const code of codes) {
-  // Without the recipient's name, which belongs to the checkout.
+  // Leaves out the recipient's name, because the checkout asks for it.
   const order = formatAddress({ ...letters, postalCountry: code })
     .map((line) =>
       [...line.matchAll(/[\ue000-\ue0ff]/g)]
@@ -34,7 +34,7 @@ for (const code of codes) {
   byOrder.set(order, [...(byOrder.get(order) ?? []), code]);
 }
 
-/** Countries whose regions are offered in a select, because people write them as codes. */
+/** Countries whose regions are offered in a select, because addresses there contain the region as a code. */
 const withRegions = 'US CA AU MX BR IN IT ES JP MY AE AR CL CO IE NG'.split(' ');
 const regions = withRegions.map((code) => {
   const { regions: list } = regionData.find(({ countryShortCode }) => countryShortCode === code);

@@ -4,10 +4,10 @@ import { formatted } from './formatted.mjs';
 import { createServer } from 'vite';
 import { operationsTable, relayTable } from './operationsTable.mjs';
 
-/** Writes docs/operations.md from the table of operations, or prints it with `--print`. */
+/** Generates docs/operations.md from the table of operations. With `--print`, prints it instead. */
 const target = fileURLToPath(new URL('../docs/operations.md', import.meta.url));
 
-/** Facts that the table omits because no bundle needs them: hooks, further limits, and error codes. */
+/** Facts that are not in the table of operations because no bundle needs them: hooks, more limits and error codes. */
 const extras = {
   find: [
     'useFind, useAddressAutocomplete',

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { findServer } from './servers.mjs';
 
-/** Tries to make a host with its own network, link, switch, name and processes. */
+/** Shell script that tries to set up a simulated host with its own network, link, switch, name and processes. */
 const trial = `
 mount -t proc proc /proc
 echo one >/proc/sys/kernel/hostname
@@ -9,7 +9,7 @@ echo one >/proc/sys/kernel/hostname
 "$1" link add here type veth peer name there`;
 
 /**
- * Returns why this machine cannot make hosts with their own network and name, or undefined if it can.
+ * Returns why this machine cannot simulate hosts with their own network and name. Returns undefined if it can.
  *
  * @returns {string | undefined}
  */

@@ -3,7 +3,7 @@ const head = ['operation', 'service', 'method and path', 'chargeable', 'retries'
 const line = (cells) => `| ${cells.join(' | ')} |`;
 
 /**
- * Returns the operations as a Markdown table. Most columns come from the table of operations. `extras` adds further facts by operation:
+ * Returns the operations as a Markdown table. Most columns come from the table of operations. `extras` adds more facts for an operation, in the form
  * `[hooks, limits, errors]`.
  */
 export function operationsTable(operations, extras = {}) {

@@ -1,17 +1,17 @@
 import { transformAsync } from '@babel/core';
 import { version } from 'react';
 
-/** Hooks, components, and test pages that use them as an app does: `npm run test:compiler`. */
+/** Matches hooks, components, and the test pages that use them as an app does. `npm run test:compiler` compiles these files. */
 export const everything = /\/(src\/(react|components)|test)\/.+\.tsx?$/;
-/** Test apps that are compiled in every run and use the uncompiled library, as apps do with the npm package. */
+/** Matches test apps that are compiled in every run. They use the uncompiled library, like apps that use the npm package. */
 export const compiledApps = /\/test\/support\/compiled\/.+\.tsx$/;
 
-/** Whether React has the compiler's runtime, which React 18 does not: the files then stay uncompiled. */
+/** Whether React contains the runtime of the compiler. React 18 does not, so its files stay uncompiled. */
 export const hasRuntime = !version.startsWith('18.');
 
 /**
- * Vite plugin that compiles files with the React Compiler before other plugins. It uses the Babel plugin, as apps do, and leaves types and JSX to
- * later plugins.
+ * Returns a Vite plugin that compiles files with the React Compiler before other plugins run. Like apps, it uses the Babel plugin. It leaves types
+ * and JSX to later plugins.
  */
 export const reactCompiler = (files) => ({
   name: 'doorplate:react-compiler',

@@ -2,19 +2,19 @@ import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { isProgram } from './isProgram.mjs';
 
-/** Folders of servers that a user's PATH often lacks. */
+/** Folders that can contain servers and are often missing from a user's PATH. */
 const moreFolders = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin'];
 
-/** Debian's folder of the programs of each version of Postgres. */
+/** Folder in which Debian installs each version of Postgres. */
 const postgresFolder = '/usr/lib/postgresql';
-/** The newest version first. */
+/** Returns the installed versions of Postgres, newest first. */
 const versions = () =>
   (existsSync(postgresFolder) ? readdirSync(postgresFolder) : [])
     .sort((one, other) => Number(other) - Number(one))
     .map((version) => join(postgresFolder, version, 'bin'));
 
 /**
- * Returns the path of an installed server's program, or undefined.
+ * Returns the path of the program of an installed server. Returns undefined if the server is not installed.
  *
  * @param {'redis-server' | 'nginx' | 'postgres' | 'openssl' | 'ip'} name
  */

@@ -7,14 +7,14 @@ const addressLists = {
 };
 
 /**
- * Vite plugin for the browser tests: serves simulators on paths of the test server, so that tests make real HTTP round trips. Each
- * `/simulator/<name>` is a simulator with its own ledger and clock, so that parallel test files do not affect each other, with a relay at
- * `/api/address`. `GET …/ledger?since=n` returns the calls from the nth, `POST …/advance?ms=n` advances the clock of the email jobs.
+ * Vite plugin for the browser tests. It serves simulators from the test server, so that tests make real HTTP round trips. Each path
+ * `/simulator/<name>` is a separate simulator with its own ledger and clock, so parallel test files do not affect each other. Each has a relay at
+ * `/api/address`. `GET …/ledger?since=n` returns all calls from the nth on. `POST …/advance?ms=n` advances the clock of the email jobs.
  *
  * @returns {import('vite').Plugin}
  */
 export function simulatorServer() {
-  // Vitest rewrites each import() for its page, even in code that runs on the server.
+  // Vitest rewrites each `import()` for the page it tests, even in code that runs on the server.
   globalThis.__vitest_browser_runner__ ??= { wrapDynamicImport: (load) => load() };
   return {
     name: 'doorplate-simulator',

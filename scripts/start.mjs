@@ -5,15 +5,15 @@ import { build, createServer, preview } from 'vite';
 import { aliases } from './aliases.mjs';
 
 const folder = (path) => fileURLToPath(new URL(path, import.meta.url));
-/** Whether to serve from source with hot reload (`--dev`), which is slower in the browser because of React's development build. */
+/** Whether to serve from source with hot reload (`--dev`). Pages are then slower, because they use React's development build. */
 const isDev = process.argv.includes('--dev');
-// Set before any Vite server starts, because it would default to development.
+// Must be set before any Vite server starts, because Vite would set it to development.
 process.env.NODE_ENV = isDev ? 'development' : 'production';
 let demo;
 let relay;
 let listener;
 
-/** Serves the demo's relay and the simulator it calls. */
+/** Serves the demo's relay and the simulator that the relay calls. */
 const answer = (server) => {
   server.middlewares.use('/simulator', (req, res) => {
     const path = req.url?.split('?')[0];
@@ -27,7 +27,7 @@ const answer = (server) => {
 };
 const served = { host: '127.0.0.1', port: Number(process.env.PORT ?? 5173) };
 
-/** Serves the demo, its relay and the simulator on one port: `PORT`, 0 for any free one. */
+/** Serves the demo, its relay and the simulator on one port. Set the port with `PORT`. 0 means any free port. */
 const config = {
   configFile: false,
   root: folder('../demo'),

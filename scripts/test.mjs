@@ -5,18 +5,18 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 
 /**
- * `npm test` runs everything that must hold before a change lands. `npm run test:all` (`test.mjs all`) runs what `npm test` leaves out because it takes
- * long or needs servers. All steps run: one that fails does not hide the next.
+ * `npm test` runs every check that must pass before a change is merged. `npm run test:all` (`test.mjs all`) runs the tests that `npm test` leaves out because they
+ * take long or need servers. If a step fails, the steps after it still run.
  */
 const isAll = process.argv[2] === 'all';
 const reports = mkdtempSync(join(tmpdir(), 'doorplate-tests-'));
 const vitest = (...projects) => vitestOf({ projects });
-/** A run of some projects: all of their files, or those whose paths contain one of `files`, with more in the environment. */
+/** Returns a step that runs the tests of some projects. `files` limits it to test files whose paths contain one of these texts. `env` adds environment variables. */
 function vitestOf({ projects, title = projects.join(' and '), files = [], env = {} }) {
   const report = join(reports, `${title.replaceAll(/\W+/g, '-')}.json`);
   const reporters = ['default', 'json', './scripts/unfinished.mjs'].map((one) => `--reporter=${one}`);
   reporters.push(`--outputFile.json=${report}`);
-  // Vitest's own timers for screenshots continue after all tests are done.
+  // Vitest's timers for screenshots keep running after all tests have finished, so teardown must not wait for them.
   const ends = projects.some((one) => one.startsWith('browser')) ? ['--teardownTimeout=1000'] : [];
   const command = ['vitest', 'run', ...projects.flatMap((one) => ['--project', one]), ...files, ...reporters, ...ends];
   return { name: title, report, command, env };
@@ -25,8 +25,8 @@ function vitestOf({ projects, title = projects.join(' and '), files = [], env = 
 const build = { name: 'build', command: ['npm', 'run', '--silent', 'build'] };
 
 /**
- * Two lanes run next to each other, because a single step leaves part of a small machine idle while it waits for a browser or a disk. A third lane
- * slowed down the others by more than it did itself. The package is tested as it was built, so its build comes first.
+ * The quick steps, in two lists that run in parallel. A single list would leave part of a small machine idle while it waits for a browser or a disk. A third list
+ * slowed down the others by more than it saved. The tests of the package need the build, so the build comes first.
  */
 const quick = [
   [
@@ -42,7 +42,7 @@ const quick = [
   ],
   [vitest('browser'), vitest('demo')],
 ];
-/** The quick tests of properties and of large tables, whose numbers `npm run test:all` multiplies. */
+/** Quick property tests and tests of large tables. `npm run test:all` repeats them with more examples or larger tables. */
 const properties = {
   title: 'properties with more examples',
   projects: ['node', 'unit'],
@@ -74,16 +74,16 @@ let passed = 0;
 let failed = 0;
 let skipped = 0;
 const broken = [];
-/** Printed again at the end, where people look first in a long log. */
+/** Failed tests, printed again at the end, because readers of a long log look there first. */
 const failures = [];
 
-/** Maximum time between two finished tests of a step, in ms, before the step counts as hung. It is many times longer than the longest test takes. */
+/** Time in ms without a finished test after which a step counts as hung. It is many times longer than the longest test. */
 const maxSilence = 10 * 60_000;
 
-/** Runs one step and prints all of its output at its end, because another step runs at the same time. */
+/** Runs one step. Prints its whole output when it has finished, because another step runs at the same time. */
 async function run({ name, command: [program, ...args], report, env }) {
   const start = performance.now();
-  // Starts the program itself, not through `npx`, so that it receives signals.
+  // Starts the program directly and not through `npx`, so that it receives signals.
   const child = spawn(program === 'npm' ? 'npm' : join('node_modules', '.bin', program), args, {
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
     env: { ...process.env, ...env, SIGNS_TO: '3' },
@@ -92,9 +92,11 @@ async function run({ name, command: [program, ...args], report, env }) {
   const status = await new Promise((resolve) => {
     const end = () => {
       const minutes = maxSilence / 60_000;
-      output.push(Buffer.from(`\nThis step finished no test for ${minutes} minutes. It hangs and is stopped.\n`));
+      output.push(
+        Buffer.from(`\nThis step finished no test for ${minutes} minutes. It appears to hang and is being stopped.\n`),
+      );
       child.kill('SIGTERM');
-      // Processes that it started may keep its output open, so its own exit is enough.
+      // Child processes of the step may keep its output open, so its exit counts as its end.
       child.on('exit', () => setTimeout(resolve, 1000, -1));
       setTimeout(() => child.kill('SIGKILL'), 10_000).unref();
     };
@@ -104,7 +106,7 @@ async function run({ name, command: [program, ...args], report, env }) {
       silence = setTimeout(end, maxSilence);
     };
     for (const said of [child.stdout, child.stderr]) said.on('data', (bytes) => output.push(bytes)).on('data', goesOn);
-    // `unfinished.mjs` writes here after every test; the normal output comes only at the end of a file.
+    // `unfinished.mjs` writes here after every test. The normal output appears only at the end of each test file.
     child.stdio[3].on('data', goesOn);
     child.on('error', (error) => {
       console.error(error);
@@ -124,7 +126,7 @@ async function run({ name, command: [program, ...args], report, env }) {
   if (status !== 0 && failed === failedBefore) failed++;
 }
 
-/** Adds the results in a report of Vitest's to the totals. */
+/** Adds the results of a Vitest report to the totals. */
 function count(name, report) {
   try {
     const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(
@@ -148,8 +150,8 @@ function count(name, report) {
 const start = performance.now();
 console.log(
   isAll
-    ? 'Runs the tests that npm test leaves out: endurance tests, real servers, and the package in other tools.'
-    : 'Runs the quick tests. npm run test:all runs the ones that take long or need servers.',
+    ? 'Running the tests that npm test leaves out: endurance tests, tests with real servers, and tests of the package in other tools.'
+    : 'Running the quick tests. npm run test:all runs the tests that take long or need servers.',
 );
 await Promise.all(
   lanes.map(async (steps) => {

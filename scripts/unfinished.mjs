@@ -1,7 +1,9 @@
 import { writeSync } from 'node:fs';
 import { relative } from 'node:path';
 
-/** Vitest reporter that signals each finished test and, on SIGTERM, prints the tests still running, to find out where a run hangs. */
+/**
+ * Vitest reporter that helps to find out where a run hangs. It signals each finished test. On SIGTERM, it prints the tests that are still running.
+ */
 export default class Unfinished {
   /** Running tests by file. */
   running = new Map();
@@ -27,7 +29,7 @@ export default class Unfinished {
   }
 
   onTestCaseResult(test) {
-    // Tells the parent process that the run is making progress.
+    // Signals to the parent process that the run is making progress.
     if (process.env.SIGNS_TO) writeSync(Number(process.env.SIGNS_TO), '.');
     this.running.get(relative('.', test.module.moduleId))?.delete(test.fullName);
   }

@@ -16,11 +16,11 @@ export default defineConfig({
     unstubGlobals: true,
     unstubEnvs: true,
     environment: 'node',
-    // The Redis store can only be tested with Redis.
+    // The tests of the Redis store need a Redis server.
     include: folders.map((folder) => `test/${folder}/**/*.test.ts`),
     exclude: ['test/**/!(redisCalls).http{,.endurance}.test.ts'],
     setupFiles: ['./test/support/seed.ts', './test/support/loadedLater.ts', './test/support/quickTests.ts'],
-    // Shorter than the test's limit, so that a failed poll says what it waited for. If a mutant hangs, Stryker has to restart the test runner.
+    // Shorter than the time limit of the test, so that a failed poll reports what it waited for. A hanging mutant would make Stryker restart the test runner.
     expect: { poll: { timeout: 0.75 * maxTime } },
     testTimeout: maxTime,
   },

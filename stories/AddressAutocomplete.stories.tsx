@@ -6,7 +6,7 @@ import { Simulated, type SimulatedProps } from './Simulated.tsx';
 
 type Args = React.ComponentProps<typeof AddressAutocomplete> & { service?: Omit<SimulatedProps, 'children'> };
 
-/** The search field alone. Type, open buildings with the arrow keys and Enter, and select an address. */
+/** The search field on its own. Type, open a building with the arrow keys and Enter, and select an address. */
 const meta = {
   title: 'Components/AddressAutocomplete',
   component: AddressAutocomplete,
@@ -94,7 +94,7 @@ export const InsideABuilding: Story = {
   },
 };
 
-/** Two levels deep: the first row names the building that it returns to. */
+/** The list of one floor, two levels deep. Its first row returns to the building, and names the building. */
 export const OnAFloor: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -121,7 +121,7 @@ export const NarrowedInsideAStreet: Story = {
   },
 };
 
-/** Nothing in the street matches: a message says so, and the only row searches everywhere. */
+/** Nothing in the street matches the text. A message says so, and the only row searches everywhere. */
 export const NothingInsideAStreet: Story = {
   play: async ({ canvasElement }) => {
     await userEvent.type(box(canvasElement), 'jefferson');

@@ -7,7 +7,7 @@ import { box, field, phase, pick, submit } from './formPlay.ts';
 import { ShopForm, type ShopFormProps } from './ShopForm.tsx';
 import { Simulated } from './Simulated.tsx';
 
-/** The drop-in checkout address: search first, then the fields of the country, all editable. */
+/** A drop-in checkout address with a search, followed by the fields of the country. The user can edit every field. */
 const meta = {
   title: 'Components/AddressForm',
   component: AddressForm,

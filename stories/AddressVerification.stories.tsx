@@ -26,7 +26,7 @@ function Asking({ fields, onEnd, policy }: Args) {
   const { verify } = verification;
   useEffect(() => {
     void verify({ ...empty, ...fields }).then(({ outcome }) => onEnd?.(outcome));
-    // oxlint-disable-next-line react/exhaustive-deps -- once
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once, when the component mounts
   }, []);
   return (
     <>
@@ -36,7 +36,7 @@ function Asking({ fields, onEnd, policy }: Args) {
   );
 }
 
-/** The "you entered, we suggest" dialog, a native `<dialog>`. Each verification outcome has its own text and actions. */
+/** The "you entered, we suggest" dialog. It is a native `<dialog>`. Each verification outcome has its own text and actions. */
 const meta: Meta<Args> = {
   title: 'Components/AddressVerification',
   args: { fields: {}, onEnd: fn() },

@@ -7,7 +7,7 @@ import { Simulated, type SimulatedProps } from './Simulated.tsx';
 
 type Args = React.ComponentProps<typeof BatchCleanse> & { service?: Omit<SimulatedProps, 'children'> };
 
-/** Cleanses a file of addresses: select, preview, run, watch and download it. */
+/** Cleanses a file of addresses. The user chooses a file, previews it, runs it, and downloads the results. */
 const meta = {
   title: 'Components/BatchCleanse',
   component: BatchCleanse,
@@ -116,7 +116,7 @@ export const Filtered: Story = {
     );
   },
 };
-/** A service that answers once the story lets it. */
+/** A service that answers only when the story resolves `answers`. */
 let answers = Promise.resolve();
 const heldService = { before: () => answers };
 export const Paused: Story = {
@@ -131,7 +131,7 @@ export const Paused: Story = {
     await status(canvasElement, 'paused');
   },
 };
-/** Moved to another place: the run file is downloaded, and the page shows how to continue. */
+/** The user has moved the run elsewhere. The run file was downloaded, and the page shows how to continue. */
 export const Moved: Story = {
   args: { concurrency: 1, service: heldService },
   play: async (context) => {
@@ -153,7 +153,7 @@ export const StoppedInDoubt: Story = {
     await waitFor(() => expect(within(canvasElement).getByRole('button', { name: 'In doubt (300)' })).toBeVisible());
   },
 };
-/** A finished run is not green if no row has an answer. */
+/** A finished run is not shown in green if no row has an answer. */
 export const EverythingInDoubt: Story = {
   args: { stopAfter: 50, service: { failing: { cleanseInternational: 'reset-after' } } },
   play: async ({ canvasElement }) => {
@@ -199,7 +199,7 @@ export const UnsendableRows: Story = {
     await expect(await within(canvasElement).findByText(/1 row can’t be checked/)).toBeVisible();
   },
 };
-/** The same run in two windows, shown on one page. */
+/** One run that is open in two windows. The story shows both on one page. */
 export const RunningElsewhere: Story = {
   args: { concurrency: 1 },
   render: (args) => {

@@ -6,7 +6,7 @@ export interface BillingCheckoutProps {
   onSend?: ((data: object) => void) | undefined;
 }
 
-/** Two addresses in one form. The second is rendered if it differs, and keeps its text while hidden. */
+/** Two addresses in one form. The billing address is rendered only if it differs. It keeps its text while it is hidden. */
 export function BillingCheckout({ onSend }: BillingCheckoutProps) {
   const [isSame, setSame] = useState(true);
   const [billing, setBilling] = useState({});

@@ -5,7 +5,7 @@ import { Simulated, type SimulatedProps } from './Simulated.tsx';
 
 type Args = React.ComponentProps<typeof EmailBatches> & { service?: Omit<SimulatedProps, 'children'> };
 
-/** Files of emails: validated directly, or as a job that is charged when downloaded. */
+/** Validates files of emails directly, or as a job that is charged when its results are downloaded. */
 const meta = {
   title: 'Components/EmailBatches',
   component: EmailBatches,

@@ -7,7 +7,7 @@ import { Simulated, type SimulatedProps } from './Simulated.tsx';
 
 type Args = React.ComponentProps<typeof EmailField> & { service?: Omit<SimulatedProps, 'children'> };
 
-/** Validates on blur, once per distinct address. It shows the verdict and never blocks the submit. */
+/** Validates an email on blur, once per distinct address. The field shows the verdict and never blocks a submit. */
 const meta = {
   title: 'Components/EmailField',
   component: EmailField,
@@ -69,7 +69,7 @@ export const ServiceFails: Story = {
     await waitFor(() => expect(within(canvasElement).getByRole('status')).toBeEmptyDOMElement());
   },
 };
-/** Shown on submit in the page's language, instead of the browser's bubble. */
+/** On submit, an error in the page's language replaces the browser's bubble. */
 export const Missing: Story = {
   decorators: [
     (Field) => (

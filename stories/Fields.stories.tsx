@@ -11,7 +11,7 @@ import { shopAddresses } from './shopAddresses.ts';
 import { ShopForm, type ShopFormProps } from './ShopForm.tsx';
 import { Simulated } from './Simulated.tsx';
 
-/** Configurable fields: a name as one field or two, a company, a phone, a separate house number. */
+/** Configurable fields: a name in one or two fields, a company, a phone number, and a separate house number. */
 const meta = {
   title: 'Scenarios/Configurable fields',
   component: AddressForm,
@@ -71,7 +71,7 @@ export const GermanPhone: Story = {
   },
 };
 
-/** Número and bairro are separate fields. */
+/** In Brazil, the house number (número) and the district (bairro) are separate fields. */
 export const Brazil: Story = {
   args: { countries: ['BR'], fields: { name: 'required', phone: 'required' }, service: { words: pt } },
   play: async ({ canvasElement, args }) => {
@@ -100,12 +100,13 @@ export const TheNetherlands: Story = {
   },
 };
 
-/** Combines the house number where a country separates it, or separates it where a country combines it. */
+/** Germany has a separate house number by default. Here, the house number is part of the street line. */
 export const GermanyInOneLine: Story = { args: { countries: ['DE'], fields: { houseNumber: 'hidden' } } };
+/** In the US, the house number is part of the street line by default. Here, it has its own field. */
 export const UnitedStatesApart: Story = { args: { fields: { houseNumber: 'required', line2: 'hidden' } } };
 export const DarkBrazil: Story = { ...Brazil, parameters: { theme: 'dark' } };
 
-/** The shop's own fields, anywhere in its form: a selection fills them, and any form library is notified. */
+/** The shop's own fields, anywhere in its form. A selection fills them and notifies any form library. */
 export const YourOwnFieldsFilledIn: Story = {
   render: ({ service }: ShopFormProps) => (
     <Simulated addresses={shopAddresses} {...service}>

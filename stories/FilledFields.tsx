@@ -8,7 +8,7 @@ const countries = [
   ['CA', 'Canada'],
 ] as const;
 
-/** A shop's own form, with its own field names and selects, filled by the search. */
+/** A shop's own form with its own field names and selects. The search fills it. */
 export function FilledFields({ keep = false }: { keep?: boolean }) {
   const [country, setCountry] = useState('CA');
   return (

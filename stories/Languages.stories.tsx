@@ -19,7 +19,7 @@ import { Simulated } from './Simulated.tsx';
 /** A shop in one country, in its language. */
 interface Shop {
   words: Words;
-  /** The searched street, an address in it, and the same address with a typo. */
+  /** The street to search for, an address in that street, and the same address with a typo. */
   text: string;
   address: SimulatorAddress & { line1: string; city: string; countryIso2: string };
   slip: string;
@@ -110,7 +110,7 @@ const shops = {
     words: ar,
     text: '8',
     address: { line1: '8 شارع الأمير عبدالعزيز', city: 'الرياض', postalCode: '12271', countryIso2: 'SA' },
-    // One list contains both scripts.
+    // With this address, the list contains both scripts.
     more: [{ line1: '8 King Fahd Road', line2: 'Unit 4B', city: 'Riyadh', postalCode: '12271', countryIso2: 'SA' }],
     slip: '8 شارع الأمير عبدالعزز',
     odd: '1227',
@@ -121,7 +121,7 @@ interface Args {
   shop: Shop;
 }
 
-/** All included languages, each in a shop of its country. The page sets the text direction. */
+/** Every included language, each in a shop of a country that speaks it. The page sets the text direction. */
 const meta = {
   title: 'Guides/Languages',
   args: { shop: shops.en },
@@ -131,7 +131,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<Args>;
 
-/** Numbers 8 to 12 of the street, as suggestions. */
+/** Returns the house numbers 8 to 12 of the shop's street, so that a search has several suggestions. */
 const streetOf = ({ address, more = [] }: Shop): SimulatorAddress[] => [
   ...[8, 9, 10, 11, 12].map((number) => ({ ...address, line1: address.line1.replace('8', String(number)) })),
   ...more,

@@ -5,7 +5,7 @@ import { addressFile } from '../demo/sampleFiles.ts';
 import { otherKit } from './OtherKit.tsx';
 import { Simulated } from './Simulated.tsx';
 
-/** A checkout, a file page and an email page with the elements of another design system, set once in the provider. */
+/** A checkout, a file page and an email page with the elements of another design system. The provider sets them once. */
 const meta = {
   title: 'Scenarios/Your own elements',
   render: () => (
@@ -37,10 +37,10 @@ export const Checkout: Story = {};
 export const Suggestions: Story = {
   play: async ({ canvasElement }) => {
     await userEvent.type(box(canvasElement), 'main st');
-    // Look in the list of suggestions only, because a native select has options too.
+    // Searches only the list of suggestions, because a native select has options too.
     const list = within(await within(canvasElement).findByRole('listbox', { name: /suggestions/i }));
     await waitFor(() => expect(list.getAllByRole('option').length).toBeGreaterThan(1));
-    // Rows of an earlier text stay until those of the full text arrive.
+    // The rows for the earlier text stay until the rows for the full text arrive.
     await waitFor(() => expect(canvasElement.querySelector('[role=listbox]')).not.toHaveAttribute('aria-busy', 'true'));
     await userEvent.keyboard('{ArrowDown}');
     const [first] = list.getAllByRole('option');
@@ -66,7 +66,7 @@ export const MissingFields: Story = {
 
 const choose = (canvas: HTMLElement, file: File) =>
   userEvent.upload([...canvas.querySelectorAll<HTMLInputElement>('input[type=file]')].at(-1)!, file);
-/** No built-in element remains where the kit has its own. */
+/** Returns the built-in elements that remain although the kit has its own. There should be none. */
 const strays = (canvas: HTMLElement) =>
   canvas.querySelectorAll(
     'button:not(.kit-button), select:not(.kit-input), svg:not(.kit-icon), label:not(.kit-label, .doorplate-check)',

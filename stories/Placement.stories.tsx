@@ -6,8 +6,8 @@ import { phase } from './formPlay.ts';
 import { Simulated } from './Simulated.tsx';
 
 /**
- * Wherever the field is, the list is on top of everything and inside the visible area: below its field if there is room, otherwise above it, and
- * as high as the room allows. In the document it stays directly after its input.
+ * Wherever the field is, the list is inside the visible area and nothing covers it. It opens below its field if there is room, otherwise above it,
+ * and is as high as the room allows. In the document, it always follows its input directly.
  */
 const meta = { title: 'Scenarios/Placement', parameters: { layout: 'fullscreen' } } satisfies Meta;
 export default meta;
@@ -39,7 +39,7 @@ const typed: NonNullable<Story['play']> = async ({ canvasElement }) => {
   await Promise.all(document.getAnimations().map(({ finished }) => finished));
 };
 
-/** The list opens above its field, so neither the fold nor the end of the page cuts off a row. */
+/** The list opens above its field, so neither the edge of the window nor the end of the page cuts off a row. */
 export const NearTheFold: Story = {
   render: () => (
     <>
@@ -72,10 +72,10 @@ export const InABoxThatHidesWhatOverflows: Story = {
   play: typed,
 };
 
-/** Scroll the box: the list follows its field, and closes when the field leaves the view. */
+/** The list follows its field while the box scrolls. It closes when the field leaves the view. */
 export const InABoxThatScrolls: Story = {
   render: () => (
-    // Scrollable boxes must be focusable.
+    // A scrollable box must be focusable, so that it can be scrolled with the keyboard.
     <section
       tabIndex={0}
       aria-label="Delivery"
@@ -89,7 +89,7 @@ export const InABoxThatScrolls: Story = {
   play: typed,
 };
 
-/** The list ends above the bar. Scrolled under the header, it closes and does not cover it. */
+/** The list ends above the bar at the bottom. When its field scrolls under the header, the list closes instead of covering the header. */
 export const BetweenAHeaderAndABar: Story = {
   render: () => (
     <>

@@ -13,9 +13,9 @@ import { realAddresses } from '../demo/realAddresses.ts';
 export interface SimulatedProps {
   addresses?: readonly SimulatorAddress[];
   latency?: SimulatorLatency;
-  /** Faults per operation. */
+  /** Fault that the service returns for each operation. */
   failing?: Partial<Record<OperationName, FaultName>>;
-  /** Each call waits for it before the service answers. */
+  /** Called before each answer. The service answers once the promise resolves. */
   before?: () => Promise<unknown>;
   words?: Words;
   components?: Components;
@@ -25,7 +25,7 @@ export interface SimulatedProps {
 /** Frozen, so that the simulators of all stories share one index. */
 const everyAddress = Object.freeze([...sampleAddresses, ...realAddresses]);
 
-/** Renders a story on its own simulator: the real addresses of `rrad` and the built-in set. */
+/** Renders a story with a simulator of its own. By default, the simulator knows the real addresses of `rrad` and the built-in ones. */
 export function Simulated({
   addresses = everyAddress,
   latency = 0,

@@ -6,7 +6,7 @@ import { Simulated, type SimulatedProps } from './Simulated.tsx';
 
 type Args = React.ComponentProps<typeof UsageMeter> & { service?: Omit<SimulatedProps, 'children'> };
 
-/** Calls and credits so far, in total and per operation, with a cap. */
+/** Shows the calls and credits so far, in total and per operation, and how much of a cap they use. */
 const meta = {
   title: 'Components/UsageMeter',
   component: UsageMeter,

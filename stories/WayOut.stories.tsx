@@ -6,7 +6,7 @@ import { box, drawn, field, phase, pick } from './formPlay.ts';
 import { ShopForm, type ShopFormProps } from './ShopForm.tsx';
 import { Simulated } from './Simulated.tsx';
 
-/** No matching address, no answer or no key: the form still works, and the app is notified. */
+/** Even with no matching address, no answer or no key, the form still works and the app is notified. */
 const meta = {
   title: 'Scenarios/Manual entry and fallback',
   component: AddressForm,
@@ -29,7 +29,7 @@ export const TheLastRow: Story = {
   },
 };
 
-/** Nothing is found: this is the only row, and the link next to the label stays visible. */
+/** Nothing is found. The row that opens the fields is the only one, and the link next to the label stays visible. */
 export const NothingFound: Story = {
   play: async ({ canvasElement }) => {
     await userEvent.type(box(canvasElement), '12 Nowhere St, Salem, MA 01970');
@@ -40,7 +40,7 @@ export const NothingFound: Story = {
   },
 };
 
-/** Typed text moves to the matching fields. */
+/** The typed text moves to the matching fields when they open. */
 export const EnteredByHand: Story = {
   play: async ({ canvasElement }) => {
     await userEvent.type(box(canvasElement), '12 Nowhere St, Salem, MA 01970');
@@ -77,7 +77,7 @@ export const ServiceRefused: Story = {
   },
 };
 
-/** The same in `layout="fields"`: the first line becomes an ordinary input. */
+/** The service rejects the key in `layout="fields"`: the first line becomes an ordinary input. */
 export const ServiceRefusedInTheFirstLine: Story = {
   args: { ...ServiceRefused.args, layout: 'fields' },
   play: async ({ canvasElement, args }) => {
@@ -102,7 +102,7 @@ function Told({ args: { service, onSubmit: _, ...args } }: { args: ShopFormProps
   );
 }
 
-/** Live `onEvent` output: numbers and names only. */
+/** The live output of `onEvent`. It contains only numbers and names. */
 export const FiguresOfAShop: Story = {
   render: (args: ShopFormProps) => <Told args={args} />,
   play: async ({ canvasElement }) => {

@@ -6,7 +6,7 @@ export const box = (canvas: HTMLElement) => canvas.querySelector<HTMLInputElemen
 export const field = (canvas: HTMLElement, name: string) => canvas.querySelector<HTMLInputElement>(`[name="${name}"]`);
 export const phase = (canvas: HTMLElement, wanted: string) =>
   waitFor(() => expect(canvas.querySelector('[data-phase]')?.getAttribute('data-phase')).toBe(wanted));
-/** Waits until nothing moves. */
+/** Waits until all finite animations have ended. */
 export const drawn = () =>
   Promise.all(
     document
@@ -17,7 +17,7 @@ export const drawn = () =>
 export const submit = (canvas: HTMLElement) =>
   userEvent.click(within(canvas).getByRole('button', { name: 'Continue' }));
 
-/** `city`: the field that shows the selection. */
+/** Types the text and selects its first suggestion. `city` is the name of the field that shows the selection. */
 export async function pick(canvas: HTMLElement, text: string, city = 'city') {
   await userEvent.type(box(canvas), text);
   await phase(canvas, 'found');

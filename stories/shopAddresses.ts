@@ -1,6 +1,6 @@
 import { sampleAddresses, type SimulatorAddress } from 'doorplate/testing';
 
-/** Addresses of countries with separate street, number and district, in addition to the built-in ones. */
+/** Addresses of countries with separate fields for street, number and district. They complement the built-in addresses. */
 export const shopAddresses: readonly SimulatorAddress[] = [
   ...sampleAddresses,
   {

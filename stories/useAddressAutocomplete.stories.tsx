@@ -11,7 +11,7 @@ function Row({ suggestion }: { suggestion: Suggestion }) {
   return text.map(({ text: piece, matched }, at) => (matched ? <u key={at}>{piece}</u> : piece));
 }
 
-/** The app's own elements: cards in two columns, a trail, and the meter below. */
+/** The app's own elements: cards in two columns, with the path above them and the meter below. */
 function Cards() {
   const [address, setAddress] = useState<Address>();
   const search = useAddressAutocomplete({ onSelect: setAddress });
@@ -59,7 +59,7 @@ function Cards() {
   );
 }
 
-/** The hook alone: the library renders no element and sets no class name. */
+/** The hook on its own. The library renders no element and sets no class name. */
 const meta = {
   title: 'Hooks/useAddressAutocomplete',
   render: () => (

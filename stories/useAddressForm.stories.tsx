@@ -3,7 +3,7 @@ import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { OwnCheckout, type OwnCheckoutProps } from './OwnCheckout.tsx';
 import { Simulated } from './Simulated.tsx';
 
-/** The form's hook alone, with the app's own elements and styles. */
+/** The form's hook on its own, with the app's own elements and styles. */
 const meta = {
   title: 'Hooks/useAddressForm',
   args: { onSend: fn() },

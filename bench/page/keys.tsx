@@ -8,8 +8,8 @@ import { createRoot } from 'react-dom/client';
 import { realAddresses } from '../../demo/realAddresses.ts';
 
 /*
- * Page that bench/keys.ts types into: one component at a time, with an in-memory service with latency. It records the time of the last key, and
- * the time from which the list is the final one.
+ * Page that bench/keys.ts types into. It renders one component at a time, with an in-memory service that has latency. It records when the last key
+ * was pressed, and when the list became the final list.
  */
 
 const query = new URLSearchParams(location.search);
@@ -27,7 +27,7 @@ const client = createClient({
 });
 const oracle = createClient({ endpoints: instant.endpoints, credentials: instant.credentials, fetch: instant.fetch });
 
-/** downshift with TanStack Query as in their guides, searching on every key or after a debounce. */
+/** downshift with TanStack Query, used as in their guides. It searches on every key, or after a debounce. */
 function Plain({ debounce }: { debounce: number }) {
   const [text, setText] = useState('');
   const [question, setQuestion] = useState('');
@@ -90,7 +90,7 @@ const look = () => {
 };
 addEventListener('keydown', () => {
   lastKey = performance.now();
-  // If the list is already the final one, it counts from when this key was handled.
+  // If this key does not change the list, the list counts as final once the key has been handled.
   freshAt = 0;
   requestAnimationFrame(look);
 });
@@ -99,7 +99,7 @@ new MutationObserver(look).observe(document, { subtree: true, childList: true, c
 Object.assign(window, {
   bench: {
     async expect(text: string) {
-      // Makes the service create its index before anything is measured.
+      // The first call makes the service create its index, which must not be measured.
       await find(client, { text });
       await find(oracle, { text });
       wanted = (await find(oracle, { text })).map((row) => row.text).join('\n');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Baseline: parallel loops that send the rows with bare `fetch` and parse the responses as JSON, without a journal or results. */
+/** Baseline without a journal or results: parallel loops send the rows with plain `fetch` and parse the responses as JSON. */
 const [input = '', , , service = '', concurrency = '4'] = process.argv.slice(2);
 const start = performance.now();
 const [, ...rows] = readFileSync(input, 'utf8').trim().split('\n');

@@ -1,14 +1,14 @@
 import process from 'node:process';
 import PgBoss from 'pg-boss';
 
-/** Same worker on pg-boss: one loop per concurrent call, each processing one job after another. */
+/** The worker of plainWorker.ts, but with pg-boss. One loop per concurrent call processes one job after another. */
 const { postgres, service, concurrency } = JSON.parse(process.argv[2] ?? '{}') as {
   postgres: string;
   service: string;
   concurrency: number;
 };
 const boss = new PgBoss({ connectionString: postgres, supervise: false });
-// At the end, its database is stopped first.
+// At the end of the benchmark, the database stops before this worker does. That error is ignored.
 boss.on('error', () => undefined);
 await boss.start();
 for (let lane = 0; lane < concurrency; lane++)

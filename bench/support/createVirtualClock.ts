@@ -4,8 +4,8 @@ interface Timer {
 }
 
 /**
- * Replaces `performance.now` and `setTimeout` by a virtual clock that jumps to the next timer when nothing else is left to do, so that hours take
- * seconds. Only one can be active.
+ * Replaces `performance.now` and `setTimeout` with a virtual clock. It jumps to the next timer when nothing else is left to do, so hours take
+ * seconds. Only one virtual clock can be active at a time.
  */
 export function createVirtualClock() {
   const { setTimeout: realTimeout, clearTimeout: realClear } = globalThis;
@@ -23,7 +23,7 @@ export function createVirtualClock() {
       return now;
     },
     sleep: (ms: number) => new Promise<void>((resolve) => set(() => resolve(), ms)),
-    /** Lets time pass until a promise settles. */
+    /** Lets virtual time pass until a promise settles. */
     async until<Value>(what: Promise<Value>): Promise<Value> {
       const state = { isSettled: false };
       const settled = () => {
@@ -31,7 +31,7 @@ export function createVirtualClock() {
       };
       what.then(settled, settled);
       for (;;) {
-        // Runs everything that follows from the last timer without waiting.
+        // Lets everything run that the last timer caused and that needs no waiting.
         await new Promise((resolve) => setImmediate(resolve));
         if (state.isSettled) return what;
         let first: [number, Timer] | undefined;

@@ -2,7 +2,7 @@ import type { InternationalRecord } from 'doorplate/core';
 import type { SimulatorAddress } from 'doorplate/testing';
 import { createRandom } from '../../test/support/createRandom.ts';
 
-/** Misspells a text as in test/support/mistakes.ts: swaps or replaces letters of a long word. */
+/** Misspells a text like test/support/mistakes.ts: swaps or replaces letters of a long word. */
 function misspelt(line: string, random: () => number): string {
   return line.replace(/[A-Za-z]{5,}/, (word) => {
     const at = 1 + Math.floor(random() * (word.length - 2));
@@ -12,7 +12,7 @@ function misspelt(line: string, random: () => number): string {
   });
 }
 
-/** Returns records of some addresses, each with one of ten mistakes or none; nearly all of them differ. */
+/** Returns records of the addresses. Each record has one of ten mistakes or none. Nearly all records differ from each other. */
 export function mistakenRecords(addresses: readonly SimulatorAddress[], count: number): InternationalRecord[] {
   const random = createRandom(20261121);
   const pick = () => addresses[Math.floor(random() * addresses.length)] ?? {};

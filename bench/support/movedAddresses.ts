@@ -1,7 +1,7 @@
 import type { SimulatorAddress } from 'doorplate/testing';
 import { realAddresses } from '../../demo/realAddresses.ts';
 
-/** Returns any number of addresses: the real ones with other house numbers. */
+/** Returns `count` addresses, made from the real ones with other house numbers. */
 export function movedAddresses(count: number): SimulatorAddress[] {
   return Array.from({ length: count }, (_, at) => {
     const address = realAddresses[at % realAddresses.length]!;

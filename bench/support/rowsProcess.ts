@@ -1,7 +1,7 @@
 import { csvSink, csvSource, runBatch } from 'doorplate/batch';
 import { createClient } from 'doorplate/core';
 
-/** Runs a batch in a separate process, so that its memory is measured without the service. Prints the result. */
+/** Runs a batch in a separate process, so that its memory is measured without that of the service. Prints the result. */
 const [input = '', output = '', journal = '', service = '', concurrency = '4'] = process.argv.slice(2);
 const start = performance.now();
 const source = csvSource(input);

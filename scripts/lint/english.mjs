@@ -1,5 +1,5 @@
 /**
- * Phrases that a native reader stumbles on, and their replacements. Shared by the rule below and by `prose.mjs`, which checks the documents.
+ * Phrases that make a native reader stumble, with their replacements. The rule below uses them, and so does `prose.mjs`, which checks the documents.
  *
  * @type {readonly (readonly [pattern: RegExp, replacement: string])[]}
  */
@@ -28,7 +28,7 @@ const phrases = [
   [/\bfor nothing\b/, 'free of charge, in vain'],
 ].map(([{ source }, replacement]) => [new RegExp(source.replaceAll(' ', '\\s+'), 'giu'), replacement]);
 
-/** A docblock names the thing it documents, by a verb ("Returns…") or a noun phrase ("Default country…"). */
+/** Openings that a docblock must not have. It must start with a verb ("Returns…") or a noun phrase ("Default country…") that names the thing. */
 const opening =
   /^\*[\s*]*(What|Who|Whose|Whom|Of|From|To|With|Is|Are|Does|Do|Was|Were|Has|May|Must|It|As|Where|When|How)\s/;
 
@@ -49,7 +49,7 @@ export const findPhrases = (text) =>
     )
     .sort((one, other) => one.index - other.index);
 
-/** Names of functions and classes whose texts a developer or an operator reads: errors, and the help of the command. */
+/** Names of functions and classes whose texts are error messages (`message`) or the help of the command (`help`). */
 const message = /(?:Error|Refused|Unavailable|InputProblem)$/;
 const help = new Set([
   'description',
@@ -79,7 +79,7 @@ function textsIn(node) {
   }
 }
 
-/** Plain English in comments, error messages and the help of the command. */
+/** Checks that comments, error messages and the help of the command are in plain English. */
 export const englishRule = {
   meta: {
     type: 'suggestion',
@@ -109,7 +109,7 @@ export const englishRule = {
     return {
       Program() {
         for (const comment of sourceCode.getAllComments()) {
-          // The stars of a docblock are blanked, so that a phrase is found across lines and its position stays right.
+          // Blanks the stars of a docblock, so that phrases are found across lines and positions stay correct.
           check(
             comment.value.replace(/\n\s*\*/g, (stars) => stars.replace('*', ' ')),
             comment.range[0] + 2,

@@ -1,7 +1,7 @@
 import { dirname, join, relative, sep } from 'node:path';
 import { englishRule } from './english.mjs';
 
-/** Rooms that a room may import from: `core ← files ← react ← components`, `core ← testing`, `core ← server`, `files ← batch ← cli`. */
+/** Rooms that each room is allowed to import from: `core ← files ← react ← components`, `core ← testing`, `core ← server`, `files ← batch ← cli`. */
 const rooms = {
   core: [],
   testing: ['core'],
@@ -13,7 +13,7 @@ const rooms = {
   components: ['core', 'files', 'react'],
 };
 
-/** Packages that a room may import. */
+/** Packages that each room is allowed to import. */
 const packages = {
   core: [],
   testing: [],
@@ -25,20 +25,20 @@ const packages = {
   components: ['react', 'react-dom', '@tanstack/react-virtual'],
 };
 
-/** Files outside src/ that a room may import: the command prints its version. */
+/** Files outside src/ that a room is allowed to import. The command needs package.json, because it prints its version. */
 const projectFiles = { cli: ['package.json'] };
 
-/** Rooms that may import Node's modules. */
+/** Rooms that are allowed to import Node's modules. */
 const nodeRooms = new Set(['batch', 'cli']);
 
 const source = join(import.meta.dirname, '..', '..', 'src');
-/** Returns the room of a file: its folder in src/; `''` for the entries, undefined outside src/. */
+/** Returns the room of a file, which is its folder in src/. Returns `''` for an entry, and undefined for a file outside src/. */
 const roomOf = (file) => {
   const parts = relative(source, file).split(sep);
   return parts[0] === '..' ? undefined : parts.length > 1 ? parts[0] : '';
 };
 
-/** Checks imports in src/: a room imports only the rooms listed above, through their index. An entry imports only rooms. */
+/** Checks the imports in src/. A room imports only the rooms listed above, and only through their index. An entry imports only rooms. */
 const roomRule = {
   meta: {
     type: 'problem',

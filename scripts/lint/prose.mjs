@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findPhrases } from './english.mjs';
 
-/** Checks the English of the documents, with the phrases of the lint rule: `node scripts/lint/prose.mjs`. Code is left out. */
+/** Checks the English of the documents with the phrases of the lint rule, but ignores code: `node scripts/lint/prose.mjs`. */
 const documents = ['docs', 'stories'].flatMap((folder) =>
   readdirSync(folder, { recursive: true })
     .filter((name) => /\.mdx?$/.test(name))
@@ -14,7 +14,7 @@ let found = 0;
 for (const path of ['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', ...documents.sort()]) {
   const prose = readFileSync(path, 'utf8')
     .replace(/^( *)(```+|~~~+)[^]*?^\1\2/gm, blank)
-    // Titles of tests are quoted as they are: “`test/x.test.ts`: moves the focus<br>”.
+    // Documents quote the titles of tests literally: “`test/x.test.ts`: moves the focus<br>”.
     .replace(/`test\/[^`\n]*`: [^|<\n]*/g, blank)
     .replace(/`[^`\n]*`/g, blank);
   for (const { index, phrase, replacement } of findPhrases(prose)) {

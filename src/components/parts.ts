@@ -1,17 +1,17 @@
-/** Description of an element and of the data attributes for its state, with their values if there are few. */
+/** Description of an element and of the data attributes that show its state. Attributes with few possible values list them. */
 interface ComponentPartDescription {
   is: string;
   states?: Readonly<Record<`data-${string}`, readonly string[]>>;
 }
 
-/** A boolean state: the attribute's value is `true`. */
+/** Values of a boolean state. The attribute is `true` or absent. */
 const flag = ['true'] as const;
-/** A state with an open set of values. */
+/** Values of a state that are not listed. */
 const any = [] as const;
 
 /**
- * Every element that the components render, and each of its states. Class names (`doorplate-<part>`), `classNames`,
- * styles, stories and `docs/guides/theming.md` follow this list. CSS sees a state only as a data attribute.
+ * Every element that the components render, with its states. Class names (`doorplate-<part>`), `classNames`, styles,
+ * stories and `docs/guides/theming.md` follow this list. In CSS, a state is always a data attribute.
  */
 export const parts = {
   root: {

@@ -50,7 +50,7 @@ const verification = [
 ] as const;
 const words = ['label', 'icon', 'error', 'notice', 'status', 'hidden'] as const;
 const pages = ['root', 'batch', 'title', 'lead', 'actions', 'action', 'button', 'progress', 'facts'] as const;
-/** Parts of a file run, wherever it is rendered. */
+/** Parts that every component with a file run renders. */
 const file = [
   'drop',
   'fileInput',
@@ -82,12 +82,12 @@ const file = [
   'select',
 ] as const;
 
-/** Joins lists. Calls are marked as pure, so that bundlers can drop them. */
+/** Joins lists. Calls to this function are marked as pure, so that bundlers can drop them. */
 const join = <const Lists extends readonly (readonly ComponentPart[])[]>(
   ...lists: Lists
 ): readonly Lists[number][number][] => lists.flat();
 
-/** Parts of each component, the keys of its `classNames`. */
+/** Parts of each component. They are the keys of its `classNames`. */
 export const partsOf = {
   AddressAutocomplete: search,
   AddressVerification: verification,
@@ -112,7 +112,7 @@ export const partsOf = {
 
 export type ComponentName = keyof typeof partsOf;
 
-/** Your own classes, added to those of a component's parts: `ClassNames<'AddressForm'>`. */
+/** Your own classes for the parts of a component, added to the default ones. Example: `ClassNames<'AddressForm'>`. */
 export type ClassNames<Name extends ComponentName = ComponentName> = Partial<
   Record<(typeof partsOf)[Name][number], string>
 >;

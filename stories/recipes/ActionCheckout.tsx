@@ -7,7 +7,7 @@ const { validate } = addressSchema('US', { rules: [noPoBox] })['~standard'];
 export function ActionCheckout({ send }: { send: (address: PostalFields) => Promise<void> }) {
   const form = useRef<AddressFormHandle>(null);
   const [issues, action, isPending] = useActionState(async (_: readonly AddressIssue[], data: FormData) => {
-    const result = validate(data); // on your server, where the action is
+    const result = validate(data); // on your server, where the action runs
     if (!result.issues) await send(result.value);
     return result.issues ?? [];
   }, []);

@@ -13,12 +13,12 @@ import { temporaryFolder } from '../support/temporaryFolder.ts';
 let folder: string;
 temporaryFolder((its) => (folder = its));
 
-/** More bytes than are read ahead of the calls below. */
+/** More bytes than the runs below read ahead of their calls. */
 const rows = 6_000;
 const line = (at: number) => `${String(at)},${String(at)} Main Street,Boston,US\n`;
 const textOf = (places: readonly number[]) => `Reference,Address1,Locality,Country\n${places.map(line).join('')}`;
 
-/** A job of a file; `meets` runs at each call of the service. */
+/** Creates a job that reads a file. `meets` runs at each call to the service. */
 function jobOf(name: string, text: string | Uint8Array, meets: (call: number) => void = () => undefined) {
   const path = join(folder, name);
   writeFileSync(path, text);
@@ -41,14 +41,14 @@ function jobOf(name: string, text: string | Uint8Array, meets: (call: number) =>
   };
 }
 
-describe('a source file that is written to while it is read', () => {
+describe('a source file that changes during a run', () => {
   const whole = textOf(upTo(rows));
   test.each<[what: string, change: (path: string) => void]>([
     ['is cut', (path) => truncateSync(path, whole.length / 2)],
     ['is sorted', (path) => writeFileSync(path, textOf(upTo(rows).reverse()))],
     ['grows', (path) => writeFileSync(path, whole + line(rows))],
   ])(
-    'and %s: stops the run, then resumes over the original bytes, with no row lost or paid for twice',
+    'stops the run if the file %s, then resumes over the original bytes without losing a row or paying for one twice',
     async (_, change) => {
       let hasChanged = false;
       const job = jobOf('in.csv', whole, (call) => {
@@ -60,7 +60,7 @@ describe('a source file that is written to while it is read', () => {
       const first = await job.run();
       expect(first).toMatchObject({ status: 'stopped', reason: 'source', error: { reason: 'source' } });
       expect(first.error?.message).toContain('in.csv was changed while it was being read');
-      // What was read by then is unchanged.
+      // The rows that were read until the change are unchanged.
       expect(first.tally.results).toBeLessThan(rows);
       expect(job.written()).toEqual(upTo(first.tally.results));
       await expect(job.run()).rejects.toMatchObject({ reason: 'changed' });
@@ -72,7 +72,7 @@ describe('a source file that is written to while it is read', () => {
     },
   );
 
-  test('before its rows are read: sends nothing', async () => {
+  test('sends nothing if the file changes before its rows are read', async () => {
     const job = jobOf('in.csv', whole);
     const source = csvSource(job.path);
     const changed: BatchSource = {
@@ -87,7 +87,7 @@ describe('a source file that is written to while it is read', () => {
     expect(job.calls()).toBe(0);
   });
 
-  test('and replaced by another of the same name: keeps the rows of the file that the run started with', async () => {
+  test('keeps the rows of the original file if another file of the same name replaces it', async () => {
     const job = jobOf('in.csv', whole, (call) => {
       if (call !== 5) return;
       writeFileSync(join(folder, 'new.csv'), textOf([7]));
@@ -98,8 +98,8 @@ describe('a source file that is written to while it is read', () => {
   });
 });
 
-describe('rejects a source that cannot be read twice, and sends nothing', () => {
-  test('a pipe without a writer, without blocking on it', async () => {
+describe('a source that cannot be read twice', () => {
+  test('is rejected without sending anything if it is a pipe without a writer, and the pipe does not block', async () => {
     const job = jobOf('in.csv', '');
     const pipe = join(folder, 'pipe.csv');
     execFileSync('mkfifo', [pipe]);
@@ -110,13 +110,13 @@ describe('rejects a source that cannot be read twice, and sends nothing', () => 
     expect(job.calls()).toBe(0);
   });
 
-  test('a folder', async () => {
+  test('is rejected without sending anything if it is a folder', async () => {
     const job = jobOf('in.csv', '');
     mkdirSync(join(folder, 'folder.csv'));
     await expect(job.run(csvSource(join(folder, 'folder.csv')))).rejects.toMatchObject({ reason: 'source' });
   });
 
-  test('a truncated compressed file', async () => {
+  test('is rejected without sending anything if it is a truncated compressed file', async () => {
     const packed = gzipSync(textOf(upTo(rows)));
     const job = jobOf('in.csv.gz', packed.subarray(0, packed.length * 0.8));
     await expect(job.run()).rejects.toMatchObject({ reason: 'unreadable' });
@@ -125,14 +125,14 @@ describe('rejects a source that cannot be read twice, and sends nothing', () => 
   });
 });
 
-test('does not wait for a hanging source when it was aborted before the start', async () => {
+test('does not wait for a hanging source if it was aborted before the start', async () => {
   const job = jobOf('in.csv', textOf([0]));
   const hanging: BatchSource = {
     name: 'hanging',
     header: () => Promise.resolve(['Reference', 'Address1', 'Locality', 'Country']),
     async *rows(onBad) {
       yield ['0', '0 Main Street', 'Boston', 'US'];
-      // Columns are detected without it.
+      // `onBad` is undefined while columns are detected, and that must not hang.
       if (onBad) await new Promise(() => undefined);
     },
   };

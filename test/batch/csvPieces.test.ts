@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runs } from '../support/runs.ts';
 
-/** Cells as in real files: quotes, line breaks, unclosed quotes, rows that are too short or too long. */
+/** Generates cells as in real files: quotes, line breaks, unclosed quotes, and rows that are too short or too long. */
 const cell = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom('12 Main Street', 'Boston', '', '37°36\'37.8"N', '02108', 'ß') },
   { weight: 3, arbitrary: fc.constantFrom('"a, b"', '"say ""hi"""', '"two\nlines"', '"two\r\nlines"') },
@@ -18,7 +18,7 @@ const line = fc.oneof(
   { weight: 1, arbitrary: fc.array(cell, { minLength: 1, maxLength: 5 }) },
 );
 
-test('finds the same rows and bad lines in a file read in pieces as in one read whole', async () => {
+test('finds the same rows and bad lines, whether it reads a file in chunks or as a whole', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'doorplate-pieces-'));
   const path = join(folder, 'in.csv');
   try {
@@ -28,7 +28,7 @@ test('finds the same rows and bad lines in a file read in pieces as in one read 
         fc.constantFrom('\n', '\r\n'),
         fc.integer({ min: 0, max: 40 }),
         async (lines, newline, seldom) => {
-          // Longer than the first read of a file, so that it arrives in several pieces.
+          // Longer than the first read of a file, so that the file arrives in several chunks.
           const plain = Array.from({ length: 60_000 }, (_, at) => `${String(at)},${String(at)} Main Street,Boston`);
           lines.forEach((cells, at) => (plain[(at * 997 + seldom * 31) % plain.length] = cells.join(',')));
           const text = ['Id,Street,City', ...plain, ''].join(newline);
@@ -52,7 +52,7 @@ test('finds the same rows and bad lines in a file read in pieces as in one read 
   }
 });
 
-test('detects the separator from the beginning of a file as from all of it, however long its quoted values are', async () => {
+test('detects the same separator from the beginning of a file as from the whole file, however long its quoted values are', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'doorplate-guess-'));
   const path = join(folder, 'in.csv');
   const quoted = fc
@@ -67,7 +67,7 @@ test('detects the separator from the beginning of a file as from all of it, howe
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(',', ';', '\t'),
-        // Header names that could be separated in more than one way: the rows decide.
+        // These header names could be separated in more than one way, so the rows decide.
         fc.array(fc.constantFrom('Id', 'Last, first', 'Street; number', 'City'), { minLength: 3, maxLength: 3 }),
         fc.array(fc.array(value, { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 30 }),
         fc.integer({ min: 0, max: 6_000 }),
@@ -88,21 +88,24 @@ test('detects the separator from the beginning of a file as from all of it, howe
   }
 });
 
-test.each([200, 1_000, 2_000, 5_000])('reports a fraction read that follows the rows: one of %i', async (count) => {
-  const folder = mkdtempSync(join(tmpdir(), 'doorplate-share-'));
-  try {
-    const path = join(folder, 'in.csv');
-    const lines = Array.from({ length: count }, (_, at) => `${String(at + 100_000)},12 Main Street,Boston,02108`);
-    writeFileSync(path, ['Id,Street,City,Code', ...lines, ''].join('\n'));
-    const source = csvSource(path);
-    let taken = 0;
-    const far: number[] = [];
-    for await (const _ of source.rows()) {
-      taken++;
-      if (Math.abs((source.share ?? 0) - taken / count) > 0.02) far.push(taken);
+test.each([200, 1_000, 2_000, 5_000])(
+  'reports a progress that matches the rows read so far, in a file of %i rows',
+  async (count) => {
+    const folder = mkdtempSync(join(tmpdir(), 'doorplate-share-'));
+    try {
+      const path = join(folder, 'in.csv');
+      const lines = Array.from({ length: count }, (_, at) => `${String(at + 100_000)},12 Main Street,Boston,02108`);
+      writeFileSync(path, ['Id,Street,City,Code', ...lines, ''].join('\n'));
+      const source = csvSource(path);
+      let taken = 0;
+      const far: number[] = [];
+      for await (const _ of source.rows()) {
+        taken++;
+        if (Math.abs((source.share ?? 0) - taken / count) > 0.02) far.push(taken);
+      }
+      expect([taken, source.share, far]).toEqual([count, 1, []]);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
     }
-    expect([taken, source.share, far]).toEqual([count, 1, []]);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-});
+  },
+);

@@ -9,7 +9,7 @@ describe.skipIf(!findServer('redis-server'))('a worker job that ends before it i
   const workers = workersHere();
   const { ledger, write, jobOf, startWorker, written, placesTo, paidTwice } = workers;
 
-  test('because its folder is lost: is rejected when started from an empty one, and its results stay unchanged', async () => {
+  test('is rejected if its folder was lost and it starts from an empty one, and its results stay unchanged', async () => {
     const job = { ...jobOf(memoryStore(), write(300)), budget: 100 };
     const worker = await startWorker(job);
     try {
@@ -24,7 +24,7 @@ describe.skipIf(!findServer('redis-server'))('a worker job that ends before it i
     expect([written(), paidTwice()]).toEqual([placesTo(300), []]);
   });
 
-  test('because its results cannot be written: keeps those it has, and the next run adds the rest, each paid for once', async () => {
+  test('keeps the results it has if it cannot write more, and the next run adds the rest without paying twice', async () => {
     const rows = 32_000;
     const source = write(rows);
     const job = jobOf(memoryStore(), source);
@@ -42,7 +42,7 @@ describe.skipIf(!findServer('redis-server'))('a worker job that ends before it i
             isSafe = true;
             return position;
           },
-          // A disk that is full while a write is tried, and has space again then.
+          // The disk is full for the first tries of a write, and has space afterwards.
           write: (given) => (isSafe && fails++ < 3 ? Promise.reject(noRoom()) : sink.write(given)),
         },
       });
@@ -58,7 +58,7 @@ describe.skipIf(!findServer('redis-server'))('a worker job that ends before it i
     expect([ledger.size, paidTwice()]).toEqual([rows, []]);
   });
 
-  test('because its source fails: brings in the answers of dispatched chunks, and reports the reason', async () => {
+  test('writes the answers of dispatched chunks and reports the reason if its source fails', async () => {
     const source = write(500);
     const job = jobOf(memoryStore(), {
       ...source,
@@ -86,7 +86,7 @@ describe.skipIf(!findServer('redis-server'))('a worker job that ends before it i
     expect([ledger.size, paidTwice()]).toEqual([500, []]);
   });
 
-  test('does not end because a listener of the app throws', async () => {
+  test('continues if a listener of the app throws', async () => {
     const job = jobOf(memoryStore(), write(300));
     const worker = await startWorker(job);
     const thrown: unknown[] = [];
@@ -108,9 +108,9 @@ describe.skipIf(!findServer('redis-server'))('a worker job that ends before it i
   });
 
   test.each([
-    ['while rows are put into the store', '/0/7.rows'],
-    ['while chunks are given out', '/0/39.rows'],
-  ])('because of %s: leaves no chunk for workers, and the next run sends each of them once', async (_, name) => {
+    ['while rows are stored', '/0/7.rows'],
+    ['while chunks are dispatched', '/0/39.rows'],
+  ])('leaves no chunk for workers if it is aborted %s, and the next run sends each chunk once', async (_, name) => {
     const rows = 4_000;
     const store = memoryStore();
     const source = write(rows);
@@ -132,7 +132,7 @@ describe.skipIf(!findServer('redis-server'))('a worker job that ends before it i
     expect(await queue.getJobCounts('waiting', 'active', 'delayed')).toEqual({
       ...{ waiting: 0, active: 0, delayed: 0 },
     });
-    // A call on its way to a worker at the signal is not started either.
+    // A call that was about to reach a worker when the job was aborted does not start either.
     const [stop] = [...store.objects.keys()].filter((its) => its.endsWith('/stop'));
     expect(stop).toBeDefined();
     const worker = await startWorker(job);

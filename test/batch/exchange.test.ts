@@ -40,7 +40,7 @@ const write = (name: string, text: string | Uint8Array) => {
   return path;
 };
 
-/** The simulator, with a list of each address that reached it. One call in ten is rejected, and one loses its answer. */
+/** Creates a simulator that lists the addresses that reached it. It rejects one call in ten, and loses the answer of another one in ten. */
 function service() {
   const simulator = createSimulator();
   const { endpoints, credentials } = simulator;
@@ -109,7 +109,7 @@ const inPage = async (run: ReturnType<typeof page>['run']) =>
 const numbers = Array.from({ length: count }, (_, at) => at);
 const inOrder = (lists: number[][]) => lists.flat().sort((one, other) => one - other);
 
-/** A page with an open file that a terminal can read too. */
+/** Opens a file in a page. A terminal can read the same file. */
 async function opened() {
   const text = streets();
   const path = write('in.csv', text);
@@ -119,7 +119,7 @@ async function opened() {
   return { path, its, run };
 }
 
-/** A page exports its run after this many calls of the service. */
+/** Exports the run of a page after this many calls to the service. */
 async function handedOver(run: ReturnType<typeof page>['run'], its: Service, calls: number): Promise<File> {
   const begun = its.called(calls);
   const ending = run.start();
@@ -130,8 +130,8 @@ async function handedOver(run: ReturnType<typeof page>['run'], its: Service, cal
   return file;
 }
 
-describe('a run', () => {
-  test('whose import was killed at any point resumes nowhere until it is imported again', async () => {
+describe('an exported run', () => {
+  test('cannot resume anywhere after a killed import, until it is imported again', async () => {
     const { path, its, run } = await opened();
     const file = await handedOver(run, its, 18);
     const into = (name: string, begins?: () => unknown) =>
@@ -142,7 +142,7 @@ describe('a run', () => {
     };
     await expect(into('early', died)).rejects.toThrow('Killed.');
     const known = await into('late');
-    // With a part of the previous outcomes.
+    // This import was killed after it had written part of the previous outcomes.
     const [jobPath, log] = ['job.json', 'journal.log'].map((name) => join(folder, 'late', name)) as [string, string];
     writeFileSync(
       jobPath,
@@ -162,7 +162,7 @@ describe('a run', () => {
     expect([its.twice(), its.rows()]).toEqual([[], count]);
   });
 
-  test('holds answers of any total size: writes them a thousand at a time, on import and when they wait again', async () => {
+  test('can hold answers of any total size, which are written a thousand at a time on import and when they wait again', async () => {
     const text = streets(3_000);
     const path = write('in.csv', text);
     const simulator = createSimulator();
@@ -176,7 +176,7 @@ describe('a run', () => {
         const body = await request.clone().text();
         called?.();
         if (called || !/"(?:1|101) Main Street"/.test(body)) return simulator.fetch(request);
-        // All others have their answers before these two are returned.
+        // All other calls have their answers before these two return.
         await new Promise<void>((resolve) => refusals.push(resolve));
         return new Response('', { status: 429, headers: { 'retry-after': '600' } });
       },
@@ -215,7 +215,7 @@ describe('a run', () => {
     );
   });
 
-  test('keeps waiting answers in its journal, and drops those safe in the results, when it stops halfway', async () => {
+  test('keeps waiting answers in its journal when it stops halfway, and deletes those that are safe in the results', async () => {
     const { path, its, run } = await opened();
     const file = await handedOver(run, its, 3);
     const known = await importRun({
@@ -239,12 +239,12 @@ describe('a run', () => {
     expect(places.map(Number).filter((place) => place < written)).toEqual([]);
   });
 
-  test('resumes with a field unknown to the service if it was exported so; a new one is rejected, on a page too', async () => {
+  test('resumes with a field that the service does not know if it was exported with that field, but rejects a new one, also on a page', async () => {
     const { path, its, run } = await opened();
     const { columns } = run.get();
     expect([run.setColumn(0, 'Own'), run.get().columns]).toEqual([false, columns]);
     const file = await handedOver(run, its, 3);
-    // As a page of an older version wrote it.
+    // Writes the file as a page of an older version did.
     const older = (await file.text()).replace(/"columns":\["[^"]*"/, '"columns":["Own"');
     const known = await importRun({
       ...{ file: new Blob([older]), source: csvSource(path), client: its.client, journal: join(folder, 'came') },
@@ -259,19 +259,19 @@ describe('a run', () => {
     expect(its.twice()).toEqual([]);
   });
 
-  test('starts on a page, continues in a terminal and ends on another page: no row twice, every row in one list', async () => {
+  test('starts on a page, continues in a terminal and ends on another page, without sending a row twice or losing one', async () => {
     const text = streets();
     const path = write('in.csv', text);
     const its = service();
     const one = page(its);
     await one.run.open(new File([text], 'in.csv'));
-    // The user corrects a row that is due in the terminal.
+    // The user corrects a row that the terminal will send.
     const mended = 900;
     one.run.repair(mended, new Map([[1, '7 Mended Street']]));
     const first = await handedOver(one.run, its, 18);
     expect(first.name).toBe('in.run.ndjson');
     expect(one.run.get()).toMatchObject({ phase: 'empty', saved: { state: 'exported', total: count } });
-    // Nothing is sent from here any more.
+    // From here on, this page sends nothing.
     const calls = its.calls();
     expect(await one.run.continueSaved()).toBe(false);
     expect(await page(its, one.memory).run.continueSaved()).toBe(false);
@@ -310,7 +310,7 @@ describe('a run', () => {
     expect(summary.answered + summary.rejected + summary.inDoubt).toBe(count);
   });
 
-  test('starts in a terminal, continues on a page and ends in a terminal: no row twice, every row in one file', async () => {
+  test('starts in a terminal, continues on a page and ends in a terminal, without sending a row twice or losing one', async () => {
     const text = streets();
     const path = write('in.csv', text);
     const its = service();
@@ -320,7 +320,7 @@ describe('a run', () => {
     });
     expect(await first.begin()).toMatchObject({ status: 'paused' });
     const one = await exportRun({ journal: first.journal });
-    // The file was lost: it can be exported again.
+    // If the file is lost, the run can be exported again.
     expect(await (await exportRun({ journal: first.journal })).text()).toBe(await one.text());
 
     const { run } = page(its);
@@ -343,7 +343,7 @@ describe('a run', () => {
     await expect(exportRun({ journal: last.journal })).rejects.toMatchObject({ reason: 'exchange' });
   });
 
-  test('is exported with its in-flight rows in doubt once its process has died, and not while it lives', async () => {
+  test('has its in-flight rows in doubt if its process has died, and cannot be exported while its process lives', async () => {
     const path = write('in.csv', streets(60));
     const its = service();
     const { begin, journal } = terminal(its, path, undefined);
@@ -351,7 +351,7 @@ describe('a run', () => {
     const fetch = its.simulator.fetch;
     const met = vi.fn<() => Promise<void>>(async () => {
       await expect(exportRun({ journal })).rejects.toMatchObject({ reason: 'running' });
-      // The state on disk if the process died now.
+      // Copies the files on disk as they would be if the process crashed now.
       dead = join(folder, 'dead');
       cpSync(journal, dead, { recursive: true });
       rmSync(join(dead, 'lock'));
@@ -363,7 +363,7 @@ describe('a run', () => {
     await begin();
     expect(met).toHaveBeenCalledOnce();
     const { rows } = await readRunFile(await exportRun({ journal: dead }));
-    // The call in which it died, and the concurrent one, if that was not answered.
+    // The call during which the process crashed, and the concurrent call if it had no answer yet.
     const doubted = [...rows.values()].filter((outcome) => outcome === undefined).length;
     expect(doubted).toBeGreaterThanOrEqual(20);
 
@@ -372,7 +372,7 @@ describe('a run', () => {
     expect(run.get().saved).toMatchObject({ inDoubt: doubted, total: 60 });
   });
 
-  test('of a terminal that stopped many times is exported with all of its answers, which are deleted when it is done', async () => {
+  test('has all answers of a terminal run that stopped many times, and the terminal deletes them when the run is done', async () => {
     const path = write('in.csv', streets());
     const its = service();
     for (const calls of [10, 20, 30]) {
@@ -394,7 +394,7 @@ describe('a run', () => {
     expect(its.twice()).toEqual([]);
   });
 
-  test('of a list of emails without a header: duplicates share the answer that a page has paid for', async () => {
+  test('lets duplicates share an answer that a page has paid for, in a list of emails without a header', async () => {
     const text = Array.from({ length: 60 }, (_, at) => `jo${String(at % 40)}@example.com\n`).join('');
     const path = write('list.csv', text);
     const simulator = createSimulator();
@@ -429,7 +429,7 @@ describe('a run', () => {
     await begun;
     expect(await run.exportRun()).toBeInstanceOf(File);
     await ending;
-    // A lost file can be exported again.
+    // If the file is lost, the run can be exported again.
     expect(await run.exportRun()).toBeInstanceOf(File);
     expect(await run.continueSaved({ takeBack: true })).toBe(true);
     expect(run.get()).toMatchObject({ phase: 'done' });
@@ -448,7 +448,7 @@ describe('a run', () => {
     expect(other.twice()).toEqual([]);
   });
 
-  test('is imported over the same bytes only, compressed or not, and into a folder without a job', async () => {
+  test('can be imported only over the same bytes, compressed or not, and only into a folder without a job', async () => {
     const text = streets(200);
     const path = write('in.csv', text);
     const packed = write('in.csv.gz', gzipSync(text));
@@ -473,7 +473,7 @@ describe('a run', () => {
     expect(its.calls()).toBe(0);
   });
 
-  test('is not exported when it completes while its last calls are awaited', async () => {
+  test('is not created if the run completes while the export waits for its last calls', async () => {
     const text = streets(20);
     const its = service();
     const { run } = page(its);

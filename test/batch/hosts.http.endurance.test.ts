@@ -23,12 +23,12 @@ const concurrency = 2;
 const programs = mkdtempSync(join(tmpdir(), 'doorplate-hosts-'));
 const program = join(programs, 'doorplate.mjs');
 
-/** A program, and its output so far. */
+/** Collects the output of a program. */
 function heard(child: ChildProcess) {
   const its = {
     said: '',
     ended: once(child, 'close').then(([code]) => code as number | null),
-    /** Resolves when this was printed. */
+    /** Resolves when the program has printed these words. */
     says: (words: string) =>
       new Promise<void>((resolve, reject) => {
         const look = () => {
@@ -48,9 +48,9 @@ function heard(child: ChildProcess) {
 }
 
 /**
- * The office, with Redis and the dispatcher, and two hosts of workers, with a service on the switch and a shared folder.
+ * Starts an office with Redis and the dispatcher, and two hosts for workers. The service is on the switch, and the hosts share a folder.
  *
- * @param timeout ms for a call: many times what one takes, and for which one is held back.
+ * @param timeout timeout of a call in ms. It is far longer than a call takes. Tests that delay a call on purpose pass their own.
  */
 async function startOffice({ expect, onTestFinished }: TestContext, timeout = 10_000) {
   const folder = mkdtempSync(join(tmpdir(), 'doorplate-hosts-'));
@@ -87,7 +87,7 @@ async function startOffice({ expect, onTestFinished }: TestContext, timeout = 10
       const workers = hosts.map((host) => doorplate(host, 'worker', '--concurrency', String(concurrency)));
       await Promise.all(workers.map((worker) => worker.says('Processing chunks')));
     },
-    /** Dispatches a job of a file with this name. Resolves when it has ended, with its output and results. */
+    /** Dispatches a job that reads a file with this name. Resolves when the job has ended, with its output and results. */
     async give(name: string) {
       const input = join(folder, `${name}.csv`);
       writeFileSync(input, `Customer,Address1,Locality,AdministrativeArea,Country\n${lines.join('\n')}\n`);
@@ -97,12 +97,12 @@ async function startOffice({ expect, onTestFinished }: TestContext, timeout = 10
       const results = placesIn(join(folder, `${name}.results.csv`));
       return { code, status, results, inDoubt: placesIn(join(folder, `${name}.results.in-doubt.csv`)) };
     },
-    /** All calls of the host are made, and wait for their answers. */
+    /** Resolves when the host has made all of its calls and they wait for their answers. */
     async waits(host: Host) {
       const ofHost = async () => (await services.known()).waiting.filter((address) => address === host.address);
       await expect.poll(ofHost).toHaveLength(concurrency);
     },
-    /** Claims in the store: the host, and the name of the chunk's future result. */
+    /** Returns the claims in the store. `end` is the path of the chunk's future result. */
     claims: () =>
       readdirSync(store, { recursive: true, encoding: 'utf8' })
         .filter((name) => name.endsWith('.sent-1'))
@@ -117,21 +117,21 @@ const everyPlace = Array.from({ length: rows }, (_, at) => at);
 const everyChunk = Array.from({ length: rows / chunkSize }, () => chunkSize);
 
 type Given = Awaited<ReturnType<Awaited<ReturnType<typeof startOffice>>['give']>>;
-/** Only the rows of the calls that a host had in flight are in doubt. */
+/** Checks that only the rows of calls that one host had in flight are in doubt. */
 function expectOneHostInDoubt({ code, status, results, inDoubt }: Given): void {
   expect([code, status]).toEqual([4, 'done']);
   expect(inDoubt).toHaveLength(concurrency * chunkSize);
   expect(results).toEqual(everyPlace.filter((place) => !inDoubt.includes(place)));
 }
 
-// Concurrently: most of the time they wait.
+// These tests run concurrently, because they mostly wait.
 describe.skipIf(lacks !== undefined)('workers on separate hosts', { concurrent: true }, () => {
   beforeAll(async () => {
     await buildProgram(join(import.meta.dirname, '../../src/cli.ts'), program);
   });
   afterAll(() => rmSync(programs, { recursive: true, force: true }));
 
-  test('do the calls of a third: all rows return in order, and each chunk is charged once', async (context) => {
+  test('process the calls of a job on a third host, with all rows in order and each chunk charged once', async (context) => {
     const { services, one, two, work, give, waits, claims } = await startOffice(context, 60_000);
     await work(one, two);
     await services.hold(true);
@@ -146,7 +146,7 @@ describe.skipIf(lacks !== undefined)('workers on separate hosts', { concurrent: 
     expect(await Promise.all([one.shutDown(), two.shutDown()])).toEqual([[0], [0]]);
   });
 
-  test('with a cut link, one leaves its calls in doubt while the other does the rest, and works again once reconnected', async (context) => {
+  test('leave calls in doubt on the host whose link is cut, finish the rest on the other, and work again once reconnected', async (context) => {
     const { network, services, one, two, work, give, waits } = await startOffice(context);
     await work(one);
     await services.hold(true);
@@ -165,7 +165,7 @@ describe.skipIf(lacks !== undefined)('workers on separate hosts', { concurrent: 
     expect(await one.shutDown()).toEqual([0]);
   });
 
-  test('stopped while its link is cut, one ends when its calls have, and reports which rows are in doubt', async (context) => {
+  test('end only after their calls when they are stopped during a cut link, and report which rows are in doubt', async (context) => {
     const { network, services, one, two, work, give, waits } = await startOffice(context);
     await work(one);
     await services.hold(true);
@@ -179,7 +179,7 @@ describe.skipIf(lacks !== undefined)('workers on separate hosts', { concurrent: 
     expect((await services.known()).charged).toEqual(everyChunk);
   });
 
-  test('when one dies, its calls are given up together as in doubt, and the other does the rest', async (context) => {
+  test('mark all calls of a dead worker as in doubt together, and finish the rest', async (context) => {
     const { services, one, two, work, give, waits, claims } = await startOffice(context);
     await work(one);
     await services.hold(true);

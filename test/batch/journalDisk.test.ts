@@ -19,7 +19,7 @@ afterEach(() => {
 const jobOf = (rows: number, meets?: MemoryJobOptions['meets']) =>
   memoryJob(join(folder, 'job'), { rows, meets, concurrency: 1 });
 
-/** A disk that calls back before each operation: with the text for a write, without for a flush. */
+/** Wraps the disk so that `tell` is called before each operation: with the text for a write, and with undefined for a flush. */
 const watched =
   (tell: (name: string, text: string | undefined) => void): OpenFile =>
   async (path, flags, mode) => {
@@ -42,8 +42,8 @@ const watched =
 const kindOf = (name: string, text: string | undefined) =>
   `${name} ${text === undefined ? 'is on the disk' : (/^\["(\w+)/.exec(text)?.[1] ?? 'rows')}`;
 
-describe('a disk', () => {
-  test('stores each call before it is sent, and its answers by the end of the run, without a wait in between', async () => {
+describe('the journal on a disk', () => {
+  test('stores each call before it is sent and its answers by the end of the run, without a wait in between', async () => {
     const events: string[] = [];
     const { run } = jobOf(250, () => void events.push('sent'));
     await run({ openFile: watched((name, text) => events.push(kindOf(name, text))) });
@@ -57,7 +57,7 @@ describe('a disk', () => {
     ]);
   });
 
-  test('stores the names of new files before a call is sent, and before the files that they replace are deleted', async () => {
+  test('stores the names of new files before a call is sent and before it deletes the files they replace', async () => {
     const events: string[] = [];
     const { run, journal } = jobOf(150, () => void events.push('sent'));
     const { open: own } = promises;
@@ -82,7 +82,7 @@ describe('a disk', () => {
     ]);
   });
 
-  test('that cannot flush a folder does not stop a run: some systems keep names safe without it', async () => {
+  test('does not stop a run if the disk cannot flush a folder, because some systems keep names safe without it', async () => {
     const { run, journal } = jobOf(150);
     let asked = 0;
     const refuse = () => {
@@ -95,7 +95,7 @@ describe('a disk', () => {
     expect(asked).toBeGreaterThan(0);
   });
 
-  test('stores answers one second later, while the run continues', async () => {
+  test('stores answers within a second, while the run continues', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const events: string[] = [];
     const flushes = () => events.filter((event) => event === 'answers-1.log is on the disk').length;
@@ -110,9 +110,9 @@ describe('a disk', () => {
   });
 
   const MB = 2 ** 20;
-  /** A job with answers of 1 MB per call, on a disk that counts the answers before each flush. `flushes`: what each one waits for. */
+  /** Creates a job whose answers have 1 MB per call, on a disk that counts the answers before each flush. Each flush waits for `flushes`. */
   function longAnswers(calls: number, flushes: () => Promise<void>) {
-    // Less than a second passes.
+    // The fake clock advances by less than a second.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     let written = 0;
     const flushedAt: number[] = [];
@@ -141,17 +141,17 @@ describe('a disk', () => {
     return { ...job, run: () => job.run({ openFile }), written: () => written, flushedAt };
   }
 
-  test('stores long answers within their second, so that few of them are in memory', async () => {
+  test('stores long answers within a second, so few of them are in memory', async () => {
     const { run, flushedAt } = longAnswers(40, () => Promise.resolve());
     expect(await run()).toMatchObject({ status: 'done', tally: { results: 4_000 } });
     const gaps = flushedAt.map((at, before) => at - (flushedAt[before - 1] ?? 0));
     expect(Math.max(...gaps)).toBeLessThan(7);
     expect(flushedAt.length).toBeGreaterThan(6);
-    // Not one for each call.
+    // There are far fewer flushes than calls.
     expect(flushedAt.length).toBeLessThan(20);
   });
 
-  test('that is 16 MB behind is awaited, then the run continues', async () => {
+  test('makes the run wait if the disk is 16 MB behind, then lets it continue', async () => {
     let release: () => void = () => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
     const { run, calls, written, flushedAt } = longAnswers(30, () => released);
@@ -164,7 +164,7 @@ describe('a disk', () => {
     expect(flushedAt.length).toBeLessThan(20);
   });
 
-  test('that hangs for minutes while many calls return is awaited: no answer is lost', async () => {
+  test('loses no answer if the disk hangs for minutes while many calls return', async () => {
     let release: () => void = () => undefined;
     let flushes = 0;
     const released = new Promise<void>((resolve) => (release = resolve));
@@ -187,7 +187,7 @@ describe('a disk', () => {
         Response.json(addresses.map((Input) => ({ Input, Matches: [{ ...Input, More: 'x'.repeat(20_000) }] }))),
     });
     const running = job.run({ openFile: held });
-    // Until no more calls come.
+    // Waits until no more calls arrive.
     let [before, same] = [0, 0];
     while (same < 300) {
       await turn();
@@ -201,7 +201,7 @@ describe('a disk', () => {
     expect(job.twice()).toBe(0);
   });
 
-  test('that lost some answers is not trusted because it kept later ones: all of them are written again', async () => {
+  test('writes all answers again if the disk lost some, even though it kept later ones', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     let fail: () => void = () => undefined;
     let flushes = 0;
@@ -221,7 +221,7 @@ describe('a disk', () => {
       });
     };
     const { run, journal } = jobOf(500, async (call) => {
-      // The first flush hangs while a second one would be due.
+      // The first flush still hangs when a second flush would be due.
       if (call === 2 || call === 3) await vi.advanceTimersByTimeAsync(1_000);
       if (call === 4) fail();
       for (let waited = 0; waited < 50; waited++) await turn();
@@ -229,13 +229,13 @@ describe('a disk', () => {
     });
     const error = { message: expect.stringContaining('EIO: i/o error') };
     expect(await run({ openFile: failing })).toMatchObject({ status: 'stopped', reason: 'journal', error });
-    // They are written again, into the next file.
+    // The answers are written again, to the next file.
     const lines = readFileSync(join(journal, 'answers-2.log'), 'utf8').split('\n');
     const places = lines.flatMap((line) => /^\[(\d+),/.exec(line)?.[1] ?? []).map(Number);
     expect(places.sort((one, other) => one - other)).toEqual(upTo(400));
   });
 
-  test('that lost its answers still keeps what was unsent after that: those rows are not in doubt', async () => {
+  test('keeps rows that were returned unsent out of doubt, although the disk lost its answers', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const failing: OpenFile = async (path, flags, mode) => {
       const file = await open(path, flags, mode);
@@ -253,7 +253,7 @@ describe('a disk', () => {
     expect(readFileSync(join(journal, 'journal.log'), 'utf8')).toContain('["released",[[100,199]]]');
   });
 
-  test('that takes half of a line, and cannot truncate it at once, leaves no row of that call in doubt', async () => {
+  test('leaves no row of a call in doubt if the disk takes half of its line and cannot truncate the line at once', async () => {
     let isFull = false;
     const openFile: OpenFile = async (path, flags, mode) => {
       const file = await open(path, flags, mode);
@@ -285,7 +285,7 @@ describe('a disk', () => {
     expect(twice()).toBe(0);
   });
 
-  test('that is slow while the run is stopped: its pending call is not sent, and the next run sends it', async () => {
+  test('does not send a pending call if the run is stopped during a slow write, and the next run sends it', async () => {
     const stop = new AbortController();
     const { run, calls, journal } = jobOf(250);
     const openFile = watched((_, text) => {
@@ -298,11 +298,11 @@ describe('a disk', () => {
     expect(calls()).toBe(3);
   });
 
-  test('stores answers that wait for earlier rows before their previous copy is deleted', async () => {
+  test('stores answers that wait for earlier rows before it deletes their previous copy', async () => {
     const events: string[] = [];
     let last = (): void => undefined;
     const third = new Promise<void>((resolve) => (last = resolve));
-    // The second call is rejected when the third has its answer.
+    // The second call is rejected after the third has been answered.
     const { run, twice } = jobOf(300, async (call, addresses) => {
       if (call === 3) setTimeout(last);
       if (call !== 2) return echoOf(addresses);
@@ -316,17 +316,17 @@ describe('a disk', () => {
       ...['answers-2.log is on the disk', 'answers-2.log is on the disk'],
     ]);
     expect(await run()).toMatchObject({ status: 'done', tally: { results: 300, inDoubt: 0 } });
-    // The rejected ones.
+    // These are the rows that were rejected.
     expect(twice()).toBe(100);
   });
 });
 
-test('never asks again for an answer that waits for earlier rows, however many runs it waits', async () => {
+test('never requests an answer again that waits for earlier rows, however many runs it waits', async () => {
   const rows = 60;
   let from = 0;
   const job = jobOf(rows, (_, addresses) => {
     const at = parseInt(addresses[0]?.['Address1'] ?? '');
-    // One of the first, and the last: all others are rejected.
+    // Only the first call from `from` and the last call are answered. All others are rejected.
     return at === from || at === 50 ? undefined : new Response('', { status: 401 });
   });
   const chunks = { chunkSize: 10, concurrency: 6 };
@@ -339,7 +339,7 @@ test('never asks again for an answer that waits for earlier rows, however many r
 });
 
 describe('files of the journal', () => {
-  test('are read in pieces, and a line longer than a piece is assembled once', async () => {
+  test('are read in chunks, and a line longer than a chunk is assembled once', async () => {
     const long = 8_000_000;
     const job = jobOf(200, async (call, addresses) =>
       call === 2
@@ -361,7 +361,7 @@ describe('files of the journal', () => {
     expect(bytes).toBeLessThan(2 * long);
   });
 
-  test('that are deleted once they are no longer needed are not missed', async () => {
+  test('can be missing if the journal was deleting them because they are no longer needed', async () => {
     let journal = '';
     const job = jobOf(300, (call) => {
       if (call === 3) for (const name of ['answers-3.log', 'kept-1.log']) rmSync(join(journal, name));
@@ -375,9 +375,9 @@ describe('files of the journal', () => {
   });
 
   test.each([
-    ['put away', 'kept-3.log'],
-    ['made', 'answers-6.log'],
-  ])('that cannot be %s: the run reports it, and nothing is paid for again', async (_, name) => {
+    ['deleted', 'kept-3.log'],
+    ['created', 'answers-6.log'],
+  ])('make the run report it if they cannot be %s, and nothing is paid for again', async (_, name) => {
     const job = jobOf(300, (call) => {
       if (call === 3) mkdirSync(join(folder, 'job', name, 'something'), { recursive: true });
       return undefined;

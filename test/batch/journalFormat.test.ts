@@ -8,7 +8,7 @@ import { answers, between, type JournalFolder, line, released, sending, wrote } 
 import { streetsOf, upTo } from '../support/batch/memoryTable.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 
-/* A folder from an earlier version of this package must still be read correctly: these journals are written by hand. */
+/* A folder from an earlier version of this package must still be read correctly. The journals in this file are therefore written out literally. */
 
 let journal: string;
 temporaryFolder((its) => (journal = join(its, 'job')));
@@ -100,16 +100,16 @@ const cases: [what: string, files: JournalFolder, doubt: number[], answered?: nu
 describe.each([
   ['a job', false],
   ['a job with duplicates that share answers', true],
-])('%s whose journal has', (_, dedupe) => {
+])('%s', (_, dedupe) => {
   test.each(cases)(
-    '%s: sends what was not started, and nothing else',
+    'sends only what was not started if the journal has %s',
     async (__, files, doubt, answered = [], written = 0) => {
       if (dedupe && written > 0) return;
       const job = await jobWith(journal, { ...files }, { dedupe });
       expect(await readStatus(job.journal)).toMatchObject({
         ...{ isDone: false, written, waiting: answered.length, underWay: doubt.length, runner: undefined },
       });
-      // What the sink has already exists.
+      // Rows that the sink already has exist from the start.
       job.rows.push(...upTo(written).map((index) => ({ index, kind: 'results', cells: [], values: [] }) as const));
       const report = await job.run({ concurrency: 1 });
       expect(report).toMatchObject({
@@ -148,7 +148,7 @@ test('keeps answers of rows that a run did not reach for the next run', async ()
   expect(job.sentPlaces()).toEqual([...between(100, 199), ...between(8_000, 8_999)]);
 });
 
-describe('a journal that has lost something', () => {
+describe('a journal with lost data', () => {
   const why = { reason: 'rejected', why: 'No.' };
   test.each<[what: string, files: JournalFolder, says: string | undefined, dedupe?: boolean]>([
     [
@@ -205,7 +205,7 @@ describe('a journal that has lost something', () => {
       { 'journal.log': '', 'answers-2.log': '' },
       'lacks the records of existing answers',
     ],
-  ])('%s', async (_, files, says, dedupe = false) => {
+  ])('is checked for %s', async (_, files, says, dedupe = false) => {
     const job = await jobWith(journal, { ...files }, { dedupe });
     const ending = job.run();
     if (says === undefined) expect(await ending).toMatchObject({ status: 'done', tally: { rows } });
@@ -222,7 +222,7 @@ describe('a journal that has lost something', () => {
     }
   });
 
-  test('its settings: does not start again, whatever replaces them', async () => {
+  test('never starts again without its settings, whatever replaces them', async () => {
     const job = await jobWith(journal, { 'journal.log': sending(0, 9) });
     const its = join(job.journal, 'job.json');
     const lost = {
@@ -240,12 +240,12 @@ describe('a journal that has lost something', () => {
     });
     expect(job.calls()).toBe(0);
     rmSync(its, { recursive: true });
-    // A job may start in a folder in which nothing was sent.
+    // A job can start in a folder from which nothing was sent.
     rmSync(join(job.journal, 'journal.log'));
     expect(await job.run()).toMatchObject({ status: 'done' });
   });
 
-  test('anything, so that its export cannot be ruled out: does not resume here', async () => {
+  test('does not resume if it can no longer be known whether the run was exported', async () => {
     const job = await jobWith(journal, { 'journal.log': '' });
     symlinkSync('exported', join(job.journal, 'exported'));
     await expect(job.run()).rejects.toMatchObject({
@@ -257,7 +257,7 @@ describe('a journal that has lost something', () => {
   });
 });
 
-test('does not take other files in a journal folder for its own', async () => {
+test('ignores other files in a journal folder', async () => {
   const job = await jobWith(journal, { 'journal.log': sending(0, 9), 'answers-1.log': answers(0, 9) });
   for (const name of ['answers-9.log.bak', 'old-answers-9.log'])
     writeFileSync(join(job.journal, name), answers(10, 19));
@@ -324,7 +324,7 @@ describe('an export', () => {
       { 'journal.log': sending(0, 100_000) + wrote(100_001, 1), 'answers-1.log': '' },
       /the journal no longer has the answers to its first rows/,
     ],
-  ])('%s is rejected', async (_, files, says) => {
+  ])('is rejected if it is %s', async (_, files, says) => {
     const job = await jobWith(journal, files);
     await expect(exportRun({ journal: job.journal })).rejects.toMatchObject({
       reason: 'exchange',
@@ -334,13 +334,13 @@ describe('an export', () => {
   });
 });
 
-describe('what a run writes', () => {
+describe('the journal of a run', () => {
   const linesIn = (path: string) =>
     readFileSync(path, 'utf8')
       .split('\n')
       .map((text) => text.slice(0, -9));
 
-  test('is one line for each call, one for the sink’s progress and one for the end; answers are deleted when it is done', async () => {
+  test('has one line for each call, one for the progress of the sink and one for the end, and deletes answers when it is done', async () => {
     const job = await jobWith(journal, { 'journal.log': '' });
     await job.run({ concurrency: 1, budget: 150, chunkSize: 60 });
     const log = join(job.journal, 'journal.log');
@@ -349,7 +349,7 @@ describe('what a run writes', () => {
       expect.stringMatching(
         `^\\["wrote",\\{"rows":${String(count)},"position":${String(count)},"fields":\\["AVC",.*"segment":\\d+\\}\\]$`,
       ) as string;
-    // The row without budget is returned unsent.
+    // The row that exceeds the budget is returned unsent.
     const back = (place: number) => `["released",[[${String(place)},${String(place)}]]]`;
     expect(linesIn(log)).toEqual([...first, back(150), safe(150), '']);
     const answersIn = () => readdirSync(job.journal).filter((name) => /^(answers|kept)-/.test(name));
@@ -380,7 +380,7 @@ describe('what a run writes', () => {
       ['answers-5.log', false],
       ['answers-6.log', false],
     ]);
-    // Repeated checks return the same: nothing, and no more files.
+    // Repeated checks change nothing and create no files.
     const [before, times] = [readFileSync(log), job.safe()];
     for (const newest of [7, 8, 9]) {
       expect(await job.run()).toMatchObject({ status: 'done' });
@@ -392,14 +392,14 @@ describe('what a run writes', () => {
     }
   });
 
-  test('of duplicates keeps each answer until it is done', async () => {
+  test('keeps each answer to duplicates until the run is done', async () => {
     const source = streetsOf(rows, { streetOf: (at) => (at < 350 ? at % 50 : at) });
     const job = await jobWith(journal, { 'journal.log': '' }, { dedupe: true, source });
     const kept = () => readdirSync(job.journal).filter((name) => /^(answers|kept)-/.test(name));
     const keptLines = () => kept().flatMap((name) => linesIn(join(job.journal, name)).filter(Boolean));
     for (const budget of [50, 70, 90]) await job.run({ concurrency: 1, chunkSize: 50, budget });
     expect(kept().filter((name) => name.startsWith('kept-'))).toEqual([]);
-    // Rows covered by 90 credits: the first 350 have only 50 distinct addresses.
+    // The number of rows that 90 credits pay for. The first 350 rows have only 50 distinct addresses.
     expect(keptLines()).toHaveLength(390);
     await job.run({ concurrency: 1, chunkSize: 50 });
     expect(linesIn(join(job.journal, 'journal.log')).slice(0, 2)).toEqual([
@@ -426,7 +426,7 @@ describe('what a run writes', () => {
     expect(job.sent).toHaveLength(60);
   });
 
-  test('of rows that were returned unsent names them, and what a call leaves out', async () => {
+  test('names rows that were returned unsent, and rows that a call leaves out', async () => {
     const job = await jobWith(journal, {
       'journal.log': sending(0, 99) + released([10, 14], [20, 20]),
       'answers-1.log': answers(0, 9) + answers(15, 19) + answers(21, 99),

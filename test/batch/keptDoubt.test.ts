@@ -25,7 +25,7 @@ const write = (home: string, kind: Kind, rows: number) => {
   writeFileSync(join(home, 'in.csv'), `${header}\n${Array.from({ length: rows }, (_, at) => line(at)).join('\n')}\n`);
 };
 
-/** A run of 10 rows per call, with the service's charges. `onCall` runs when a call has reached it. */
+/** Runs a job with 10 rows per call, and records the charges of the service. `onCall` runs when a call has reached the service. */
 async function run(
   home: string,
   kind: Kind,
@@ -55,14 +55,14 @@ async function run(
   });
   return { report, charged: simulator.ledger.reduce((sum, { records }) => sum + records, 0) };
 }
-/** The state on disk when its process dies. */
+/** Copies the files on disk as they would be if the process crashed now. */
 const dieInto = (home: string, dead: string) => {
   cpSync(home, dead, { recursive: true });
   rmSync(join(dead, 'job/lock'), { force: true });
 };
 
-describe.each(Object.keys(kinds) as Kind[])('B01: duplicates (%s), in doubt since a kill', (kind) => {
-  test('stay in doubt over all later runs: even the finished job sends none of them', async () => {
+describe.each(Object.keys(kinds) as Kind[])('B01: duplicates (%s) in doubt after a kill', (kind) => {
+  test('stay in doubt in all later runs, so even a finished job sends none of them', async () => {
     const [home, dead] = [join(folder, 'home'), join(folder, 'dead')];
     write(home, kind, 100);
     let before = 0;
@@ -83,7 +83,7 @@ describe.each(Object.keys(kinds) as Kind[])('B01: duplicates (%s), in doubt sinc
     expect([again.report.status, again.charged, again.report.tally.inDoubt]).toEqual(['done', 0, 10]);
   });
 
-  test('count against the budget in each of them', async () => {
+  test('count towards the budget of every later run', async () => {
     const [home, dead] = [join(folder, 'home'), join(folder, 'dead')];
     write(home, kind, 100);
     await run(home, kind, (call, stop) => {
@@ -99,7 +99,7 @@ describe.each(Object.keys(kinds) as Kind[])('B01: duplicates (%s), in doubt sinc
     expect(charged).toBe(20);
   });
 
-  test('are exported with it', async () => {
+  test('are part of an export', async () => {
     const [home, dead] = [join(folder, 'home'), join(folder, 'dead')];
     write(home, kind, 100);
     await run(home, kind, (call, stop) => {
@@ -111,13 +111,13 @@ describe.each(Object.keys(kinds) as Kind[])('B01: duplicates (%s), in doubt sinc
       if (call === 0) stop();
     });
     const lines = (await (await exportRun({ journal: join(dead, 'job') })).text()).trim().split('\n');
-    // The beginning, 30 answers, 10 in doubt, the end.
+    // One line for the start, 30 answers, 10 rows in doubt, and one line for the end.
     expect(lines).toHaveLength(1 + 30 + 10 + 1);
     expect(lines.filter((line) => /^\[\d+\]$/.test(line))).toHaveLength(10);
   });
 });
 
-test('sends nothing more for a finished job, even if its source has grown and has no digest', async () => {
+test('sends nothing for a finished job, even if its source has grown and has no digest', async () => {
   const rowsOf = (count: number): BatchSource => ({
     name: 'rows',
     header: () => Promise.resolve(['Address1', 'Country']),
@@ -131,7 +131,7 @@ test('sends nothing more for a finished job, even if its source has grown and ha
   expect(await go(40)).toMatchObject({ report: { status: 'done', tally: { rows: 20 } }, charged: 0 });
 });
 
-test('leaves existing results unchanged when `strict` rejects the file', async () => {
+test('leaves existing results unchanged if `strict` rejects the file', async () => {
   const home = join(folder, 'home');
   write(home, 'cleanseInternational', 10);
   writeFileSync(join(home, 'in.csv'), 'Address1,Country\n1 Main Street\n');
@@ -145,7 +145,7 @@ test('leaves existing results unchanged when `strict` rejects the file', async (
   expect(existsSync(join(home, 'out.csv'))).toBe(false);
 });
 
-test('B03: keeps the rows of a torn line in doubt when it cannot be written again', async () => {
+test('B03: keeps the rows of a torn line in doubt if the line cannot be written again', async () => {
   const [home, dead] = [join(folder, 'home'), join(folder, 'dead')];
   write(home, 'cleanseInternational', 100);
   await run(home, 'cleanseInternational', (call, stop) => {
@@ -165,7 +165,7 @@ test('B03: keeps the rows of a torn line in doubt when it cannot be written agai
       source: csvSource(join(dead, 'in.csv')),
       sink: csvSink(join(dead, 'out.csv')),
       ...{ journal: join(dead, 'job'), chunkSize: 10, dedupe: true },
-      // A full disk.
+      // The disk is full.
       openFile: async (path, flags, mode) => {
         const file = await open(path, flags, mode);
         if (!path.includes('journal.log')) return file;

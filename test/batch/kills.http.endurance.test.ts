@@ -9,7 +9,7 @@ import { chargingService } from '../support/batch/chargingService.ts';
 import { createRandom } from '../support/createRandom.ts';
 import { buildProgram } from '../support/machines/buildProgram.ts';
 
-/** `npm run test:kills` kills 200 times. */
+/** Number of kills. `npm run test:kills` sets it to 200. */
 const kills = Number(process.env['KILLS'] ?? 12);
 const seed = Number(process.env['SEED'] ?? 20_261_122);
 const rows = Math.max(2_000, kills * 150);
@@ -46,7 +46,7 @@ interface Ended {
   tally: { rows: number; results: number; inDoubt: number };
 }
 
-/** One runner, killed at the given moment; its output when it ended. */
+/** Starts a runner and kills it at the given time. Returns its output if it ended before that. */
 async function runner(kill: (child: ChildProcess) => void): Promise<Ended | undefined> {
   const child = spawn('node', [program, input, output, join(folder, 'job'), service.address, String(concurrency)], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -59,7 +59,7 @@ async function runner(kill: (child: ChildProcess) => void): Promise<Ended | unde
   return said ? (JSON.parse(said) as Ended) : undefined;
 }
 
-test(`B01: killed ${String(kills)} times at random moments, charges no chunk twice and writes every row to one file`, async () => {
+test(`B01: charges no chunk twice and writes every row to one file, although it is killed ${String(kills)} times at random moments`, async () => {
   const random = createRandom(seed);
   let ended: Ended | undefined;
   for (let count = 0; count < kills && !ended; count++) {
@@ -67,7 +67,7 @@ test(`B01: killed ${String(kills)} times at random moments, charges no chunk twi
     const calls = Math.floor((random() * rows) / chunk / kills);
     const delay = random() * 8;
     ended = await runner((child) => {
-      // At a call's answer or a few ms from it, or before the first: while it reads, journals, sends or is answered.
+      // Kills the runner at the answer to a call, a few ms later, or before the first call: while it reads, writes the journal, sends or receives.
       const die = () => setTimeout(() => child.kill('SIGKILL'), delay);
       if (calls === 0) setTimeout(() => child.kill('SIGKILL'), 40 * delay);
       else onAnswer = () => void (answered - before >= calls && die());
@@ -80,13 +80,13 @@ test(`B01: killed ${String(kills)} times at random moments, charges no chunk twi
   const results = placesIn(output);
   const inDoubt = placesIn(join(folder, 'out.in-doubt.csv'));
   expect(service.paidTwice()).toEqual([]);
-  // In the file's order, and together the file.
+  // The results are in the order of the file, and all files together contain every row.
   expect(results).toEqual([...results].sort((one, other) => one - other));
   expect([...results, ...inDoubt].sort((one, other) => one - other)).toEqual(
     Array.from({ length: rows }, (_, at) => at),
   );
   expect(inDoubt.length).toBeLessThanOrEqual(kills * concurrency * chunk);
-  // Each row that is not in doubt was paid for, and has its answer.
+  // Each row that is not in doubt was paid for and has its answer.
   expect(results.filter((at) => !service.ledger.has(`${String(at + 1)} Main Street`))).toEqual([]);
   expect(last?.tally).toMatchObject({ rows, results: results.length, inDoubt: inDoubt.length });
   console.log(

@@ -36,14 +36,14 @@ afterEach(() => {
 const filesIn = (its: string) =>
   Object.fromEntries(readdirSync(its).map((name) => [name, readFileSync(join(its, name), 'utf8')]));
 
-test('B06: rejects the second of two runners of one job', async () => {
+test('B06: rejects the second of two runners of the same job', async () => {
   const job = jobOf(500);
   const both = await Promise.all([outcomeOf(job.run()), outcomeOf(job.run())]);
   expect(both.sort()).toEqual(['done', 'running']);
   expect([job.sentPlaces().length, job.twice()]).toEqual([500, 0]);
 });
 
-test('names its process in the status while a job runs, and makes its lock readable by its owner alone', async () => {
+test('names its process in the status while a job runs, and makes its lock readable only by its owner', async () => {
   const seen: unknown[] = [];
   const job = jobOf(300, {
     async meets(call) {
@@ -58,7 +58,7 @@ test('names its process in the status while a job runs, and makes its lock reada
   expect(await readStatus(job.journal)).toMatchObject({ runner: undefined });
 });
 
-test('B06: does not report another runner when its lock was deleted: there may be none', async () => {
+test('B06: does not report another runner if its lock was deleted, because there may be none', async () => {
   const job = jobOf(300, {
     meets: (call) => {
       if (call === 1) rmSync(lockPath());
@@ -80,7 +80,7 @@ describe('B06: a runner whose lock was taken', () => {
     error: { message: expect.stringContaining('Another process') },
   };
 
-  test('sends nothing more, and leaves that lock', async () => {
+  test('sends nothing more, and leaves the new lock alone', async () => {
     const job = jobOf(500, {
       meets: (call) => {
         if (call === 1) steal();
@@ -107,7 +107,7 @@ describe('B06: a runner whose lock was taken', () => {
     expect(report).toMatchObject(stopped);
     expect(files()).toEqual(before);
     const [, kept = ''] = /last calls are in (\S+)\. Move/.exec(report.error?.message ?? '') ?? [];
-    // As it says.
+    // Does what the message advises.
     renameSync(kept, join(here.folder, 'job', basename(kept)));
     rmSync(lockPath());
     expect(await job.run({ sink: csvSink(path) })).toMatchObject({
@@ -117,7 +117,7 @@ describe('B06: a runner whose lock was taken', () => {
     expect(job.twice()).toBe(0);
   });
 
-  test('while its call was journaled does not send it: the new owner does not know about that call', async () => {
+  test('does not send a call that was being journaled, because the new owner does not know about it', async () => {
     const openFile: OpenFile = async (name, flags, mode) => {
       const file = await open(name, flags, mode);
       const flush = file.datasync.bind(file);
@@ -133,7 +133,7 @@ describe('B06: a runner whose lock was taken', () => {
     expect(job.calls()).toBe(0);
   });
 
-  test('ends at once: its check is not retried like a failing disk', async () => {
+  test('stops immediately, without retrying its lock check like a failing disk', async () => {
     const pauses = vi.spyOn(timers, 'setTimeout');
     const output = join(here.folder, 'out.csv');
     const job = jobOf(2_500, {
@@ -148,13 +148,13 @@ describe('B06: a runner whose lock was taken', () => {
     });
   });
 
-  test('and one that has it, one after the other: each row is sent once, and the results are whole', async () => {
+  test('runs one after the other with the new owner, so each row is sent once and the results are complete', async () => {
     let second: Promise<string> | undefined;
     const path = join(here.folder, 'out.csv');
     const job = jobOf(500, {
       async meets(call) {
         if (call !== 1) return undefined;
-        // The lock of a live runner is deleted, and the job started again.
+        // The lock of a live runner is deleted, and the job starts again.
         rmSync(lockPath());
         second = outcomeOf(job.run({ sink: csvSink(path) }));
         await second;
@@ -165,7 +165,7 @@ describe('B06: a runner whose lock was taken', () => {
     expect(await second).toBe('done');
     expect([job.sentPlaces().length, job.twice()]).toEqual([500, 0]);
     const linesOf = (name: string) => readFileSync(join(here.folder, name), 'utf8').trim().split('\r\n').slice(1);
-    // The call of the first was in flight, as far as the second could know.
+    // As far as the second runner could know, the first runner's call was in flight.
     expect([linesOf('out.csv').length, linesOf('out.in-doubt.csv').length]).toEqual([400, 100]);
   });
 });
@@ -186,7 +186,7 @@ describe('B06: a runner whose lock was taken before it started', () => {
       mkdirSync(join(here.folder, 'job'), { recursive: true });
       writeFileSync(output(), 'of another\n');
     },
-    'without anything sent, and another file': async (run: Run) => {
+    'unsent, with another file': async (run: Run) => {
       await run({ budget: 0 });
       write('1 Other Street,Boston,US\n');
       writeFileSync(output(), 'of another\n');
@@ -226,7 +226,7 @@ describe('B06: a runner whose lock was taken before it started', () => {
     Object.entries(kinds).flatMap(([kind, begin]) =>
       Object.entries(steals).map(([when, stolen]) => [kind, when, begin, stolen] as const),
     ),
-  )('of a job that is %s, while %s, changes nothing', async (_, __, begin, stolen) => {
+  )('changes nothing if its job is %s and the lock is taken after %s', async (_, __, begin, stolen) => {
     const its = () => {
       const source = csvSource(path());
       return { source, sink: csvSink(output(), { matchFormatOf: source }) };
@@ -246,7 +246,7 @@ describe('B06: a runner whose lock was taken before it started', () => {
     expect([all(), job.calls()]).toEqual([before, calls]);
   });
 
-  test('while it repairs a torn journal leaves that to the lock’s owner', async () => {
+  test('leaves the repair of a torn journal to the new owner', async () => {
     const job = jobOf(300);
     await job.run({ budget: 120 });
     const log = join(here.folder, 'job/journal.log');
@@ -263,7 +263,7 @@ describe('B06: a runner whose lock was taken before it started', () => {
 });
 
 test.each(['stat', 'open'] as const)(
-  'B06: gives no file for an export whose lock was taken before its marker was read (%s), or written: the owner of the job continues',
+  'B06: exports no file if the lock was taken before its marker was read (%s) or written, so the owner of the job continues',
   async (act) => {
     const job = jobOf(300);
     await job.run({ budget: 120 });
@@ -279,7 +279,7 @@ test.each(['stat', 'open'] as const)(
   },
 );
 
-test('B06: leaves the marker of an earlier export when the lock was taken: the run still continues elsewhere', async () => {
+test('B06: leaves the marker of an earlier export if the lock was taken, so the run still continues elsewhere', async () => {
   const job = jobOf(300);
   await job.run({ budget: 120 });
   await exportRun({ journal: job.journal });
@@ -297,7 +297,7 @@ describe('B06: a free lock', () => {
   test.each([
     ['is dead', false],
     ['is unknown, because the lock was torn', true],
-  ])('whose holder %s is found by two runners: the later one leaves it to the first', async (_, isTorn) => {
+  ])('is taken only once if its holder %s and two runners find it at the same time', async (_, isTorn) => {
     const job = jobOf(3);
     await here.lockOf({ id: 'dead', pid: deadPid, born: '' });
     if (isTorn) writeFileSync(lockPath(), '{"id":');
@@ -312,7 +312,7 @@ describe('B06: a free lock', () => {
     expect(readdirSync(job.journal)).toEqual(['lock']);
   });
 
-  test('is not taken on a disk without hard links: that is reported, nothing is sent, and nothing is left behind', async () => {
+  test('is reported as impossible on a disk without hard links, and nothing is sent or left behind', async () => {
     const job = jobOf(3);
     vi.spyOn(promises, 'link').mockRejectedValue(
       Object.assign(new Error('EPERM: operation not permitted, link'), { code: 'EPERM' }),

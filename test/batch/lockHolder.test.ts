@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The holder of the lock sends heartbeats until the test is over. */
+/** Keeps the heartbeat of the lock's holder going until the test is over. */
 function showLife() {
   const timer = setInterval(() => {
     utimesSync(lockPath(), new Date(), new Date());
@@ -25,7 +25,7 @@ function showLife() {
 }
 
 describe('B06: whether the holder of a lock still runs', () => {
-  test('is decided by its process number, its start time and the start of the machine', async () => {
+  test('is decided by its process number, its start time and the boot time of the machine', async () => {
     const child = spawn('sleep', ['600']);
     onTestFinished(() => void child.kill());
     await once(child, 'spawn');
@@ -38,26 +38,26 @@ describe('B06: whether the holder of a lock still runs', () => {
       return outcomeOf(jobOf(3).run());
     };
     expect(await begin({})).toBe('running');
-    // A system that does not report when a process started.
+    // This system does not report when a process started.
     expect(await begin({ born: '' })).toBe('running');
     expect(existsSync(join(here.folder, 'job/job.json'))).toBe(false);
-    // Another process has its number now.
+    // Another process has the holder's number now.
     expect(await begin({ born: '1' })).toBe('done');
-    // The machine was restarted after its last heartbeat.
+    // The machine was restarted after the holder's last heartbeat.
     await lockOf({ ...its, boot: 'before' });
     const past = new Date(Date.now() - 60_000);
     utimesSync(lockPath(), past, past);
     expect((await readStatus(join(here.folder, 'job')))?.runner).toBeUndefined();
     expect(await outcomeOf(jobOf(3).run())).toBe('done');
     expect(await begin({ born: '', pid: deadPid })).toBe('done');
-    // An earlier runner was killed while writing it.
+    // An earlier runner was killed while it wrote the lock.
     writeFileSync(lockPath(), '{"id":');
     expect(await outcomeOf(jobOf(3).run())).toBe('done');
     expect(readdirSync(join(here.folder, 'job')).filter((name) => name.startsWith('lock'))).toEqual([]);
   });
 
-  test('is decided for a killed process that its parent has not reaped', async () => {
-    // The shell becomes a program that never reaps. Its killed child stays listed as long as that runs.
+  test('is known for a killed process that its parent has not reaped', async () => {
+    // The shell becomes a program that never reaps its children. Its killed child stays in the process list as long as that program runs.
     const parent = spawn('sh', ['-c', 'sleep 600 & echo $!; exec sleep 600']);
     onTestFinished(() => void parent.kill());
     const [told] = (await once(parent.stdout, 'data')) as [Buffer];
@@ -78,7 +78,7 @@ describe('B06: whether the holder of a lock still runs', () => {
     expect(await outcomeOf(jobOf(3).run())).toBe('done');
   });
 
-  test('is decided for a process of another user', async () => {
+  test('is known for a process of another user', async () => {
     const { pid } = process;
     await lockOf({ pid, born: '' });
     const says = (code: string) =>
@@ -96,7 +96,7 @@ describe('B06: whether the holder of a lock still runs', () => {
     expect(await job.run()).toMatchObject({ status: 'done' });
   });
 
-  test('is not decided for another host: its lock stays until it is deleted', async () => {
+  test('is unknown for another host, whose lock stays until it is deleted', async () => {
     await lockOf({ host: 'elsewhere', pid: 1 });
     const past = new Date(Date.now() - 3_600_000);
     utimesSync(lockPath(), past, past);
@@ -104,14 +104,14 @@ describe('B06: whether the holder of a lock still runs', () => {
     expect(existsSync(lockPath())).toBe(true);
   });
 
-  describe('in an unknown process namespace is decided by its heartbeat', () => {
+  describe('is decided by its heartbeat if its process namespace is unknown', () => {
     const places = [
       ['a container of the same name on this machine', { space: 'pid:[1]' }],
       ['a machine of the same name', { boot: 'another', machine: 'another' }],
       ['a copy of this machine, with its id and its name', { boot: 'another' }],
     ] as const;
 
-    test.each(places)('one that has it is left alone: %s', async (_, other) => {
+    test.each(places)('and is true for a live holder in %s', async (_, other) => {
       await lockOf(other);
       showLife();
       const job = jobOf(10);
@@ -119,10 +119,10 @@ describe('B06: whether the holder of a lock still runs', () => {
       expect(job.calls()).toBe(0);
     });
 
-    describe('without its delays', () => {
+    describe('without delays', () => {
       noWaits();
 
-      test('one that is dead is taken over', async () => {
+      test('and is false for a holder without a heartbeat', async () => {
         const running = places.map(async ([name, other]) => {
           await lockOf(other, name);
           return outcomeOf(jobOf(10, {}, name).run());
@@ -132,7 +132,7 @@ describe('B06: whether the holder of a lock still runs', () => {
     });
   });
 
-  test('a runner sends its heartbeat for as long as it waits for an answer', async () => {
+  test('is shown by the heartbeat of a runner for as long as it waits for an answer', async () => {
     const times = new Set<number>();
     const job = jobOf(10, {
       meets: async () => {
@@ -144,7 +144,7 @@ describe('B06: whether the holder of a lock still runs', () => {
 });
 
 test.each(['{}', '"x"', '[]', '1', 'null', '{"id":"x"}', '{"host":"elsewhere"}'])(
-  'treats a lock that says %s as ownerless',
+  'treats a lock that contains %s as ownerless',
   async (text) => {
     mkdirSync(join(here.folder, 'job'));
     writeFileSync(lockPath(), text);
@@ -152,9 +152,9 @@ test.each(['{}', '"x"', '[]', '1', 'null', '{"id":"x"}', '{"host":"elsewhere"}']
   },
 );
 
-// A path has 4,095 bytes at most: here a lock can be created, but not removed under the longer name that removal uses.
+// A path can have at most 4,095 bytes. Here a lock can be created, but its removal fails because removing needs a longer name.
 test.skipIf(process.platform !== 'linux')(
-  'reports an ownerless lock that cannot be removed, and does not retry for ever',
+  'reports an ownerless lock that cannot be removed, and does not retry forever',
   async () => {
     const begin = join(here.folder, 'job');
     const longest = 4_095 - '/lock.'.length - 36;

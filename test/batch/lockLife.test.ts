@@ -18,7 +18,7 @@ const whole: Machine = { boot: 'first', id: '5a1f', space: outermost };
 const { id: _, ...unnamed } = whole;
 const { boot: __, ...uncounted } = whole;
 
-/** A job's lock contents while it runs on a machine. */
+/** Returns the contents of a job's lock while the job runs on a machine. */
 const saidOn = async (machine: Machine) => {
   let text = '';
   const job = jobOf(1, { meets: () => void (text = readFileSync(lockPath(), 'utf8')) });
@@ -36,8 +36,8 @@ const longAgo = () => {
   utimesSync(lockPath(), past, past);
 };
 
-describe('what a lock records of its machine', () => {
-  test('is the boot, the process namespace and the machine', async () => {
+describe('the machine in a lock', () => {
+  test('is identified by its boot, its process namespace and its id', async () => {
     const said = await saidOn(whole);
     expect(said).toMatchObject({ host: hostname(), boot: 'first', space: outermost });
     expect(said.machine).toMatch(/^[\da-f]{32}$/);
@@ -45,7 +45,7 @@ describe('what a lock records of its machine', () => {
     expect((await saidOn({ ...whole, id: '5a20' })).machine).not.toBe(said.machine);
   });
 
-  test('is neither the id of its installation nor the number of a network card: both are private to its owner', async () => {
+  test('is identified neither by its installation id nor by a network card address, because both are private', async () => {
     const mac = '02:00:00:00:00:01';
     expect((await saidOn({ ...whole, cards: { eth0: [mac] } })).text).not.toContain('5a1f');
     const byCards = await saidOn({ ...unnamed, cards: { eth0: [mac] } });
@@ -53,24 +53,24 @@ describe('what a lock records of its machine', () => {
     expect(byCards.machine).toMatch(/^[\da-f]{32}$/);
   });
 
-  test('is empty where the system does not provide it', async () => {
+  test('is empty if the system does not provide these values', async () => {
     expect(await saidOn({})).toMatchObject({ boot: '', born: '', space: '', machine: '' });
     expect(await saidOn({ cards: { lo: ['00:00:00:00:00:00'], tunnel: [''] } })).toMatchObject({ machine: '' });
   });
 
-  test('comes from its network cards where it has no id: their order, a second address and the loopback card do not matter', async () => {
+  test('is identified by its network cards if it has no id, whatever their order, further addresses and the loopback card', async () => {
     const by = async (cards: Machine['cards'] = {}) => (await saidOn({ ...unnamed, cards })).machine;
     const [one, other] = ['02:00:00:00:00:01', '02:00:00:00:00:02'] as const;
     const its = await by({ eth0: [one], eth1: [other] });
     expect(await by({ lo: ['00:00:00:00:00:00'], eth1: [other, other], eth0: [one] })).toBe(its);
     expect(await by({ eth0: [one] })).not.toBe(its);
-    // The id is read first.
+    // The id takes precedence over the network cards.
     expect((await saidOn({ ...whole, cards: { eth0: [one] } })).machine).toBe((await saidOn(whole)).machine);
   });
 });
 
-describe('a process that has died', () => {
-  /** Time (ms) for which its lock is watched before it is taken over. */
+describe('the lock of a dead process', () => {
+  /** Returns how long in ms a runner watches a lock before it takes the lock over. */
   const watched = async (machine: Machine, other: Record<string, unknown>) => {
     hold({ boot: machine.boot ?? '', space: machine.space ?? '', machine: await machineOf(machine), ...other });
     longAgo();
@@ -85,7 +85,7 @@ describe('a process that has died', () => {
     ['of an earlier boot, outside of a container', whole, { boot: 'before' }],
     ['of a machine without boot ids', uncounted, {}],
     ['of a machine identified by its network cards alone', { cards: { eth0: ['02:00:00:00:00:01'] } }, {}],
-  ] as const)('%s is taken over at once', async (_name, machine, other) => {
+  ] as const)('is taken over immediately if the process is %s', async (_name, machine, other) => {
     expect(await watched(machine, other)).toBe(0);
   });
 
@@ -97,7 +97,7 @@ describe('a process that has died', () => {
     ['of a machine without an id, like this one', unnamed, { boot: 'another', machine: '' }],
     ['of another machine, both without boot ids', uncounted, { machine: 'another' }],
   ] as const)(
-    '%s is watched for 20 seconds first, because nothing about it is known here',
+    'is watched for 20 seconds first if the process is %s, because this machine knows nothing about that process',
     async (_name, machine, other) => {
       expect(await watched(machine, other)).toBe(20_000);
     },
@@ -108,9 +108,9 @@ describe('the status of a running job', () => {
   test.each([
     ['nobody, if its process has died', {}, undefined, undefined],
     ['a live process, however old its heartbeat', { pid: process.pid }, process.pid, process.pid],
-    ['one of an earlier boot, until its heartbeat stops', { boot: 'before' }, deadPid, undefined],
-    ['one of a container, until its heartbeat stops', { space: 'pid:[1]' }, deadPid, undefined],
-    ['one of another host, until somebody deletes its lock', { host: 'elsewhere' }, deadPid, deadPid],
+    ['a process of an earlier boot, until its heartbeat stops', { boot: 'before' }, deadPid, undefined],
+    ['a process of a container, until its heartbeat stops', { space: 'pid:[1]' }, deadPid, undefined],
+    ['a process of another host, until its lock is deleted', { host: 'elsewhere' }, deadPid, deadPid],
   ] as const)('names %s', async (_name, other, atFirst, later) => {
     const machine = await machineOf(whole);
     const job = jobOf(1);
@@ -132,7 +132,7 @@ describe('a watched holder', () => {
   };
   const sum = (waits: readonly number[]) => waits.reduce((all, wait) => all + wait, 0);
 
-  test('is checked twice a second, and left alone if its heartbeat shows within 20 seconds', async () => {
+  test('is checked twice a second, and keeps its lock if its heartbeat shows within 20 seconds', async () => {
     const { how, waits } = await watch((passed) => {
       if (passed === 19_500) utimesSync(lockPath(), new Date(), new Date());
     });
@@ -140,7 +140,7 @@ describe('a watched holder', () => {
     expect(waits).toEqual(Array<number>(39).fill(500));
   });
 
-  test('is taken over as soon as its lock is gone', async () => {
+  test('is replaced as soon as its lock is gone', async () => {
     const { how, waits } = await watch((passed) => {
       if (passed === 1_500) rmSync(lockPath());
     });

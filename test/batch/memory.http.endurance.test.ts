@@ -9,7 +9,7 @@ import { chargingService } from '../support/batch/chargingService.ts';
 import { buildProgram } from '../support/machines/buildProgram.ts';
 
 const rows = Number(process.env['ROWS'] ?? 100_000);
-/** MB. About 20 are in use; 100 bytes kept per row would need ten more. */
+/** Heap limit in MB. About 20 MB are in use. If the batch kept 100 bytes per row, it would need ten more. */
 const heap = 32;
 
 const folder = mkdtempSync(join(tmpdir(), 'doorplate-memory-'));
@@ -33,7 +33,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test(`B15: needs no more memory for ${rows.toLocaleString('en')} rows than for few: they fit in a heap of ${String(heap)} MB`, async () => {
+test(`B15: needs no more memory for ${rows.toLocaleString('en')} rows than for a few, and fits in a heap of ${String(heap)} MB`, async () => {
   child = spawn(
     'node',
     [`--max-old-space-size=${String(heap)}`, program, input, output, join(folder, 'job'), service.address, '4', '100'],

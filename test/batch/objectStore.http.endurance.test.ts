@@ -23,7 +23,7 @@ import { createRandom } from '../support/createRandom.ts';
 import { freePort, type Program } from '../support/machines/startProgram.ts';
 import { startRedis } from '../support/machines/startRedis.ts';
 
-/** The store exactly as in the guide. */
+/** Builds the store exactly as the guide shows it. */
 async function guideStore(folder: string) {
   const guide = readFileSync(join(import.meta.dirname, '../../docs/guides/batch-machines.md'), 'utf8');
   const [, code = ''] = /```ts\n([^`]*export const bucketStore[\s\S]*?)```/.exec(guide) ?? [];
@@ -48,7 +48,7 @@ const listen = async (answer: (request: IncomingMessage, body: string, reply: Se
   return { server, address: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}` };
 };
 
-/** A bucket over HTTP that may lose a request before its work, or an answer after it. */
+/** Serves a bucket over HTTP. It can lose a request before it is processed, or the response afterwards. */
 function bucketServer() {
   const objects = new Map<string, string>();
   const luck = { share: 0, random: createRandom(20_261_123), lost: 0 };
@@ -111,7 +111,7 @@ describe.skipIf(!findServer('redis-server'))('an object store for workers', () =
 
   const storeOf = () => bucketStore(address, 'token');
 
-  test('lets one of many create a name', async () => {
+  test('lets only one of many workers create a name', async () => {
     const made = await Promise.all(Array.from({ length: 50 }, (_, at) => storeOf().create('race/one', String(at))));
     expect(made.filter(Boolean)).toHaveLength(1);
     expect(await storeOf().read('race/one')).toBe(String(made.indexOf(true)));
@@ -122,7 +122,7 @@ describe.skipIf(!findServer('redis-server'))('an object store for workers', () =
   test.each([
     ['', 0],
     [' that loses one request or answer of ten', 0.1],
-  ])('completes a job of two workers over a store%s: every row once, none in doubt', async (_, share) => {
+  ])('completes a job of two workers over a store%s, with every row once and none in doubt', async (_, share) => {
     ledger.clear();
     const rows = 400;
     const [input, output] = [
@@ -163,12 +163,12 @@ describe.skipIf(!findServer('redis-server'))('an object store for workers', () =
       expect(bucket.luck.lost).toBeGreaterThan(5);
       expect(told.filter(({ event }) => event === 'error').length).toBeGreaterThan(0);
     }
-    // Only claims stay: no row, and no answer.
+    // Only the claims remain. No object contains a row or an answer.
     for (const name of bucket.objects.keys()) expect(name).not.toMatch(/\.(rows|end|late)$/);
     expect([...bucket.objects.values()].join('\n')).not.toContain('Main Street');
   });
 
-  test('has a job close its source and its results if those cannot be written', async () => {
+  test('makes a job close its source and its results if the results cannot be written', async () => {
     const input = join(folder, 'in full.csv');
     writeFileSync(input, 'Reference,Address1,Locality,Country\n1,1 Main Street,Boston,US\n');
     const client = createClient({ endpoints: { batch: service }, credentials: { key: 'AA11-BB22-CC33-DD44' } });
@@ -206,7 +206,7 @@ describe.skipIf(!findServer('redis-server'))('an object store for workers', () =
     await expect.poll(() => [open, closed]).toEqual([0, 1]);
   });
 
-  test('sends nothing if its mount disappears before a send and leaves an empty folder, even with a claim there', async () => {
+  test('sends nothing if its mount disappears before a send and leaves an empty folder, even if that folder has a claim', async () => {
     ledger.clear();
     const input = join(folder, 'in gone.csv');
     const lines = Array.from({ length: 100 }, (_, at) => `${String(at)},${String(at + 1)} Main Street,Boston,US`);
@@ -227,7 +227,7 @@ describe.skipIf(!findServer('redis-server'))('an object store for workers', () =
         return now().create(name, text);
       },
       read: (name) => {
-        // At the next chunk, it is done with the first.
+        // When this object is requested for the next chunk, the first chunk is done.
         if (isGone && name.endsWith('job.json')) goesOn();
         return now().read(name);
       },

@@ -12,7 +12,7 @@ temporaryFolder((its) => (folder = its));
 describe('a custom sink', () => {
   noWaits();
 
-  test('is flushed after every 20,000 rows and at the end; a failed flush is not retried', async () => {
+  test('is flushed after every 20,000 rows and at the end, and a failed flush is not retried', async () => {
     const { sink, safe } = memorySink();
     const { run } = memoryJob(join(folder, 'job'), { sink, source: streetsOf(45_000) });
     expect(await run()).toMatchObject({ status: 'done' });

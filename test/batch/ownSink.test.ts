@@ -29,22 +29,19 @@ describe('a custom sink', () => {
         throw new Error('It is gone.');
       },
     ],
-  ] as const)(
-    'that fails %s (%s): the run reports it and is not done, and the next one has every row',
-    async (_, name, fail) => {
-      const { sink, rows } = memorySink();
-      const { run, sent } = runInto(sink, streetsOf(250));
-      const report = await run({ sink: { ...sink, [name]: fail } });
-      expect(report).toMatchObject({ status: 'stopped', reason: 'journal', tally: { results: 250 } });
-      expect(report.error).toBeInstanceOf(Error);
-      expect(report.error?.message).not.toBe('');
-      expect(await run()).toMatchObject({ status: 'done', tally: { results: 250 } });
-      expect(rows.map(({ index }) => index)).toEqual(upTo(250));
-      expect(sent).toHaveLength(250);
-    },
-  );
+  ] as const)('makes the run report it if it fails %s (%s), and the next run has every row', async (_, name, fail) => {
+    const { sink, rows } = memorySink();
+    const { run, sent } = runInto(sink, streetsOf(250));
+    const report = await run({ sink: { ...sink, [name]: fail } });
+    expect(report).toMatchObject({ status: 'stopped', reason: 'journal', tally: { results: 250 } });
+    expect(report.error).toBeInstanceOf(Error);
+    expect(report.error?.message).not.toBe('');
+    expect(await run()).toMatchObject({ status: 'done', tally: { results: 250 } });
+    expect(rows.map(({ index }) => index)).toEqual(upTo(250));
+    expect(sent).toHaveLength(250);
+  });
 
-  test('whose source breaks early gets all that it read: those rows are sent before the run reports the failure', async () => {
+  test('gets every row that was read before its source failed, and the run sends those rows before it reports the failure', async () => {
     const { sink, rows } = memorySink();
     const source = streetsOf(150);
     const broken: BatchSource = {
@@ -75,7 +72,7 @@ describe('a custom sink', () => {
     ['a few fields', {}, 99, 115],
     ['sixty fields in each of three matches', longMatch, 19, 35],
   ])(
-    'that blocks for a while is awaited: few more calls are sent than it holds rows of %s',
+    'makes the run wait while it blocks, with only a few more calls than it buffers rows of %s',
     async (_, more, least, most) => {
       const count = (most + 5) * 100;
       let go: () => void = () => undefined;
@@ -102,10 +99,10 @@ describe('a custom sink', () => {
     },
   );
 
-  test('that fails for good ends the run with its message: nothing more is sent, and the next run resumes from there', async () => {
+  test('ends the run with its message if it fails permanently, and the next run resumes from there', async () => {
     const { sink, rows } = memorySink();
     const { run, calls, sent } = runInto(sink, streetsOf(2_500));
-    // Its columns are resolved: each row is written as soon as it is due.
+    // The columns of the sink are resolved, so each row is written as soon as it is due.
     expect(await run({ budget: 100 })).toMatchObject({ status: 'stopped', reason: 'budget', tally: { results: 100 } });
     const failing: BatchSink = { ...sink, write: () => Promise.reject(new Error('The table is locked.')) };
     expect(await run({ sink: failing, budget: undefined, concurrency: 1 })).toMatchObject({
@@ -119,7 +116,7 @@ describe('a custom sink', () => {
     expect(sent).toHaveLength(2_500);
   });
 
-  test('that rejects bad lines ends the run with its message; one without a method for them has them counted', async () => {
+  test('ends the run with its message if it rejects bad lines, while a sink without a method for them gets them counted', async () => {
     const bad = [3, 4, 170];
     const { sink, rows } = memorySink({ unreadable: () => Promise.reject(new Error('No such table.')) });
     const failed = await runInto(sink, streetsOf(250, { bad })).run();
@@ -134,7 +131,7 @@ describe('a custom sink', () => {
     ['among its rows', 1_500, (at: number) => at % 3 === 0],
     ['before them all', 1_300, (at: number) => at < 1_200],
   ])(
-    'that takes bad lines (%s) only at its end gets those reported by then, once each and in order',
+    'gets the bad lines that were reported so far, once and in order, if it takes them (%s) only at its end',
     async (_, count, isBad) => {
       const { sink, bad } = memorySink();
       let tries = 0;
@@ -150,7 +147,7 @@ describe('a custom sink', () => {
     },
   );
 
-  test('gets every bad line, in order, however many there are', async () => {
+  test('gets every bad line in order, however many there are', async () => {
     const all = upTo(2_500).filter((at) => at % 5 !== 0);
     const { sink, bad } = memorySink();
     let times = 0;
@@ -160,11 +157,11 @@ describe('a custom sink', () => {
       bad: 2_000,
     });
     expect(bad).toEqual(all);
-    // Many together.
+    // Many lines are written together.
     expect(times).toBeLessThan(20);
   });
 
-  test('counts answers that wait for an earlier row in the report, and does not send them again', async () => {
+  test('has answers that wait for an earlier row counted in the report, and they are not sent again', async () => {
     const { sink, rows } = memorySink();
     let isKeyGood = false;
     let answered: () => void = () => undefined;
@@ -189,7 +186,7 @@ describe('a custom sink', () => {
     expect(rows.map(({ index }) => index)).toEqual(upTo(300));
   });
 
-  test('that fails for a moment is retried a little later, not at once', async () => {
+  test('is retried a little later, not immediately, if it fails temporarily', async () => {
     const { sink, rows } = memorySink();
     let from = Infinity;
     const away: BatchSink = {
@@ -203,7 +200,7 @@ describe('a custom sink', () => {
     expect(rows.map(({ index }) => index)).toEqual(upTo(20));
   });
 
-  test('has columns for the first 2,000 answers; later ones are in the extra column', async () => {
+  test('has columns for the first 2,000 answers, and later ones are in the extra column', async () => {
     const met = (at: number) => (at === 1_999 ? { Early: 'yes' } : at === 2_000 ? { Late: 'yes' } : {});
     const { sink, rows, columns } = memorySink();
     let opened: () => void = () => undefined;
@@ -229,7 +226,7 @@ describe('a custom sink', () => {
     [100, 4, 300],
     [100, 20, 200],
   ])(
-    'of answers with %i fields in each of %i matches is opened after %i rows: long ones do not fill the memory',
+    'gets answers with %i fields in each of %i matches after %i rows, so long answers do not fill the memory',
     async (fields, matches, opens) => {
       const count = opens + 100;
       const match = Object.fromEntries(upTo(fields).map((at) => [`Field${String(at)}`, 'yes']));
@@ -252,11 +249,11 @@ describe('a custom sink', () => {
     },
   );
 
-  test('stores a value that differs between answer and match under its own name, in its own column or the extra one', async () => {
+  test('gets a value that differs between answer and match under its own name, in its own column or the extra one', async () => {
     const { sink, rows, columns } = memorySink();
     const { run } = runInto(sink, streetsOf(2_100), async (call, addresses) => {
       const answers = (await echoOf(addresses).json()) as { Matches: object[] }[];
-      // The columns are resolved by then.
+      // By now, the columns are resolved.
       const met = call === 1 ? 'Carrier' : call === 21 ? 'Score' : undefined;
       if (met) answers[0] = { ...answers[0], [met]: 'ours', Matches: [{ ...answers[0]?.Matches[0], [met]: 'its' }] };
       return Response.json(answers);
@@ -268,7 +265,7 @@ describe('a custom sink', () => {
     expect(besides).toEqual([[2_000, '{"Score":"its","Score of the answer":"ours"}']]);
   });
 
-  test('gets unmatched answers with the first row of their call, even if that is in doubt: they were paid for', async () => {
+  test('gets unmatched answers with the first row of their call, even if that row is in doubt, because they were paid for', async () => {
     const { sink, rows } = memorySink();
     const found = ['Rome', 'Oslo'].map((Locality) => ({ Matches: [{ AVC: 'V44-I44-P6-100', Locality }] }));
     const { run } = runInto(sink, streetsOf(3), () => Response.json(found));
@@ -279,7 +276,7 @@ describe('a custom sink', () => {
     expect(others).toEqual(['', '']);
   });
 
-  test('has no columns of a service that gave no answer', async () => {
+  test('has no columns for the fields of a service that gave no answer', async () => {
     const { sink, columns, places } = memorySink();
     const { run } = runInto(sink, streetsOf(20), () => Response.json([]));
     expect(await run()).toMatchObject({ status: 'done', tally: { inDoubt: 20 } });
@@ -287,11 +284,11 @@ describe('a custom sink', () => {
     expect(places('in-doubt')).toEqual(upTo(20));
   });
 
-  test('that is opened at the end of a run, while an earlier row is still read, has all of its columns in the next', async () => {
+  test('has all columns in the next run if it was opened at the end of a run while an earlier row was still being read', async () => {
     const { sink, rows, columns } = memorySink();
     const source = streetsOf(40);
     const { run, sent } = runInto(sink, source);
-    // Its answers are in the journal alone.
+    // The answers of this run are only in the journal.
     expect(await run({ sink: { ...sink, open: () => Promise.reject(new Error('no')) } })).toMatchObject({
       status: 'stopped',
       tally: { results: 40 },
@@ -302,7 +299,7 @@ describe('a custom sink', () => {
     const slow: BatchSource = {
       ...source,
       async *rows(onBad) {
-        // The first read is for the columns.
+        // The first read detects the columns.
         if (looks++ > 0) await isOpening;
         yield* source.rows(onBad);
       },
@@ -324,7 +321,7 @@ describe('a custom sink', () => {
     expect(sent).toHaveLength(40);
   });
 
-  test('gets further matches of a row, and unmatched answers of its call, as JSON in the extra column, and otherwise nothing', async () => {
+  test('gets further matches of a row and unmatched answers of its call as JSON in the extra column, which is otherwise empty', async () => {
     const { sink, rows, columns } = memorySink();
     const { run } = runInto(sink, streetsOf(300), async (_, addresses) => {
       const answers = (await echoOf(addresses).json()) as { Input: { Address1: string }; Matches: object[] }[];
@@ -349,7 +346,7 @@ describe('a custom sink', () => {
 });
 
 describe('a custom sink, while rows return', () => {
-  test('that is full at the end of a run gets no write after it was closed: the next run may be using it', async () => {
+  test('gets no write after it was closed if it was full at the end of a run, because the next run may be using it', async () => {
     const { sink, rows } = memorySink();
     let [writes, late, isClosed] = [0, 0, false];
     let again: () => void = () => undefined;
@@ -365,7 +362,7 @@ describe('a custom sink, while rows return', () => {
       close: () => Promise.resolve().then(() => void (isClosed = true)),
     };
     const { run, sent } = runInto(full, streetsOf(2_500), async (call) => {
-      // The last call returns while more rows are tried.
+      // The last call returns while more rows are retried.
       if (call === 22) await triedAgain;
       return undefined;
     });
@@ -377,7 +374,7 @@ describe('a custom sink, while rows return', () => {
     expect(sent).toHaveLength(2_500);
   });
 
-  test('that rejects bad lines for a moment gets each of them once', async () => {
+  test('gets each bad line once if it rejects bad lines temporarily', async () => {
     const all = upTo(1_500).filter((at) => at % 3 === 0);
     const { sink, bad } = memorySink();
     let tries = 0;
@@ -386,7 +383,7 @@ describe('a custom sink, while rows return', () => {
       unreadable: (lines, header) =>
         tries++ < 4 ? Promise.reject(new Error('Not now.')) : sink.unreadable!(lines, header),
     };
-    // Three attempts while it runs, and two at its end.
+    // Three attempts happen during the run, and two at its end.
     expect(await runInto(away, streetsOf(1_500, { bad: all })).run()).toMatchObject({ status: 'done', bad: 500 });
     expect([bad, tries]).toEqual([all, 5]);
   });

@@ -16,11 +16,11 @@ import { createRandom } from '../support/createRandom.ts';
 import { type Postgres, startPostgres } from '../support/machines/startPostgres.ts';
 import { freePort } from '../support/machines/startProgram.ts';
 
-/** `npm run test:kills` kills 200 times. */
+/** Number of kills. `npm run test:kills` sets it to 200. */
 const kills = Number(process.env['KILLS'] ?? 4);
 const seed = Number(process.env['SEED'] ?? 20_261_123);
 const rows = Math.max(4_000, kills * 500);
-/** Default rows per call and concurrency of a program. */
+/** Rows per call and concurrency of a program, unless a test sets others. */
 const [chunk, concurrency] = [100, 4];
 
 const root = join(import.meta.dirname, '../..');
@@ -29,7 +29,7 @@ const [, table = '', code = ''] = /```sql\n(create table cleansed[^`]*)```\s*```
 
 interface Ended {
   code: number | null;
-  /** The end that the program reported; undefined if it reached none. */
+  /** Final report of the program. Undefined if it was killed. */
   report: { status: string; error?: string; tally: { rows: number; results: number; inDoubt: number } } | undefined;
   errors: string;
 }
@@ -39,14 +39,14 @@ describe.skipIf(!findServer('postgres'))('a Postgres table, as in the guide', ()
   const program = join(programs, 'cleanse.mjs');
   const cluster = mkdtempSync(join(tmpdir(), 'doorplate-postgres-'));
   const simulator = createSimulator();
-  /** Number of times that the service worked on each text, from the simulator's ledger. */
+  /** Number of times that the service worked on each text, according to the simulator's ledger. */
   const sent = new Map<string, number>();
   let onAnswer: () => void = () => undefined;
   let port: number;
   let postgres: Postgres;
   let server: Server;
   let service: string;
-  /** A database and a journal folder for one test. */
+  /** Name of the database and of the journal folder of the current test. */
   let name = '';
   let made = 0;
   let folder: string;
@@ -61,7 +61,7 @@ describe.skipIf(!findServer('postgres'))('a Postgres table, as in the guide', ()
       target: 'node20',
       alias: plainAliases,
       logLevel: 'error',
-      // Bundled with a banner that makes CommonJS work in an ES module.
+      // This banner makes CommonJS work in an ES module.
       banner: { js: "import { createRequire as bring } from 'node:module'; const require = bring(import.meta.url);" },
     });
     port = await freePort();
@@ -112,13 +112,13 @@ describe.skipIf(!findServer('postgres'))('a Postgres table, as in the guide', ()
       `insert into customers select lpad(at::text, 8, '0'), at || ' Main Street', 'Boston', 'US' from generate_series(1, $1) as at`,
       [count],
     );
-  /** Rows of one table that are not in place in the other, in both directions. */
+  /** Returns rows of either table that are missing from the other, or at another position there. */
   const astray = () =>
     ask(`select * from (select id, row_number() over (order by id) - 1 as place from customers) as one
       full join cleansed using (id, place) where one is null or cleansed is null`);
   const twice = () => [...sent].filter(([, times]) => times > 1);
 
-  /** The program of the guide, which may be killed. */
+  /** Runs the program of the guide. `kill` can kill it. */
   async function run(kill: (child: ChildProcess) => void = () => undefined): Promise<Ended> {
     const child = spawn(process.execPath, [program], {
       cwd: folder,
@@ -139,7 +139,7 @@ describe.skipIf(!findServer('postgres'))('a Postgres table, as in the guide', ()
     return { code: ending, report: said ? (JSON.parse(said) as Ended['report']) : undefined, errors };
   }
 
-  test(`B01: killed ${String(kills)} times, stopped, and without its database: every row is in the table once, none is paid for twice`, async () => {
+  test(`B01: contains every row once after ${String(kills)} kills, stops and lost databases, and none is paid for twice`, async () => {
     await fill(rows);
     const random = createRandom(seed);
     let answered = 0;
@@ -148,7 +148,7 @@ describe.skipIf(!findServer('postgres'))('a Postgres table, as in the guide', ()
     for (let count = 0; count < kills && ended?.status !== 'done'; count++) {
       const calls = Math.floor((random() * rows) / chunk / kills);
       const delay = random() * 8;
-      // A stopped one has resolved the columns of the results: those after it write from their first answer on.
+      // A stopped run has resolved the columns of the results. Runs after it write from their first answer on.
       const end = (['stop', 'kill', 'database', 'kill'] as const)[count % 4];
       let gone: Promise<void> | undefined;
       answered = 0;
@@ -157,7 +157,7 @@ describe.skipIf(!findServer('postgres'))('a Postgres table, as in the guide', ()
           if (end === 'database') gone = postgres.kill();
           else child.kill(end === 'stop' ? 'SIGTERM' : 'SIGKILL');
         };
-        // At a call's answer or a few ms from it, or before the first: while it reads, journals, sends or is answered.
+        // Kills the program at the answer to a call, a few ms later, or before the first call: while it reads, writes the journal, sends or receives.
         if (calls === 0) setTimeout(die, 40 * delay);
         else onAnswer = () => void (++answered === calls && setTimeout(die, delay));
       });
@@ -176,7 +176,7 @@ describe.skipIf(!findServer('postgres'))('a Postgres table, as in the guide', ()
     const { results = 0, 'in-doubt': inDoubt = 0 } = Object.fromEntries(kinds.map(({ kind, count }) => [kind, count]));
     expect(results + inDoubt).toBe(rows);
     expect(killed).toBeGreaterThan(0);
-    // The stopped ones, and those that lost their database, had their answers.
+    // Runs that were stopped or lost their database had all of their answers.
     expect(inDoubt).toBeLessThanOrEqual(killed * concurrency * chunk);
     expect(ended?.tally).toMatchObject({ rows, results, inDoubt });
     // Each row that is not in doubt was paid for, according to the ledger.
@@ -190,7 +190,7 @@ describe.skipIf(!findServer('postgres'))('a Postgres table, as in the guide', ()
     );
   });
 
-  test('sends nothing more for a finished job, and reports a row that was changed since, or lost from the results', async () => {
+  test('makes a finished job send nothing more and report a row that was changed or lost since', async () => {
     await fill(150);
     expect((await run()).report).toMatchObject({ status: 'done', tally: { rows: 150, results: 150 } });
     const before = await ask('select * from cleansed order by place');
@@ -215,7 +215,7 @@ describe.skipIf(!findServer('postgres'))('a Postgres table, as in the guide', ()
     expect(simulator.ledger).toHaveLength(2);
   });
 
-  test('round-trips texts with a meaning in COPY, CSV or JSON', async () => {
+  test('round-trips texts that have a meaning in COPY, CSV or JSON', async () => {
     const texts = [
       ...[
         'a,b',
@@ -241,7 +241,7 @@ describe.skipIf(!findServer('postgres'))('a Postgres table, as in the guide', ()
         '\u0085',
       ],
       ...['👩‍👩‍👧 𝒳', 'e\u0301 is not é', 'שלום', '\ufeffmark', '=1+1', '%s $1 :name', "'; drop table cleansed; --"],
-      // As long as many pieces of a stream, so that one cuts an emoji.
+      // Long enough to fill many chunks of a stream, so that a chunk boundary splits an emoji.
       '🏠'.repeat(60_000),
     ];
     for (const [at, text] of texts.entries())
@@ -256,7 +256,7 @@ describe.skipIf(!findServer('postgres'))('a Postgres table, as in the guide', ()
       status: 'done',
       tally: { rows: texts.length + 1, results: texts.length },
     });
-    // What the service received, and what it returned.
+    // Compares what the service received and what it returned.
     expect([...sent.keys()].sort()).toEqual(texts.map((text, at) => `${String(at)} ${text} ${String(at)}`).sort());
     expect(await astray()).toEqual([]);
     const there = await ask<{ street: string | null; kind: string; answer: Record<string, string> }>(
@@ -267,7 +267,7 @@ describe.skipIf(!findServer('postgres'))('a Postgres table, as in the guide', ()
       else expect({ kind, line: answer['Address1'] }).toEqual({ kind: 'results', line: street });
   });
 
-  test('waits for what a killed run is still writing to the table, and removes it', async () => {
+  test('makes a run wait for what a killed run is still writing to the table, and remove it', async () => {
     await fill(150);
     const dead = new Client({ host: '127.0.0.1', port, user: 'postgres', database: name });
     await dead.connect();

@@ -19,7 +19,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createDisk, type DiskFile } from '../support/batch/createDisk.ts';
 import { createRandom } from '../support/createRandom.ts';
 
-/** 1,000 and more with `BATCHES=1000`. */
+/** Number of runs. Set it with `BATCHES`, for example to 1,000. */
 const numRuns = Number(process.env['BATCHES'] ?? 12);
 const rows = 300;
 
@@ -37,7 +37,7 @@ afterEach(() => {
 
 type Disk = ReturnType<typeof createDisk>;
 
-/** A service that records its charges, on a machine that loses power with the disk. */
+/** Creates a service that records its charges. It runs on a machine that loses power together with the disk. */
 function createService() {
   const charged = new Map<number, number>();
   let disk: Disk | undefined;
@@ -62,7 +62,7 @@ function createService() {
   return {
     charged,
     twice: () => [...charged].filter(([, times]) => times > 1).map(([place]) => place),
-    /** A run in its folder. It ends with or without a power cut; the user stops it after a number of calls. */
+    /** Starts a run in a folder. It ends with or without a power cut. The user stops it after `calls` calls. */
     run(home: string, { disk: its, calls = Infinity }: { disk?: Disk; calls?: number } = {}): Promise<BatchReport> {
       disk = its;
       const stop = new AbortController();
@@ -94,7 +94,7 @@ const whysIn = (path: string) =>
 const answersIn = (home: string) => readdirSync(join(home, 'job')).filter((name) => name.startsWith('answers'));
 const newHome = () => mkdtempSync(join(folder, 'run-'));
 
-test('B01: charges nothing twice and writes every row to one file, whenever the power of a flushing disk is cut', async () => {
+test('B01: charges nothing twice and writes every row to one file, whenever the power of a disk that flushes is cut', async () => {
   let cuts = 0;
   const whys = new Set<string>();
   await fc.assert(
@@ -103,7 +103,7 @@ test('B01: charges nothing twice and writes every row to one file, whenever the 
       const service = createService();
       let home = newHome();
       for (let life = 1; life <= 3; life++) {
-        // The user may have stopped an earlier run: then results and journal have safe points in their middle.
+        // The user may have stopped an earlier run. The results and the journal then have safe points in their middle.
         if (random() < 0.4) {
           await service.run(home, { calls: Math.floor(random() * 12) });
         }
@@ -128,11 +128,11 @@ test('B01: charges nothing twice and writes every row to one file, whenever the 
     { numRuns },
   );
   expect(cuts).toBeGreaterThan(numRuns);
-  // No page was left here.
+  // No row was interrupted because a page was closed.
   expect([...whys]).toEqual(['The run was interrupted while this row was in flight. It may have been charged.']);
 });
 
-test('never pays again for a row with a remaining answer or result, even if the disk reports writes that it lost', async () => {
+test('never pays again for a row that still has an answer or result, even if the disk reported writes that it lost', async () => {
   const seen = { refused: 0, done: 0 };
   const some: fc.Arbitrary<DiskFile[]> = fc.subarray(['journal', 'answers', 'results'], { minLength: 1 });
   await fc.assert(
@@ -170,7 +170,7 @@ test('never pays again for a row with a remaining answer or result, even if the 
   expect(seen.done).toBeGreaterThan(0);
 });
 
-test('B03: keeps the rows of a torn line in doubt when the next run is cut too', async () => {
+test('B03: keeps the rows of a torn line in doubt if the power is cut in the next run too', async () => {
   const service = createService();
   const [home, left] = [newHome(), newHome()];
   await service.run(home, { calls: 10 });
@@ -205,7 +205,7 @@ test('detects truncated journal and answer files by the results, and sends nothi
   expect(service.charged.size).toBe(sent);
 });
 
-test('reports missing results in one sentence, with what to do', async () => {
+test('reports missing results in one sentence that says what to do', async () => {
   const service = createService();
   const home = newHome();
   await service.run(home, { calls: 10 });
@@ -238,7 +238,7 @@ test.each([
   ['a journal that has lost its end', 'journal', (home: string) => truncateSync(join(home, 'job/journal.log'), 300)],
   ['a job that is gone', 'journal', (home: string) => rmSync(join(home, 'job/job.json'))],
   ['a job that is empty', 'journal', (home: string) => truncateSync(join(home, 'job/job.json'), 0)],
-])('%s: does not resume, sends nothing, and keeps what is there', async (_, reason, lose) => {
+])('does not resume, sends nothing and keeps all files, given %s', async (_, reason, lose) => {
   const service = createService();
   const home = newHome();
   await service.run(home, { calls: 10 });

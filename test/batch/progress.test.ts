@@ -14,7 +14,7 @@ temporaryFolder((its) => (folder = its));
 const header = 'Reference,Address1,Country';
 const line = (at: number, more = '') => `${String(at + 1_000)},${String(at + 1_000)} Main Street${more},US`;
 
-/** The progress that a file's run reports, moment by moment. The service answers more slowly than the moments pass. */
+/** Returns each progress that the run of a file reports. The service answers more slowly than the run reports. */
 async function toldOf(bytes: string | Buffer, name = 'in.csv'): Promise<BatchRunProgress[]> {
   writeFileSync(join(folder, name), bytes);
   const source = csvSource(join(folder, name));
@@ -37,7 +37,7 @@ async function toldOf(bytes: string | Buffer, name = 'in.csv'): Promise<BatchRun
   return told;
 }
 
-test('reports progress by answered rows, even for a file that is read at once', async () => {
+test('reports progress by answered rows, even for a file that is read all at once', async () => {
   const rows = 500;
   const told = await toldOf([header, ...upTo(rows).map((at) => line(at)), ''].join('\n'));
   expect(told.filter(({ tally }) => tally.rows > 0 && tally.rows < rows).length).toBeGreaterThan(2);
@@ -49,16 +49,16 @@ test.each([
   ['whose last rows are long', 1_000, (at: number) => (at > 700 ? 'x'.repeat(300) : '')],
   ['of duplicates', 1_500, () => ''],
 ])(
-  'reports progress that never falls and follows the bytes of its rows: a file %s, plain and compressed',
+  'reports progress that never falls and follows the bytes of its rows, plain and compressed, for a file %s',
   async (_, rows, more) => {
     const lines = upTo(rows).map((at) => line(at, more(at)));
     const text = [header, ...lines, ''].join('\n');
-    // Up to each row.
+    // The number of bytes up to the end of each row.
     const reach = lines.reduce((all, one) => [...all, (all.at(-1) ?? 0) + one.length + 1], [header.length + 1]);
     const files: [string | Buffer, string, number][] = [
-      // Within a piece of 32 kB, here a quarter of the file, by its rows.
+      // Within a chunk of 32 kB, which is a quarter of this file, progress is estimated by rows.
       [text, 'in.csv', 0.15],
-      // By compressed bytes: long rows of one letter have few.
+      // Progress follows the compressed bytes. Long rows that repeat one letter have few of them.
       [gzipSync(text), 'in.csv.gz', more(0) === more(rows) ? 0.1 : 0.5],
     ];
     for (const [bytes, name, most] of files) {
@@ -73,7 +73,7 @@ test.each([
   },
 );
 
-test('reports how long the service makes a run wait, while it waits', async () => {
+test('reports how long the service makes a run wait, while the run waits', async () => {
   writeFileSync(join(folder, 'wait.csv'), [header, line(1), ''].join('\n'));
   const source = csvSource(join(folder, 'wait.csv'));
   const told: BatchRunProgress[] = [];

@@ -10,7 +10,7 @@ import { whileSpied } from '../support/whileSpied.ts';
 let folder: string;
 temporaryFolder((its) => (folder = its));
 
-/** Node's error for such a disk: with `recursive`, that the parent folder does not exist. */
+/** Simulates Node's error on a read-only disk. With `recursive`, that error says that the parent folder does not exist. */
 function makeReadOnly(): void {
   const { mkdir } = files;
   vi.spyOn(files, 'mkdir').mockImplementation(((path: string, options?: { recursive?: boolean }) => {

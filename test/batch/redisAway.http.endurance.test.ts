@@ -18,7 +18,7 @@ let folder: string;
 let port: number;
 let redis: Program | undefined;
 let service: Awaited<ReturnType<typeof chargingService>>;
-/** Answers of paid calls, while they are held back. */
+/** Delayed answers to paid calls. */
 let held: (() => void)[] = [];
 let isHeld = false;
 const running = new Set<ChildProcess>();
@@ -85,12 +85,12 @@ afterAll(() => {
   rmSync(programs, { recursive: true, force: true });
 });
 
-describe.skipIf(!findServer('redis-server'))('a worker that is stopped while its Redis is away', () => {
-  test('ends, if Redis was never there', async () => {
+describe.skipIf(!findServer('redis-server'))('a worker that is stopped without its Redis', () => {
+  test('ends if Redis was never available', async () => {
     await endsWhenTold(await startWorker());
   });
 
-  test('ends, if Redis was lost before', async () => {
+  test('ends if Redis was lost before the stop', async () => {
     await startRedisHere();
     const worker = await startWorker();
     await once(startGiver(), 'close');
@@ -102,7 +102,7 @@ describe.skipIf(!findServer('redis-server'))('a worker that is stopped while its
   test.each([
     ['before', [killRedis, tell]],
     ['after', [tell, killRedis]],
-  ])('waits for its calls, if Redis was lost %s that: their answers are stored', async (_, acts) => {
+  ])('waits for its calls and stores their answers if Redis was lost %s the stop', async (_, acts) => {
     await startRedisHere();
     isHeld = true;
     const worker = await startWorker();
@@ -112,7 +112,7 @@ describe.skipIf(!findServer('redis-server'))('a worker that is stopped while its
     await expect.poll(() => held.length).toBe(rows / chunkSize);
     const idle = await startWorker();
     for (const act of acts) await act(worker);
-    // One that has nothing to wait for ends meanwhile.
+    // A worker that has no calls in flight ends in the meantime.
     await endsWhenTold(idle);
     expect(worker.exitCode).toBe(null);
     letGo();

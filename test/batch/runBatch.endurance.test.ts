@@ -11,8 +11,8 @@ temporaryFolder((its) => (folder = its));
 
 const { streets, header, write, fileOf, run, tableIn, firsts, numbers } = fileJobs(() => folder);
 
-describe('a very slow disk', () => {
-  test('writes the lines of calls that return together in one go, not one after another', async () => {
+describe('the journal on a very slow disk', () => {
+  test('writes the lines of calls that return together in one write, not one after another', async () => {
     const { client } = serviceOf();
     let flushes = 0;
     const slow: FileJobOptions['openFile'] = async (path, flags, mode) => {
@@ -28,13 +28,13 @@ describe('a very slow disk', () => {
       });
     };
     expect(await run(fileOf(1_600), { client, openFile: slow, concurrency: 8 })).toMatchObject({ status: 'done' });
-    // Two rounds of 8 calls, "wrote" and "done". One after another, the second round would have 8.
+    // Two rounds of 8 calls, "wrote" and "done". If lines were written one after another, the second round alone would need 8 flushes.
     expect(flushes).toBeLessThan(10);
   });
 });
 
 describe('a file of very many rows', () => {
-  test('B15: keeps few of them in memory at a time, and writes them in order', async () => {
+  test('B15: keeps few rows in memory at a time, and writes them in order', async () => {
     let read = 0;
     let written = 0;
     let most = 0;
@@ -67,7 +67,7 @@ describe('a file of very many rows', () => {
   });
 
   test.each(['rejected', 'in-doubt'] as const)(
-    'leaves a file of %s rows unchanged that another program puts there meanwhile',
+    'leaves a file of %s rows unchanged that another program creates during the run',
     async (kind) => {
       const others = outputPath(join(folder, 'out.csv'), kind);
       const theirs = 'Customer,why\n7,paid for\n';
@@ -88,7 +88,7 @@ describe('a file of very many rows', () => {
     },
   );
 
-  test('makes all result lines as wide as the first, even after ten thousand rows without an answer and a resume', async () => {
+  test('makes all result lines as wide as the first, even after a resume and ten thousand rows without an answer', async () => {
     const { client } = serviceOf();
     const bad = numbers(10_200).map((at) => `${at},,,US`);
     const path = write('in.csv', `${header}\n${bad.join('\n')}\n${streets(30_000, 10_200).join('\n')}\n`);

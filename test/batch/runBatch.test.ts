@@ -56,7 +56,7 @@ describe('a file on a disk', () => {
     expect([calls(), twice()]).toEqual([13, []]);
   });
 
-  test('B02: sends nothing when run again', async () => {
+  test('B02: sends nothing when it runs again', async () => {
     const { client, calls } = serviceOf();
     await run(fileOf(300), { client });
     const before = readFileSync(join(folder, 'out.csv'));
@@ -74,14 +74,14 @@ describe('a file on a disk', () => {
       (text: string) => `\ufeff${text.replaceAll(',', ';').replaceAll('\n', '\r\n')}`,
     ],
     ['tabs', (text: string) => text.replaceAll(',', '\t')],
-  ])('B21: may be written with %s', async (_, made) => {
+  ])('B21: can be written with %s', async (_, made) => {
     const { client } = serviceOf();
     const path = write('in.csv', made(`${header}\n${streets(150).join('\n')}\n`));
     expect(await run(path, { client })).toMatchObject({ status: 'done', bad: 0 });
     expect(firsts()).toEqual(numbers(150));
   });
 
-  test('B11: has its unusable lines written to a file with their numbers; the others continue, and together they are the input', async () => {
+  test('B11: has its unreadable lines written to a file with their numbers, and all output together equals the input', async () => {
     const { client, calls } = serviceOf();
     const rows = streets(300);
     const odd = ['too,many,cells,in,this,row', 'short', header, '7,"never closed'];
@@ -106,12 +106,12 @@ describe('a file on a disk', () => {
       tally: { results: 300 },
     });
     expect([linesIn(), firsts(), calls()]).toEqual([all, numbers(300), 6]);
-    // Run again: the same.
+    // A second run gives the same files.
     await run(path, { client, chunkSize: 50 });
     expect(linesIn()).toEqual(all);
   });
 
-  test('B12, B13: has no usable column, or does not exist: reported before anything is sent or started', async () => {
+  test('B12, B13: is reported before anything is sent or started if it does not exist or has no known column', async () => {
     const { client, calls } = serviceOf();
     await expect(run(write('odd.csv', 'colour,size\nred,1\n'), { client })).rejects.toMatchObject({
       reason: 'columns',
@@ -132,9 +132,9 @@ describe('a file on a disk', () => {
     ['a byte that is not UTF-8, far into the file', Buffer.from([0xe9]), 5_000],
     ['a NUL', Buffer.from([0]), 5_000],
     ['a letter cut by the end of the file', Buffer.from([0xc3]), 5_000],
-  ])('B12: %s is reported with its line before anything is sent', async (_, fault, at) => {
+  ])('B12: is reported with the line before anything is sent if it contains %s', async (_, fault, at) => {
     const { client, calls } = serviceOf();
-    // Multi-byte letters, some of which are cut by the pieces in which a file is read.
+    // The letters have several bytes, and the chunks in which a file is read split some of them.
     const lines = Array.from({ length: at }, (__, row) => `${String(row)},Größe ${'é'.repeat(row % 7)} Straße,Köln,DE`);
     const head = ['Reference,Address1,Locality,Country', ...lines].join('\n');
     const path = write('fault.csv', Buffer.concat([Buffer.from(head), fault]));
@@ -142,7 +142,7 @@ describe('a file on a disk', () => {
     expect(calls()).toBe(0);
   });
 
-  test('B12: with two columns of one name, one of which would be sent, is rejected before anything is sent; naming the intended one keeps both', async () => {
+  test('B12: is rejected before anything is sent if two columns have the same name and one would be sent, unless the app says which', async () => {
     const { client, calls } = serviceOf();
     const path = write('in.csv', 'Reference,Address1,Locality,Country,Country\n1,1 Main Street,Boston,US,home\n');
     await expect(run(path, { client })).rejects.toMatchObject({
@@ -154,7 +154,7 @@ describe('a file on a disk', () => {
     expect(tableIn().rows[0]?.slice(0, 5)).toEqual(['1', '1 Main Street', 'Boston', 'US', 'home']);
   });
 
-  test('is rejected before anything is sent if it names an unknown field, which would be paid for without effect', async () => {
+  test('is rejected before anything is sent if it maps to an unknown field, which would be paid for without effect', async () => {
     const { client, calls } = serviceOf();
     const path = write('in.csv', 'Street,Country\n1 Main Street,US\n');
     await expect(run(path, { client, columns: ['Adress1', 'Country'] })).rejects.toMatchObject({
@@ -165,20 +165,20 @@ describe('a file on a disk', () => {
     const source = csvSource(path);
     const asked = { source, client, operation: 'cleanseInternational', columns: ['Adress1', 'Country'] } as const;
     await expect(estimateRun(asked)).rejects.toMatchObject({ reason: 'columns' });
-    // A job without sent rows starts again with other columns; rejected columns leave it unchanged.
+    // A job without sent rows can start again with other columns. If those are rejected, the job is unchanged.
     await run(path, { client, budget: 0, columns: ['Address2', 'Country'] });
     const job = readFileSync(join(folder, 'job/job.json'), 'utf8');
     await expect(run(path, { client, columns: ['Adress1', 'Country'] })).rejects.toMatchObject({ reason: 'columns' });
     expect([calls(), readFileSync(join(folder, 'job/job.json'), 'utf8')]).toEqual([0, job]);
   });
 
-  test('B12: keeps two columns of a name that is not sent unchanged', async () => {
+  test('B12: keeps two columns of the same name unchanged if neither is sent', async () => {
     const { client } = serviceOf();
     await run(write('in.csv', 'Address1,Country,Note,Note\n1 Main Street,US,left,right\n'), { client });
     expect(tableIn().rows[0]?.slice(0, 4)).toEqual(['1 Main Street', 'US', 'left', 'right']);
   });
 
-  test('has paid answers that fit no row in the file of rows in doubt, next to the first of their call', async () => {
+  test('has paid answers that fit no row in the file of rows in doubt, next to the first row of their call', async () => {
     const { client } = serviceOf(() => Response.json([{ Matches: [{ AVC: 'V44-I44-P6-100', Locality: 'Rome' }] }]));
     expect(await run(fileOf(20), { client, chunkSize: 10 })).toMatchObject({ tally: { inDoubt: 20, unplaced: 2 } });
     const { header: names, rows } = tableIn('in-doubt');
@@ -187,7 +187,7 @@ describe('a file on a disk', () => {
     expect(texts[0]).toContain('"Locality":"Rome"');
   });
 
-  test('keeps its columns in every file when an answer has a column of the same name', async () => {
+  test('keeps its columns in every file if an answer has a column of the same name', async () => {
     const { client } = serviceOf((call) => (call === 1 ? new Response('', { status: 400 }) : undefined));
     const rows = numbers(20).map((at) => `${at} Main Street,US,mine,mine,mine,mine`);
     const path = write('in.csv', `Address1,Country,verdict,Locality,why,line\n${rows.join('\n')}\ncut\n`);
@@ -199,7 +199,7 @@ describe('a file on a disk', () => {
     expect(headerOf('unreadable').slice(0, 2)).toEqual(['line 2', 'why 2']);
   });
 
-  test('B11: with `strict` is rejected for an unusable line before anything is sent, and the line is named', async () => {
+  test('B11: is rejected with `strict` before anything is sent if a line is unreadable, and the error names the line', async () => {
     const { client, calls } = serviceOf();
     const lines = ['Reference,Address1,Country', ...numbers(300).map((at) => `${at},${at} Main Street,US`)];
     const mended = write('mended.csv', `${lines.join('\n')}\n`);
@@ -218,7 +218,7 @@ describe('a file on a disk', () => {
     expect(await run(mended, { client, strict: true })).toMatchObject({ status: 'done', bad: 0 });
   });
 
-  test('B13: has the cost of the rest estimated without what was paid for, is in doubt or was left out before', async () => {
+  test('B13: gets an estimate of the remaining cost, without rows that were paid for, in doubt or left out before', async () => {
     const { client } = serviceOf((call) => (call === 2 ? new TypeError('reset') : undefined));
     const path = write('in.csv', `${header}\n9,,,US\n${streets(500).join('\n')}\n`);
     const options = {
@@ -252,7 +252,7 @@ describe('a file on a disk', () => {
     await expect(estimateRun({ ...options, source: csvSource(path) })).rejects.toMatchObject({ reason: 'changed' });
   });
 
-  test('B09: with repeated rejections: all calls wait, no second has more than the limit, and nothing is lost', async () => {
+  test('B09: waits with all calls after repeated rejections, never exceeds the limit in any second, and loses nothing', async () => {
     const begins: number[] = [];
     const { client: quick, twice } = serviceOf((call) =>
       call % 7 === 2 ? new Response('', { status: 429, headers: { 'retry-after': '0' } }) : undefined,
@@ -272,7 +272,7 @@ describe('a file on a disk', () => {
     expect(Math.max(...inASecond)).toBeLessThanOrEqual(12);
   });
 
-  test('B20: has formulas escaped on request, and is otherwise unchanged byte for byte', async () => {
+  test('B20: has formulas escaped on request, and is otherwise identical byte for byte', async () => {
     const { client } = serviceOf();
     const path = write('in.csv', `${header}\n=1+1,1 Main Street,Boston,US\n`);
     await run(path, { client });
@@ -282,7 +282,7 @@ describe('a file on a disk', () => {
     expect(firsts()).toEqual(["'=1+1"]);
   });
 
-  test('B19: with dedupe does not pay again for a duplicate of a row in an earlier run, however far apart they are', async () => {
+  test('B19: does not pay again with `dedupe` for a duplicate of a row in an earlier run, however far apart they are', async () => {
     const path = write('in.csv', `${header}\n${[...streets(150), ...streets(100)].join('\n')}\n`);
     const first = serviceOf((call) => (call > 0 ? new TypeError('reset') : undefined));
     await run(path, { client: first.client, dedupe: true, chunkSize: 50, concurrency: 1, stopAfter: 1 });
@@ -294,7 +294,7 @@ describe('a file on a disk', () => {
     expect(report.tally).toMatchObject({ rows: 250, results: 150, paid: 100, inDoubt: 100 });
   });
 
-  test('keeps no answer in the journal of a finished job, even with dedupe: when read again it reports the same and sends nothing', async () => {
+  test('leaves no answer in the journal of a finished job, even with `dedupe`, reports the same when run again, and sends nothing', async () => {
     const path = write('in.csv', `${header}\n${[...streets(150), ...streets(150)].join('\n')}\n`);
     const service = serviceOf((call) => (call === 1 ? new TypeError('reset') : undefined));
     const again = () => run(path, { client: service.client, dedupe: true, chunkSize: 50, concurrency: 1 });
@@ -314,7 +314,7 @@ describe('a file on a disk', () => {
     expect([service.calls(), firsts()]).toEqual([3, results]);
   });
 
-  test('deletes answers that a kill left in the journal of a finished job on its next check', async () => {
+  test('deletes answers that a kill left in the journal of a finished job when the job is checked again', async () => {
     const path = fileOf(100);
     const { client, calls } = serviceOf();
     await run(path, { client });
@@ -325,7 +325,7 @@ describe('a file on a disk', () => {
     expect([calls(), all.filter((text) => text.includes('Main'))]).toEqual([1, []]);
   });
 
-  test('journals no address that a message of the service contains; the next run still reports it, or the count if it is lost', async () => {
+  test('journals no address from a message of the service, and the next run still reports the message, or its count if it is lost', async () => {
     const path = fileOf(30);
     const nearest = { Error: '1002', Description: 'Not found', Cause: 'The nearest is 12 Elm Avenue' };
     const turnsDown = () => serviceOf((call) => (call < 2 ? Response.json(nearest, { status: 400 }) : undefined));
@@ -336,7 +336,7 @@ describe('a file on a disk', () => {
     expect([first.tally.rejected, reasons]).toEqual([20, [expect.stringContaining('12 Elm Avenue')]]);
     const journal = readFileSync(join(job, 'journal.log'), 'utf8');
     expect(journal).not.toMatch(/Elm|nearest/i);
-    // A digest of another length would be another digest to the next version.
+    // A digest of another length would not match the digests of the next version.
     expect(journal).toMatch(/"reasons":\{"[\da-f]{16}":20\}/);
     expect(statSync(join(job, 'reasons.json')).mode & 0o777).toBe(0o600);
     const { client } = serviceOf();
@@ -348,7 +348,7 @@ describe('a file on a disk', () => {
     expect((await run(path, { ...options, client })).tally).toMatchObject({ rejected: 20, reasons: { other: 20 } });
   });
 
-  test('reports the reasons for the rejections of all runs, and writes only new ones again', async () => {
+  test('reports the reasons for the rejections of all runs, and writes only new reasons again', async () => {
     const path = fileOf(40);
     const turnsDown = (cause: string, calls: number) => {
       const stop = new AbortController();
@@ -363,7 +363,7 @@ describe('a file on a disk', () => {
     const reasonsOf = ({ tally }: BatchReport) => Object.keys(tally.reasons).map((text) => /Too \w+/.exec(text)?.[0]);
     expect(reasonsOf(await run(path, turnsDown('Too odd', 1)))).toEqual(['Too odd']);
     const first = statSync(join(folder, 'job/reasons.json')).ino;
-    // Two more calls: one with the same reason, and one with another.
+    // Two more calls are rejected: one for the same reason, and one for another reason.
     const second = await run(path, { ...turnsDown('Too odd', 1), budget: 30 });
     expect([reasonsOf(second), statSync(join(folder, 'job/reasons.json')).ino]).toEqual([['Too odd'], first]);
     rmSync(join(folder, 'job'), { recursive: true });
@@ -374,7 +374,7 @@ describe('a file on a disk', () => {
     expect(reasonsOf(await run(path, { client: serviceOf().client }))).toEqual(both);
   });
 
-  test('B19: with dedupe pays once for a row that came before, even after a resume', async () => {
+  test('B19: pays once with `dedupe` for duplicates, even after a resume', async () => {
     const rows = streets(50);
     const path = write('in.csv', `${header}\n${[...rows, ...rows, ...rows, ...streets(50, 50)].join('\n')}\n`);
     const first = serviceOf((call) => (call > 0 ? new TypeError('reset') : undefined));
@@ -388,10 +388,10 @@ describe('a file on a disk', () => {
   });
 });
 
-describe('a job with nothing sent', () => {
+describe('a job that has sent nothing', () => {
   const columnsOf = (name: string) => [name, 'Locality', 'Country'].join();
 
-  test('starts again with corrected settings, also in its dry run: its file, columns and service URL', async () => {
+  test('starts again with corrected settings (file, columns, service URL), also in its dry run', async () => {
     const { client, calls } = serviceOf();
     const path = write('in.csv', `${columnsOf('Address1')}\n,Boston,US\n1 Main Street,Boston,US\n`);
     const elsewhere = createClient({
@@ -415,7 +415,7 @@ describe('a job with nothing sent', () => {
     ]);
   });
 
-  test('does not start again if one row was sent, or may have been', async () => {
+  test('does not start again if a row was sent, or may have been', async () => {
     const path = fileOf(100);
     const { client } = serviceOf(() => new TypeError('reset'));
     expect(await run(path, { client, stopAfter: 1 })).toMatchObject({ status: 'stopped', tally: { inDoubt: 100 } });
@@ -424,7 +424,7 @@ describe('a job with nothing sent', () => {
     expect(firsts('in-doubt')).toHaveLength(100);
   });
 
-  test('does not start again if the disk has lost the journal: its results are checked', async () => {
+  test('does not start again if the disk has lost the journal, because its results are checked', async () => {
     const { client, calls } = serviceOf();
     const path = fileOf(100);
     await run(path, { client });
@@ -436,7 +436,7 @@ describe('a job with nothing sent', () => {
 });
 
 describe('a resumed run', () => {
-  test('B18: after its signal, waits for calls in flight, sends nothing more, and leaves the rest to the next run', async () => {
+  test('B18: finishes calls in flight after its signal, sends nothing more, and leaves the rest to the next run', async () => {
     const stop = new AbortController();
     const { client, twice, sent } = serviceOf((call) => {
       if (call === 5) stop.abort();
@@ -468,7 +468,7 @@ describe('a resumed run', () => {
     expect(calls()).toBe(1);
   });
 
-  test('recognizes the same service by its own URL: other endpoints and a trailing slash make no difference', async () => {
+  test('recognizes the same service by its own URL, even with other endpoints or a trailing slash', async () => {
     const { client, calls } = serviceOf();
     const path = fileOf(10);
     await run(path, { client });
@@ -478,13 +478,13 @@ describe('a resumed run', () => {
       const again = createClient({ ...client.options, endpoints });
       expect(await run(path, { client: again })).toMatchObject({ status: 'done', tally: { results: 10 } });
     }
-    // The host called instead of the default one is different.
+    // The host that is called instead of the default host differs.
     const oci = createClient({ ...client.options, endpoints: { batch, oci: 'https://d.test' } });
     await expect(run(path, { client: oci })).rejects.toMatchObject({ changes: ['the address of the service'] });
     expect(calls()).toBe(1);
   });
 
-  test('B16: isolates rows for which the service rejects whole calls if asked to, also over two runs', async () => {
+  test('B16: isolates rows for which the service rejects whole calls if `bisect` is set, also over two runs', async () => {
     const bad = new Set(['124 Main Street', '457 Main Street']);
     const paid = new Map<string, number>();
     const stop = new AbortController();
@@ -509,13 +509,13 @@ describe('a resumed run', () => {
     });
     expect([firsts('rejected'), firsts().length]).toEqual([['123', '456'], 998]);
     expect([...paid.values()].filter((times) => times > 1)).toEqual([]);
-    // At most, what was started before the first run was stopped is started again.
+    // At most the calls that had started before the first run was stopped are started again.
     expect(calls).toBeLessThanOrEqual(2 * (10 + 2 * 14));
     const without = await run(path, { client, journal: join(folder, 'other'), sink: csvSink(join(folder, 'off.csv')) });
     expect(without.tally).toMatchObject({ results: 800, rejected: 200 });
   });
 
-  test('closes its source when it stops by itself: a database connection would stay open', async () => {
+  test('closes its source when it stops by itself, because a database connection would stay open', async () => {
     const { client } = serviceOf();
     let open = 0;
     const file = csvSource(fileOf(1_000));
@@ -534,7 +534,7 @@ describe('a resumed run', () => {
     await expect.poll(() => open).toBe(0);
   });
 
-  test('B14: keeps its budget over all runs, and continues when there is more', async () => {
+  test('B14: keeps its budget over all runs, and continues when the budget is raised', async () => {
     const { client, sent, twice } = serviceOf();
     const path = fileOf(1_000);
     expect(await run(path, { client, budget: 250 })).toMatchObject({
@@ -555,7 +555,7 @@ describe('a resumed run', () => {
   });
 
   test.each([1, 2, 3, 4, 5, 6, 7, 8, 9])(
-    'keeps a budget in rows, wherever a run was interrupted: after %i of ten',
+    'keeps a budget in rows if it is interrupted after %i of ten rows',
     async (rows) => {
       const stop = new AbortController();
       const { client, calls } = serviceOf((call) => {
@@ -563,7 +563,7 @@ describe('a resumed run', () => {
         return undefined;
       });
       const path = fileOf(10);
-      // A price that floating-point numbers cannot represent.
+      // Floating-point numbers cannot represent this price exactly.
       const how = { client, budget: 1, creditsPerRecord: 0.1, chunkSize: 1, concurrency: 1 };
       expect(await run(path, { ...how, signal: stop.signal })).toMatchObject({ status: 'paused', tally: { rows } });
       const source = csvSource(path);
@@ -580,7 +580,7 @@ describe('a resumed run', () => {
   );
 
   test.each(['results', 'rejected', 'not-sent', 'in-doubt', 'unreadable'] as const)(
-    'leaves a replaced file of %s rows unchanged: sends nothing, and continues when that was moved',
+    'leaves a replaced file of %s rows unchanged, sends nothing, and continues once the replacement has been moved',
     async (kind) => {
       const broken = serviceOf(() => new Response('', { status: 401 }));
       const path = write('in.csv', `${header}\nshort\n${streets(400).join('\n')}\n`);
@@ -594,7 +594,7 @@ describe('a resumed run', () => {
         message: expect.stringMatching(/already exists and does not belong to this job.* Move it to another folder/),
       };
       await expect(run(path, { client })).rejects.toMatchObject(refusal);
-      // Nor if nothing was sent yet, and it starts again with other settings.
+      // The same is true if nothing was sent yet and the job starts again with other settings.
       await expect(run(path, { client, country: 'GB' })).rejects.toMatchObject(refusal);
       expect([readFileSync(others, 'utf8'), calls()]).toEqual([theirs, 0]);
       rmSync(others);
@@ -603,7 +603,7 @@ describe('a resumed run', () => {
     },
   );
 
-  test('recognizes a file by its length alone if its contents were not on the disk before a power cut', async () => {
+  test('recognizes a file by its length alone if its contents were not on disk before a power cut', async () => {
     const path = write('in.csv', `${header}\nshort\n${streets(400).join('\n')}\n`);
     const { client } = serviceOf();
     expect(await run(path, { client, budget: 100 })).toMatchObject({ status: 'stopped' });
@@ -613,7 +613,7 @@ describe('a resumed run', () => {
     expect(tableIn('unreadable').header.slice(0, 2)).toEqual(['line', 'why']);
   });
 
-  test('B03: truncates a torn last line of the journal, and treats what it started as in doubt', async () => {
+  test('B03: truncates a torn last line of the journal, and treats what that line started as in doubt', async () => {
     const stop = new AbortController();
     const { client, twice } = serviceOf((call) => {
       if (call === 2) stop.abort();
@@ -629,7 +629,7 @@ describe('a resumed run', () => {
     expect(twice()).toEqual([]);
   });
 
-  test('journals numbers and digests only; waiting answers are readable by their owner alone', async () => {
+  test('journals only numbers and digests, and makes waiting answers readable only by their owner', async () => {
     const stop = new AbortController();
     const { client } = serviceOf((call) => {
       if (call === 1) stop.abort();
@@ -646,10 +646,10 @@ describe('a resumed run', () => {
   });
 });
 
-describe('a disk that fails', () => {
+describe('a run on a failing disk', () => {
   noWaits();
 
-  test('B07: without room for the journal, sends nothing, and continues when there is room', async () => {
+  test('B07: sends nothing without space for the journal, and continues when there is space', async () => {
     const { client, calls, twice } = serviceOf();
     const path = fileOf(300);
     const full = (at: string, flags: string, mode?: number) =>
@@ -661,7 +661,7 @@ describe('a disk that fails', () => {
     expect(twice()).toEqual([]);
   });
 
-  test('B08: without room for the results after the answer, keeps it in the journal, and writes it when there is room', async () => {
+  test('B08: keeps an answer in the journal without space for the results, and writes it when there is space', async () => {
     const { client, calls, twice } = serviceOf();
     const path = fileOf(300);
     const sink = csvSink(join(folder, 'out.csv'));
@@ -674,7 +674,7 @@ describe('a disk that fails', () => {
     expect([firsts(), twice(), calls()]).toEqual([numbers(300), [], 3]);
   });
 
-  test('B08: that rejects results for a moment gets them again, and the run continues', async () => {
+  test('B08: writes results again and continues if the disk rejects them temporarily', async () => {
     const { client, twice } = serviceOf();
     const sink = csvSink(join(folder, 'out.csv'));
     let failures = 0;
@@ -686,7 +686,7 @@ describe('a disk that fails', () => {
     expect([firsts(), twice(), failures]).toEqual([numbers(500), [], 2]);
   });
 
-  test('B08: that failed to flush results is not trusted when it reports success later: the next run writes them again', async () => {
+  test('B08: writes results again in the next run if a flush failed, although a later flush succeeded', async () => {
     const { client, calls, twice } = serviceOf();
     const path = fileOf(300);
     const sink = csvSink(join(folder, 'out.csv'));
@@ -698,13 +698,13 @@ describe('a disk that fails', () => {
     const report = await run(path, { client, sink: failing });
     expect(report).toMatchObject({ status: 'stopped', reason: 'journal', error: { message: 'EIO' } });
     expect(asked).toBe(1);
-    // Data lost by the system.
+    // Simulates that the system has lost the data.
     writeFileSync(join(folder, 'out.csv'), '');
     expect(await run(path, { client })).toMatchObject({ status: 'done', tally: { results: 300, inDoubt: 0 } });
     expect([firsts(), twice(), calls()]).toEqual([numbers(300), [], 3]);
   });
 
-  describe('B08: without room for paid answers, in the journal either', () => {
+  describe('B08: a run without space for paid answers, even in the journal', () => {
     const withRoom = (hasRoom: () => boolean) => (at: string, flags: string, mode?: number) =>
       open(at, flags, mode).then((file) => {
         if (!at.includes('answers')) return file;
@@ -715,7 +715,7 @@ describe('a disk that fails', () => {
         });
       });
 
-    test('writes them again when the run ends, if there is room', async () => {
+    test('writes the answers again when it ends, if there is space', async () => {
       const { client, sent, twice } = serviceOf();
       const path = fileOf(1_000);
       let tries = 0;
@@ -726,12 +726,12 @@ describe('a disk that fails', () => {
       expect(twice()).toEqual([]);
     });
 
-    test('otherwise writes them to a file elsewhere, which the report names and which belongs in the folder', async () => {
+    test('otherwise writes the answers to a file elsewhere, which the report names and the user can move into the folder', async () => {
       const { client, sent, twice } = serviceOf();
       const path = fileOf(1_000);
       const report = await run(path, { client, openFile: withRoom(() => false) });
       expect(report).toMatchObject({ status: 'stopped', reason: 'journal' });
-      // For callers that reword the error.
+      // Callers that write their own message need the path at the end.
       expect(report.error?.message.endsWith(`. ${report.rescuedTo ?? 'missing'}`)).toBe(true);
       expect(report.error?.cause).toMatchObject({ message: expect.stringContaining('ENOSPC') as string });
       const [, place = ''] =
@@ -746,7 +746,7 @@ describe('a disk that fails', () => {
       expect([firsts(), twice()]).toEqual([numbers(1_000), []]);
     });
 
-    test('and without that file leaves them in doubt', async () => {
+    test('leaves the answers in doubt if it cannot write that file either', async () => {
       const { client, sent, twice } = serviceOf();
       const path = fileOf(1_000);
       const report = await run(path, { client, openFile: withRoom(() => false), concurrency: 1 });
@@ -757,7 +757,7 @@ describe('a disk that fails', () => {
     });
   });
 
-  /** Files of this process that reject the first write of a text. */
+  /** Makes all files of this process reject the first write of a text. */
   async function refusing<Value>(text: string, act: () => Promise<Value>): Promise<Value> {
     let left = 1;
     const refuse = (bytes: Uint8Array) => {
@@ -779,7 +779,7 @@ describe('a disk that fails', () => {
     ['rejected', ['why'], new Response('no', { status: 400 })],
     ['in-doubt', ['why', 'AnswersWithoutRow'], new TypeError('reset')],
   ] as const)(
-    'B08: without room for the column names of %s rows for a moment, has them when the run reports done',
+    'B08: has the column names of %s rows when it reports done, although there was temporarily no space for them',
     async (kind, names, failure) => {
       const { client } = serviceOf((call) => (call === 1 ? failure : undefined));
       const path = fileOf(30);
@@ -790,7 +790,7 @@ describe('a disk that fails', () => {
     },
   );
 
-  test('B08: without room for unusable lines for a moment, has all of them later', async () => {
+  test('B08: writes all unreadable lines later, if there was temporarily no space for them', async () => {
     const { client } = serviceOf();
     const path = write('in.csv', `${header}\nshort\n${streets(5).join('\n')}\nshort too\n`);
     const report = await refusing('line,why', () => run(path, { client }));
@@ -802,7 +802,7 @@ describe('a disk that fails', () => {
   });
 
   test.each(['"done"', '"wrote"'])(
-    'without room for the line %s of the journal after all was paid for: the run reports it, and the next one sends nothing',
+    'reports missing space for the line %s of the journal after everything was paid for, and the next run sends nothing',
     async (text) => {
       const { client, calls } = serviceOf();
       const path = fileOf(30);
@@ -814,7 +814,7 @@ describe('a disk that fails', () => {
     },
   );
 
-  test('lets the first run with answers decide the columns of the results', async () => {
+  test('uses the columns of the first run with answers for the results', async () => {
     let isKeyGood = false;
     const { client } = serviceOf(() => (isKeyGood ? undefined : new Response('', { status: 401 })));
     const path = write(
@@ -828,7 +828,7 @@ describe('a disk that fails', () => {
     expect([firsts(), firsts('not-sent')]).toEqual([['1', '2', '3', '4', '5'], ['0']]);
   });
 
-  test('and a sink that cannot be closed, like an upload rejected at its end: the run is not done, and the next one closes it', async () => {
+  test('is not done if a sink cannot be closed, such as an upload rejected at its end, and the next run closes it', async () => {
     const { client, calls } = serviceOf();
     const path = fileOf(30);
     const sink = csvSink(join(folder, 'out.csv'));
@@ -840,12 +840,12 @@ describe('a disk that fails', () => {
   });
 
   test.each([40, 150])(
-    'with room for %i bytes of calls that start together: no row of a call that was not sent is in doubt',
+    'puts no unsent row in doubt if there is space for only %i bytes of calls that start together',
     async (most) => {
       const { client, twice } = serviceOf();
       const path = fileOf(3_000);
       let written = 0;
-      // Space for writes until it is full, in the middle of one.
+      // Creates a disk that becomes full in the middle of a write.
       const nearlyFull = (at: string, flags: string, mode?: number) =>
         open(at, flags, mode).then((file) => {
           if (!at.endsWith('journal.log')) return file;
@@ -867,7 +867,7 @@ describe('a disk that fails', () => {
     },
   );
 
-  test('with room for half of a line: the half is truncated, and no row is in doubt', async () => {
+  test('truncates a line of which only half has space, and puts no row in doubt', async () => {
     const { client, twice } = serviceOf();
     const path = fileOf(1_000);
     let lines = 0;
@@ -886,7 +886,7 @@ describe('a disk that fails', () => {
     expect([firsts(), twice()]).toEqual([numbers(1_000), []]);
   });
 
-  test('that was full for a moment when a row was returned unsent: the next run sends it', async () => {
+  test('sends a row in the next run that was returned unsent while the disk was temporarily full', async () => {
     const refusal = new Response('', { status: 429, headers: { 'retry-after': '0' } });
     const { client, twice } = serviceOf((call) => (call === 1 ? refusal : undefined));
     const path = fileOf(300);
@@ -896,7 +896,7 @@ describe('a disk that fails', () => {
     expect(twice()).toEqual([]);
   });
 
-  test('that failed once for answers is not trusted when it reports success later: they are in a file elsewhere', async () => {
+  test('writes answers to a file elsewhere if the disk failed once for them, although later writes succeed', async () => {
     const stop = new AbortController();
     const { client, twice } = serviceOf((call) => {
       if (call === 2) stop.abort();
@@ -912,14 +912,14 @@ describe('a disk that fails', () => {
           datasync: () => (flushes++ === 0 ? Promise.reject(new Error('EIO: i/o error')) : datasync.call(file)),
         });
       });
-    // Results have no space, so that the answers are nowhere else.
+    // The results have no space either, so the answers are nowhere else.
     const sink = csvSink(join(folder, 'out.csv'));
     const full = { ...sink, write: () => Promise.reject(new Error('no space')) };
     const report = await run(path, { client, sink: full, openFile: failing, signal: stop.signal, concurrency: 1 });
-    // A user that paused it is notified anyway.
+    // A run that the user has paused reports the failure anyway.
     expect(report).toMatchObject({ status: 'stopped', reason: 'journal' });
     const [, place = ''] = / are in (.*answers-\d+\.log)\. Move that file to/.exec(report.error?.message ?? '') ?? [];
-    // What the system has forgotten.
+    // Simulates that the system has lost these answers.
     writeFileSync(join(folder, 'job/answers-1.log'), '');
     renameSync(place, join(folder, 'job', basename(place)));
     rmSync(dirname(place), { recursive: true });
@@ -927,7 +927,7 @@ describe('a disk that fails', () => {
     expect([firsts(), twice()]).toEqual([numbers(1_000), []]);
   });
 
-  test('or a sink that is slow with unusable lines is awaited: the file is not read into memory', async () => {
+  test('waits for a disk or a sink that is slow with unreadable lines, instead of reading the file into memory', async () => {
     const { client } = serviceOf();
     const path = write('in.csv', `${header}\n${'short\n'.repeat(20_000)}${streets(1).join('\n')}\n`);
     const [source, sink] = [csvSource(path), csvSink(join(folder, 'out.csv'))];
@@ -936,7 +936,7 @@ describe('a disk that fails', () => {
       ...source,
       rows: (onBad) =>
         source.rows((bad) => {
-          // Nobody listens where columns are detected.
+          // There is no listener while columns are detected.
           if (onBad) told++;
           return onBad?.(bad);
         }),
@@ -960,14 +960,14 @@ describe('a disk that fails', () => {
     ['budget', { budget: Number.NaN }],
     ['timeout', { timeout: -1 }],
     ['operation', { operation: 'retrieve' as never }],
-  ])('rejects an option out of range, here %s, before there is a folder', async (_, wrong) => {
+  ])('rejects an option out of range (%s) before it creates a folder', async (_, wrong) => {
     const { client, calls } = serviceOf();
     await expect(run(fileOf(10), { client, ...wrong })).rejects.toThrow(TypeError);
     expect(calls()).toBe(0);
     expect(existsSync(join(folder, 'job'))).toBe(false);
   });
 
-  test('creates no folder, and no parent folder, for a missing file', async () => {
+  test('creates no folder or parent folder if the file is missing', async () => {
     const { client } = serviceOf();
     const job = join(folder, 'jobs', 'of-today', 'job');
     await expect(run(join(folder, 'nothing.csv'), { client, journal: job })).rejects.toThrow('unreadable');
@@ -991,7 +991,7 @@ describe('a disk that fails', () => {
   });
 
   test.each(['journal.log', 'answers-1.log'])(
-    'that is read-only: %s cannot be created, which is reported; nothing is sent, and it continues when it can',
+    'reports that a read-only disk cannot create %s, sends nothing, and continues once the disk is writable',
     async (name) => {
       const { client, calls } = serviceOf();
       const path = fileOf(300);
@@ -1008,7 +1008,7 @@ describe('a disk that fails', () => {
     },
   );
 
-  test('reports results that cannot be written before anything is sent, both at the start and on resume', async () => {
+  test('reports results that cannot be written before anything is sent, at the start and on resume', async () => {
     const { client, calls, twice } = serviceOf();
     const path = fileOf(500);
     const intoNothing = csvSink(join(folder, 'missing/out.csv'));
@@ -1024,7 +1024,7 @@ describe('a disk that fails', () => {
       message: expect.stringMatching(/out\.csv is missing\. It had rows that were charged\./) as string,
     });
     expect(calls()).toBe(2);
-    // Any file with this name belongs to no job started here.
+    // A file with this name belongs to no job that was started here.
     const other = csvSink(write('other.csv', 'of another day'));
     expect(await run(path, { client, sink: other, journal: join(folder, 'other') })).toMatchObject({ status: 'done' });
     expect(readFileSync(join(folder, 'other.csv'), 'utf8')).not.toContain('of another day');
@@ -1041,7 +1041,7 @@ test('writes every row to one file, with known and unknown rows, against the sim
   expect(firsts().length + firsts('rejected').length + firsts('in-doubt').length + firsts('not-sent').length).toBe(221);
 });
 
-test('does not create closed results again for a late write', async () => {
+test('does not recreate closed results for a late write', async () => {
   const path = join(folder, 'closed.csv');
   const sink = csvSink(path);
   await sink.open(['Name'], ['verdict'], undefined);

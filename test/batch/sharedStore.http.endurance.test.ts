@@ -10,7 +10,7 @@ import { memoryStore, workersHere } from '../support/batch/workersHere.ts';
 describe.skipIf(!findServer('redis-server'))('the store of workers', () => {
   const { ledger, answering, write, jobOf, startWorker, written, placesTo, paidTwice } = workersHere();
 
-  test('is required to resume the job: another or an emptied one does not know what was sent', async () => {
+  test('is required to resume the job, because another store or an emptied one does not know what was sent', async () => {
     const store = memoryStore();
     const source = write(200);
     const job = { ...jobOf(store, source), chunkSize: 20 };
@@ -45,7 +45,7 @@ describe.skipIf(!findServer('redis-server'))('the store of workers', () => {
     expect([ledger.size, paidTwice()]).toEqual([200, []]);
   });
 
-  test('counts what workers have sent, and what waits in it, as progress', async () => {
+  test('counts towards progress with what workers have sent and what is waiting in it', async () => {
     const store = memoryStore();
     const job = { ...jobOf(store, write(200)), chunkSize: 20 };
     const held: ServerResponse[] = [];
@@ -60,13 +60,13 @@ describe.skipIf(!findServer('redis-server'))('the store of workers', () => {
         .poll(() => readStatus(job.journal, store))
         .toMatchObject({ written: 0, waiting: 60, underWay: 40, isDone: false });
       expect(await readStatus(job.journal)).toMatchObject({ written: 0, waiting: 0, underWay: 0 });
-      // The journal also has waiting answers, as at every flush. They are counted once.
+      // The journal also contains answers that wait, as after every flush. They count once.
       appendFileSync(join(job.journal, 'answers-1.log'), answers(0, 59));
       expect(await readStatus(job.journal, store)).toMatchObject({ written: 0, waiting: 60, underWay: 40 });
     } finally {
       ending.abort();
       answering.refuse = () => false;
-      // They end without an answer.
+      // The delayed calls end without an answer.
       for (const reply of held) reply.destroy();
       await ended;
       await worker.close();

@@ -8,7 +8,7 @@ describe.skipIf(!findServer('redis-server'))('the rate limit of workers', () => 
   afterEach(() => {
     vi.unstubAllGlobals();
   });
-  /** The engine's wait of a minute is some ms here. */
+  /** Shortens the engine's wait of a minute to a few ms. */
   const shortenMinutes = (ms: number) => {
     const later = globalThis.setTimeout;
     const shortened = (act: (...given: unknown[]) => void, delay?: number, ...given: unknown[]) =>
@@ -16,7 +16,7 @@ describe.skipIf(!findServer('redis-server'))('the rate limit of workers', () => 
     vi.stubGlobal('setTimeout', Object.assign(shortened, later));
   };
 
-  /** A job with these workers, which end with it. */
+  /** Runs a job with these workers, and closes them when the job has ended. */
   async function runWith(
     job: Parameters<typeof distributeBatch<'cleanseInternational'>>[0],
     options: readonly Partial<BatchWorkerOptions>[],
@@ -29,7 +29,7 @@ describe.skipIf(!findServer('redis-server'))('the rate limit of workers', () => 
     }
   }
 
-  test('lets a chunk wait for its turn for as long as it takes', async () => {
+  test('lets a chunk wait for its turn for as long as necessary', async () => {
     shortenMinutes(200);
     const job = { ...jobOf(memoryStore(), write(40)), chunkSize: 10, callsPerSecond: 1, timeout: 20_000 };
     expect(await runWith(job, [{}])).toMatchObject({ status: 'done', tally: { results: 40, inDoubt: 0 } });
@@ -37,7 +37,7 @@ describe.skipIf(!findServer('redis-server'))('the rate limit of workers', () => 
     expect([ledger.size, paidTwice()]).toEqual([40, []]);
   });
 
-  test('does not send a call that missed its turn and whose next one is far away: none of its rows is in doubt', async () => {
+  test('does not send a call that missed its turn if the next turn is far away, and leaves none of its rows in doubt', async () => {
     const job = { ...jobOf(memoryStore(), write(20)), chunkSize: 10, callsPerSecond: 0.3, timeout: 3_000 };
     const credentials = async () => {
       await new Promise((resolve) => setTimeout(resolve, 150));
@@ -52,12 +52,12 @@ describe.skipIf(!findServer('redis-server'))('the rate limit of workers', () => 
         },
       ]),
     ).toMatchObject({ status: 'done', tally: { results: 20, inDoubt: 0 } });
-    // No error says that the service is unreachable.
+    // No event says that the service is unreachable.
     expect(new Set(events.map(({ event }) => event))).toEqual(new Set(['chunk']));
     expect([ledger.size, paidTwice()]).toEqual([20, []]);
   });
 
-  test('makes all workers wait for as long as the service asked one of them to', async () => {
+  test('makes all workers wait for as long as the service asked one of them to wait', async () => {
     const times: number[] = [];
     answering.refuse = (reply) => {
       times.push(performance.now());
@@ -68,14 +68,14 @@ describe.skipIf(!findServer('redis-server'))('the rate limit of workers', () => 
     const job = { ...jobOf(memoryStore(), write(60)), chunkSize: 10, callsPerSecond: 4 };
     expect(await runWith(job, [{}, {}])).toMatchObject({ status: 'done', tally: { results: 60, inDoubt: 0 } });
     expect(times).toHaveLength(7);
-    // Calls that had their turn before the rejection came may have left.
+    // Calls that had their turn before the rejection arrived may already have been sent.
     const [first = 0, ...others] = times;
     const early = others.filter((time) => time - first < 1_000);
     expect(others.filter((time) => time - first < 2_990)).toEqual(early);
     expect(early.length).toBeLessThan(4);
   });
 
-  test('makes all workers wait when the service reports too many calls next to answers, and keeps the answers', async () => {
+  test('makes all workers wait and keeps the answers if the service returns a rate limit error together with answers', async () => {
     const times: number[] = [];
     answering.refuse = () => {
       times.push(performance.now());
@@ -84,13 +84,13 @@ describe.skipIf(!findServer('redis-server'))('the rate limit of workers', () => 
     answering.says = (rows, reply) => {
       if (times.length > 1) return rows;
       reply.setHeader('retry-after', '3');
-      // "Too many calls at once".
+      // Error 10 is "Too many calls at once".
       return { Error: '10', Items: rows };
     };
     const job = { ...jobOf(memoryStore(), write(120)), chunkSize: 10, callsPerSecond: 4 };
     expect(await runWith(job, [{}, {}])).toMatchObject({ status: 'done', tally: { results: 120, inDoubt: 0 } });
     expect([times.length, ledger.size, paidTwice()]).toEqual([12, 120, []]);
-    // Calls that had their turn before that may have left. Turns are assigned two seconds ahead.
+    // Calls that had their turn before the error arrived may already have been sent. Turns are assigned two seconds ahead.
     const [first = 0, ...others] = times;
     expect(others.filter((time) => time - first > 2_100 && time - first < 2_990)).toEqual([]);
     expect(others.filter((time) => time - first > 2_990).length).toBeGreaterThan(3);
@@ -98,7 +98,7 @@ describe.skipIf(!findServer('redis-server'))('the rate limit of workers', () => 
 
   const missing = (rows: unknown[], count: number) => rows.map((row, at) => (at < count ? null : row));
 
-  test('does not count one row in doubt in each call as a failing service', async () => {
+  test('does not treat one row in doubt in each call as a failing service', async () => {
     answering.says = (rows) => missing(rows, 1);
     const job = { ...jobOf(memoryStore(), write(60)), chunkSize: 10 };
     expect(await runWith(job, [{}])).toMatchObject({ status: 'done', tally: { results: 54, inDoubt: 6 } });
@@ -125,7 +125,7 @@ describe.skipIf(!findServer('redis-server'))('the rate limit of workers', () => 
       },
     ],
   ])(
-    'gives up a service that %s after three calls in a row, and does not send the rest',
+    'stops calling a service that %s in three calls in a row, and does not send the rest',
     async (_, reason, how, fail) => {
       fail();
       const job = { ...jobOf(memoryStore(), write(400)), chunkSize: 10 };
@@ -138,7 +138,7 @@ describe.skipIf(!findServer('redis-server'))('the rate limit of workers', () => 
     },
   );
 
-  test('a worker for another service reports why it does nothing', async () => {
+  test('makes a worker for another service report why it does nothing', async () => {
     const events: WorkerEvent[] = [];
     const job = jobOf(memoryStore(), write(10));
     const others = client({ endpoints: { batch: 'https://another.example' } });
@@ -158,7 +158,7 @@ describe.skipIf(!findServer('redis-server'))('the rate limit of workers', () => 
     }
   });
 
-  test('leaves no row or answer in the store of a finished job', async () => {
+  test('leaves no row or answer of a finished job in the store', async () => {
     const store = memoryStore();
     const job = jobOf(store, write(250));
     expect(await runWith(job, [{}])).toMatchObject({ status: 'done', tally: { results: 250 } });
@@ -166,7 +166,7 @@ describe.skipIf(!findServer('redis-server'))('the rate limit of workers', () => 
     expect([...store.objects.values()].join('\n')).not.toContain('Main Street');
   });
 
-  test('keeps an answer that comes after its chunk was given up and collected under its own name, for the next run too', async () => {
+  test('keeps an answer for the next run that arrives after its chunk was given up and collected', async () => {
     const store = memoryStore();
     const timeout = 60_000;
     const job = { ...jobOf(store, write(20)), timeout };
@@ -183,7 +183,7 @@ describe.skipIf(!findServer('redis-server'))('the rate limit of workers', () => 
         },
       }),
     });
-    // Its process is suspended until its time is over, and finds the answer before it notices.
+    // The worker's process is suspended until its time is over. It finds the answer before it notices that.
     const now = performance.now.bind(performance);
     const clock = vi.spyOn(performance, 'now');
     try {
@@ -206,13 +206,13 @@ describe.skipIf(!findServer('redis-server'))('the rate limit of workers', () => 
     }
   });
 
-  test('removes what a kill left in the store of finished chunks on the next run', async () => {
+  test('removes what a kill left of finished chunks in the store on the next run', async () => {
     const store = memoryStore();
     const rows = 20_100;
     const job = { ...jobOf(store, write(rows)), chunkSize: 100 };
     const worker = await startWorker(job);
     try {
-      // While it exists, nothing is removed: the state that a process killed at that moment leaves.
+      // While this is true, nothing is removed from the store, as if the process had been killed.
       let isDead = true;
       const first = await distributeBatch({
         ...job,
@@ -235,7 +235,7 @@ describe.skipIf(!findServer('redis-server'))('the rate limit of workers', () => 
     [{ takeBack: true }, '`takeBack`'],
     [{ prefetch: 0 }, '`prefetch`'],
     [{ prefetch: 1.5 }, '`prefetch`'],
-  ])('rejects %j before there is a job', async (more, name) => {
+  ])('rejects %j before it creates a job', async (more, name) => {
     const job = jobOf(memoryStore(), write(1));
     await expect(distributeBatch({ ...job, ...more })).rejects.toThrow(name);
   });

@@ -11,7 +11,7 @@ import { temporaryFolder } from '../support/temporaryFolder.ts';
 let folder: string;
 temporaryFolder((its) => (folder = its));
 
-test('flushes the journal before each call, and at the end', async () => {
+test('flushes the journal before each call and at the end', async () => {
   const flushes: number[] = [];
   const job = memoryJob(join(folder, 'job'), {
     ...{ rows: 1_000, concurrency: 1 },
@@ -23,7 +23,7 @@ test('flushes the journal before each call, and at the end', async () => {
         async datasync() {
           const calls = job.calls();
           await flush();
-          // The call waits for its line.
+          // The call is not sent before its line is flushed.
           expect(job.calls()).toBe(calls);
           flushes.push(calls);
         },
@@ -33,14 +33,14 @@ test('flushes the journal before each call, and at the end', async () => {
   expect(await job.run()).toMatchObject({ status: 'done', tally: { results: 1_000 } });
   expect(job.rows.map(({ index }) => index)).toEqual(upTo(1_000));
   expect(job.twice()).toBe(0);
-  // Before each call, and for "wrote" and "done" when all have been answered.
+  // One flush before each call, and one each for "wrote" and "done" after all answers.
   expect(flushes).toEqual([...upTo(10), 10, 10]);
 });
 
-test('writes everything to a disk that takes half of each write', async () => {
+test('writes everything to a disk that accepts half of each write', async () => {
   const path = join(folder, 'out.csv');
   const job = memoryJob(join(folder, 'job'), { rows: 1_000, concurrency: 1, sink: csvSink(path) });
-  // From here on its columns are resolved: results are written call by call.
+  // After this run, the columns are resolved, so the results are written call by call.
   await job.run({ budget: 100 });
   let writes = 0;
   const report = await withWrites(
@@ -60,7 +60,7 @@ test('writes everything to a disk that takes half of each write', async () => {
   expect(job.twice()).toBe(0);
 });
 
-test('ends the run, and does not hang, if the disk takes nothing', async () => {
+test('ends the run instead of hanging if the disk accepts nothing', async () => {
   const job = memoryJob(join(folder, 'job'), { rows: 1_000 });
   const report = await withWrites(
     () => () => Promise.resolve({ bytesWritten: 0 }),

@@ -10,7 +10,7 @@ temporaryFolder((its) => (folder = its));
 
 type Options = Partial<RunBatchOptions<'cleanseInternational'>>;
 
-/** A run in a folder, of a service that records its charges. `onCall` may reject a call before anything is charged. */
+/** Runs a job in a folder. The service records its charges. `onCall` can reject a call before anything is charged. */
 async function run(
   home: string,
   onCall: (call: number) => Response | undefined | Promise<undefined>,
@@ -50,7 +50,7 @@ type Begun = [
   refuses: (call: number) => boolean,
 ];
 
-/** A run of 180 rows whose process dies in the middle of its third call that is not rejected. */
+/** Runs 180 rows in a process that crashes in the middle of its third call that is not rejected. */
 async function died([, street, first, , refuses]: Begun) {
   const lines = Array.from(
     { length: 180 },
@@ -80,7 +80,7 @@ async function died([, street, first, , refuses]: Begun) {
   return {
     text,
     start,
-    /** Resumes its job, with another journal. */
+    /** Resumes the job with a changed journal. */
     async goesOn(changed: string, then: Options): Promise<void> {
       const home = join(folder, 'again');
       cpSync(dead, home, { recursive: true });
@@ -110,7 +110,7 @@ test.each<Begun>([
   ['a call that was returned unsent before', (row) => row, {}, {}, (call) => call === 1],
   spread,
 ])(
-  'sends no row again when a disk has kept a part of the line that starts %s, wherever it is torn',
+  'sends no row again if the disk has kept part of the line that starts %s, wherever the line is torn',
   async (...begun) => {
     const [, , , then] = begun;
     const { text, start, goesOn } = await died(begun);
@@ -120,7 +120,7 @@ test.each<Begun>([
 );
 
 test.each<Begun>([oneCall, spread])(
-  'sends no row again when a disk returns one changed character in the line that starts %s',
+  'sends no row again if the disk returns one changed character in the line that starts %s',
   async (...begun) => {
     const [, , , then] = begun;
     const { text, start, goesOn } = await died(begun);
@@ -131,7 +131,7 @@ test.each<Begun>([oneCall, spread])(
   },
 );
 
-test('puts no more rows in doubt than the file has for a torn line near its end, here and after an import', async () => {
+test('puts no more rows in doubt than the file has for a torn line near its end, also after an import', async () => {
   const lines = Array.from({ length: 30 }, (_, row) => `${String(row)},${String(row + 1)} Main Street,Boston,US`);
   const home = join(folder, 'home');
   mkdirSync(home);
@@ -153,7 +153,7 @@ test('puts no more rows in doubt than the file has for a torn line near its end,
   expect([...rows.keys()].sort((one, other) => one - other)).toEqual(Array.from({ length: 30 }, (_, row) => row));
 });
 
-test('sends no row of either call again when two lines are lost together, as zeros or torn', async () => {
+test('sends no row of either call again if two lines are lost together, as zeros or torn', async () => {
   const lines = Array.from({ length: 400 }, (_, row) => `${String(row)},${String(row + 1)} Main Street,Boston,US`);
   const [home, dead] = [join(folder, 'home'), join(folder, 'dead')];
   mkdirSync(home);
@@ -164,7 +164,7 @@ test('sends no row of either call again when two lines are lost together, as zer
   const { charged } = await run(
     home,
     (call) => {
-      // Both are in flight when its process dies.
+      // Both calls are in flight when the process crashes.
       if (call === 0) return whenCopied;
       if (call === 1) {
         cpSync(home, dead, { recursive: true });
@@ -188,7 +188,7 @@ test('sends no row of either call again when two lines are lost together, as zer
   }
 });
 
-test('knows the rows of a torn line with a readable first row, however many unsendable rows precede them', async () => {
+test('knows the rows of a torn line with a readable first row, however many invalid rows precede them', async () => {
   const lines = Array.from({ length: 300 }, (_, row) =>
     row >= 40 && row < 200 ? `${String(row)},,,` : `${String(row)},${String(row + 1)} Main Street,Boston,US`,
   );

@@ -21,14 +21,14 @@ temporaryFolder((its) => (journal = join(its, 'job')));
 
 const rows = 400;
 
-/** The part of each line that the disk has kept. */
+/** Returns the part of a line that the disk has kept. */
 const tornAt = (text: string, end: number) => text.slice(0, end);
 const unsummed = (text: string, sum = '00000000') => `${text} ${sum}\n`;
 const shortest = '["sending",0,0,[]] 00000000\n'.length;
-/** Rows of unknown state behind a position, if a line that started up to 100 rows is lost. */
+/** Rows after an index whose state is unknown if a line is lost that started up to 100 rows. */
 const behind = (place: number, calls = 1) => between(place, Math.min(rows, place + calls * 100) - 1);
 
-describe('a journal of which the disk has kept a part', () => {
+describe('a journal of which the disk has kept only part', () => {
   const before = sending(0, 99);
   const answered = answers(0, 99);
   const first100 = upTo(100);
@@ -239,13 +239,13 @@ describe('a journal of which the disk has kept a part', () => {
       [...upTo(20), ...between(30, 99)],
     ],
   ])(
-    '%s: leaves what it may have started in doubt, and sends the rest',
+    'leaves the rows that may have started in doubt and sends the rest, given %s',
     async (_, files, doubt, known = [], written = 0) => {
       const job = await jobWith(journal, { ...files });
       const { underWay, waiting } = (await readStatus(job.journal))!;
       expect([Math.min(underWay, rows - known.length - written), waiting]).toEqual([doubt.length, known.length]);
       job.rows.push(...upTo(written).map((index) => ({ index, kind: 'results', cells: [], values: [] }) as const));
-      // The loss is recorded first: stopping now and resuming later finds the same.
+      // The loss is recorded first, so stopping now and resuming later finds the same rows.
       expect(await job.run({ signal: AbortSignal.abort() })).toMatchObject({ status: 'paused' });
       expect((await job.run({ concurrency: 1 })).tally).toMatchObject({ rows, inDoubt: doubt.length });
       expect(job.places('in-doubt')).toEqual(doubt);
@@ -255,13 +255,13 @@ describe('a journal of which the disk has kept a part', () => {
   );
 });
 
-test('looks for the rows of a second torn line behind everything that the first one may have started', async () => {
+test('looks for the rows of a second torn line after all rows that the first torn line may have started', async () => {
   const lost = unsummed('["sending",150,159,[]]', '0000') + unsummed('["sending",120,129,[]]', '0000');
   const job = await jobWith(journal, { 'journal.log': sending(0, 99) + lost, 'answers-1.log': answers(0, 99) });
-  // It repairs its journal, and ends.
+  // This run only repairs its journal.
   await job.run({ signal: AbortSignal.abort() });
   appendFileSync(join(job.journal, 'journal.log'), `${released([130, 149], [160, 239])}["se`);
   await job.run();
-  // And before: rows were returned unsent there, and the lost line may have started them.
+  // Rows before the torn line are in doubt too. They were returned unsent, and the lost line may have started them again.
   expect(job.places('in-doubt')).toEqual(between(100, 259));
 });

@@ -15,7 +15,7 @@ import { buildProgram } from '../support/machines/buildProgram.ts';
 import { freePort, type Program } from '../support/machines/startProgram.ts';
 import { startRedis } from '../support/machines/startRedis.ts';
 
-/** `npm run test:kills` kills 200 times. */
+/** Number of kills. `npm run test:kills` sets it to 200. */
 const kills = Number(process.env['KILLS'] ?? 8);
 const seed = Number(process.env['SEED'] ?? 20_261_123);
 const chunkSize = 20;
@@ -28,9 +28,9 @@ let redis: Program | undefined;
 let port: number;
 let service: Awaited<ReturnType<typeof chargingService>>;
 let times: number[] = [];
-/** Its answer to a call; by default, its results after some ms. */
+/** Status with which the service rejects a call. By default, it accepts the call and returns its results after a few ms. */
 let refuse: () => number | undefined = () => undefined;
-/** An error reported next to its answers. */
+/** Error number that the service reports together with its answers. */
 let told: string | undefined;
 const latency = 15;
 const running = new Set<ChildProcess>();
@@ -74,7 +74,7 @@ const write = (rows: number) => {
   writeFileSync(join(folder, 'in.csv'), `Reference,Address1,Locality,Country\n${lines.join('\n')}\n`);
 };
 
-/** A process of ours that ends with this one. */
+/** Starts one of our processes. It ends when this process ends. */
 function start(options: Record<string, unknown>): ChildProcess {
   const asked = {
     redis: `redis://127.0.0.1:${String(port)}`,
@@ -94,7 +94,7 @@ interface Ended {
   reason?: string;
   tally: { rows: number; results: number; inDoubt: number; paid: number };
 }
-/** Dispatches the chunks; its final output, or undefined if it was killed. */
+/** Dispatches the chunks. Resolves with the final output, or undefined if the dispatcher was killed. */
 function startGiver(options: Record<string, unknown> = {}) {
   const child = start({
     input: join(folder, 'in.csv'),
@@ -113,7 +113,7 @@ const placesIn = (name: string) => {
 };
 const twice = () => service.paidTwice();
 
-/** Every row is in one file, in its place; none was paid for twice, and each with an answer was paid for. */
+/** Checks that every row is in one file at its position, that none was paid for twice, and that every row with an answer was paid for. */
 function expectWhole(rows: number, ended: Ended | undefined): number[] {
   expect(ended?.status).toBe('done');
   expect(twice()).toEqual([]);
@@ -129,12 +129,12 @@ function expectWhole(rows: number, ended: Ended | undefined): number[] {
 
 const tick = (ms: number) => new Promise<false>((resolve) => setTimeout(() => resolve(false), ms));
 
-/** Most calls that left within any second. */
+/** Returns the highest number of calls that were sent within any second. */
 const mostInASecond = () =>
   Math.max(...times.map((at) => times.filter((other) => other >= at && other < at + 1000).length));
 
 describe.skipIf(!findServer('redis-server'))('workers over Redis', () => {
-  test(`B01, B22: charge no chunk twice with three workers and ${String(kills)} kills of workers, of the dispatcher and of Redis, which forgets all`, async () => {
+  test(`B01, B22: charge no chunk twice with three workers and ${String(kills)} kills of workers, of the dispatcher and of Redis, which forgets everything`, async () => {
     const rows = Math.max(2_400, kills * 200);
     write(rows);
     const random = createRandom(seed);
@@ -147,7 +147,7 @@ describe.skipIf(!findServer('redis-server'))('workers over Redis', () => {
       const calls = times.length;
       const wanted = Math.floor((random() * rows) / chunkSize / kills) + 1;
       const over = giver.ended.then(() => true);
-      // At a call of the service, or a few ms from it.
+      // Kills at a call to the service, or a few ms later.
       while (times.length - calls < wanted && !(await Promise.race([over, tick(2)])));
       await tick(random() * 20);
       const what = (['worker', 'flush', 'worker', 'giver', 'worker', 'redis', 'worker', 'giver'] as const)[count % 8]!;
@@ -177,13 +177,13 @@ describe.skipIf(!findServer('redis-server'))('workers over Redis', () => {
     );
   });
 
-  describe('one limit over all workers', () => {
+  describe('a limit shared by all workers', () => {
     test.each([
       ['2 workers', 2, 0],
       ['4 workers', 4, 0],
-      // Then a process is suspended at any moment, even after its last look at the clock.
+      // Under this load, a process can be suspended at any time, even after its last look at the clock.
       ['2 workers alongside programs that take every core', 2, 3 * availableParallelism()],
-    ])('B10: %s start no more calls in any second than one may', async (_, count, programs) => {
+    ])('B10: lets %s start no more calls in any second than one worker is allowed to', async (_, count, programs) => {
       write(1_600);
       const others = Array.from({ length: programs }, () => spawn('node', ['-e', 'for (;;);'], { stdio: 'ignore' }));
       onTestFinished(() => {
@@ -199,7 +199,7 @@ describe.skipIf(!findServer('redis-server'))('workers over Redis', () => {
       await Promise.all(workers.map((worker) => once(worker, 'close')));
     });
 
-    test('B09: a service that rejects calls for a time gets none meanwhile, and no worker gives up', async () => {
+    test('B09: pauses all calls while the service rejects them, and no worker gives up', async () => {
       write(1_000);
       let refused = 0;
       refuse = () => (times.length > 5 && times.length < 12 ? (refused++, 1) : undefined);
@@ -210,7 +210,7 @@ describe.skipIf(!findServer('redis-server'))('workers over Redis', () => {
       expect(workers.every((worker) => worker.exitCode === null)).toBe(true);
     });
 
-    test('share one budget: three workers spend no more than it, and continue with a higher one', async () => {
+    test('includes the budget, so three workers spend no more than it allows, and continue with a higher one', async () => {
       write(1_000);
       startWorker();
       startWorker();
@@ -222,23 +222,23 @@ describe.skipIf(!findServer('redis-server'))('workers over Redis', () => {
     });
   });
 
-  test('keep answers next to which the account is rejected, stop the job for all, and continue when the account works again', async () => {
+  test('stops all workers when the account is rejected, keeps the answers, and continues when the account works again', async () => {
     write(1_000);
-    // "Account out of credit".
+    // Error 3 is "Account out of credit".
     told = '3';
     startWorker();
     startWorker();
     const ended = await startGiver().ended;
     expect(ended).toMatchObject({ status: 'stopped', reason: 'refused', tally: { inDoubt: 0 } });
     expect(ended?.tally.results).toBeGreaterThan(0);
-    // What was in flight at the first rejection.
+    // Only calls in flight at the first rejection were charged after it.
     expect(service.ledger.size).toBeLessThan(400);
     expect(ended?.tally.results).toBe(service.ledger.size);
     told = undefined;
     expect(expectWhole(1_000, await startGiver().ended)).toEqual([]);
   });
 
-  test('store numbers in Redis, and no address', async () => {
+  test('stores numbers in Redis, but no address', async () => {
     write(400);
     const { ended } = startGiver();
     const client = new Redis(port, '127.0.0.1');
@@ -259,7 +259,7 @@ describe.skipIf(!findServer('redis-server'))('workers over Redis', () => {
     expectWhole(400, await ended);
   });
 
-  test('reject a second dispatcher of one job, also after the first is done and with other call sizes; a run of another name is paid for again', async () => {
+  test('rejects a second dispatcher of a job, even after the first is done or with another chunk size, but pays again for a run of another name', async () => {
     write(200);
     startWorker();
     const [one, two] = [
@@ -278,7 +278,7 @@ describe.skipIf(!findServer('redis-server'))('workers over Redis', () => {
     expect(twice()).toHaveLength(200);
   });
 
-  test('resume a worker job only as workers, with the same call size and run: otherwise sent rows would be sent again', async () => {
+  test('resumes a worker job only with workers, with the same chunk size and run name, because it would send rows again otherwise', async () => {
     write(200);
     startWorker();
     expect(await startGiver({ budget: 100 }).ended).toMatchObject({ status: 'stopped', reason: 'budget' });

@@ -21,10 +21,10 @@ afterEach(() => {
 });
 
 type Activity = React.ComponentType<{ mode: 'visible' | 'hidden'; children: React.ReactNode }>;
-/** React 19.2 and later. */
+/** Only React 19.2 and later have <Activity>. */
 const Activity = (React as unknown as Record<string, Activity | undefined>)['Activity'];
 
-/** The simulator, with answers to one operation held back until they are released. */
+/** Renders a page on a simulator that delays the answers to one operation until the test releases them. */
 function heldPage(element: React.ReactNode, held: string) {
   const simulator = createSimulator();
   const waiting: (() => void)[] = [];
@@ -68,7 +68,7 @@ function heldPage(element: React.ReactNode, held: string) {
 
 const when = ['while it is hidden', 'when it is shown again'] as const;
 
-describe.skipIf(!Activity)('an <Activity> hides and shows a field (React 18 has no <Activity>)', () => {
+describe.skipIf(!Activity)('a field that <Activity> hides and shows (React 18 has no <Activity>)', () => {
   describe.each(when)('with a call in flight answered %s', (moment) => {
     const passing = async (page: ReturnType<typeof heldPage>) => {
       page.set('hidden');
@@ -80,7 +80,7 @@ describe.skipIf(!Activity)('an <Activity> hides and shows a field (React 18 has 
     const listed = () =>
       waitFor(() => expect(screen.getAllByRole('option', { hidden: true }).length).toBeGreaterThan(0));
 
-    test('continues a Retrieve: it is paid for once, and the app has the address', async () => {
+    test('continues a Retrieve, which is charged once, and the app gets the address', async () => {
       const onSelect = vi.fn();
       const page = heldPage(<AddressAutocomplete countries={['US']} onSelect={onSelect} />, '/retrieve');
       await userEvent.type(screen.getByRole('combobox'), '12 wharf');
@@ -94,7 +94,7 @@ describe.skipIf(!Activity)('an <Activity> hides and shows a field (React 18 has 
       expect(page.calls('retrieve')).toBe(1);
     });
 
-    test('continues a Find, and its rows are there', async () => {
+    test('continues a Find and shows its rows', async () => {
       const page = heldPage(<AddressAutocomplete countries={['US']} />, '/find');
       page.hold();
       await userEvent.type(screen.getByRole('combobox'), '1');
@@ -107,7 +107,7 @@ describe.skipIf(!Activity)('an <Activity> hides and shows a field (React 18 has 
       expect(page.calls('find')).toBe(before);
     });
 
-    test('continues a level, which opens', async () => {
+    test('continues to open a level', async () => {
       const page = heldPage(<AddressAutocomplete countries={['US']} />, '/find');
       await userEvent.type(screen.getByRole('combobox'), 'jefferson');
       await listed();
@@ -123,7 +123,7 @@ describe.skipIf(!Activity)('an <Activity> hides and shows a field (React 18 has 
       expect(page.calls('find')).toBe(before);
     });
 
-    test('continues an email check: it is paid for once, and its answer is reported', async () => {
+    test('continues an email validation, which is charged once, and reports its answer', async () => {
       const onValidated = vi.fn();
       const page = heldPage(<EmailField onValidated={onValidated} />, 'EmailValidation');
       page.hold();
@@ -135,7 +135,7 @@ describe.skipIf(!Activity)('an <Activity> hides and shows a field (React 18 has 
       expect(page.calls('validateEmails')).toBe(1);
     });
 
-    test('continues useFind’s Find', async () => {
+    test('continues the Find of `useFind`', async () => {
       function Page() {
         const [text, setText] = React.useState('');
         const { data } = useFind({ text, countries: ['US'] });
@@ -151,7 +151,7 @@ describe.skipIf(!Activity)('an <Activity> hides and shows a field (React 18 has 
     });
   });
 
-  describe('with a batch in it', () => {
+  describe('a batch in <Activity>', () => {
     type Batch = UseBatch<'cleanseInternational'>;
     const records = Array.from({ length: 50 }, (_, at) => ({ Id: String(at), Address1: `${String(at)} Main Street` }));
     let batch: Batch | undefined;
@@ -162,7 +162,7 @@ describe.skipIf(!Activity)('an <Activity> hides and shows a field (React 18 has 
       });
       return <p>{`${mine.status} ${String(mine.progress.results)}`}</p>;
     }
-    /** `useBatch`, with its first call in flight. */
+    /** Renders a page with `useBatch` and its first call in flight. */
     async function running() {
       const page = heldPage(<Page />, '/batch');
       page.hold();
@@ -174,7 +174,7 @@ describe.skipIf(!Activity)('an <Activity> hides and shows a field (React 18 has 
       return { ...page, ending: ending! };
     }
 
-    test('lets a hidden batch continue to its end, and shows its current state when visible again', async () => {
+    test('continues to its end while it is hidden, and shows its current state when it is visible again', async () => {
       const errors = vi.spyOn(console, 'error');
       const page = await running();
       page.set('hidden');
@@ -186,7 +186,7 @@ describe.skipIf(!Activity)('an <Activity> hides and shows a field (React 18 has 
       expect(errors).not.toHaveBeenCalled();
     });
 
-    test('continues a batch that is hidden and shown while a call is in flight', async () => {
+    test('continues when it is hidden and shown while a call is in flight', async () => {
       const page = await running();
       page.set('hidden');
       page.set('visible');
@@ -196,7 +196,7 @@ describe.skipIf(!Activity)('an <Activity> hides and shows a field (React 18 has 
     });
 
     test.each(['visible', 'hidden'] as const)(
-      'cancels the batch of a page that is left while it is %s',
+      'is cancelled if the user leaves the page while it is %s',
       async (mode) => {
         const errors = vi.spyOn(console, 'error');
         const page = await running();
@@ -210,7 +210,7 @@ describe.skipIf(!Activity)('an <Activity> hides and shows a field (React 18 has 
       },
     );
 
-    test('lets a file’s run continue too, still asks before the page is left, and holds it until its end', async () => {
+    test('continues as a file run, still asks before the user leaves the page, and locks the run until its end', async () => {
       const keep = `activity ${String(performance.timeOrigin)} ${String(Math.random())}`;
       const page = heldPage(<BatchCleanse saveAs={keep} chunkSize={10} concurrency={1} />, '/batch');
       const lines = records.map(({ Id, Address1 }) => `${Id},${Address1}`).join('\n');

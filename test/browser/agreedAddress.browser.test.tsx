@@ -20,24 +20,27 @@ test.each([
   ['12-34 Elm Street', '12 34 Elm Street', miami],
   ['5² Elm Street', '52 Elm Street', miami],
   ['1½ Elm Street', '11/2 Elm Street', miami],
-])('verifies %j sent and then changed to %j as a new address before it is sent', async (line1, second, place) => {
-  const first = { ...place, line1 };
-  const { client, asked } = matchService(() => [{ AVC: 'V44-I44-P6-100' }]);
-  const { sent } = checkout({ client, props: { countries: [first.country], defaultValue: first } });
-  await pay();
-  await waitFor(() => expect(sent).toHaveLength(1));
-  await userEvent.fill(fieldOf('line1'), second);
-  await pay();
-  await waitFor(() => expect(sent).toHaveLength(2));
-  expect(asked.map(({ Address1 }) => Address1)).toEqual([first.line1, second]);
-  // The same words typed again are the same address.
-  await userEvent.fill(fieldOf('line1'), first.line1.toUpperCase());
-  await pay();
-  await waitFor(() => expect(sent).toHaveLength(3));
-  expect(asked).toHaveLength(2);
-});
+])(
+  'verifies %j before it is sent, and verifies it again as a new address after a change to %j',
+  async (line1, second, place) => {
+    const first = { ...place, line1 };
+    const { client, asked } = matchService(() => [{ AVC: 'V44-I44-P6-100' }]);
+    const { sent } = checkout({ client, props: { countries: [first.country], defaultValue: first } });
+    await pay();
+    await waitFor(() => expect(sent).toHaveLength(1));
+    await userEvent.fill(fieldOf('line1'), second);
+    await pay();
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(asked.map(({ Address1 }) => Address1)).toEqual([first.line1, second]);
+    // The same words typed again are the same address.
+    await userEvent.fill(fieldOf('line1'), first.line1.toUpperCase());
+    await pay();
+    await waitFor(() => expect(sent).toHaveLength(3));
+    expect(asked).toHaveLength(2);
+  },
+);
 
-test('verifies a ZIP+4 added to an agreed ZIP code as a new address before it is sent', async () => {
+test('verifies an address again before it is sent if a ZIP+4 was added to its agreed ZIP code', async () => {
   const { client, asked } = matchService(() => [{ AVC: 'V44-I44-P6-100' }]);
   const { sent } = checkout({
     client,
@@ -51,7 +54,7 @@ test('verifies a ZIP+4 added to an agreed ZIP code as a new address before it is
   expect(asked.map(({ PostalCode }) => PostalCode)).toEqual(['33125', '33125-9999']);
 });
 
-test('does not send text typed after an accepted address when the service rejects it', async () => {
+test('does not send text typed after an accepted address if the service rejects the text', async () => {
   const { client } = matchService(({ Address1 }) => [
     { AVC: Address1 === 'Flat 1, 12 Kings Road' ? 'V44-I44-P6-100' : 'U00-U00-P0-000' },
   ]);

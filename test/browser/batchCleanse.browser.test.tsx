@@ -23,10 +23,10 @@ interface Entry {
 const ledger = async (since = 0) =>
   (await (await fetch(`/simulator/batchCleanse/ledger?since=${String(since)}`)).json()) as Entry[];
 
-/** Every record that ever reached the service, by its id, with a count. */
+/** Number of times that each record reached the service, by id. */
 const worked = new Map<string, number>();
 
-/** A client over the real round trip, with failing calls: cut off after the work, rejected before it, answered with a page. */
+/** Creates a client that makes real round trips. Its calls can fail: cut off after the work, rejected before it, or answered with a page. */
 function client(plan: (call: number) => 'torn' | '429' | 'page' | undefined = () => undefined) {
   let calls = 0;
   return createClient({
@@ -43,7 +43,7 @@ function client(plan: (call: number) => 'torn' | '429' | 'page' | undefined = ()
   });
 }
 
-/** A page with nothing but the browser's storage. */
+/** Opens a page that has nothing but the browser's storage. */
 const open = (keep: string, of = client()) =>
   render(
     <AddressProvider client={of} queryClient={new QueryClient()}>
@@ -54,7 +54,7 @@ const choose = (file: File) => userEvent.upload(document.querySelector<HTMLInput
 const status = () => document.querySelector('.doorplate-run')?.getAttribute('data-status');
 const done = () => document.querySelector('progress')?.value ?? 0;
 
-/** The file that the browser would have saved. */
+/** Returns the text of the file that the browser would have saved. */
 async function saved(button: RegExp): Promise<string> {
   let blob: Blob | undefined;
   vi.spyOn(URL, 'createObjectURL').mockImplementation((it) => {
@@ -68,7 +68,7 @@ async function saved(button: RegExp): Promise<string> {
   return blob!.text();
 }
 
-test('keeps 1,500 rows with faults, left midway and opened again, each in one list, and sends none twice', async () => {
+test('keeps each of 1,500 rows in one list and sends none twice, although calls fail and the page is left midway and opened again', async () => {
   worked.clear();
   const keep = `test ${String(performance.timeOrigin)}`;
   const file = addressFile(1500);
@@ -100,7 +100,7 @@ test('keeps 1,500 rows with faults, left midway and opened again, each in one li
   const ids = [...results.rows, ...inDoubt.rows].map(([id]) => id);
   expect(screen.queryByRole('button', { name: /^Not processed/ })).toBeNull();
   expect([...ids].sort()).toEqual(rows.map(([id]) => id));
-  // Input columns and their order are kept.
+  // The columns of the input and their order are kept.
   expect(results.header.slice(0, 8)).toEqual(['Customer', 'Name', 'Street', 'Unit', 'City', 'State', 'ZIP', 'Country']);
   const answered = new Set(results.rows.map(([id]) => id));
   expect(results.rows.map(([id]) => id)).toEqual(rows.map(([id]) => id).filter((id) => answered.has(id)));
@@ -110,8 +110,8 @@ test('keeps 1,500 rows with faults, left midway and opened again, each in one li
   expect(inDoubt.rows.length).toBeGreaterThan(0);
 });
 
-describe('a whole task with the keyboard alone', () => {
-  test('chooses and runs a file, opens it row by row, and filters it', async () => {
+describe('a whole task with the keyboard only', () => {
+  test('chooses a file, runs it, opens its rows and filters them', async () => {
     open(`keys ${String(performance.timeOrigin)}`);
     await choose(addressFile(300));
     const start = await screen.findByRole('button', { name: 'Start' });
@@ -132,7 +132,7 @@ describe('a whole task with the keyboard alone', () => {
     expect(grid.getAttribute('aria-rowcount')).toBe('301');
   });
 
-  test('pastes, validates and downloads emails', async () => {
+  test('pastes emails, validates them and downloads the results', async () => {
     render(
       <AddressProvider client={client()} queryClient={new QueryClient()}>
         <EmailBatches without="jobs" />
@@ -152,15 +152,15 @@ describe('a whole task with the keyboard alone', () => {
   });
 });
 
-// `npm run test:all` takes 100,000.
+// `npm run test:all` uses 100,000 rows.
 const many = import.meta.env['VITE_LONG'] ? 100_000 : 8_000;
 
-test(`shows ${String(many)} rows in a table of a few elements, every row in its place, filtered by verdict`, async () => {
+test(`shows ${String(many)} rows in a table of few elements, with every row at its position, filtered by verdict`, async () => {
   const kinds = ['V44-I44-P6-100', 'V42-I44-P6-090', 'A44-I44-P6-100', 'U00-U00-P0-000'];
   const client = createClient({
     endpoints: { batch: 'https://batch.test' },
     credentials: { key: 'AA11-AA11-AA11-AA11' },
-    // The table is tested: the answers arrive at once.
+    // The test is about the table, so the answers arrive immediately.
     fetch: async (request) => {
       const { Addresses } = (await request.json()) as { Addresses: { Id: string }[] };
       return Response.json(
@@ -190,7 +190,7 @@ test(`shows ${String(many)} rows in a table of a few elements, every row in its 
   expect(grid.getAttribute('aria-rowcount')).toBe(String(many + 1));
   for (const part of [0, 0.13, 0.5, 0.77, 1]) {
     grid.scrollTop = part * (grid.scrollHeight - grid.clientHeight);
-    // No gap in the visible part, and the correct row in place.
+    // The visible part has no gap, and shows the correct row at each position.
     const first = Math.floor((grid.scrollTop + 50) / 44);
     await waitFor(() => expect(numberOf(inSight()[0])).toBeGreaterThanOrEqual(first - 1));
     expect(numberOf(inSight()[0])).toBeLessThanOrEqual(first + 2);
@@ -210,7 +210,7 @@ test(`shows ${String(many)} rows in a table of a few elements, every row in its 
   );
 });
 
-test('reads a large file in a worker, and a small one at once', async () => {
+test('reads a large file in a worker, and a small file immediately', async () => {
   const started = vi.spyOn(globalThis, 'Worker');
   open(`worker ${String(performance.timeOrigin)}`);
   await choose(addressFile(50));
@@ -226,10 +226,10 @@ test('reads a large file in a worker, and a small one at once', async () => {
 test.each([
   ['customers.csv', 'npx doorplate cleanse customers.csv'],
   ['customers (2026).csv', 'npx doorplate cleanse "customers (2026).csv"'],
-  // Characters special to a shell are not written unquoted.
+  // A file name with characters that are special to a shell is never written unquoted.
   ['$(reboot).csv', 'npx doorplate cleanse file.csv'],
   ['-rf.csv', 'npx doorplate cleanse file.csv'],
-])('does not read a file too large for a page, and shows the command for it: %s', async (name, command) => {
+])('does not read a file that is too large for a page, and shows the command for it: %s', async (name, command) => {
   render(
     <AddressProvider client={client()} queryClient={new QueryClient()}>
       <BatchCleanse saveAs={`large ${String(performance.timeOrigin)}`} maxBytes={100} />
@@ -242,13 +242,13 @@ test.each([
   expect(alert.textContent).toContain('too large');
   expect(alert.querySelector('code')?.textContent).toBe(command);
   for (const one of read) expect(one).not.toHaveBeenCalled();
-  // A smaller one is read as usual.
+  // A smaller file is read as usual.
   await choose(new File(['street\n10 Main Street\n'], 'small.csv'));
   await screen.findByRole('button', { name: 'Start' });
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('X01: shows markup in a file as text, and B13: sends nothing before the start', async () => {
+test('X01, B13: shows markup in a file as text, and sends nothing before Start', async () => {
   const since = (await ledger()).length;
   open(`markup ${String(performance.timeOrigin)}`);
   await choose(new File(['street,city\n<img src=x onerror=alert(1)>,<b>Boston</b>\n'], '<i>x</i>.csv'));
@@ -257,7 +257,7 @@ test('X01: shows markup in a file as text, and B13: sends nothing before the sta
   expect(await ledger(since)).toEqual([]);
 });
 
-test('never loses the focus: after every action it is on what comes next', async () => {
+test('never loses the focus: after every action, it is on the element that the user needs next', async () => {
   let go: (() => void)[] = [];
   let isSlow = true;
   const slow = createClient({
@@ -277,7 +277,7 @@ test('never loses the focus: after every action it is on what comes next', async
   const input = () => document.querySelector<HTMLInputElement>('input[type=file]')!;
   input().focus();
   await choose(new File(['x,y\n1,2\n'], 'unknown.csv'));
-  // No column is known: that is reported before anything else.
+  // No column is recognized. The page reports this before anything else.
   await waitForFocus(() => screen.getByLabelText('What “x” contains'));
   screen.getByRole('button', { name: 'Another file' }).focus();
   await press();
@@ -290,7 +290,7 @@ test('never loses the focus: after every action it is on what comes next', async
   await waitFor(() => expect(focused()).toBe('Start'));
   await press();
   await waitFor(() => expect(focused()).toBe('Pause'));
-  // A pause before the first rows have left would send nothing, and there would be no result.
+  // If the run were paused before the first rows were sent, there would be no result.
   await waitFor(() => expect(go).toHaveLength(1));
   await press();
   await waitFor(() => expect(focused()).toBe('Continue'));

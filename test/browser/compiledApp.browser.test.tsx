@@ -9,9 +9,9 @@ import { userEvent } from 'vitest/browser';
 
 afterEach(cleanup);
 
-// React 18 lacks the compiler's runtime.
+// React 18 does not contain the compiler's runtime.
 test.skipIf(version.startsWith('18.'))(
-  'searches, chooses and fills in an app compiled by the React Compiler as in any other',
+  'searches, chooses and fills in an app compiled by the React Compiler as it does in any other app',
   async () => {
     const { CompiledShop } = await import('../support/compiled/CompiledShop.tsx');
     const simulator = createSimulator({ seed: 1, latency: 0 });
@@ -29,7 +29,7 @@ test.skipIf(version.startsWith('18.'))(
     search.focus();
     await userEvent.keyboard('77 beacon');
     await waitFor(() => expect(search.getAttribute('aria-expanded')).toBe('true'));
-    // A getter's first result is not reused: each key changes the active option.
+    // The first result of a getter is not reused, so each key changes the active option.
     await userEvent.keyboard('{ArrowDown}');
     const first = active();
     await userEvent.keyboard('{ArrowDown}');

@@ -19,14 +19,14 @@ afterEach(async () => {
   await takeBack('Emulation.setUserAgentOverride', { userAgent });
 });
 
-/** The text that an input method shows during a composition. */
+/** Shows a text in the field as an input method does during a composition. */
 const compose = async (...texts: string[]) => {
   for (const text of texts)
     await protocol('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
 };
-/** The input method is done, with this text. */
+/** Ends the composition with this text. */
 const commit = (text: string) => protocol('Input.insertText', { text });
-/** A key consumed by the input method: the page gets 229, or its own number. */
+/** Presses a key that the input method consumes. The page gets the key code 229, or the key's own code. */
 const methodKey = async (key: string, windowsVirtualKeyCode = 229) => {
   const its = { key, code: key, windowsVirtualKeyCode };
   await protocol('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...its });
@@ -69,7 +69,7 @@ function open(layout: 'fields' | 'search', country: string) {
 }
 
 describe.each(['fields', 'search'] as const)('an input method, in the layout %s', (layout) => {
-  test('Japanese: the keys belong to it and nothing is sent until it is done; then the list appears', async () => {
+  test('Japanese: owns the keys, and nothing is sent until it is done; then the list appears', async () => {
     const { finds, retrieves, submitted } = open(layout, 'JP');
     await compose('に', 'にほ', 'にほん', '日本');
     for (const key of ['ArrowDown', 'ArrowUp', 'Enter', 'Escape', 'Home', 'Backspace']) await methodKey(key);
@@ -78,7 +78,7 @@ describe.each(['fields', 'search'] as const)('an input method, in the layout %s'
     await waitFor(() => expect(options()).toHaveLength(2));
     expect([box().value, finds()]).toEqual(['日本', 1]);
 
-    // Again, with the list open: it stays unchanged.
+    // The same key with the list open leaves the list unchanged.
     await userEvent.keyboard('{ArrowDown}');
     const active = box().getAttribute('aria-activedescendant');
     expect(active).toBeTruthy();
@@ -94,7 +94,7 @@ describe.each(['fields', 'search'] as const)('an input method, in the layout %s'
     expect([retrieves(), submitted]).toEqual([1, []]);
   });
 
-  test('C11: WebKit’s Enter that ends a composition chooses and sends nothing, whether it comes before the end or after it', async () => {
+  test('C11: chooses and sends nothing on WebKit’s Enter that ends a composition, whether it comes before or after the end', async () => {
     const { finds, retrieves, submitted } = open(layout, 'JP');
     await compose('日本');
     await commit('日本');
@@ -109,14 +109,14 @@ describe.each(['fields', 'search'] as const)('an input method, in the layout %s'
     untouched();
     await commit('');
     await waitFor(() => expect(box().value).toBe('日本'));
-    // The composition is over, and with an option active a plain Enter would choose it.
+    // The composition is over. Without this protection, Enter would choose the active option.
     await userEvent.keyboard('{ArrowDown}');
     const active = box().getAttribute('aria-activedescendant');
     expect(active).toBeTruthy();
     await methodKey('Enter');
     untouched();
     expect(box().getAttribute('aria-activedescendant')).toBe(active);
-    // Events from the browser, not synthetic ones.
+    // These events come from the browser and are not synthetic.
     expect(enters).toEqual([
       [13, true, true],
       [229, false, true],
@@ -125,7 +125,7 @@ describe.each(['fields', 'search'] as const)('an input method, in the layout %s'
     await waitFor(() => expect(retrieves()).toBe(1));
   });
 
-  test('Korean: keeps both syllables, though one is done while the next starts; Chinese keeps the chosen text', async () => {
+  test('Korean, Chinese: keeps both Korean syllables, although one is done while the next starts, and keeps the chosen Chinese text', async () => {
     open(layout, 'KR');
     await compose('ㅅ', '사', '삭');
     await commit('사');
@@ -141,7 +141,7 @@ describe.each(['fields', 'search'] as const)('an input method, in the layout %s'
     await commit('北京');
     await waitFor(() => expect(options()).toHaveLength(1));
     expect([box().value, finds()]).toEqual(['北京', 1]);
-    // In the middle of the text the caret stays after the inserted text.
+    // In the middle of the text, the caret stays after the inserted text.
     await userEvent.keyboard('{Home}');
     await compose('shang', '上');
     await commit('上');
@@ -149,7 +149,7 @@ describe.each(['fields', 'search'] as const)('an input method, in the layout %s'
     expect(box().selectionStart).toBe(1);
   });
 
-  test('a row clicked during a composition leaves none of its letters behind, and sends nothing more', async () => {
+  test('leaves none of its letters behind when the user clicks a row during a composition, and sends nothing more', async () => {
     const { finds, retrieves } = open(layout, 'JP');
     await compose('日本');
     await commit('日本');
@@ -162,14 +162,14 @@ describe.each(['fields', 'search'] as const)('an input method, in the layout %s'
     expect([finds(), retrieves(), expanded()]).toEqual([1, 1, 'false']);
     await userEvent.keyboard('{Tab}');
     expect([finds(), retrieves(), phase()]).toEqual([1, 1, 'selected']);
-    // Text typed after it is searched again, at once.
+    // Text typed after the composition is searched immediately.
     box().focus();
     box().select();
     await userEvent.keyboard('103');
     await waitFor(() => expect(finds()).toBeGreaterThan(1));
   });
 
-  test('Android, whose keyboards always compose: is answered during a composition', async () => {
+  test('Android: gets suggestions during a composition, because its keyboards always compose', async () => {
     await protocol('Emulation.setUserAgentOverride', {
       userAgent: 'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Chrome/156.0 Mobile Safari/537.36',
     });
@@ -182,7 +182,7 @@ describe.each(['fields', 'search'] as const)('an input method, in the layout %s'
     await waitFor(() => expect(phase()).toBe('selected'));
     expect(box().value).toContain('日本橋1-1');
     const asked = finds();
-    // The composition end that its keyboard sends on blur is not a search.
+    // The keyboard ends the composition on blur. That must not start a search.
     await userEvent.keyboard('{Tab}');
     expect([finds(), retrieves(), phase(), expanded()]).toEqual([asked, 1, 'selected', 'false']);
   });

@@ -33,7 +33,7 @@ interface Acts {
 }
 const page: { acts?: Acts } = {};
 
-/** A page that finds its job by the id in its URL, as an app would. */
+/** Renders a page that finds its job by the id in its URL, as an app would. */
 function Page({ jobId, onRender }: { jobId: string | undefined; onRender(acts: Acts): void }) {
   const [made, setMade] = useState(jobId);
   const { mutateAsync } = useEmailBatchUpload();
@@ -56,7 +56,7 @@ const show = (jobId?: string) =>
     </AddressProvider>,
   );
 
-test('uploads, follows and downloads an email file; a page left and opened again finds the job by its id', async () => {
+test('uploads, follows and downloads an email file, and finds the job by its id when the page is opened again', async () => {
   const first = show();
   await act(() =>
     page.acts!.upload(new File([`email\n${'jo@example.com\ncontact@yopmail.com\n'.repeat(50)}`], 'mine.csv')),
@@ -90,7 +90,7 @@ test('uploads, follows and downloads an email file; a page left and opened again
   expect((await entries()).slice(before.length)).toMatchObject([{ operation: 'downloadEmailBatch', credits: 100 }]);
 });
 
-test('requests the list of jobs once, and again only by hand', async () => {
+test('requests the list of jobs once, and again only when the user asks for it', async () => {
   function List() {
     const jobs = useEmailBatches();
     return <button onClick={() => void jobs.refetch()}>{jobs.data?.length ?? 'none'} jobs</button>;
@@ -117,8 +117,8 @@ test('requests the list of jobs once, and again only by hand', async () => {
   ]);
 });
 
-describe('a page that is left', () => {
-  test('during an upload still reports the job to the app', async () => {
+describe('a page that the user leaves', () => {
+  test('still reports the job to the app if an upload was in flight', async () => {
     const onUploaded = vi.fn();
     let answer: () => void = () => undefined;
     const slow = createClient({
@@ -147,7 +147,7 @@ describe('a page that is left', () => {
     await waitFor(() => expect(onUploaded).toHaveBeenCalledTimes(1));
   });
 
-  test('during a paid download still saves the file', async () => {
+  test('still saves the file if a paid download was in flight', async () => {
     const job = await uploadEmailBatch(client(), new File(['email\njo@example.com\ncontact@yopmail.com\n'], 'b.csv'));
     await advance(60_000);
     let answer: () => void = () => undefined;
@@ -170,7 +170,7 @@ describe('a page that is left', () => {
       </AddressProvider>,
     );
     const row = () => document.querySelector<HTMLElement>('.doorplate-job')!;
-    // The list says that it is ready; the cost is in the job itself, which the user opens.
+    // The list says that the job is ready. Its cost is in the job itself, which the user opens.
     await waitFor(() => expect(row().dataset['status']).toBe('complete'));
     await userEvent.click(within(row()).getByRole('button', { name: 'Details' }));
     const button = await within(row()).findByRole('button', { name: /^Download for 2 credits/ });
@@ -185,7 +185,7 @@ describe('a page that is left', () => {
   });
 });
 
-test('B19: pays once for an email that is in a list three times, and shows its verdict in every row', async () => {
+test('B19: pays once for an email that occurs three times in a list, and shows its verdict in every row', async () => {
   render(
     <AddressProvider
       client={createClient({
@@ -197,7 +197,7 @@ test('B19: pays once for an email that is in a list three times, and shows its v
     </AddressProvider>,
   );
   const before = (await entries()).length;
-  // No header: the first address is in its place.
+  // The file has no header, so the first address is in its place.
   await userEvent.upload(
     document.querySelector<HTMLInputElement>('input[type=file]')!,
     new File(['jo@example.com\ncontact@mailinator.com\njo@example.com\njo@example.com \n'], 'list.csv'),
@@ -217,7 +217,7 @@ test('B19: pays once for an email that is in a list three times, and shows its v
   );
 });
 
-test('submits a form with an email beyond ASCII, and reports an answer once', async () => {
+test('submits a form with an email that contains more than ASCII, and reports one answer', async () => {
   const onValidated = vi.fn();
   const sent: unknown[] = [];
   render(
@@ -250,7 +250,7 @@ test('submits a form with an email beyond ASCII, and reports an answer once', as
 });
 
 describe('EmailBatches with 60 jobs', () => {
-  /** A separate simulator, whose clock the test moves. */
+  /** Renders the jobs of a separate simulator, whose clock the test advances. */
   const withJobs = async (before = 60_000) => {
     const simulator = createSimulator();
     const { endpoints, credentials, fetch } = simulator;
@@ -273,7 +273,7 @@ describe('EmailBatches with 60 jobs', () => {
     return { view, calls, jobs, row: (at: number) => document.querySelectorAll<HTMLElement>('.doorplate-job')[at]! };
   };
 
-  test('makes 1 request, not 61: the list carries status and progress', async () => {
+  test('makes 1 request instead of 61, because the list contains the status and progress of each job', async () => {
     const { calls, row } = await withJobs();
     row(59).scrollIntoView();
     await waitFor(() => expect(within(row(59)).getByText('Ready to download')).toBeVisible());

@@ -68,7 +68,7 @@ describe('Escape in a form within a popular modal', () => {
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(box()).toHaveAttribute('aria-expanded', 'false'));
     expect(box().value).toBe('5 main');
-    // The next Escape clears a standalone search box.
+    // In a search box of its own, the next Escape clears the text.
     if (layout === 'search') {
       await userEvent.keyboard('{Escape}');
       await waitFor(() => expect(box().value).toBe(''));
@@ -95,8 +95,8 @@ describe('Escape in a form within a popular modal', () => {
   test.each<[string, AddressAutocompleteProps]>([
     ['that is read only', { readOnly: true }],
     ['that cannot be emptied', { clearable: false }],
-  ])('closes the modal if a search %s has nothing to do with it', async (_, props) => {
-    // After typing, the code that listens for Escape is loaded.
+  ])('closes the modal if it has a search %s', async (_, props) => {
+    // The code that listens for Escape is loaded once the user has typed.
     search({});
     await searchFor(box(), '5 main');
     cleanup();
@@ -107,7 +107,7 @@ describe('Escape in a form within a popular modal', () => {
     await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false));
   });
 
-  test('closes the modal if a click has opened an empty field', async () => {
+  test('closes the modal if the user has only clicked an empty field', async () => {
     search({});
     await searchFor(box(), '5 main');
     cleanup();
@@ -117,7 +117,7 @@ describe('Escape in a form within a popular modal', () => {
     await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false));
   });
 
-  test('belongs to the list also if the field was removed and has come back', async () => {
+  test('closes the list even if the field was removed and rendered again', async () => {
     const { endpoints, credentials, fetch } = createSimulator();
     const client = createClient({ endpoints, credentials, fetch });
     const onOpenChange = vi.fn();
@@ -161,7 +161,7 @@ describe('Escape in a form within a popular modal', () => {
     expect(onOpenChange).toHaveBeenCalledOnce();
   });
 
-  test('reaches the app’s own handler without preventDefault', async () => {
+  test('reaches the app’s own handler without a call to `preventDefault`', async () => {
     const seen: boolean[] = [];
     const { onOpenChange } = search({
       inputProps: {

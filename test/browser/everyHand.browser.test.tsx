@@ -24,7 +24,7 @@ afterEach(async () => {
 
 const box = () => document.querySelector<HTMLInputElement>('input[role=combobox]')!;
 const list = () => document.querySelector<HTMLElement>('ul[role=listbox]')!;
-/** The service's suggestions; a form’s list may have extra rows. */
+/** Returns the suggestions of the service. The list of a form can have more rows. */
 const rows = () => [
   ...document.querySelectorAll<HTMLElement>('ul:not([hidden]) > :is([data-kind=address], [data-kind=container])'),
 ];
@@ -44,7 +44,7 @@ function serve() {
   return { client, simulator, retrieves };
 }
 
-/** A checkout whose app controls the address; it counts submits and events. */
+/** Renders a checkout whose app controls the address. It counts submits and events. */
 function open(
   { noValidate, ...props }: AddressFormProps & { noValidate?: boolean } = {},
   around: (form: ReactNode) => ReactNode = (form) => form,
@@ -74,7 +74,7 @@ async function typed(text: string) {
   await foundRows();
 }
 
-/** Invariants, checked after each change of the page. Returns the violations. */
+/** Checks invariants after each change of the page. Returns the violations. */
 function watch(): string[] {
   const faults: string[] = [];
   const look = () => {
@@ -108,7 +108,7 @@ describe.each(['fields', 'search'] as const)('a user of the form, in the layout 
     expect(expanded()).toBe('false');
     await typed('77 beacon');
     expect(describing().join()).not.toMatch(/suggestions/i);
-    // Buttons of the field are for the pointer: Tab moves on to the next field.
+    // Only the pointer reaches the buttons of the field. Tab moves to the next field.
     await press('{Tab}');
     await waitForFocus(() =>
       layout === 'fields' ? fieldOf('line2') : screen.getByRole('button', { name: 'Enter the address yourself' }),
@@ -119,7 +119,7 @@ describe.each(['fields', 'search'] as const)('a user of the form, in the layout 
     );
   });
 
-  test('gets the correct state at every change: what is open, what is active, and a unique id', async () => {
+  test('sees the correct state at every change: whether the list is open, which option is active, and a unique id', async () => {
     const { retrieves, onSubmit } = open({ layout });
     const faults = watch();
     await typed('500 harb');
@@ -143,7 +143,7 @@ describe.each(['fields', 'search'] as const)('a user of the form, in the layout 
     expect([expanded(), box().selectionStart, retrieves(), faults]).toEqual(['false', box().value.length, 1, []]);
   });
 
-  test('edits the text like any text: caret, selection, Delete; Enter submits the form when nothing is active', async () => {
+  test('edits the text as in any input (caret, selection, Delete), and submits the form with Enter when no option is active', async () => {
     const { onSubmit, onSelect } = open({ layout, noValidate: true });
     const caret = () => [box().selectionStart, box().selectionEnd];
     box().focus();
@@ -167,7 +167,7 @@ describe.each(['fields', 'search'] as const)('a user of the form, in the layout 
     expect(box().value).toBe(layout === 'fields' ? '77 beaco' : '');
   });
 
-  test('with a pointer chooses only by a click on a row, and no press in the list takes the focus from the field', async () => {
+  test('chooses only by a click on a row with a pointer, and no press in the list takes the focus from the field', async () => {
     const { onSelect, retrieves } = open({ layout });
     const left = vi.fn();
     await typed('500 harb');
@@ -177,20 +177,20 @@ describe.each(['fields', 'search'] as const)('a user of the form, in the layout 
     await userEvent.click(rows()[0]!);
     await waitFor(() => expect(level()).toBe('Addresses in 500 Harbor Plaza'));
     await waitFor(() => expect(said()).toContain('20 addresses in 500 Harbor Plaza'));
-    // Between rows: next to the message above the list, and at its edge.
+    // A press between rows, next to the message above the list, and at the edge of the list.
     await userEvent.click(document.querySelector('.doorplate-trail')!, { position: { x: 400, y: 4 }, force: true });
     await userEvent.click(document.querySelector('.doorplate-popup')!, { position: { x: 200, y: 0 }, force: true });
     expect([expanded(), left.mock.calls.length, box().value]).toEqual(['true', 0, '500 harb']);
     await userEvent.click(list().querySelector('[data-kind=back]')!);
     await waitFor(() => expect(active()?.textContent).toContain('500 Harbor Plaza'));
     expect([document.activeElement, left.mock.calls.length]).toEqual([box(), 0]);
-    // Outside the list, which may cover what is above its field.
+    // A press outside the list. The list can cover what is above its field.
     await userEvent.click(screen.getByText('Elsewhere'), { position: { x: 860, y: 5 }, force: true });
     await waitFor(() => expect(expanded()).toBe('false'));
     expect([box().value, onSelect.mock.calls.length, retrieves()]).toEqual(['500 harb', 0, 0]);
   });
 
-  test('by touch opens a building and returns, with the list open and the text unchanged; each row is large enough', async () => {
+  test('opens a building and returns by touch, with the list open, the text unchanged and each row large enough', async () => {
     await page.viewport(320, 640);
     await protocol('Emulation.setTouchEmulationEnabled', { enabled: true });
     const { onSelect } = open({ layout });
@@ -213,11 +213,11 @@ describe.each(['fields', 'search'] as const)('a user of the form, in the layout 
     await waitFor(() => expect(level()).toBe('Address suggestions'));
     expect(active()?.textContent).toContain('500 Harbor Plaza');
     expect([expanded(), onSelect.mock.calls.length]).toEqual(['true', 0]);
-    // As wide as the page, and no wider.
+    // The page is no wider than the window.
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
   });
 
-  test('gets a missing value reported at its field, which has the focus, and Escape closes the list before a dialog around it', async () => {
+  test('finds the error of a missing value at its field, which has the focus, and Escape closes the list before a surrounding dialog', async () => {
     open({ layout }, (form) => (
       <dialog
         ref={(element) => {
@@ -238,7 +238,7 @@ describe.each(['fields', 'search'] as const)('a user of the form, in the layout 
     expect(box().getAttribute('aria-invalid')).not.toBe('true');
     await press('{Escape}');
     expect([expanded(), dialog.open]).toEqual(['false', true]);
-    // A search is cleared first; a form field keeps its letters.
+    // The first Escape clears a search box. A field of a form keeps its text.
     if (layout === 'search') await press('{Escape}');
     expect([dialog.open, box().value]).toEqual([true, layout === 'search' ? '' : '77 beacon']);
     await press('{Escape}');
@@ -253,7 +253,7 @@ describe('a search', () => {
     return service;
   };
 
-  test('that finds nothing says so in text that is not an option', async () => {
+  test('says in text that is not an option that nothing was found', async () => {
     show(<AddressAutocomplete />);
     box().focus();
     await press('qqqq');
@@ -268,7 +268,7 @@ describe('a search', () => {
     expect(document.activeElement).toBe(box());
   });
 
-  test('announces once when its list has settled, not for each key; not after a choice or on blur; and no other field silences it', async () => {
+  test('announces the list once when it has settled, not for each key, not after a choice or on blur, and not for another field', async () => {
     const { client } = serve();
     const two = (isSecond: boolean) => (
       <AddressProvider client={client}>
@@ -293,7 +293,7 @@ describe('a search', () => {
     await press('{ArrowDown}{Enter}');
     await waitFor(() => expect(document.querySelector('[data-phase=selected]')).not.toBeNull());
     await waitFor(() => expect(heard.at(-1)).toMatch(/Beacon Street/));
-    // A list that had settled before the choice was announced too, once; nothing is announced after it.
+    // A list that had settled before the choice was announced too, once. Nothing is announced after the choice.
     expect(heard.slice(1, -1).filter((text) => text !== '1 suggestion')).toEqual([]);
     expect(heard.length).toBeLessThan(4);
     box().select();
@@ -306,7 +306,7 @@ describe('a search', () => {
     expect(heard).toHaveLength(before);
   });
 
-  test('with a new list starts at its top: for another text, and inside a building', async () => {
+  test('starts a new list at its top, for another text and inside a building', async () => {
     show(<AddressAutocomplete />);
     await typed('500 harb');
     await press('{ArrowDown}{Enter}');
@@ -321,7 +321,7 @@ describe('a search', () => {
   test('runs for pasted or dictated text', async () => {
     show(<AddressAutocomplete />);
     box().focus();
-    // As a menu pastes and as dictation writes: the browser’s own editing, without a key.
+    // Inserts the text without a key press, like a paste from a menu or dictation.
     document.execCommand('insertText', false, '77 beacon');
     await waitFor(() => expect(rows().length).toBeGreaterThan(0));
     box().select();
@@ -332,7 +332,7 @@ describe('a search', () => {
     expect([box().value, expanded()]).toEqual(['77 beacon', 'true']);
   });
 
-  test('that is read-only or disabled opens nothing; its text can be selected', async () => {
+  test('opens no list if it is read-only or disabled, but its text can be selected', async () => {
     show(<AddressAutocomplete readOnly defaultValue="77 beacon" />);
     await userEvent.click(box());
     await press('{ArrowDown}x{Alt>}{ArrowDown}{/Alt}');

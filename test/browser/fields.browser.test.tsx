@@ -61,7 +61,7 @@ async function pick(text: string) {
 }
 
 describe('the recipient', () => {
-  test('is asked for as configured, is submitted, and is neither changed by a choice nor sent to a service', async () => {
+  test('is requested as configured and submitted, and is neither changed by a choice nor sent to a service', async () => {
     const { sent, simulator } = open({
       layout: 'search',
       section: 'shipping',
@@ -81,7 +81,7 @@ describe('the recipient', () => {
     expect([fieldOf('name').value, fieldOf('city').value]).toEqual(['Ann Reed', '']);
     await pick('77 beacon apt 1');
     await userEvent.click(screen.getByRole('button', { name: 'Pay' }));
-    // A field from the choice is shown, although the shop does not ask for it.
+    // A field that the selected address has is shown, although the shop does not ask for it.
     expect(sent).toEqual([
       {
         ...{ name: 'Ann Reed', phone: '', country: 'US', line1: '77 Beacon Street', line2: 'Apt 1' },
@@ -93,7 +93,7 @@ describe('the recipient', () => {
     await waitFor(() => expect(fieldOf('name').value).toBe(''));
   });
 
-  test('has an error with the field’s own name, in another country too', async () => {
+  test('has errors with the name of the field, in another country too', async () => {
     open({ countries: ['US', 'PL'] });
     await userEvent.click(screen.getByRole('button', { name: 'Pay' }));
     expect(screen.getByText('ZIP code is missing.')).toBeTruthy();
@@ -102,7 +102,7 @@ describe('the recipient', () => {
     expect(screen.queryByText('ZIP code is missing.')).toBeNull();
   });
 
-  test('has two names in the country’s order', () => {
+  test('has two names in the order of the country', () => {
     const fields = { givenName: 'required', familyName: 'required' } as const;
     const { update } = open({ fields });
     expect(cells()).toMatch(/^givenName familyName/);
@@ -112,7 +112,7 @@ describe('the recipient', () => {
 });
 
 describe('a phone number', () => {
-  test('is grouped while typing with the caret in place, and sent with its country', async () => {
+  test('is grouped while the user types, with the caret in place, and sent with its country', async () => {
     const { sent } = open({ fields: { phone: 'required' } });
     const phone = fieldOf('phone');
     phone.focus();
@@ -122,7 +122,7 @@ describe('a phone number', () => {
     phone.setSelectionRange(7, 7);
     await press('{Backspace}9');
     expect([phone.value, phone.selectionStart]).toEqual(['(213) 973-4253', 7]);
-    // Erasing a bracket erases the digit next to it.
+    // Deleting a bracket deletes the digit next to it.
     phone.setSelectionRange(5, 5);
     await press('{Backspace}');
     expect(phone.value.replace(/\D/g, '')).toBe('219734253');
@@ -133,7 +133,7 @@ describe('a phone number', () => {
     expect(sent).toMatchObject([{ phone: '+33612345678' }]);
   });
 
-  test('that cannot be parsed is sent as typed, with a hint', async () => {
+  test('is sent as typed, with a hint, if it cannot be parsed', async () => {
     const { sent } = open({ fields: { phone: 'optional' } });
     await pick('77 beacon apt 1');
     fieldOf('phone').focus();
@@ -145,7 +145,7 @@ describe('a phone number', () => {
 });
 
 describe('a separate house number', () => {
-  test('is filled by a choice, split from typed text, and sent alongside the whole line', async () => {
+  test('is filled by a choice, separated from typed text, and sent in addition to the whole line', async () => {
     const told: string[] = [];
     const { sent } = open({ countries: ['DE'], onChange: ({ line1 }) => told.push(line1) });
     expect(cells()).toMatch(/line1 houseNumber/);
@@ -164,7 +164,7 @@ describe('a separate house number', () => {
     expect(sent).toMatchObject([{ street: 'Straße des 17. Juni', line1: told.at(-1) }]);
   });
 
-  test('takes no width from the street’s list, which is as wide as both and aligned with the street', async () => {
+  test('takes no width from the list of the street, which is as wide as both fields and aligned with the street', async () => {
     for (const dir of ['ltr', 'rtl']) {
       document.documentElement.dir = dir;
       document.body.style.maxInlineSize = '320px';
@@ -183,7 +183,7 @@ describe('a separate house number', () => {
     document.body.removeAttribute('style');
   });
 
-  test('leaves the street its whole hint or none, in every language and width', async () => {
+  test('leaves the street its whole placeholder or none, in every language and width', async () => {
     const pen = document.createElement('canvas').getContext('2d')!;
     const seen = new Set<boolean>();
     for (const width of [320, 390, 480, 560, 768]) {
@@ -203,7 +203,7 @@ describe('a separate house number', () => {
       }
     }
     expect([...seen].sort()).toEqual([false, true]);
-    // A full-width field stays so, in a narrow column of the shop too.
+    // A full-width field stays full-width, even in a narrow column of the shop.
     await page.viewport(320, 640);
     open({ countries: ['US'] });
     document.querySelector('form')!.parentElement!.style.containerType = 'inline-size';
@@ -211,7 +211,7 @@ describe('a separate house number', () => {
     await page.viewport(900, 700);
   });
 
-  test('is not required twice: Enter in the street submits a form that has it', async () => {
+  test('is not required twice: Enter in the street submits the form if the street contains it', async () => {
     const { sent } = open({ countries: ['DE'] });
     fieldOf('street').focus();
     await press('Hauptstraße 12');
@@ -225,7 +225,7 @@ describe('a separate house number', () => {
     expect(fieldOf('line1')).toBeNull();
   });
 
-  test('that is missing is reported, with a way out; a post office box has none', async () => {
+  test('is reported if it is missing, and the error says what to enter if there is none; a post office box needs none', async () => {
     const { sent } = open({ countries: ['DE'] });
     await userEvent.fill(fieldOf('street'), 'Schloss Sanssouci');
     await userEvent.fill(fieldOf('city'), 'Potsdam');
@@ -241,7 +241,7 @@ describe('a separate house number', () => {
     await waitFor(() => expect(sent.at(-1)).toMatchObject({ line1: 'Postfach 12 34', houseNumber: '' }));
   });
 
-  test('may be joined by a shop, or separate in any country', async () => {
+  test('can be part of the line in any country, or a separate field, as the shop chooses', async () => {
     const { update } = open({ countries: ['DE'], fields: { houseNumber: 'hidden' } });
     expect(cells()).not.toContain('houseNumber');
     update({

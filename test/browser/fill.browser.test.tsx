@@ -38,7 +38,10 @@ async function pick(text: string) {
   await press('{ArrowDown}{Enter}');
 }
 
-/** Loads the code for `fill`, which comes with the first search rendered with it. On a busy machine a choice is faster, and then `onSelect` does not wait for it. */
+/**
+ * Loads the code for `fill`, which otherwise loads with the first search that uses it. On a busy machine, a choice is faster, and `onSelect` does not
+ * wait for that code.
+ */
 beforeAll(async () => {
   open((search) => (
     <>
@@ -51,13 +54,13 @@ beforeAll(async () => {
   cleanup();
 });
 
-/** A controlled React field: it shows only what its app has received. */
+/** A controlled React field. It shows only text that its app has received. */
 function Held({ name, ...props }: { name: string; readOnly?: boolean }) {
   const [text, setText] = useState('');
   return <input name={name} value={text} onChange={(event) => setText(event.target.value)} {...props} />;
 }
 
-/** Regions that come a moment after their country, as from a server. */
+/** Renders regions that load after their country is set, as from a server. */
 function Places({ gate }: { gate: () => Promise<void> }) {
   const [country, setCountry] = useState('CA');
   const [names, setNames] = useState<string[]>([]);
@@ -131,7 +134,7 @@ test('fills fields by name, by ref, by template and by function, and notifies th
   expect(simulator.ledger.filter(({ credits }) => credits > 0)).toHaveLength(1);
 });
 
-test('fills a country before its region, whose options may come a moment later, by their names', async () => {
+test('fills a country before its region, even if the region’s options come later and have names', async () => {
   let let_: () => void = () => undefined;
   let waiting = Promise.resolve();
   const gate = () => waiting;
@@ -152,7 +155,7 @@ test('fills a country before its region, whose options may come a moment later, 
   await waitFor(() => expect(fieldOf('state').value).toBe('Massachusetts'));
 });
 
-test('keeps typed text if the app asks for it, and not text from a choice', async () => {
+test('keeps typed text if the app asks for that, but not text from an earlier choice', async () => {
   open((search) => (
     <>
       <Held name="town" />
@@ -169,7 +172,7 @@ test('keeps typed text if the app asks for it, and not text from a choice', asyn
   expect(fieldOf('town').value).toBe('My town');
 });
 
-test('opens no list and calls nothing in a search that is filled', async () => {
+test('opens no list and makes no call when it fills a search', async () => {
   const simulator = open((search) => (
     <>
       {search({ fill: { other: 'line1' } })}

@@ -33,14 +33,14 @@ async function choose(text: string) {
 }
 const boston = { line1: '77 Beacon Street', city: 'Boston', region: 'MA', postalCode: '02108', country: 'US' };
 
-/** The form of a recipe, observed from outside. */
+/** Observations of the form in a recipe. */
 interface Order {
   address: AddressFormValue;
 }
 const blank: PostalFields = { ...emptyPostalFields, country: 'US' };
 
 describe('React Hook Form', () => {
-  test('gets the whole address from one Controller: the choice is submitted', async () => {
+  test('gets the whole address from one Controller, and submits the choice', async () => {
     const send = vi.fn();
     open(<HookFormCheckout send={send} />);
     await choose('77 beacon apt 1');
@@ -51,7 +51,7 @@ describe('React Hook Form', () => {
   });
 
   test.each(['fields', 'search'] as const)(
-    'marks the changed field alone, shows its errors, focuses the first of them, and resets the search (%s)',
+    'marks only the changed field, shows its errors, focuses the first of them, and resets the search (%s)',
     async (layout) => {
       const first: PostalFields = { ...blank, ...boston };
       const sent: Order[] = [];
@@ -60,7 +60,7 @@ describe('React Hook Form', () => {
       function Checkout() {
         form = useForm<Order>({ defaultValues: { address: first } });
         state = form.formState;
-        // Unread state is not kept up to date.
+        // React Hook Form does not update state that nobody reads.
         Object.values([state.dirtyFields, state.touchedFields]);
         const { errors } = state;
         return (
@@ -111,7 +111,7 @@ describe('React Hook Form', () => {
       expect(screen.queryByText('Not delivered to')).toBeNull();
       expect(state.dirtyFields).toEqual({});
 
-      // A custom rule on the whole address.
+      // This rule of the app is about the whole address.
       await userEvent.clear(field('address.line1'));
       await go();
       expect(await screen.findByText('Where to?')).toBeTruthy();
@@ -120,7 +120,7 @@ describe('React Hook Form', () => {
     },
   );
 
-  test('with zod: shows schema errors in our words at their fields, and focuses the first', async () => {
+  test('shows zod errors in our words at their fields, and focuses the first', async () => {
     const send = vi.fn();
     open(<HookFormWithZod send={send} />);
     await userEvent.type(field('email'), 'jo@example.com');
@@ -161,7 +161,7 @@ describe('React Hook Form', () => {
     });
   });
 
-  test('may start empty, and return to it: undefined, null or a part of an address', async () => {
+  test('can start empty and return to empty: undefined, null or part of an address', async () => {
     let reset!: (values: { address?: Partial<PostalFields> | null }) => void;
     function Checkout() {
       const form = useForm<{ address?: Partial<PostalFields> | null }>();
@@ -190,7 +190,7 @@ describe('React Hook Form', () => {
     }
   });
 
-  test('resets by its own button too: text only in the search goes, and its values are the library’s', async () => {
+  test('resets with a reset button too: text that is only in the search disappears, and the library’s values return', async () => {
     const first: PostalFields = { ...blank, ...boston };
     function Checkout() {
       const { control, reset } = useForm<Order>({ defaultValues: { address: blank } });

@@ -27,7 +27,7 @@ const input = () => document.querySelector<HTMLInputElement>('input[role=combobo
 const options = () => [
   ...document.querySelectorAll<HTMLElement>('[role=listbox]:not([hidden]) [role=option]:not([data-kind=manual])'),
 ];
-/** The service's suggestions. */
+/** Returns the suggestions of the service. */
 const suggested = () => options().filter(({ dataset }) => /address|container/.test(dataset['kind'] ?? ''));
 const press = (keys: string) => userEvent.keyboard(keys);
 const retrieves = () => simulator.ledger.filter(({ operation }) => operation === 'retrieve').length;
@@ -41,7 +41,7 @@ async function typed(text: string) {
 }
 
 describe('actions that could cost money or text', () => {
-  test('Tab closes the list, keeps the text, chooses nothing and moves on', async () => {
+  test('Tab closes the list, keeps the text, chooses nothing and moves to the next element', async () => {
     show(
       <>
         <AddressAutocomplete />
@@ -58,7 +58,7 @@ describe('actions that could cost money or text', () => {
     expect(retrieves()).toBe(0);
   });
 
-  test('Shift+Tab does the same backwards', async () => {
+  test('Shift+Tab closes the list, keeps the text, chooses nothing and moves to the previous element', async () => {
     show(
       <>
         <button type="button">before</button>
@@ -72,7 +72,7 @@ describe('actions that could cost money or text', () => {
     expect(retrieves()).toBe(0);
   });
 
-  test('letters typed in the middle keep the caret in place, with a controlled value', async () => {
+  test('keeps the caret in place while the user types in the middle of a controlled value', async () => {
     function Held() {
       const [text, setText] = useState('');
       return <AddressAutocomplete value={text} onChange={setText} />;
@@ -84,7 +84,7 @@ describe('actions that could cost money or text', () => {
     expect(input().selectionStart).toBe(3);
   });
 
-  test('an app that uppercases the text still gets its suggestions', async () => {
+  test('shows suggestions in an app that uppercases the text', async () => {
     function Shouting() {
       const [text, setText] = useState('');
       return (
@@ -102,7 +102,7 @@ describe('actions that could cost money or text', () => {
     expect(options().length).toBeGreaterThan(0);
   });
 
-  test('a late answer does not open a list that was closed, nor one whose field was left', async () => {
+  test('does not open a list that was closed, or whose field has lost the focus, when a late answer arrives', async () => {
     const held: (() => void)[] = [];
     const late = createClient({
       endpoints: simulator.endpoints,
@@ -137,7 +137,7 @@ describe('actions that could cost money or text', () => {
     await waitForFocus('next');
   });
 
-  test('autofill keeps its value, opens no list and takes no focus', () => {
+  test('keeps a value from autofill, opens no list and takes no focus', () => {
     show(
       <>
         <AddressAutocomplete />
@@ -155,7 +155,7 @@ describe('actions that could cost money or text', () => {
     expect(simulator.ledger).toHaveLength(0);
   });
 
-  test('Enter with nothing active submits the form once; with an option it chooses and does not', async () => {
+  test('Enter submits the form once when no option is active; otherwise it chooses the option and does not submit', async () => {
     const submit = vi.fn((event: React.SubmitEvent<HTMLFormElement>) => {
       event.preventDefault();
     });
@@ -183,7 +183,7 @@ describe('opening a building', () => {
     );
   }
 
-  test('keeps the text, the focus and the list in place; nothing is active; its ids are new', async () => {
+  test('keeps the text, the focus and the list in place, with no active option and new ids', async () => {
     show(<AddressForm layout="search" countries={['US']} />);
     await typed('500 harb');
     const list = screen.getByRole('listbox');
@@ -200,7 +200,7 @@ describe('opening a building', () => {
     expect(retrieves()).toBe(0);
   });
 
-  test('chooses nothing on a second or held Enter', async () => {
+  test('chooses nothing when Enter is pressed twice or held', async () => {
     await opened();
     await press('{Enter}');
     fireEvent.keyDown(input(), { key: 'ArrowDown' });
@@ -210,7 +210,7 @@ describe('opening a building', () => {
     expect(value('line1')).toBe('');
   });
 
-  test('makes the Back row an option, which returns to the list and to the opened row', async () => {
+  test('adds a Back row, which is an option and returns to the list and to the opened row', async () => {
     await opened();
     await press('{ArrowDown}');
     expect(screen.getByRole('option', { name: 'Back to results' }).getAttribute('aria-selected')).toBe('true');
@@ -220,7 +220,7 @@ describe('opening a building', () => {
     expect(screen.getByRole('listbox').getAttribute('aria-label')).toBe('Address suggestions');
   });
 
-  test('leads two levels down to a unit that fills the form', async () => {
+  test('leads two levels down to a unit, which fills the form', async () => {
     await opened();
     await press('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
     await waitFor(() => expect(options()).toHaveLength(4));
@@ -236,7 +236,7 @@ describe('opening a building', () => {
     expect(retrieves()).toBe(1);
   });
 
-  test('works by click as by key; a press on the list does not take the focus', async () => {
+  test('works by click as by key, and a press on the list does not take the focus', async () => {
     show(<AddressForm layout="search" countries={['US']} />);
     await typed('500 harb');
     await userEvent.click(options()[0]!);
@@ -248,7 +248,7 @@ describe('opening a building', () => {
     await waitFor(() => expect(value('line2')).toBe('Unit 303'));
   });
 
-  test('shows the same level after Escape and reopening', async () => {
+  test('shows the same level when the list opens again after Escape', async () => {
     await opened();
     await press('{Escape}');
     expect(options()).toHaveLength(0);
@@ -258,7 +258,7 @@ describe('opening a building', () => {
 });
 
 describe('common failures of other clients', () => {
-  test('the field shows the chosen address on one line', async () => {
+  test('shows the chosen address on one line', async () => {
     show(<AddressAutocomplete />);
     await typed('1600 pennsylvania');
     await press('{ArrowDown}{Enter}');
@@ -267,7 +267,7 @@ describe('common failures of other clients', () => {
     );
   });
 
-  test('value, id, placeholder, disabled and required exist', async () => {
+  test('supports value, id, placeholder, disabled and required', async () => {
     const view = show(
       <AddressAutocomplete
         id="where"
@@ -293,11 +293,11 @@ describe('common failures of other clients', () => {
     expect(input().disabled).toBe(true);
   });
 
-  test('an error keeps the field and the text usable, and a retry works', async () => {
+  test('keeps the field and the text usable after an error, and lets the user retry', async () => {
     const onError = vi.fn();
     simulator.fail('find', { with: 'error-object' });
     show(<AddressAutocomplete onError={onError} />);
-    // Text inserted into an existing live region is announced.
+    // Screen readers announce text that is inserted into an existing live region.
     const regions = screen.getAllByRole('status');
     const said = () => regions.map(({ textContent }) => textContent).filter(Boolean);
     expect(said()).toEqual([]);
@@ -315,7 +315,7 @@ describe('common failures of other clients', () => {
     await waitFor(() => expect(phase()).toBe('found'));
   });
 
-  test('searching again for a chosen address moves the focus into the search, and the button goes', async () => {
+  test('moves the focus into the search when the user searches again for a chosen address, and removes the button', async () => {
     simulator.fail('retrieve', { with: 'reset-after', times: 2 });
     show(<AddressForm layout="fields" countries={['US']} />);
     await searchFor(input(), '5 main street galena');
@@ -330,14 +330,14 @@ describe('common failures of other clients', () => {
     expect(document.activeElement).toBe(input());
   });
 
-  test('marks come from the service’s ranges', async () => {
+  test('highlights the ranges that the service returned', async () => {
     show(<AddressAutocomplete />);
     await userEvent.fill(input(), 'beac bos');
     await waitFor(() => expect(options().length).toBeGreaterThan(0));
     expect([...options()[0]!.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['Beac', 'Bos']);
   });
 
-  test('T6, X01: content from the service is text, never markup', async () => {
+  test('T6, X01: shows content from the service as text, never as markup', async () => {
     const evil = '<img src=x onerror="window.hit=1"><b>1 Bold Street</b>';
     simulator = createSimulator({
       addresses: [
@@ -354,7 +354,7 @@ describe('common failures of other clients', () => {
     expect((window as { hit?: number }).hit).toBeUndefined();
   });
 
-  test('X12: half a surrogate pair and control characters in the text do no harm', async () => {
+  test('X12: is not affected by half a surrogate pair or control characters in the text', async () => {
     show(<AddressAutocomplete />);
     input().focus();
     act(() => {
@@ -369,8 +369,8 @@ describe('common failures of other clients', () => {
   });
 });
 
-describe('for eye and ear', () => {
-  test('announces a count once the list has settled, and again alternately', async () => {
+describe('for screen readers and for the eye', () => {
+  test('announces a count once the list has settled, and again even if the count is the same', async () => {
     show(<AddressAutocomplete />);
     await typed('beacon');
     const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
@@ -381,7 +381,7 @@ describe('for eye and ear', () => {
     expect(said().filter(Boolean)).toEqual(['8 suggestions']);
   });
 
-  test('scrolls the active option inside the list, and not the page', async () => {
+  test('scrolls the list to the active option, but not the page', async () => {
     show(<AddressAutocomplete />);
     await typed('500 harb');
     await press('{ArrowDown}{Enter}');
@@ -396,7 +396,7 @@ describe('for eye and ear', () => {
     expect(window.scrollY).toBe(scrollY);
   });
 
-  test('closes the list first on Escape inside a dialog, and the dialog only when nothing is left', async () => {
+  test('closes the list first with Escape inside a dialog, and the dialog only when no list is open', async () => {
     show(
       <dialog
         ref={(element) => {
@@ -439,7 +439,7 @@ describe('for eye and ear', () => {
   });
 
   test.each(['fields', 'search'] as const)(
-    'passes axe, with nothing incomplete, in the layout %s: closed, open, nothing found, loading, failed, drilled, filled, verifying',
+    'passes axe, with no incomplete check, in the layout %s: closed, open, nothing found, loading, failed, drilled, filled, verifying',
     async (layout) => {
       const held: (() => void)[] = [];
       let isHeld = false;
@@ -504,7 +504,7 @@ describe('for eye and ear', () => {
       await press('{ArrowDown}{ArrowDown}{Enter}');
       await waitFor(() => expect(value('city')).toBeTruthy());
       await look('filled');
-      // A chosen address is already correct.
+      // The selected address is correct, so the test introduces a mistake.
       await userEvent.fill(document.querySelector('[name=city]')!, 'Seatle');
       isHeld = true;
       await userEvent.click(screen.getByText('Pay'));

@@ -15,7 +15,7 @@ const variants = [
   { ...shared, language: 'FRE', line1: '10 rue Principale', line2: 'Tour Principale', city: 'Montréal' },
 ];
 
-/** An address in two languages, and a verification that knows it all. */
+/** Creates a service that has an address in two languages and verifies it completely. */
 function bilingual() {
   const asked: string[] = [];
   const client = createClient({
@@ -46,16 +46,16 @@ async function pickMain() {
 
 describe('another language of the chosen address', () => {
   test.each([
-    ['holds nothing', undefined],
+    ['stores nothing', undefined],
     [
-      'writes capitals',
+      'writes capital letters',
       {
         first: { ...blank, country: 'CA' },
         write: (next: typeof blank) =>
           Object.fromEntries(Object.entries(next).map(([name, text]) => [name, text.toUpperCase()])) as typeof blank,
       },
     ],
-  ])('keeps manual entries, and is verified, in an app that %s', async (_, held) => {
+  ])('keeps manual edits and is verified in an app that %s', async (_, held) => {
     const { client, asked } = bilingual();
     const { sent } = checkout({ client, props: { countries: ['CA'] }, ...(held ? { held } : {}) });
     await pickMain();
@@ -76,7 +76,7 @@ describe('another language of the chosen address', () => {
     expect(asked.filter((name) => !['find', 'retrieve'].includes(name))).toHaveLength(1);
   });
 
-  test('fills the unchanged fields, updates the search box, and is not verified or retrieved again', async () => {
+  test('fills the fields that were not edited, updates the search box, and is neither verified nor retrieved again', async () => {
     const { client, asked } = bilingual();
     const { sent } = checkout({ client, props: { countries: ['CA'] } });
     await pickMain();
@@ -93,12 +93,12 @@ describe('another language of the chosen address', () => {
 });
 
 describe('a typed unit', () => {
-  test('is removed when another unit of its kind is chosen from the list: one door is on the label', async () => {
+  test('is removed when another unit of its kind is chosen from the list, so the label has only one unit', async () => {
     const simulator = createSimulator();
     const { endpoints, credentials, fetch } = simulator;
     checkout({ client: createClient({ endpoints, credentials, fetch }), props: { countries: ['US'] } });
     await userEvent.type(box(), '500 harbor plaza apt 9');
-    // Into the building, the floor, and to the door.
+    // Opens the building, then the floor, and chooses the unit.
     await userEvent.click(await screen.findByRole('option', { name: /500 Harbor Plaza/ }));
     await userEvent.click(await screen.findByRole('option', { name: /Floor 1\b/ }));
     await userEvent.click(await screen.findByRole('option', { name: /Unit 101/ }));

@@ -28,7 +28,7 @@ function open() {
   return { simulator, onSelect };
 }
 
-/** The field, and the texts of its live regions. */
+/** Renders the field, and returns the texts of its live regions. */
 async function heard() {
   const all = await heardTree();
   const field = all.find(({ role }) => role === 'combobox')!;
@@ -44,14 +44,14 @@ const isSaid = (words: string | RegExp) =>
     );
   });
 
-test('58: gives a screen reader the ten sentences of a search, in words and in order', async () => {
+test('58: announces the ten sentences of a search to a screen reader, word for word and in order', async () => {
   const { simulator } = open();
-  // 1 to 3: the field's name, its purpose and usage; that nothing is open.
+  // Sentences 1 to 3: the name of the field, its purpose and usage, and that nothing is open.
   const { field, said } = await heard();
   expect(field).toMatchObject({ name: 'Address', states: { focused: true, expanded: false, autocomplete: 'list' } });
   expect(field.description).toMatch(/^Suggestions appear as you type\./);
   expect(said).toBe(2);
-  // 4, 5: the count; the option, when it is active.
+  // Sentences 4 and 5: the count, and the option when it is active.
   await press('500 harb');
   await isSaid('1 suggestion');
   await press('{ArrowDown}');
@@ -61,13 +61,13 @@ test('58: gives a screen reader the ten sentences of a search, in words and in o
   expect(building.states['activedescendant']).toEqual([
     expect.stringMatching(/^500 Harbor Plaza.*60 addresses *, opens a list/),
   ]);
-  // 6, 7: the current level, and the way back.
+  // Sentences 6 and 7: the current level, and the way back.
   await press('{Enter}');
   await isSaid('20 addresses in 500 Harbor Plaza');
   expect((await heard()).list?.name).toBe('Addresses in 500 Harbor Plaza');
   await press('{ArrowDown}');
   expect((await heard()).field.states['activedescendant']).toEqual(['Back to results']);
-  // 8 to 10: nothing found, a failure, and what was filled in.
+  // Sentences 8 to 10: nothing found, a failure, and what was filled in.
   box().select();
   await press('qqqq');
   await isSaid('No addresses found');
@@ -95,7 +95,7 @@ test('57: leads a swipe from the field to its list, row by row, before anything 
   expect(next.at(-1)?.name).toBe('Pay');
 });
 
-test('59: finds and chooses a row by its spoken words, without a pointer', async () => {
+test('59: lets the user find and choose a row by its spoken words, without a pointer', async () => {
   const { onSelect } = open();
   await press('77 beacon apt 1');
   await foundRows();
@@ -104,7 +104,7 @@ test('59: finds and chooses a row by its spoken words, without a pointer', async
     .map((line) => line.trim());
   const option = (await heard()).all.find(({ role }) => role === 'option')!;
   for (const line of seen) expect(option.name).toContain(line);
-  // As a voice control presses it: a click alone, without pointer events.
+  // Presses the row like voice control does: with a click but without pointer events.
   rows()[0]!.click();
   await waitFor(() => expect(onSelect).toHaveBeenCalledTimes(1));
 });

@@ -21,7 +21,7 @@ afterEach(() => {
   expect(document.querySelector('img, script[src="evil"]')).toBeNull();
 });
 
-/** A service that answers with this function's result. */
+/** Creates a client whose service answers with the result of this function. */
 const answering = (answer: (request: Request) => Promise<string> | string) =>
   createClient({
     endpoints: { batch: 'https://batch.test', legacy: 'https://legacy.test', base: 'https://base.test' },
@@ -55,7 +55,7 @@ const markup = '<img src=x onerror=alert(1)>';
 const turned = '\u202eEVIL\u202c';
 
 describe('a file of addresses', () => {
-  test('X07, X08, X09: shows an answer with prototype names, unknown fields, nulls and numbers as text', async () => {
+  test('X07, X08, X09: shows an answer with names of prototype properties, unknown fields, nulls and numbers as text', async () => {
     show(
       answering(
         () =>
@@ -78,7 +78,7 @@ describe('a file of addresses', () => {
     expect(rows[0]?.slice(0, 6)).toEqual(['polluted', 'x', '1 Main', 'accept', 'V44-I44-P6-100', 'A']);
   });
 
-  test('X04, X05, X12: sends cells of a megabyte, control characters and reversed text well-formed, shows them, and returns them unchanged', async () => {
+  test('X04, X05, X12: sends cells with a megabyte, control characters or reversed text well-formed, shows them, and returns them unchanged', async () => {
     const bodies: string[] = [];
     show(
       answering(async (request) => {
@@ -101,7 +101,7 @@ describe('a file of addresses', () => {
     expect(parseCsv(await saved(/^Results/)).rows.map(([street]) => street)).toEqual(cells);
   });
 
-  test('X11: cuts off an endless answer; its rows are in doubt, and the page continues', async () => {
+  test('X11: cuts off an endless answer and puts its rows in doubt, and the page continues', async () => {
     let calls = 0;
     show(
       answering(() => (calls++, `["${'x'.repeat(60_000_000)}`)),
@@ -113,7 +113,7 @@ describe('a file of addresses', () => {
     expect(parseCsv(await saved(/^In doubt/)).rows).toHaveLength(1);
   });
 
-  test('B11, B20: lists unusable lines with their numbers before anything is sent, and downloads them; escapes formulas on request', async () => {
+  test('B11, B20: has its unreadable lines listed with their numbers before anything is sent, and downloaded; formulas are escaped on request', async () => {
     let calls = 0;
     show(
       answering(async (request) => {
@@ -131,7 +131,7 @@ describe('a file of addresses', () => {
     expect(screen.getByText('Line 2: too few values')).toBeTruthy();
     expect(screen.getByText('and 51 more')).toBeTruthy();
     const home = parseCsv(await saved(/^Download these lines/));
-    // Their rows have the same length.
+    // The rows and the unreadable lines together are as many as in the file.
     expect([home.header.slice(0, 2), home.rows.length + home.unreadable.length]).toEqual([['line', 'why'], 151]);
     expect(calls).toBe(0);
     await run();
@@ -164,7 +164,7 @@ describe('a file of addresses', () => {
     expect(written).toContain('\r\n');
   });
 
-  test('with only a header, or not text, is reported; the next file is read', async () => {
+  test('is reported if it has only a header or is not text, and the next file is read', async () => {
     show(
       answering(() => '[]'),
       <BatchCleanse saveAs={keep('empty')} />,
@@ -181,7 +181,7 @@ describe('a file of addresses', () => {
   });
 });
 
-test('X01, X07, X09, X12: shows a suggestion of markup, nulls and reversed text as text in the dialog', async () => {
+test('X01, X07, X09, X12: shows markup, nulls and reversed text in a suggestion as text in the dialog', async () => {
   function Mine() {
     const verification = useAddressVerification();
     return (
@@ -209,7 +209,7 @@ test('X01, X07, X09, X12: shows a suggestion of markup, nulls and reversed text 
   expect(getComputedStyle(city).unicodeBidi).toBe('isolate');
 });
 
-test('X08, X09: treats an unknown email answer as no verdict, and stops nothing', async () => {
+test('X08, X09: treats an unknown email answer as no verdict, and blocks nothing', async () => {
   const onValidated = vi.fn();
   show(
     answering(
@@ -228,7 +228,7 @@ test('X08, X09: treats an unknown email answer as no verdict, and stops nothing'
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('X01, X08, X09: lists a job with markup in its name, an unknown state and nulls for numbers, with the possible cost on its button', async () => {
+test('X01, X08, X09: lists a job with markup in its name, an unknown state and nulls for numbers, with its possible cost on the button', async () => {
   const job = {
     job_id: 'j'.repeat(52),
     submitted_file: markup,

@@ -32,7 +32,7 @@ describe('AddressAutocomplete inputProps', () => {
     expect(input()).toMatchObject({ name: 'street', required: true, placeholder: 'Where to?' });
   });
 
-  test('give a prop of the component priority; without either our word applies', () => {
+  test('lose against a prop of the component, and without either the default words apply', () => {
     const view = show(
       <AddressAutocomplete
         placeholder="Ours"
@@ -98,7 +98,7 @@ describe('AddressAutocomplete inputProps', () => {
       role: 'combobox',
       'aria-autocomplete': 'list',
     });
-    // Its description is read with ours, whose element exists.
+    // Screen readers read the app's description together with the component's, whose element exists.
     const described = attributes['aria-describedby']!.split(' ');
     expect(described[0]).toBe(hint);
     expect(described).toHaveLength(2);
@@ -108,7 +108,7 @@ describe('AddressAutocomplete inputProps', () => {
     expect(element.getAttribute('aria-describedby')).toBe(hint);
   });
 
-  test('run its handlers and ours', async () => {
+  test('run the app’s handlers and the component’s', async () => {
     const names = ['onFocus', 'onInput', 'onChange', 'onKeyDown', 'onKeyUp', 'onClick', 'onPaste', 'onBlur'] as const;
     const handlers = Object.fromEntries(names.map((name) => [name, vi.fn()]));
     const onChange = vi.fn();
@@ -140,7 +140,7 @@ describe('AddressAutocomplete inputProps', () => {
   });
 });
 
-test('keeps what EmailField inputProps are given too', async () => {
+test('work in EmailField too', async () => {
   const onBlur = vi.fn();
   const onKeyDown = vi.fn();
   show(
@@ -171,7 +171,7 @@ test('keeps what EmailField inputProps are given too', async () => {
   expect(onBlur).toHaveBeenCalled();
 });
 
-test('keeps an app’s names, refs and handlers in the headless getters', async () => {
+test('keep an app’s names, refs and handlers in the headless getters', async () => {
   const option = vi.fn();
   const enter = vi.fn();
   const leave = vi.fn();
@@ -203,7 +203,7 @@ test('keeps an app’s names, refs and handlers in the headless getters', async 
   await userEvent.hover(screen.getByRole('heading'));
   expect(enter).toHaveBeenCalled();
   expect(leave).toHaveBeenCalled();
-  // A custom toggle still closes what it opened.
+  // An app's own toggle button still closes the list that it opened.
   await userEvent.click(screen.getByRole('button', { name: 'Liste' }));
   expect(input().getAttribute('aria-expanded')).toBe('false');
 });

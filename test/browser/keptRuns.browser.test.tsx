@@ -6,9 +6,9 @@ import 'doorplate/styles.css';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 
-/** Every record that reached the service, with whether its coordinates were requested. */
+/** Every record that reached the service, and whether its coordinates were requested. */
 let sent: { id: string; geocode: boolean }[] = [];
-/** Calls wait until they are released. */
+/** Calls that wait until the test releases them. */
 let held: (() => void)[] = [];
 let isHolding = false;
 let keep = '';
@@ -21,16 +21,16 @@ afterEach(() => {
   release();
   cleanup();
   vi.restoreAllMocks();
-  // The APIs that a page without https lacks are available again.
+  // Restores the APIs that a page without https does not have.
   Reflect.deleteProperty(navigator, 'locks');
   vi.unstubAllGlobals();
 });
-/** A page without https has no locks. */
+/** Simulates a page without https, which has no locks. */
 function overHttp() {
   Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true });
   expect(navigator.locks).toBeUndefined();
 }
-/** Reading a file of this size waits until it is released. */
+/** Makes reading a file of this size wait until the test releases it. */
 function holdReading(size: number): () => void {
   const { arrayBuffer } = Blob.prototype;
   let go: () => void = () => undefined;
@@ -58,7 +58,7 @@ const client = () =>
       return Response.json(Addresses.map((Input) => ({ Input, Matches: [{ AVC: 'V44-I44-P6-100' }] })));
     },
   });
-/** A tab with the page. */
+/** Opens the page in a tab. */
 function open({ concurrency = 1 } = {}) {
   const host = document.body.appendChild(document.createElement('div'));
   const view = render(
@@ -82,7 +82,7 @@ const press = async (page: ReturnType<typeof open>, name: string) => {
   await userEvent.click(await page.findByRole('button', { name }));
 };
 
-test('keeps the settings of a run to its end: coordinates are requested after a reload too', async () => {
+test('keeps the settings of a run to its end, so coordinates are requested after a reload too', async () => {
   const first = open();
   await choose(first, file('a.csv', 30));
   await userEvent.click(await first.findByLabelText(/Add coordinates/));
@@ -98,14 +98,14 @@ test('keeps the settings of a run to its end: coordinates are requested after a 
   expect(sent.every(({ geocode }) => geocode)).toBe(true);
 });
 
-test('rejects work on one run in a second tab, which is informed and sends nothing', async () => {
+test('locks a run against a second tab, which says so and sends nothing', async () => {
   isHolding = true;
   const first = open();
   await choose(first, file('a.csv', 30));
   await press(first, 'Start');
   await waitFor(() => expect(sent).toHaveLength(10));
   const second = open();
-  // It is not reported as left, and it cannot be changed from here.
+  // The run is not reported as abandoned, and cannot be changed from here.
   await second.findByText(/“a.csv” is running in another window/);
   expect(second.queryByText(/You left/)).toBeNull();
   expect(second.queryByRole('button', { name: 'Continue' })).toBeNull();
@@ -116,22 +116,22 @@ test('rejects work on one run in a second tab, which is informed and sends nothi
   expect(alert.textContent).toMatch(/running in another window/);
   expect(sent).toHaveLength(10);
 
-  // Paused there is not running there.
+  // A run that is paused in the other tab is not reported as running.
   await press(first, 'Pause');
   release();
   await second.findByText(/“a.csv” is paused in another window/);
   await press(first, 'Continue');
   await waitFor(() => expect(statusOf(first)).toBe('done'));
-  // The second tab's data is stale by now: it reads again by itself, and nothing is sent again.
+  // The data of the second tab is stale. The tab reads it again automatically, and nothing is sent again.
   await second.findByText(/“a.csv” is finished\. 30 rows have a result/);
-  // Nobody is asked any more to wait for another tab.
+  // The user is no longer asked to wait for another tab.
   await waitFor(() => expect(second.queryByRole('alert')).toBeNull());
   await press(second, 'Show results');
   await waitFor(() => expect(statusOf(second)).toBe('done'));
   expect(sent).toHaveLength(30);
 });
 
-test('informs a tab that was open before, too', async () => {
+test('informs a tab that was already open, too', async () => {
   isHolding = true;
   const second = open();
   const first = open();
@@ -143,7 +143,7 @@ test('informs a tab that was open before, too', async () => {
   expect(statusOf(first)).toBe('done');
 });
 
-test('shows a run as left in a second tab when the first is gone: it can be resumed', async () => {
+test('shows a run as abandoned in a second tab when the first tab is gone, so the user can resume it', async () => {
   isHolding = true;
   const first = open();
   await choose(first, file('a.csv', 30));
@@ -162,7 +162,7 @@ test('shows a run as left in a second tab when the first is gone: it can be resu
 });
 
 describe('waits for the saved run before Start', () => {
-  test('when another file is started right after a reload: paid answers do not disappear silently', async () => {
+  test('loses no paid answers silently when another file is started right after a reload', async () => {
     const paid = file('a.csv', 30);
     const first = open();
     await choose(first, paid);
@@ -179,7 +179,7 @@ describe('waits for the saved run before Start', () => {
     goOn();
     await second.findByText(/“a.csv” is finished\. 30 rows have a result.*Starting this file deletes the saved one/);
     await waitFor(() => expect(second.queryByText(/Checking for a saved file/)).toBeNull());
-    // It did not start, because nobody had seen what it would delete.
+    // Start did not start, because the user had not yet seen the saved run that it would delete.
     expect(statusOf(second)).toBeUndefined();
     expect(sent).toHaveLength(30);
     await press(second, 'Show results');
@@ -187,7 +187,7 @@ describe('waits for the saved run before Start', () => {
     expect(sent).toHaveLength(30);
   });
 
-  test('but needs only one press if nothing is saved', async () => {
+  test('needs only one press if nothing is saved', async () => {
     const page = open();
     await choose(page, file('b.csv', 10));
     await press(page, 'Start');
@@ -195,7 +195,7 @@ describe('waits for the saved run before Start', () => {
     expect(sent).toHaveLength(10);
   });
 
-  test('and neither replaces, forgets nor resumes unseen a run that another tab started meanwhile', async () => {
+  test('never replaces, forgets or resumes a run that another tab has started meanwhile without showing it', async () => {
     const one = open();
     const other = open();
     await choose(one, file('one.csv', 10));
@@ -216,7 +216,7 @@ describe('waits for the saved run before Start', () => {
     expect(ids()).toHaveLength(20);
   });
 
-  test('and does not ignore a run whose file cannot be read', async () => {
+  test('does not ignore a run whose file cannot be read', async () => {
     const paid = file('a.csv', 30);
     const first = open();
     await choose(first, paid);
@@ -235,7 +235,7 @@ describe('waits for the saved run before Start', () => {
 });
 
 describe('two tabs over plain http, without browser locks', () => {
-  test('show the run as running in the second, and as left when the first is closed', async () => {
+  test('show the run as running in the second tab, and as abandoned when the first tab is closed', async () => {
     overHttp();
     isHolding = true;
     const first = open();
@@ -253,12 +253,12 @@ describe('two tabs over plain http, without browser locks', () => {
     await second.findByText(/10 of 30 rows are finished/);
   });
 
-  // The worst case: neither tab gets messages from the other, as if frozen or busy.
-  test.each(['that hear each other', 'that do not hear each other'])(
-    'pay for no row twice: 700 rows, resumed at once in two tabs %s',
+  // In the worst case, neither tab gets messages from the other, as if it were frozen or busy.
+  test.each(['that can communicate', 'that cannot communicate'])(
+    'pay for no row twice when 700 rows are resumed at the same time in two tabs %s',
     async (hearing) => {
       overHttp();
-      if (hearing === 'that do not hear each other') vi.stubGlobal('BroadcastChannel', undefined);
+      if (hearing === 'that cannot communicate') vi.stubGlobal('BroadcastChannel', undefined);
       isHolding = true;
       const begun = open();
       await choose(begun, file('a.csv', 700));
@@ -278,7 +278,7 @@ describe('two tabs over plain http, without browser locks', () => {
     },
   );
 
-  test('send nothing from a frozen tab when it wakes: it says so, and its answer is kept anyway', async () => {
+  test('send nothing from a frozen tab that wakes up, which says so and keeps its answer', async () => {
     overHttp();
     vi.stubGlobal('BroadcastChannel', undefined);
     isHolding = true;
@@ -296,7 +296,7 @@ describe('two tabs over plain http, without browser locks', () => {
     expect(frozen.host.textContent).toContain('this file was continued, or another one was started, in another window');
     expect(within(frozen.host).queryByRole('button', { name: 'Continue' })).toBeNull();
     expect(ids()).toEqual([...Array(30).keys()]);
-    // The ten in flight when the second took over are in doubt there, and found on a new read.
+    // The ten rows that were in flight when the second tab took over are in doubt there. They are found when the tab reads the data again.
     expect(second.host.textContent).toContain('20 of 30 rows');
     await press(second, 'Another file');
     await second.findByText(/is finished\. 30 rows have a result/);
@@ -304,11 +304,11 @@ describe('two tabs over plain http, without browser locks', () => {
 });
 
 describe('a browser with limited storage', () => {
-  test('without a database says so before Start, and releases unsaved answers only after a warning', async () => {
+  test('says before Start that it has no database, and discards unsaved answers only after a warning', async () => {
     vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError');
     });
-    // The run opened before is read again.
+    // The run that was opened before is read again.
     vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
       throw new DOMException('blocked', 'InvalidStateError');
     });
@@ -317,7 +317,7 @@ describe('a browser with limited storage', () => {
     await page.findByText(/This browser can’t save your progress/);
     await press(page, 'Start');
     await waitFor(() => expect(statusOf(page)).toBe('done'));
-    // It is at its end: staying until then would not help.
+    // The run has ended, so staying on the page would not help.
     expect(page.host.textContent).toContain('Some results are not saved. Download them before you leave.');
     expect(page.host.textContent).not.toContain('until the file is finished');
     const leaving = new Event('beforeunload', { cancelable: true });
@@ -330,13 +330,13 @@ describe('a browser with limited storage', () => {
     await page.findByText('Choose a file');
   });
 
-  test('without space left sends nothing more, and writes pending data first on resume', async () => {
+  test('sends nothing more without storage space, and writes pending data first on resume', async () => {
     const page = open();
     await choose(page, file('a.csv', 40));
     isHolding = true;
     await press(page, 'Start');
     await waitFor(() => expect(sent).toHaveLength(10));
-    // The answers do not fit.
+    // There is no space for the answers.
     const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
@@ -359,7 +359,7 @@ describe('a browser with limited storage', () => {
   });
 });
 
-test('keeps paid answers until they are forgotten: another file is chosen, and the previous run is still there', async () => {
+test('keeps paid answers until the user deletes them: the previous run is still there after another file is chosen', async () => {
   const page = open();
   await choose(page, file('a.csv', 20));
   await press(page, 'Start');
@@ -390,8 +390,8 @@ test('starts once when Start is pressed twice', async () => {
   expect(sent).toHaveLength(30);
 });
 
-describe('loses nothing through a Start that does not start', () => {
-  /** Asking other tabs takes time; here until it is released. */
+describe('a Start that does not start', () => {
+  /** Makes requests for locks wait until the test releases them. Communication with other tabs takes time. */
   function holdLocks(): () => void {
     const { locks } = navigator;
     let go: () => void = () => undefined;
@@ -421,7 +421,7 @@ describe('loses nothing through a Start that does not start', () => {
     return page;
   }
 
-  test('when the page is left while Start waits for other tabs: the paid answers are still there', async () => {
+  test('keeps paid answers if the page is left while Start waits for other tabs', async () => {
     const page = await answeredBefore();
     const go = holdLocks();
     await press(page, 'Start');
@@ -430,13 +430,13 @@ describe('loses nothing through a Start that does not start', () => {
     go();
     const later = open();
     await later.findByText(/“a.csv” is finished\. 30 rows have a result/);
-    // The Start has been answered by now: it holds nothing any more.
+    // Start has been answered by now and no longer holds a lock.
     await press(later, 'Show results');
     await waitFor(() => expect(later.host.querySelector('.doorplate-run')?.textContent).toContain('30 of 30 rows'));
     expect(sent).toHaveLength(30);
   });
 
-  test('when “Another file” waits for Start: then the run is the new file’s, rows and all', async () => {
+  test('leaves the run to the new file, with its rows, if the user chooses “Another file” while Start waits', async () => {
     const page = await answeredBefore();
     const go = holdLocks();
     await press(page, 'Start');
@@ -451,7 +451,7 @@ describe('loses nothing through a Start that does not start', () => {
     expect(sent).toHaveLength(40);
   });
 
-  test('when “Continue” is revoked: it does not take the run', async () => {
+  test('does not take the lock of the run if “Continue” is revoked', async () => {
     const first = open();
     await choose(first, file('a.csv', 30));
     isHolding = true;
@@ -469,13 +469,13 @@ describe('loses nothing through a Start that does not start', () => {
     const later = open();
     await press(later, 'Continue');
     await waitFor(() => expect(statusOf(later)).toBe('done'));
-    // Held once, by the page that resumed.
+    // Only the page that resumed holds the run.
     expect(put.mock.contexts.filter((store) => (store as IDBObjectStore).name === 'owners')).toHaveLength(1);
     expect(ids()).toEqual([...Array(30).keys()]);
   });
 });
 
-test('does not report answers as unsaved while they are being written, and writes each once', async () => {
+test('does not report answers as unsaved while they are being written, and writes each answer once', async () => {
   const page = open({ concurrency: 4 });
   const put = vi.spyOn(IDBObjectStore.prototype, 'put');
   const said = new Set<string>();
@@ -493,7 +493,7 @@ test('does not report answers as unsaved while they are being written, and write
 });
 
 test.each(['Contact', 'Id', 'Country', 'Latitude'])(
-  'does not start a file with only %s mapped: no address can be found by it',
+  'does not start a file with only %s mapped, because that finds no address',
   async (field) => {
     const page = open();
     await choose(page, new File([`something\nAda Lovelace\n`], 'a.csv'));

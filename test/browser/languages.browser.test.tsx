@@ -9,7 +9,7 @@ import { languages } from '../support/languages.ts';
 
 afterEach(cleanup);
 
-/** One suggestion in its own language, with its address in these. */
+/** Creates a service with one suggestion in a language, whose address is available in these languages. */
 const speaking = (suggestion: string, ...codes: string[]) =>
   createClient({
     endpoints,
@@ -59,11 +59,11 @@ describe('the variant of a chosen address', () => {
     expect(await taken('ENG', codes, { language })).toBe(codes.at(-1));
   });
 
-  test('for et is not SPA, but the suggestion’s own language', async () => {
+  test('for et is not SPA, but the language of the suggestion', async () => {
     expect(await taken('GER', ['SPA', 'GER'], { language: 'et' })).toBe('GER');
   });
 
-  test('is in the suggestion’s own language before the first variant, in either spelling of its code', async () => {
+  test('is in the language of the suggestion before the first variant, in either spelling of its code', async () => {
     expect(await taken('WEL', ['ENG', 'CYM'])).toBe('CYM');
   });
 
@@ -72,7 +72,7 @@ describe('the variant of a chosen address', () => {
   });
 });
 
-test('fills in and marks the requested language in AddressForm, and names each language in words', async () => {
+test('fills in the requested language in AddressForm, marks it, and names each language in words', async () => {
   render(
     <AddressProvider client={speaking('FRE', 'ENG', 'FRE', 'GER', 'CYM', 'zzz')}>
       <AddressForm layout="search" countries={['US']} query={{ language: 'de' }} />
@@ -88,7 +88,7 @@ test('fills in and marks the requested language in AddressForm, and names each l
   expect(screen.getByRole('button', { pressed: true }).textContent).toBe('Welsh');
 });
 
-test('knows all 184 languages by all their codes in this browser', () => {
+test('includes all 184 languages by all their codes in this browser', () => {
   for (const { two, three } of languages)
     expect(new Set([two, ...three].map((code) => languageOf(code))).size, two).toBe(1);
   expect(new Set(languages.map(({ two }) => languageOf(two))).size).toBeGreaterThanOrEqual(180);

@@ -61,7 +61,7 @@ function open(props: AddressFormProps & { onSent?: (data: object) => void; noVal
   };
 }
 
-/** Types and takes the first address. */
+/** Types a text and chooses the first address. */
 async function pick(text: string) {
   box().focus();
   await press(text);
@@ -71,7 +71,7 @@ async function pick(text: string) {
 }
 
 describe('all fields are visible, and the first line searches', () => {
-  test('a choice fills the rest, moves nothing, and leaves the focus in place', async () => {
+  test('fills the other fields on a choice, moves nothing, and leaves the focus in place', async () => {
     open();
     const places = () =>
       [...document.querySelectorAll('.doorplate-cell')].map((cell) => cell.getBoundingClientRect().top);
@@ -87,7 +87,7 @@ describe('all fields are visible, and the first line searches', () => {
     expect(icon()).toBe('check');
   });
 
-  test('a user who ignores the list just types on, and pays nothing', async () => {
+  test('lets a user who ignores the list type on without any charge', async () => {
     const { simulator } = open();
     box().focus();
     await press('12 Nowhere Lane');
@@ -96,7 +96,7 @@ describe('all fields are visible, and the first line searches', () => {
     expect(simulator.ledger.filter(({ credits }) => credits > 0)).toEqual([]);
   });
 
-  test('the app gets whole addresses only: the chosen line is never combined with another city', async () => {
+  test('gives the app only whole addresses, and never combines the chosen line with another city', async () => {
     const told: string[] = [];
     open({
       onChange: ({ line1, city }) => {
@@ -108,7 +108,7 @@ describe('all fields are visible, and the first line searches', () => {
     expect(told.filter((one) => one.startsWith('77 Beacon Street') && !one.endsWith('Boston'))).toEqual([]);
   });
 
-  test('Escape closes the list and removes no letter', async () => {
+  test('closes the list on Escape and removes no letter', async () => {
     open();
     box().focus();
     await press('77 beacon');
@@ -117,7 +117,7 @@ describe('all fields are visible, and the first line searches', () => {
     expect([rows() > 0 && box().getAttribute('aria-expanded'), fieldOf('line1').value]).toEqual(['false', '77 beacon']);
   });
 
-  test('it has one label, is marked as missing in the page’s words, and gets the focus', async () => {
+  test('has one label for the first line, which is marked as missing in the page’s words and gets the focus', async () => {
     open();
     await userEvent.click(screen.getByText('Pay'));
     await waitFor(() => expect(screen.getByText('Street address is missing.')).toBeTruthy());
@@ -132,7 +132,7 @@ describe('all fields are visible, and the first line searches', () => {
 describe.each(layouts)('the search and the fields agree, in the layout %s', (layout) => {
   const shown = () => box().value;
 
-  test('when the app sets another address, and the check mark is gone', async () => {
+  test('when the app sets another address, and the check mark disappears', async () => {
     let give: (value: AddressFormValue) => void = () => undefined;
     function Page() {
       const [value, setValue] = useState<AddressFormValue>({ ...emptyPostalFields, country: 'US' });
@@ -155,7 +155,7 @@ describe.each(layouts)('the search and the fields agree, in the layout %s', (lay
     await waitFor(() => expect(icon()).toBe('search'));
   });
 
-  test('when a field is edited by hand', async () => {
+  test('when the user edits a field', async () => {
     open({ layout });
     await pick('77 beacon apt 1');
     await userEvent.fill(fieldOf('city'), 'Cambridge');
@@ -172,7 +172,7 @@ describe.each(layouts)('the search and the fields agree, in the layout %s', (lay
     await waitFor(() => expect(icon()).toBe('search'));
   });
 
-  test('with a region that the app sets by name as one of the choices, not a second one', () => {
+  test('when the app sets a region by name, which selects an option and adds none', () => {
     open({ layout, value: { ...saved, region: 'Oregon' } });
     const names = [...fieldOf('region').querySelectorAll('option')].map((option) => option.textContent);
     expect(names.filter((name) => name === 'Oregon')).toHaveLength(1);
@@ -192,7 +192,7 @@ describe('one search box first', () => {
     expect(document.activeElement).toBe(box());
   });
 
-  test('keeps the keyboard and screen readers out of its hidden fields', async () => {
+  test('keeps hidden fields away from the keyboard and screen readers', async () => {
     open({ layout: 'search' });
     box().focus();
     await press('{Tab}');
@@ -231,7 +231,7 @@ describe('a form with noValidate', () => {
   test.each<[string, Partial<AddressFormValue>]>([
     ['nothing but an "x"', { line1: 'x' }],
     ['no city', { line1: '12 Elm Street', region: 'OR', postalCode: '97201' }],
-  ])('does not pay for the verification of an address with %s', async (_, given) => {
+  ])('does not pay to verify an address with %s', async (_, given) => {
     const all: object[] = [];
     const { simulator } = open({
       noValidate: true,
@@ -245,7 +245,7 @@ describe('a form with noValidate', () => {
   });
 });
 
-test('lets a form library move the focus and detect blur: ref, id, onBlur, autoFocus', async () => {
+test('lets a form library move the focus and detect blur with ref, id, onBlur and autoFocus', async () => {
   const handle = createRef<AddressFormHandle>();
   let left = 0;
   const { endpoints, credentials, fetch } = createSimulator();
@@ -264,13 +264,13 @@ test('lets a form library move the focus and detect blur: ref, id, onBlur, autoF
   screen.getByText('Next').focus();
   expect(left).toBe(1);
   handle.current!.focus();
-  // The first that is required and empty.
+  // The first field that is required and empty.
   expect(document.activeElement).toBe(fieldOf('city'));
   expect(handle.current!.validate()).toBe(false);
   await waitFor(() => expect(screen.getByText('City is missing.')).toBeTruthy());
 });
 
-test('reports text that was not chosen on submit, and not the hidden fields', async () => {
+test('reports text that was not chosen on submit, but not the hidden fields', async () => {
   open({ layout: 'search' });
   box().focus();
   await press('somewhere{Enter}');

@@ -15,7 +15,7 @@ interface Entry {
 const ledger = async (since = 0) =>
   (await (await fetch(`/mistakes/mistakes/ledger?since=${String(since)}`)).json()) as Entry[];
 
-/** A page with a batch. `tear`: calls whose answer is lost after the service has done the work. */
+/** Renders a page with a batch. `tear` lists the calls whose answer is lost after the service has done the work. */
 function open(tear: readonly number[] = []) {
   let calls = 0;
   const client = createClient({
@@ -56,7 +56,7 @@ test('judges 1,000 real addresses with ten kinds of mistakes correctly, in 10 ca
   });
   expect(wrong).toEqual([]);
   expect(page.batch!.results).toHaveLength(1000);
-  // Confirming means that the intended address is suggested.
+  // A verdict of "confirm" means that the intended address is suggested.
   const offered = page.batch!.results.filter(({ index }) => mistakes[index]!.verdict === 'confirm');
   expect(offered).toHaveLength(400);
   for (const { index, result } of offered) {
@@ -68,7 +68,7 @@ test('judges 1,000 real addresses with ten kinds of mistakes correctly, in 10 ca
   expect(page.usage).toMatchObject({ calls: 10, charges: 1000, inDoubt: 0 });
 });
 
-test('loses and repeats nothing on a fault at call 4', async () => {
+test('loses no row and repeats none when call 4 fails', async () => {
   const before = (await ledger()).length;
   const { page, calls } = open([4]);
   await act(() => page.batch!.start(mistakes.map(({ record }) => record)));

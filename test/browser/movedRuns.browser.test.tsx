@@ -8,9 +8,9 @@ import { userEvent } from 'vitest/browser';
 
 /** References of the rows that reached the service. */
 let sent: string[] = [];
-/** Calls wait until they are released. */
+/** Calls that wait until the test releases them. */
 let held: (() => void)[] = [];
-/** The options of each call, in addition to its rows. */
+/** The options of each call. */
 let asked: Record<string, unknown>[] = [];
 let isHolding = false;
 /** Downloads that the browser received. */
@@ -53,7 +53,7 @@ const client = () =>
       return Response.json(Addresses.map((Input) => ({ Input, Matches: [{ AVC: 'V44-I44-P6-100' }] })));
     },
   });
-/** Another browser, with its own storage. */
+/** Opens the page in another browser, with its own storage. */
 function open(
   keep = `moved ${String(performance.timeOrigin)} ${String(Math.random())} ${String(windows++)}`,
   settings: InternationalSettings = {},
@@ -81,7 +81,7 @@ const press = async (page: Page, name: string | RegExp) => {
 };
 const savedFile = (at: number) => new File([saved[at]!.blob], saved[at]!.name);
 
-/** A run of 30 rows that was paused after its first call had started, and moved. */
+/** Pauses a run of 30 rows after its first call has started, and exports it. */
 async function moved(settings?: InternationalSettings) {
   const page = open(undefined, settings);
   await choose(page, file('customers.csv', 30));
@@ -97,7 +97,7 @@ async function moved(settings?: InternationalSettings) {
   return page;
 }
 
-test('moves a paused run to another browser and resumes it there: each row is sent once', async () => {
+test('moves a paused run to another browser and resumes it there, with each row sent once', async () => {
   const first = await moved();
   expect(saved.map(({ name }) => name)).toEqual(['customers.run.ndjson']);
   expect(first.getByText('npx doorplate import customers.run.ndjson customers.csv')).toBeVisible();
@@ -114,7 +114,7 @@ test('moves a paused run to another browser and resumes it there: each row is se
   expect(second.getByRole('button', { name: 'Results (30)' })).toBeEnabled();
 });
 
-test('shows what an imported run requests and costs before it resumes, also if this page requests something else', async () => {
+test('shows what an imported run requests and costs before it resumes, even if this page requests something else', async () => {
   await moved({ geocode: true });
   const page = open();
   await choose(page, file('customers.csv', 30), savedFile(0));
@@ -127,7 +127,7 @@ test('shows what an imported run requests and costs before it resumes, also if t
   await page.findByText(/60 credits/);
 });
 
-test('moves an abandoned run after a reload too, and gives its file to a user who has lost it', async () => {
+test('moves an abandoned run after a reload too, and gives its file to a user who has lost the file', async () => {
   const first = open();
   await choose(first, file('customers.csv', 30));
   isHolding = true;
@@ -148,7 +148,7 @@ test('moves an abandoned run after a reload too, and gives its file to a user wh
   expect(sent).toHaveLength(10);
 });
 
-test('waits for the file of a progress file chosen alone; it can be discarded', async () => {
+test('waits for the file of a progress file that was chosen alone, and lets the user discard it', async () => {
   await moved();
   const page = open();
   await choose(page, savedFile(0));
@@ -162,7 +162,7 @@ test('waits for the file of a progress file chosen alone; it can be discarded', 
   await page.findByText(/You left “customers.csv”/);
 });
 
-test('explains why a progress file does not fit, and another file can be chosen at once', async () => {
+test('explains why a progress file does not fit, and lets the user choose another file immediately', async () => {
   await moved();
   const page = open();
   await choose(page, savedFile(0), file('customers.csv', 31));
@@ -177,7 +177,7 @@ test('explains why a progress file does not fit, and another file can be chosen 
   expect(page.queryByRole('alert')).toBeNull();
 });
 
-test('replaces the saved run by an imported one only on confirmation', async () => {
+test('replaces the saved run with an imported run only if the user confirms', async () => {
   await moved();
   const page = open();
   await choose(page, file('paid.csv', 10));
@@ -229,7 +229,7 @@ test('asks before an older progress file replaces a run with more answers', asyn
   expect(sent).toHaveLength(30);
 });
 
-test('reports a browser without space for an imported run', async () => {
+test('reports if the browser has no space for an imported run', async () => {
   await moved();
   const page = open();
   const full = () => {
@@ -242,7 +242,7 @@ test('reports a browser without space for an imported run', async () => {
   expect(sent).toHaveLength(10);
 });
 
-test('reports that a page without https cannot move a file, and keeps the run', async () => {
+test('reports that a page without https cannot move a run, and keeps the run', async () => {
   const page = open();
   await choose(page, file('customers.csv', 30));
   isHolding = true;

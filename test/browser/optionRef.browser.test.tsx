@@ -26,7 +26,7 @@ afterEach(() => {
   const said = warned.mock.calls;
   cleanup();
   vi.restoreAllMocks();
-  // React warns about a ref on a component that takes none.
+  // React warns if a component that takes no ref gets one.
   expect(said).toEqual([]);
 });
 
@@ -45,7 +45,7 @@ class Classy extends Component<Plain> {
   }
 }
 
-/** Ways to write an option. `takesRef`: whether it gives the list its element. */
+/** Ways to write an option. `takesRef` says whether the option takes a ref, which gives the list its element. */
 const kits: Record<string, ComponentType<never> | string> = {
   'a function that passes its props on': (props: Plain) => draw(props),
   'a function that omits the ref': ({ ref: _, ...props }: OptionProps) => draw(props),
@@ -59,7 +59,7 @@ const kits: Record<string, ComponentType<never> | string> = {
   }),
 };
 
-/** 21 rows, more than a list shows: all of one building. */
+/** Opens a building with 21 rows, more than a list shows. */
 async function open(components: Partial<Components>, where: 'in the page' | 'in a shadow root') {
   const { endpoints, credentials, fetch } = createSimulator();
   const client = createClient({ endpoints, credentials, fetch });
@@ -90,7 +90,7 @@ const isInSight = (list: HTMLElement, option: HTMLElement) => {
   return it.top >= frame.top && it.bottom <= frame.bottom + 1;
 };
 
-describe.each(['in the page', 'in a shadow root'] as const)('a custom active option, %s,', (where) => {
+describe.each(['in the page', 'in a shadow root'] as const)('a custom active option %s', (where) => {
   test.each(Object.entries(kits))('is scrolled into view: %s', async (_, Option) => {
     const { list, options } = await open({ Option: Option as ComponentType<OptionProps> }, where);
     expect(isInSight(list, options().at(-1)!)).toBe(false);
@@ -107,7 +107,7 @@ test('scrolls our own option into view in a shadow root too', async () => {
   await waitFor(() => expect(isInSight(list, options().at(-1)!)).toBe(true));
 });
 
-test('identifies an option by its ref, even if another element of the list has its id', async () => {
+test('identifies an option by its ref, even if another element of the list has the same id', async () => {
   const Doubled = forwardRef<HTMLLIElement, Plain>(function Doubled(props, ref) {
     return (
       <>

@@ -22,7 +22,7 @@ const beacon = {
   AVC: 'V44-I44-P6-090',
 };
 
-/** A checkout with custom fields, over the simulator's search and a verification that knows one house. */
+/** Renders a checkout with custom fields. Its service is the simulator's search and a verification that knows one house. */
 function open(options: UseAddressFormOptions = {}, locale = 'en') {
   const simulator = createSimulator();
   const asked: Record<string, string>[] = [];
@@ -71,7 +71,7 @@ async function pick(text: string, option: RegExp) {
   await waitFor(() => expect(field('Street address')).toBeTruthy());
 }
 
-describe('a form with custom fields has all features of AddressForm', () => {
+describe('a form with custom fields', () => {
   test('captures an address, allows manual edits, verifies it on submit, and sends the agreed address once', async () => {
     const { simulator, asked, sent, verified } = open();
     await pick('77 beacon apt 1', /77 Beacon Street/);
@@ -106,7 +106,7 @@ describe('a form with custom fields has all features of AddressForm', () => {
     expect(asked).toEqual([]);
   });
 
-  test('focuses the first line on return from the question, and sends nothing', async () => {
+  test('focuses the first line when the user returns from the question, and sends nothing', async () => {
     const { sent, verified } = open({ defaultValue: { line1: '77 Becon Street', city: 'Boston', region: 'MA' } });
     await userEvent.fill(field('ZIP code'), '02108');
     await press('Order');
@@ -125,7 +125,7 @@ describe('a form with custom fields has all features of AddressForm', () => {
     await waitFor(() => expect(described(unit)).toBe(''));
   });
 
-  test('reports what is missing in words at its field, which has the focus', async () => {
+  test('reports missing values in words at the field, which has the focus', async () => {
     const { sent } = open();
     await userEvent.type(box(), 'somewhere');
     await press('Order');
@@ -133,7 +133,7 @@ describe('a form with custom fields has all features of AddressForm', () => {
     expect(document.activeElement).toBe(box());
     await press('I will type it in');
     await waitFor(() => expect(document.activeElement).toBe(field('Street address')));
-    // Text typed in the search is not lost.
+    // Text typed in the search is kept.
     expect(field('Street address').value).toBe('somewhere');
     await press('Order');
     await waitFor(() => expect(described(field('City'))).toContain('City'));
@@ -208,7 +208,7 @@ describe('a form with custom fields has all features of AddressForm', () => {
 const capitals = (next: PostalFields) =>
   Object.fromEntries(Object.entries(next).map(([name, text]) => [name, text.toUpperCase()])) as PostalFields;
 
-test('shows a controlled form’s fields as its app writes them', async () => {
+test('shows the fields of a controlled form as its app writes them', async () => {
   const simulator = createSimulator();
   const { endpoints, credentials, fetch } = simulator;
   function Page() {

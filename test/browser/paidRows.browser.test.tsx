@@ -9,7 +9,7 @@ import { userEvent } from 'vitest/browser';
 
 afterEach(cleanup);
 
-/** A tab with a custom page over the hook. */
+/** Opens a tab with a custom page that uses the hook. */
 function open<Name extends BatchOperationName>(
   simulator: ReturnType<typeof createSimulator>,
   options: UseFileRunOptions<Name>,
@@ -46,7 +46,7 @@ const newName = () => `paid ${String(performance.timeOrigin)} ${String(Math.rand
 const creditsOf = (simulator: ReturnType<typeof createSimulator>) =>
   simulator.ledger.reduce((sum, { credits }) => sum + credits, 0);
 
-test('keeps the budget if `dedupe` was switched on between two pages: the run resumes with its settings', async () => {
+test('keeps the budget if `dedupe` was switched on between two pages, because the run resumes with its own settings', async () => {
   const simulator = createSimulator();
   const keep = newName();
   const text = `id,street,city,country\n${Array.from({ length: 100 }, (_, at) => `${String(at)},${String(at % 10)} Main Street,Galena,US`).join('\n')}\n`;
@@ -80,7 +80,7 @@ test('charges nothing for duplicates after a reload either', async () => {
   expect([creditsOf(simulator), second.page.state.progress?.credits]).toEqual([20, 20]);
 });
 
-test('keeps paid unmatched answers, also after a reload: verify, a file without ids, one row too few', async () => {
+test('keeps paid answers that match no row, also after a reload (verify, a file without ids, one row too few)', async () => {
   const simulator = createSimulator();
   simulator.fail('verify', { with: 'wrong-count' });
   const keep = newName();
@@ -110,7 +110,7 @@ test('keeps paid unmatched answers, also after a reload: verify, a file without 
   expect(await second.file('unplaced')).toEqual(before);
 });
 
-test('sends a house number with its street, and a file with trailing separators whole', async () => {
+test('sends a house number together with its street, and a file with trailing separators as a whole', async () => {
   const simulator = createSimulator();
   const page = open(simulator, { operation: 'cleanseInternational', saveAs: newName(), defaultCountry: 'US' });
   await page.choose('street;number;zip;city\nHarbor Plaza;500;98104;Seattle;\nMain Street;805;61036;Galena;\n');
@@ -118,13 +118,13 @@ test('sends a house number with its street, and a file with trailing separators 
   expect(page.page.state.estimate.sendable).toBe(2);
 });
 
-test('offers the unmatched answers for download, with their number', async () => {
+test('offers answers that match no row for download, with their number', async () => {
   const simulator = createSimulator();
   simulator.fail('cleanseInternational', { with: 'wrong-count' });
   const client = createClient({
     endpoints: simulator.endpoints,
     credentials: simulator.credentials,
-    // It has no trace of which row is whose.
+    // The answer does not show which row belongs to which record.
     fetch: async (request) => {
       const response = await simulator.fetch(request);
       const rows = (await response.json()) as { Matches: unknown }[];

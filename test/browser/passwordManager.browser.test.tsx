@@ -13,8 +13,8 @@ const us: Record<string, string> = {
   ...{ line1: '77 Beacon Street', city: 'Boston', region: 'MA', postalCode: '02108', country: 'US' },
 };
 
-describe.each(['fields', 'search'] as const)('in the layout %s', (layout) => {
-  /** A checkout with saved addresses, whose list opens on focus. */
+describe.each(['fields', 'search'] as const)('the form in the layout %s', (layout) => {
+  /** Renders a checkout with saved addresses, whose list opens on focus. */
   function open() {
     const simulator = createSimulator({ seed: 1, latency: 0 });
     const { endpoints, credentials, fetch } = simulator;
@@ -37,7 +37,7 @@ describe.each(['fields', 'search'] as const)('in the layout %s', (layout) => {
     return { simulator, told };
   }
 
-  /** Each writes in its own way; none of it is typing. */
+  /** Ways in which password managers write. None of them counts as typing. */
   const ways: [string, (field: HTMLInputElement, text: string) => void][] = [
     [
       'writes values and dispatches their events',
@@ -55,7 +55,7 @@ describe.each(['fields', 'search'] as const)('in the layout %s', (layout) => {
       },
     ],
   ];
-  test.each(ways)('notices a password manager that %s, many fields in one task', async (_, write) => {
+  test.each(ways)('notices a password manager that %s and fills many fields in one task', async (_, write) => {
     const { simulator, told } = open();
     // Hidden fields are filled too.
     for (const name of ['line1', 'city', 'postalCode']) write(fieldOf(name), us[name] ?? '');
@@ -63,14 +63,14 @@ describe.each(['fields', 'search'] as const)('in the layout %s', (layout) => {
     fieldOf('name').focus();
     await waitFor(() => expect(told.at(-1)).toMatchObject(us));
     expect(sent()).toMatchObject(us);
-    // In the layout `search` the box disappears when the fields are filled by hand.
+    // In the layout `search`, the box disappears when the fields are filled in.
     const isListed = document.querySelector('ul[role=listbox]')?.checkVisibility() ?? false;
     expect([simulator.ledger, isListed]).toEqual([[], false]);
     await waitFor(() => expect(document.querySelector('.doorplate-fields')!.hasAttribute('data-hidden')).toBe(false));
   });
 });
 
-/** Sets values like a browser extension's script, outside React. */
+/** Sets a value outside React, like the script of a browser extension. */
 function setNatively(field: HTMLElement, text: string) {
   const { prototype } = field instanceof HTMLSelectElement ? HTMLSelectElement : HTMLInputElement;
   Object.getOwnPropertyDescriptor(prototype, 'value')!.set!.call(field, text);

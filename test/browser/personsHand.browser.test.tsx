@@ -22,7 +22,7 @@ const show = (element: ReactNode, locale = 'en') =>
     </AddressProvider>,
   );
 
-test('keeps fields that the app filled, with the focus in them, while the user empties them', async () => {
+test('keeps fields that the app filled, with the focus in them, while the user clears them', async () => {
   const saved = { ...blank, line1: '12 Elm Street', line2: 'Apt 4', city: 'Boston', region: 'MA', postalCode: '02108' };
   function Page() {
     const [value, setValue] = useState(blank);
@@ -48,7 +48,7 @@ test('keeps fields that the app filled, with the focus in them, while the user e
 describe.each(Object.entries(wordsIn))(
   'a checkout that is submitted without an email (%s)',
   (locale, { email, form }) => {
-    test('reports it next to the field, in the page’s words, like the address', async () => {
+    test('reports the missing email next to the field, in the page’s words, like the address', async () => {
       let sent = 0;
       show(
         <form
@@ -89,7 +89,7 @@ describe.each(Object.entries(wordsIn))(
   },
 );
 
-test('shows an app’s own error instead of ours', async () => {
+test('shows an app’s own error instead of the default one', async () => {
   show(
     <form>
       <EmailField error="We know this one already." />

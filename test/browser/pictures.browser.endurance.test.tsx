@@ -13,8 +13,8 @@ import { maxWait } from '../support/maxWait.ts';
 import { protocol, takeBack } from '../support/protocol.ts';
 
 /*
- * Compares the form with reference pictures in the folder `pictures` next to this file. When the look changes on purpose,
- * `npm run test:pictures -- --update` redraws them: look at them before you commit them.
+ * Compares the form with the reference pictures in the folder `pictures` next to this file. After an intended change of the design,
+ * `npm run test:pictures -- --update` creates new pictures. Look at them before you commit them.
  */
 
 const pressed = userEvent.keyboard;
@@ -31,10 +31,10 @@ afterEach(async () => {
 
 interface State {
   props?: AddressFormProps;
-  /** Endpoints that the service does not answer. */
+  /** Operations that the service never answers. */
   silent?: 'find' | 'cleanseInternational';
   words?: typeof ar;
-  /** Before it is rendered. */
+  /** Runs before the form is rendered. */
   around?: () => unknown;
   act?: () => Promise<unknown>;
 }
@@ -140,19 +140,22 @@ async function draw(layout: 'fields' | 'search', { props, silent, words, around,
   await act?.();
 }
 
-describe.each(['fields', 'search'] as const)('the layout %s matches its reference pictures', (layout) => {
-  test.each([320, 768, 1280])('in a window of %i pixels, in every state', async (width) => {
-    // The reference pictures are Chromium's, in colours that only its protocol can request.
-    await protocol('Emulation.setEmulatedMedia', { features: [] });
-    await page.viewport(width, 640);
-    for (const [name, state] of Object.entries(states)) {
-      await draw(layout, state);
-      const picture = `${layout}-${String(width)}-${name.replaceAll(' ', '-')}`;
-      await expect(document.documentElement).toMatchScreenshot(picture, { timeout: maxWait });
-      cleanup();
-      document.documentElement.removeAttribute('data-theme');
-      document.documentElement.removeAttribute('dir');
-      await takeBack('Emulation.setEmulatedMedia', { features: [] });
-    }
-  });
+describe.each(['fields', 'search'] as const)('the layout %s', (layout) => {
+  test.each([320, 768, 1280])(
+    'matches its reference pictures in a window of %i pixels, in every state',
+    async (width) => {
+      // The reference pictures come from Chromium. Only its protocol can request these colours.
+      await protocol('Emulation.setEmulatedMedia', { features: [] });
+      await page.viewport(width, 640);
+      for (const [name, state] of Object.entries(states)) {
+        await draw(layout, state);
+        const picture = `${layout}-${String(width)}-${name.replaceAll(' ', '-')}`;
+        await expect(document.documentElement).toMatchScreenshot(picture, { timeout: maxWait });
+        cleanup();
+        document.documentElement.removeAttribute('data-theme');
+        document.documentElement.removeAttribute('dir');
+        await takeBack('Emulation.setEmulatedMedia', { features: [] });
+      }
+    },
+  );
 });

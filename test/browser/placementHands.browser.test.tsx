@@ -38,7 +38,7 @@ afterEach(async () => {
 
 const active = () => options(document).find((option) => option.getAttribute('aria-selected') === 'true');
 
-test('28: arrows scroll the list and never the page, in a sticky part too', async () => {
+test('28: arrows scroll the list and never the page, even in a sticky element', async () => {
   await page.viewport(390, 400);
   await drawIn(
     'the page',
@@ -62,12 +62,12 @@ test('28: arrows scroll the list and never the page, in a sticky part too', asyn
   expect(window.scrollY).toBe(50);
 });
 
-/** Position of a point of the test's page in the browser's: the test's page is an iframe. */
+/** Converts a position in the test's page to a position in the browser window. The test's page is an iframe. */
 const inBrowser = ([x, y]: readonly [number, number]) => {
   const frame = window.frameElement?.getBoundingClientRect();
   return { x: x + (frame?.x ?? 0), y: y + (frame?.y ?? 0) };
 };
-/** Clicks with the mouse, in any tree. */
+/** Clicks an element in any tree with the mouse. */
 async function click(element: Element) {
   for (const type of ['mousePressed', 'mouseReleased'] as const)
     await protocol('Input.dispatchMouseEvent', {
@@ -107,7 +107,7 @@ describe('56: a finger', () => {
     return onSelect;
   };
 
-  test('that taps the field opens the list again, and one that taps a row chooses it', async () => {
+  test('opens the list again with a tap on the field, and chooses a row with a tap on it', async () => {
     const onSelect = await show();
     await userEvent.keyboard('{Escape}');
     expect(isOpen(document)).toBe(false);
@@ -118,14 +118,14 @@ describe('56: a finger', () => {
     expect(isOpen(document)).toBe(false);
   });
 
-  test('that taps outside the list closes it and chooses nothing', async () => {
+  test('closes the list with a tap outside it, and chooses nothing', async () => {
     const onSelect = await show();
     await tap(document.querySelector('p')!);
     await waitFor(() => expect(isOpen(document)).toBe(false));
     expect(onSelect).not.toHaveBeenCalled();
   });
 
-  test('that drags the list scrolls it, not the page, and chooses nothing', async () => {
+  test('scrolls the list and not the page when it drags the list, and chooses nothing', async () => {
     const onSelect = await show();
     const [x, y] = middle(options(document)[4]!);
     await touch('touchStart', [x, y]);
@@ -138,13 +138,13 @@ describe('56: a finger', () => {
   });
 });
 
-describe('61: the active option and its list are visible', () => {
+describe('61: the list and its active option', () => {
   /** User settings, and a page with as little space as at 400 %. */
   test.each([
     ['in forced colours', { name: 'forced-colors', value: 'active' }],
     ['in the dark', { name: 'prefers-color-scheme', value: 'dark' }],
     ['without motion', { name: 'prefers-reduced-motion', value: 'reduce' }],
-  ])('%s', async (_, feature) => {
+  ])('are visible %s', async (_, feature) => {
     await protocol('Emulation.setEmulatedMedia', { features: [feature] });
     await drawIn('the page', <Field />);
     await open(document);
@@ -155,19 +155,19 @@ describe('61: the active option and its list are visible', () => {
     const panel = getComputedStyle(popup);
     const row = getComputedStyle(active()!);
     expect(popup.matches(':popover-open')).toBe(true);
-    // The browser’s own style for the top layer does not show through.
+    // The browser’s own style for the top layer is not visible.
     expect([panel.backgroundColor, panel.color]).toEqual([field.backgroundColor, field.color]);
     expect([panel.paddingTop, panel.marginTop, panel.borderTopWidth]).toEqual(['0px', '0px', '1px']);
     expect(row.backgroundColor).not.toBe(panel.backgroundColor);
     expect(row.borderInlineStartWidth).toBe('3px');
-    // Its text, its bar and the edge of the focused field are visible on their background.
+    // The row's text, its bar and the edge of the focused field stand out from their backgrounds.
     expect(contrast(row.color, row.backgroundColor)).toBeGreaterThan(4.5);
     expect(contrast(row.borderInlineStartColor, row.backgroundColor)).toBeGreaterThan(3);
     expect(contrast(field.borderTopColor, field.backgroundColor)).toBeGreaterThan(3);
     if (feature.value === 'dark') expect(luminance(panel.backgroundColor)).toBeLessThan(0.1);
   });
 
-  test('in dark forced colours, including the typed letters', async () => {
+  test('are visible in dark forced colours, including the typed letters', async () => {
     await protocol('Emulation.setEmulatedMedia', {
       features: [
         { name: 'forced-colors', value: 'active' },
@@ -180,7 +180,7 @@ describe('61: the active option and its list are visible', () => {
     expect(getComputedStyle(option.querySelector('mark')!).color).toBe(getComputedStyle(option).color);
   });
 
-  test('at 400 %, where the page is 320 by 200', async () => {
+  test('are visible at 400 %, where the page is 320 by 200', async () => {
     await page.viewport(320, 200);
     await drawIn(
       'the page',
@@ -196,7 +196,7 @@ describe('61: the active option and its list are visible', () => {
     expectNext(document);
   });
 
-  test.each(ways)('from right to left, at its field, by %s', async (way) => {
+  test.each(ways)('are visible from right to left and at their field, by %s', async (way) => {
     browse(way);
     document.documentElement.dir = 'rtl';
     await page.viewport(390, 664);
@@ -212,8 +212,8 @@ describe('61: the active option and its list are visible', () => {
   });
 });
 
-describe.each(trees)('69: in %s', (tree) => {
-  test('chooses a row that is clicked, and closes the list on a click outside it', async () => {
+describe.each(trees)('69: a list in %s', (tree) => {
+  test('chooses a row that is clicked, and closes on a click outside', async () => {
     const onSelect = vi.fn();
     const root = await drawIn(
       tree,
@@ -235,7 +235,7 @@ describe.each(trees)('69: in %s', (tree) => {
   });
 });
 
-test('puts the list right after its field for a screen reader, in no group of its own', async () => {
+test('comes right after its field for a screen reader, in no group of its own', async () => {
   await drawIn('the page', <Field />);
   await open(document);
   const popup = list(document).parentElement!;
@@ -245,7 +245,7 @@ test('puts the list right after its field for a screen reader, in no group of it
   expect(document.getElementById(input(document).getAttribute('aria-controls')!)).toBe(list(document));
 });
 
-test('scrolls the list by wheel in a popular modal, and a click on a row chooses it and leaves the modal open', async () => {
+test('scrolls by wheel in a popular modal, where a click on a row chooses it and leaves the modal open', async () => {
   const onSelect = vi.fn();
   const onOpenChange = vi.fn();
   await drawIn(
@@ -264,7 +264,7 @@ test('scrolls the list by wheel in a popular modal, and a click on a row chooses
   expect(onOpenChange).not.toHaveBeenCalled();
 });
 
-/** A team’s own elements, without our stylesheet. */
+/** A team’s own elements without our stylesheet. */
 function OwnSearch() {
   const field = useRef<HTMLInputElement>(null);
   const search = useAddressAutocomplete({ limit: 60, inputRef: field });
@@ -286,7 +286,7 @@ function OwnSearch() {
 }
 
 describe.each(ways)('custom elements, by %s', (way) => {
-  test('have the same placement from usePopupPlacement', async () => {
+  test('have the same placement with usePopupPlacement', async () => {
     browse(way);
     await page.viewport(390, 400);
     const simulator = createSimulator({ addresses: states.map((line1) => ({ line1, countryIso2: 'US' })) });
@@ -315,14 +315,14 @@ describe.each(ways)('custom elements, by %s', (way) => {
     expect(shown(document)).toContain(active());
     expectSeen(document);
     await userEvent.keyboard('{Escape}');
-    // Nothing is left behind.
+    // No popover attribute is left behind.
     expect(popup.hasAttribute('popover')).toBe(false);
     expect(popup.style.cssText).toBe('display: none;');
     expect(input(document).style.cssText).toBe('');
   });
 });
 
-/** A field in a shadow tree, and a popup outside of it: no browser finds an anchor there. */
+/** A field in a shadow tree with its popup outside of that tree. No browser finds an anchor there. */
 function PartedSearch() {
   const field = useRef<HTMLElement>(null);
   const popup = usePopupPlacement<HTMLDivElement>({ isOpen: true, anchor: field });
@@ -339,7 +339,7 @@ function PartedSearch() {
   );
 }
 
-test('falls back to the library if anchor positioning does not find the field', async () => {
+test('fall back to the library if anchor positioning does not find the field', async () => {
   await drawIn('the page', <PartedSearch />);
   const popup = document.querySelector<HTMLElement>(':popover-open')!;
   const field = document.querySelector('[style*="200px"]')!.shadowRoot!.querySelector('input')!;

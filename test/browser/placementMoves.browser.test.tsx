@@ -27,9 +27,9 @@ afterEach(async () => {
   await page.viewport(900, 700);
 });
 
-/** Waits two frames: what moves with the page has moved. */
+/** Waits for two frames, so that everything that follows the page has moved. */
 const drawn = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-/** A list that has no space below its field. */
+/** Opens a list that has no space below its field. */
 async function openAbove() {
   const root = await drawIn(
     'the page',
@@ -43,7 +43,7 @@ async function openAbove() {
 }
 const scroller = (root: Document | ShadowRoot) => root.querySelector<HTMLElement>('[data-scroller]')!;
 
-test('moves no list when a text longer than its field scrolls in it at every key', async () => {
+test('does not move the list when a text longer than its field scrolls with every key', async () => {
   const root = await drawIn(
     'the page',
     <div style={{ width: 160 }}>
@@ -61,11 +61,11 @@ test('moves no list when a text longer than its field scrolls in it at every key
   expect(looks).not.toHaveBeenCalled();
 });
 
-describe.each(ways)('a list stays with its field, by %s', (way) => {
+describe.each(ways)('a list placed by %s', (way) => {
   beforeEach(() => browse(way));
 
   describe.each(trees)('in %s', (tree: Tree) => {
-    test('in a scrolling box in a scrolling page; it closes when the field has left, and nothing is paid', async () => {
+    test('follows its field in a scrolling box in a scrolling page, and closes without a charge when the field leaves the view', async () => {
       const onSelect = vi.fn();
       const root = await drawIn(
         tree,
@@ -88,7 +88,7 @@ describe.each(ways)('a list stays with its field, by %s', (way) => {
       await drawn();
       expectNext(root);
       expectSeen(root);
-      // As some apps do, to signal that something moved.
+      // Some apps dispatch this event to report that something moved.
       viewOf(root).dispatchEvent(new Event('scroll'));
       expect(isOpen(root)).toBe(true);
       scroller(root).scrollTop = 260;
@@ -97,7 +97,7 @@ describe.each(ways)('a list stays with its field, by %s', (way) => {
       expect(onSelect).not.toHaveBeenCalled();
     });
 
-    test('and is not painted over a header that its field has scrolled under', async () => {
+    test('does not cover a header that its field has scrolled under', async () => {
       const root = await drawIn(
         tree,
         <>
@@ -112,14 +112,14 @@ describe.each(ways)('a list stays with its field, by %s', (way) => {
       viewOf(root).scrollTo(0, 210);
       await waitFor(() => expect(isOpen(root)).toBe(false));
       expect(root.elementFromPoint(100, 45)!.tagName).toBe('HEADER');
-      // A user who types on sees the field, and the options.
+      // A user who continues to type sees the field and the options.
       await userEvent.keyboard('e');
       await waitFor(() => expect(options(root).length).toBe(6));
       await waitFor(() => expectSeen(root));
       expect(input(root).contains(root.elementFromPoint(...middle(input(root))))).toBe(true);
     });
 
-    test('and gives way to an on-screen keyboard, with the active option in sight', async () => {
+    test('makes room for an on-screen keyboard, with the active option in view', async () => {
       const root = await drawIn(
         tree,
         <>
@@ -131,7 +131,7 @@ describe.each(ways)('a list stays with its field, by %s', (way) => {
       await open(root);
       await userEvent.keyboard('{ArrowUp}');
       expect(list(root).getBoundingClientRect().bottom).toBeGreaterThan(420);
-      // As far as the browser scrolls the page itself: not at all, or a little.
+      // The browser itself scrolls the page by nothing, or by a little.
       for (const offsetTop of [0, 120]) {
         const visible = Object.assign(new EventTarget(), { offsetTop, offsetLeft: 0, width: 390, height: 300 });
         vi.spyOn(viewOf(root), 'visualViewport', 'get').mockReturnValue(visible as VisualViewport);
@@ -144,7 +144,7 @@ describe.each(ways)('a list stays with its field, by %s', (way) => {
   });
 });
 
-test('covers bars that leave room for fewer than five rows', async () => {
+test('covers a bar that would leave room for fewer than five rows', async () => {
   await page.viewport(390, 364);
   const root = await drawIn(
     'the page',
@@ -183,7 +183,7 @@ test('gives each of two fields its own list', async () => {
   expect(Math.abs(popup.top - field.bottom)).toBeLessThanOrEqual(10);
 });
 
-test.each(ways)('keeps the list inside the window in an iframe longer than it, by %s', async (way) => {
+test.each(ways)('keeps the list inside the window in an iframe that is longer than the window, by %s', async (way) => {
   browse(way);
   await page.viewport(900, 700);
   const root = await drawIn(
@@ -197,7 +197,7 @@ test.each(ways)('keeps the list inside the window in an iframe longer than it, b
   const frame = document.querySelector('iframe')!;
   Object.assign(frame.style, { position: 'absolute', inset: '0 0 auto', height: '2000px' });
   await open(root);
-  // The frame starts where the window does: their coordinates are the same.
+  // The frame starts at the origin of the window, so their coordinates are the same.
   await waitFor(() => {
     expect(list(root).getBoundingClientRect().bottom).toBeLessThanOrEqual(window.innerHeight);
     expectNext(root);
@@ -212,7 +212,7 @@ test('loads the library only in a browser without anchor positioning', async () 
   for (const way of ways) {
     browse(way);
     const { root, popup } = await openAbove();
-    // The library counts from the top, for a list above its field too.
+    // The library positions the list from the top, even above its field.
     await waitFor(() => expect(popup.style.top).toMatch(way === 'the library' ? /^\d/ : 'auto'));
     expect(popup.style.bottom).toContain(way === 'the library' ? 'auto' : 'anchor(top)');
     expectNext(root);
@@ -241,7 +241,7 @@ test('shows the list over a box with hidden overflow in a browser without a top 
 });
 
 test.each(['light', 'dark'])(
-  'casts no shadow from a list above its field on it, on a page that is %s',
+  'casts no shadow on its field from a list above it, on a page that is %s',
   async (theme) => {
     document.documentElement.dataset['theme'] = theme;
     try {

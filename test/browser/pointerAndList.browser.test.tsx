@@ -8,7 +8,7 @@ import { addressRow, endpoints, heldService, row } from '../support/heldService.
 import { protocol, takeBack } from '../support/protocol.ts';
 
 let service: ReturnType<typeof heldService>;
-/** Answers each Find with this result; undefined leaves it to the test. */
+/** Rows to answer each Find with. If it returns undefined, the test answers. */
 let rowsFor: (text: string) => ReturnType<typeof row>[] | undefined;
 const fetch: FetchAdapter = (request) => {
   const answer = service.fetch(request);
@@ -42,7 +42,7 @@ const retrieved = () => service.of('retrieve').map(({ asked }) => asked);
 const streets = (...names: string[]) => names.map((name) => row(`A|${name}`, `1 ${name} Mile`));
 const ten = ['Ash', 'Birch', 'Cedar', 'Dogwood', 'Elm', 'Fir', 'Gum', 'Hazel', 'Ivy', 'Juniper'];
 
-/** "1" has ten rows, which is the limit; "1 m" is typed, and its Find is in flight. */
+/** Types "1", which finds ten rows and thus reaches the limit, then types "1 m", whose Find is in flight. */
 async function refreshing() {
   rowsFor = (text) => (text === '1' ? streets(...ten) : undefined);
   input().focus();
@@ -57,17 +57,17 @@ const answer = (...names: string[]) =>
     await Promise.resolve();
   });
 const center = (element: Element) => {
-  // The test's page is an iframe of the browser's.
+  // The test's page is an iframe in the browser's page.
   const frame = window.frameElement?.getBoundingClientRect();
   const { x, y, width, height } = element.getBoundingClientRect();
   return { x: x + width / 2 + (frame?.x ?? 0), y: y + height / 2 + (frame?.y ?? 0) };
 };
 
 describe('a truncated list that is requested again after a pause in typing', () => {
-  test('finds a better row by itself', async () => {
+  test('finds a better row without another key', async () => {
     show(<AddressAutocomplete />);
     await refreshing();
-    // They stay while the better list is in flight; on a slow machine that is at once.
+    // The rows stay while the better list is in flight. On a slow machine, the better list can already be there.
     expect(options()).toHaveLength(10);
     await out();
     expect(options()).toHaveLength(10);
@@ -77,7 +77,7 @@ describe('a truncated list that is requested again after a pause in typing', () 
     expect(list().getAttribute('aria-busy')).toBeNull();
   });
 
-  test('keeps the active option on its row, wherever that goes, and Enter takes that one', async () => {
+  test('keeps the active option on its row, wherever the row moves, and Enter chooses that row', async () => {
     const onSelect = vi.fn();
     show(<AddressAutocomplete onSelect={onSelect} />);
     await refreshing();
@@ -87,7 +87,7 @@ describe('a truncated list that is requested again after a pause in typing', () 
     await answer(...ten.filter((name) => name !== 'Birch'), 'Birch');
     await waitFor(() => expect(texts().at(-1)).toBe('1 Birch Mile'));
     expect(active()).toBe('1 Birch Mile');
-    // And is visible.
+    // The active row is visible.
     const frame = list().getBoundingClientRect();
     expect(options().at(-1)!.getBoundingClientRect().bottom).toBeLessThanOrEqual(frame.bottom);
     await press('{Enter}');
@@ -95,7 +95,7 @@ describe('a truncated list that is requested again after a pause in typing', () 
     expect(retrieved()).toEqual(['A|Birch']);
   });
 
-  test('without the active row waits until nothing is active: Enter takes the previous row', async () => {
+  test('waits until no option is active if the active row is missing from it, and Enter chooses the previous row', async () => {
     show(<AddressAutocomplete />);
     await refreshing();
     await press('{ArrowDown}{ArrowDown}');
@@ -107,7 +107,7 @@ describe('a truncated list that is requested again after a pause in typing', () 
     await waitFor(() => expect(retrieved()).toEqual(['A|Birch']));
   });
 
-  test('does not move rows under a pointer; when it leaves the list, the better ones appear, without a call', async () => {
+  test('does not move rows under a pointer, and shows the better rows without a call when the pointer leaves', async () => {
     show(
       <>
         <h1>Elsewhere</h1>
@@ -125,7 +125,7 @@ describe('a truncated list that is requested again after a pause in typing', () 
     expect(finds()).toEqual(['1', '1 m']);
   });
 
-  test('does not move rows under a finger: it chooses the row it touched', async () => {
+  test('does not move rows under a finger, which chooses the row it touched', async () => {
     await protocol('Emulation.setTouchEmulationEnabled', { enabled: true });
     show(<AddressAutocomplete />);
     await refreshing();
@@ -138,7 +138,7 @@ describe('a truncated list that is requested again after a pause in typing', () 
     await waitFor(() => expect(retrieved()).toEqual(['A|Cedar']));
   });
 
-  test('does not jump to its top when scrolled', async () => {
+  test('does not jump to its top when the user has scrolled it', async () => {
     show(<AddressAutocomplete />);
     await refreshing();
     await press('{ArrowUp}');
@@ -152,7 +152,7 @@ describe('a truncated list that is requested again after a pause in typing', () 
   });
 });
 
-describe('the pointer leaving the list leaves the keyboard’s option active', () => {
+describe('a pointer that leaves the list', () => {
   beforeEach(() => {
     rowsFor = () => streets('Ash', 'Birch', 'Cedar', 'Dogwood');
   });
@@ -169,7 +169,7 @@ describe('the pointer leaving the list leaves the keyboard’s option active', (
     await waitFor(() => expect(options()).toHaveLength(4));
   }
 
-  test('after it crossed the active option and others', async () => {
+  test('keeps the keyboard’s active option after it crossed that option and others', async () => {
     await typed();
     await press('{ArrowDown}');
     await userEvent.hover(options()[0]!);
@@ -183,7 +183,7 @@ describe('the pointer leaving the list leaves the keyboard’s option active', (
     await waitFor(() => expect(retrieved()).toEqual(['A|Ash']));
   });
 
-  test('and none if the keyboard had none: Enter never pays for a row that the pointer passed over', async () => {
+  test('leaves no option active if the keyboard had none, so Enter never pays for a row that the pointer passed over', async () => {
     await typed();
     await userEvent.hover(options()[2]!);
     await waitFor(() => expect(active()).toBe('1 Cedar Mile'));
@@ -193,7 +193,7 @@ describe('the pointer leaving the list leaves the keyboard’s option active', (
     expect(retrieved()).toEqual([]);
   });
 
-  test('and keys continue from the pointer, with their target as the keyboard’s option', async () => {
+  test('lets the keys continue from its last row, which becomes the keyboard’s option', async () => {
     await typed();
     await userEvent.hover(options()[2]!);
     await press('{ArrowDown}');
@@ -203,13 +203,13 @@ describe('the pointer leaving the list leaves the keyboard’s option active', (
   });
 });
 
-describe('a press on the left icon is a press on the input', () => {
+describe('a press on the left icon', () => {
   const icon = () => document.querySelector<HTMLButtonElement>('.doorplate-toggle')!;
   beforeEach(() => {
     rowsFor = () => streets('Ash', 'Birch');
   });
 
-  test('it does not close an open list, and keeps its active option', async () => {
+  test('keeps an open list open, with its active option', async () => {
     show(<AddressAutocomplete />);
     input().focus();
     await press('1');
@@ -223,7 +223,7 @@ describe('a press on the left icon is a press on the input', () => {
     expect(document.activeElement).toBe(input());
   });
 
-  test('it opens a closed list', async () => {
+  test('opens a closed list', async () => {
     show(<AddressAutocomplete />);
     input().focus();
     await press('1');
@@ -233,7 +233,7 @@ describe('a press on the left icon is a press on the input', () => {
     expect(input().getAttribute('aria-expanded')).toBe('true');
   });
 
-  test('it focuses the field, also a read-only one, whose list stays closed', async () => {
+  test('focuses the field, also a read-only field, whose list stays closed', async () => {
     const view = show(<AddressAutocomplete defaultValue="1" />);
     await userEvent.click(icon());
     expect(document.activeElement).toBe(input());
@@ -244,12 +244,12 @@ describe('a press on the left icon is a press on the input', () => {
     expect(input().getAttribute('aria-expanded')).toBe('false');
   });
 
-  test('it does nothing in a disabled field', () => {
+  test('does nothing in a disabled field', () => {
     show(<AddressAutocomplete disabled defaultValue="1" />);
     expect(icon().disabled).toBe(true);
   });
 
-  test('it is no blur of the field, nor is a press on the clear button', async () => {
+  test('does not blur the field, and neither does a press on the clear button', async () => {
     const onBlur = vi.fn();
     show(<AddressAutocomplete inputProps={{ onBlur }} />);
     input().focus();

@@ -8,7 +8,7 @@ import { page, userEvent } from 'vitest/browser';
 import { blank } from '../support/checkout.tsx';
 import { protocol, takeBack } from '../support/protocol.ts';
 
-/** Emails sent for validation; each answer waits until it is released. */
+/** Emails that were sent for validation. Each answer waits until the test releases it. */
 let asked: (() => void)[];
 let sent: number;
 beforeEach(() => {
@@ -89,7 +89,7 @@ const cases: [string, ReactNode, string, RegExp][] = [
 
 const button = () => screen.getByRole('button', { name: 'Pay' });
 const center = (element: Element) => {
-  // The test's page is an iframe of the browser's.
+  // The test's page is an iframe in the browser's page.
   const frame = window.frameElement?.getBoundingClientRect();
   const { x, y, width, height } = element.getBoundingClientRect();
   return { x: x + width / 2 + (frame?.x ?? 0), y: y + height / 2 + (frame?.y ?? 0) };
@@ -101,7 +101,7 @@ const mouse = (type: 'mouseMoved' | 'mousePressed' | 'mouseReleased', at: { x: n
     ...(type === 'mouseMoved' ? {} : { button: 'left', clickCount: 1 }),
   });
 
-describe.each(cases)('a message that appears on blur: %s', (_, fields, label, words) => {
+describe.each(cases)('a message that appears on blur (%s)', (_, fields, label, words) => {
   const open = () => {
     show(fields);
     act(() => {
@@ -117,7 +117,7 @@ describe.each(cases)('a message that appears on blur: %s', (_, fields, label, wo
     expect(sent).toBe(1);
   });
 
-  test('keeps the button under a pressed pointer, however long', async () => {
+  test('keeps the button under a pressed pointer, however long the press takes', async () => {
     open();
     const at = center(button());
     const { top } = button().getBoundingClientRect();
@@ -142,13 +142,13 @@ describe.each(cases)('a message that appears on blur: %s', (_, fields, label, wo
     expect(sent).toBe(1);
   });
 
-  test('appears at once by keyboard', async () => {
+  test('appears immediately when the keyboard moves the focus', async () => {
     open();
     await userEvent.tab();
     expect(screen.queryByText(words)).not.toBeNull();
   });
 
-  test('is not lost when a press ends elsewhere', async () => {
+  test('is not lost if a press ends elsewhere', async () => {
     open();
     const at = center(button());
     await mouse('mouseMoved', at);
@@ -162,7 +162,7 @@ describe.each(cases)('a message that appears on blur: %s', (_, fields, label, wo
 test.each([
   ['is cancelled, as by a scroll', new PointerEvent('pointercancel')],
   ['ends in a menu of the browser, without an event to the page', new PointerEvent('pointermove', { buttons: 0 })],
-])('loses no message when a press %s', async (_, end) => {
+])('is not lost if a press %s', async (_, end) => {
   show(<EmailField defaultValue="jo@gmial.com" />);
   act(() => {
     screen.getByLabelText('Email').focus();
@@ -175,7 +175,7 @@ test.each([
   await screen.findByText(/Did you mean/);
 });
 
-test('also holds back an answer that arrives while a pointer is down', async () => {
+test('waits for the end of a press, even if its answer arrives during the press', async () => {
   show(<EmailField />);
   await userEvent.type(screen.getByLabelText('Email'), 'nobody@example.com');
   await userEvent.tab();

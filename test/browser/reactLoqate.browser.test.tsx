@@ -5,7 +5,7 @@ import { userEvent } from 'vitest/browser';
 
 afterEach(cleanup);
 
-/** A published third-party client of the classic wire: the simulator must satisfy its reading of the service's answers. */
+/** A published third-party client of the classic wire format. The simulator's answers must be readable for it. */
 test('lets a published client find, drill down and retrieve on the classic paths', async () => {
   const onSelect = vi.fn();
   const since = ((await (await fetch('/simulator/reactLoqate/ledger')).json()) as unknown[]).length;
@@ -38,7 +38,7 @@ test('lets a published client find, drill down and retrieve on the classic paths
     Field20: '',
   });
 
-  // A town has far more than seven rows, so that containers represent them.
+  // The town has far more than seven rows, so containers represent them.
   await type('Glendale');
   await waitFor(() => expect(screen.getAllByText(/\d+ Addresses/).length).toBeGreaterThan(0));
   for (let level = 0; level < 5 && onSelect.mock.calls.length < 2; level++) {
@@ -64,7 +64,7 @@ test('lets a published client find, drill down and retrieve on the classic paths
   expect(entries.filter(({ operation }) => operation === 'find').length).toBeGreaterThanOrEqual(3);
 });
 
-test('returns the classic wire’s errors', async () => {
+test('returns errors in the format of the classic service', async () => {
   const ask = async (query: string) =>
     (await (await fetch(`/simulator/reactLoqate/Capture/Interactive/${query}`)).json()) as unknown;
   expect(await ask('Find/v1.10/json3.ws?Key=wrong&Text=x')).toMatchObject({

@@ -4,7 +4,7 @@ import { captureWithKeyboard, count, drawn } from '../support/captureWithKeyboar
 
 afterEach(cleanup);
 
-test('captures the first half of the real addresses with the keyboard alone in the first line: all correct, one Retrieve each', async () => {
+test('captures the first half of the real addresses in the first line with the keyboard only, all correct and with one Retrieve each', async () => {
   const addresses = drawn.slice(0, count / 2);
   expect(addresses).toHaveLength(count / 2);
   await captureWithKeyboard('realAddressesOne', addresses, 'fields');

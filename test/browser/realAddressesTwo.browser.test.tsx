@@ -4,7 +4,7 @@ import { captureWithKeyboard, count, drawn } from '../support/captureWithKeyboar
 
 afterEach(cleanup);
 
-test('captures the other half of the real addresses with the keyboard alone in one search box: all correct, one Retrieve each', async () => {
+test('captures the second half of the real addresses in a search box with the keyboard only, all correct and with one Retrieve each', async () => {
   const addresses = drawn.slice(count / 2);
   expect(addresses).toHaveLength(count / 2);
   await captureWithKeyboard('realAddressesTwo', addresses, 'search');

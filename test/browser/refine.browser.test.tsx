@@ -32,7 +32,7 @@ const names = () => screen.queryAllByRole('option').map(({ textContent }) => tex
 const active = () => document.getElementById(input().getAttribute('aria-activedescendant') ?? '')?.textContent;
 const press = (keys: string) => userEvent.keyboard(keys);
 let before = 0;
-/** Since the container opened. */
+/** Operations called since the container opened. */
 const calls = () => simulator.ledger.slice(before).map(({ operation }) => operation);
 const street = 'Jefferson Avenue';
 const all = [
@@ -40,7 +40,7 @@ const all = [
   ...Array.from({ length: 126 }, (_, at) => `${String(1001 + at * 2)} ${street}Toledo, OH 43604`),
 ];
 
-/** A street of 126 addresses is opened; everything up to here was two Finds. */
+/** Opens a street of 126 addresses, which takes two Finds. */
 async function opened(element = <AddressAutocomplete />) {
   const view = show(element);
   input().focus();
@@ -53,14 +53,14 @@ async function opened(element = <AddressAutocomplete />) {
 }
 
 const center = (element: Element) => {
-  // The test's page is an iframe of the browser's.
+  // The test's page is an iframe in the browser's page.
   const frame = window.frameElement?.getBoundingClientRect();
   const { x, y, width, height } = element.getBoundingClientRect();
   return { x: x + width / 2 + (frame?.x ?? 0), y: y + height / 2 + (frame?.y ?? 0) };
 };
 
 describe('a user who knows the number in a street of 126 addresses', () => {
-  test('types it: the list is narrowed at each key without a call, and Enter takes the intended row', async () => {
+  test('types the number, which narrows the list at each key without a call, and Enter chooses the intended row', async () => {
     const onSelect = vi.fn();
     await opened(<AddressAutocomplete onSelect={onSelect} />);
     await press('12');
@@ -81,7 +81,7 @@ describe('a user who knows the number in a street of 126 addresses', () => {
     expect(calls()).toEqual(['retrieve']);
   });
 
-  test('erases it and one more: returns to the previous list, on the street, with the text unchanged; then erases the text', async () => {
+  test('deletes the number and one letter more, which returns to the previous list on the street, and then deletes the rest of the text', async () => {
     await opened();
     await press('12{Backspace}{Backspace}');
     expect(names()).toEqual(all);
@@ -94,7 +94,7 @@ describe('a user who knows the number in a street of 126 addresses', () => {
     expect(input().value).toBe('jef');
   });
 
-  test('goes back by Alt+Left with the number still there, and forward again by Enter', async () => {
+  test('goes back with Alt+Left with the number still in the text, and forward again with Enter', async () => {
     await opened();
     await press('12{Alt>}{ArrowLeft}{/Alt}');
     await waitFor(() => expect(names()).toHaveLength(1));
@@ -104,7 +104,7 @@ describe('a user who knows the number in a street of 126 addresses', () => {
     expect(calls()).toEqual([]);
   });
 
-  test('types a missing one: a message says so, and the one row left searches everywhere', async () => {
+  test('types a missing number, which shows a message and one row that searches everywhere', async () => {
     await opened();
     await press('99');
     expect(names()).toEqual(['Search everywhere for “jeff 99”']);
@@ -118,14 +118,14 @@ describe('a user who knows the number in a street of 126 addresses', () => {
     await waitForFocus(() => input());
   });
 
-  test('writes another address over the text: that is a new search, sent at once', async () => {
+  test('types another address over the text, which starts a new search immediately', async () => {
     await opened();
     await press('{Control>}a{/Control}beacon');
     await waitFor(() => expect(names().some((name) => name.includes('Beacon'))).toBe(true));
     expect(list().getAttribute('aria-label')).toBe('Address suggestions');
   });
 
-  test('types in an app that controls the text and uppercases it', async () => {
+  test('narrows the list in an app that controls the text and uppercases it', async () => {
     function Shouting() {
       const [text, setText] = useState('');
       return (
@@ -147,7 +147,7 @@ describe('a user who knows the number in a street of 126 addresses', () => {
     expect(calls()).toEqual([]);
   });
 
-  test('types with an input method: its Backspace and letters are its own until it is done', async () => {
+  test('types with an input method, which owns Backspace and the letters until it is done', async () => {
     await opened();
     await protocol('Input.imeSetComposition', { text: '１２', selectionStart: 2, selectionEnd: 2 });
     await waitFor(() => expect(input().value).toBe('jeff１２'));
@@ -179,7 +179,7 @@ describe('the trail above the list', () => {
   }
   const all0 = () => screen.getByRole('button', { name: 'Back to all results' });
 
-  test('leads the mouse to any level: the focus stays in the field and the list open', async () => {
+  test('leads the mouse to any level, with the focus in the field and the list open', async () => {
     await twoDown();
     expect(names()[0]).toBe('Back to 500 Harbor Plaza');
     await userEvent.click(screen.getByRole('button', { name: 'Back to 500 Harbor Plaza' }));
@@ -215,10 +215,10 @@ describe('the trail above the list', () => {
   });
 });
 
-describe('for eye and ear', () => {
+describe('for screen readers and for the eye', () => {
   const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 
-  test('announces how many are left, and when none is', async () => {
+  test('announces how many rows are left, and when none is left', async () => {
     await opened();
     await press('12');
     await waitFor(() => expect(said()).toContain(`26 addresses in ${street}`));
@@ -226,7 +226,7 @@ describe('for eye and ear', () => {
     await waitFor(() => expect(said()).toContain(`No matches in ${street}`));
   });
 
-  test('finds a unit two lists down from the first', async () => {
+  test('finds a unit two levels below the first list', async () => {
     show(<AddressAutocomplete />);
     input().focus();
     await press('500 harb');
@@ -243,7 +243,7 @@ describe('for eye and ear', () => {
     );
   });
 
-  test('passes axe, with nothing incomplete: narrowed, and with nothing left', async () => {
+  test('passes axe, with no incomplete check, with a narrowed list and with nothing left', async () => {
     const view = await opened(
       <main>
         <AddressAutocomplete />

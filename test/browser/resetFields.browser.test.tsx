@@ -45,7 +45,7 @@ describe('a standalone search in a form', () => {
     expect(paid('retrieve')).toBe(1);
   });
 
-  test('drops an address in flight when the user resets the form: nothing fills what was reset', async () => {
+  test('drops an address in flight when the user resets the form, so nothing fills the reset fields', async () => {
     const shop = waitingShop(
       <>
         <AddressAutocomplete countries={['US']} fill={{ town: 'city' }} />
@@ -71,7 +71,7 @@ describe('a standalone search in a form', () => {
       'a form of ours that starts with it',
       <AddressForm countries={['US']} layout="fields" defaultValue={{ line1: galena }} />,
     ],
-  ])('drops it also if its text is unchanged: %s', async (_, search) => {
+  ])('drops an address in flight even if its text is unchanged: %s', async (_, search) => {
     const shop = waitingShop(
       <>
         {search}
@@ -96,7 +96,7 @@ describe('a standalone search in a form', () => {
     ]);
   });
 
-  test('stays empty: a region whose options come after the reset is not that of the earlier address', async () => {
+  test('stays empty if the options of its region come after the reset, without the region of the earlier address', async () => {
     let come!: () => void;
     function Regions() {
       const [regions, setRegions] = useState<string[]>([]);
@@ -147,7 +147,7 @@ describe('a standalone search in a form', () => {
     expect((await searchFor(box(), '77 beacon')).length).toBeGreaterThan(0);
   });
 
-  test('restores its initial text, and notifies its app, also if the button is outside the form', async () => {
+  test('restores its initial text and notifies its app, even if the button is outside the form', async () => {
     const told: string[] = [];
     waitingShop(<AddressAutocomplete defaultValue="77 Beacon Street" onChange={(text) => told.push(text)} />, {
       around: (form) => (
@@ -176,7 +176,7 @@ describe('a standalone search in a form', () => {
   });
 
   test.each(['click', 'reset'])(
-    'keeps its text if the app prevents the %s, and resets by a script later',
+    'keeps its text if the app prevents the %s and later resets the form by a script',
     async (type) => {
       await chosen();
       const before = box().value;
@@ -193,7 +193,7 @@ describe('a standalone search in a form', () => {
     },
   );
 
-  test('leaves a controlled text to its app', async () => {
+  test('leaves a controlled text unchanged', async () => {
     const told: string[] = [];
     function Held() {
       const [text, setText] = useState('');
@@ -221,7 +221,7 @@ describe('a standalone search in a form', () => {
 describe('an email field in a form', () => {
   const field = () => screen.getByRole<HTMLInputElement>('textbox');
 
-  test('restores its initial text after the user resets the form, also if the press renders the app again', async () => {
+  test('restores its initial text after the user resets the form, even if the press makes the app render again', async () => {
     const told: string[] = [];
     function Email() {
       const [count, setCount] = useState(0);
@@ -243,7 +243,7 @@ describe('an email field in a form', () => {
     expect(sent).toEqual([{ email: 'ann@example.com', pay: 'now' }]);
   });
 
-  test('leaves a controlled text to its app, and keeps it if a script resets the form', async () => {
+  test('leaves a controlled text unchanged, and keeps its text if a script resets the form', async () => {
     function Held() {
       const [text, setText] = useState('');
       return <EmailField name="held" label="Held" value={text} onChange={setText} />;

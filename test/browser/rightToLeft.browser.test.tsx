@@ -13,7 +13,7 @@ afterEach(cleanup);
 const latin = { line1: '8 King Fahd Road', city: 'Riyadh', postalCode: '12271', countryIso2: 'SA' };
 const arabic = { line1: '8 شارع الأمير عبدالعزيز', city: 'الرياض', postalCode: '12271', countryIso2: 'SA' };
 
-/** A page in Arabic, written from right to left. */
+/** Renders a page in Arabic, which is written from right to left. */
 function page(children: ReactNode) {
   const { endpoints, credentials, fetch } = createSimulator({ addresses: [latin, arabic] });
   const { container } = render(
@@ -26,7 +26,7 @@ function page(children: ReactNode) {
   return container;
 }
 
-/** Position of this text's first occurrence, among the letters of an element. */
+/** Returns the position of the first occurrence of a text among the letters of an element. */
 function placeOf(element: Element, text: string): DOMRect {
   const walk = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   for (let node = walk.nextNode(); node; node = walk.nextNode()) {
@@ -41,7 +41,7 @@ function placeOf(element: Element, text: string): DOMRect {
 }
 const isLeftOf = (element: Element, one: string, other: string) =>
   placeOf(element, one).right <= placeOf(element, other).left + 1;
-/** Distance of the letters' end from the right edge of their container. */
+/** Returns the distance between the end of a text and the right edge of its container. */
 const fromRight = (element: Element, last: string) =>
   element.getBoundingClientRect().right - placeOf(element, last).right;
 
@@ -58,7 +58,7 @@ describe('a right-to-left page reads an address in Latin letters from left to ri
     expect(container.querySelector('.doorplate-search')).not.toBeNull();
   });
 
-  test('in the search of the form, from the edge where its hint starts, and clear of its icon', () => {
+  test('in the search of the form, starting where its hint starts, and without touching its icon', () => {
     page(<AddressForm countries={['SA']} defaultValue={{ line1: '8 King Fahd Road', country: 'SA' }} />);
     const { paddingLeft, paddingRight } = getComputedStyle(screen.getByRole('combobox'));
     expect([paddingLeft, paddingRight]).toEqual(['44px', '14px']);
@@ -107,7 +107,7 @@ describe('a right-to-left page reads an address in Latin letters from left to ri
     for (const choice of offered) expect(isLeftOf(choice, '8 King', 'Riyadh')).toBe(true);
   });
 
-  test('in the rows of a file, and in an opened one', async () => {
+  test('in the rows of a file, and in an opened row', async () => {
     const container = page(<BatchCleanse saveAs={`rtl ${String(performance.timeOrigin)}`} />);
     await userEvent.upload(
       container.querySelector<HTMLInputElement>('input[type=file]')!,
@@ -123,7 +123,7 @@ describe('a right-to-left page reads an address in Latin letters from left to ri
     expect(isLeftOf(cell, '8', 'King')).toBe(true);
     expect(fromRight(cell, 'SA')).toBeLessThan(2);
     await waitFor(() => expect(container.querySelector('[data-status="done"]')).not.toBeNull());
-    // The rows render at their own pace: press the one that has its answer.
+    // Rows are rendered with a delay. Wait for the row's answer before pressing it.
     await waitFor(() => expect(row.getAttribute('data-kind')).toBe('accept'));
     await userEvent.click(row);
     const dialog = await screen.findByRole('dialog');

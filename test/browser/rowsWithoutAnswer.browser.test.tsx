@@ -10,7 +10,7 @@ import { wordsIn } from '../support/wordsIn.ts';
 
 afterEach(cleanup);
 
-/** A page in one language. Opened again, it is the page after a reload. */
+/** Opens a page in one language. Opening it a second time simulates a reload. */
 function open(element: ReactElement, words: Words, answer: () => Response) {
   const client = createClient({
     endpoints: { batch: 'https://batch.test', base: 'https://base.test' },
@@ -37,7 +37,7 @@ function open(element: ReactElement, words: Words, answer: () => Response) {
       await press(words.files.showResults());
       await ended();
     },
-    /** The table's text for a row, and its dialog's: our sentence, and the service's own message below it. */
+    /** Returns the text of a row in the table and in its dialog, which has our sentence and below it the service's own message. */
     async saidOf(row: number) {
       const line = await waitFor(() => {
         const found = container.querySelector(`[aria-rowindex="${String(row + 1)}"]`);
@@ -56,10 +56,10 @@ function open(element: ReactElement, words: Words, answer: () => Response) {
   };
 }
 const newName = () => `why ${String(performance.timeOrigin)} ${String(Math.random())}`;
-/** English, a language without spaces between words, and a right-to-left one; the compiler checks that all have every sentence. */
+/** English, a language without spaces between words, and a right-to-left language. The compiler checks that every language has every sentence. */
 const languages = [wordsIn['en']!, wordsIn['ja']!, wordsIn['ar']!];
 
-test('explains an unsent row of addresses in the user’s language, in the table and when opened', async () => {
+test('explains an unsent address row in the user’s language, in the table and when opened', async () => {
   const element = <BatchCleanse operation="cleanse" saveAs={newName()} worker={false} />;
   const nothing = () => Response.json([]);
   const rows: [fault: RecordFault, line: string][] = [
@@ -81,7 +81,7 @@ test('explains an unsent row of addresses in the user’s language, in the table
   }
 });
 
-test('and an unsent row of emails', async () => {
+test('explains an unsent email row in the user’s language', async () => {
   for (const words of languages) {
     const page = open(<EmailBatches without="jobs" saveAs={newName()} worker={false} />, words, () =>
       Response.json({}),
@@ -93,7 +93,7 @@ test('and an unsent row of emails', async () => {
   }
 });
 
-test('shows the service’s own message for a declined row, after a reload too', async () => {
+test('shows the service’s own message for a rejected row, after a reload too', async () => {
   const refusal = { Number: '1002', Description: 'Bad', Cause: 'It is odd.', Resolution: 'Mend it.' };
   const declined = () => Response.json(refusal, { status: 400 });
   for (const words of languages) {

@@ -17,7 +17,7 @@ const box = /can’t deliver to a PO box/;
 const errorOf = (name: string) => fieldOf(name).getAttribute('aria-invalid');
 const heard = () => [...document.querySelectorAll('fieldset > [role=status]')].map((one) => one.textContent).join('');
 
-/** A checkout on the built-in addresses, with the charges other than Finds. */
+/** Renders a checkout with the built-in addresses. Records the charges except those of Finds. */
 function shop(props: Partial<AddressFormProps>, addresses?: Parameters<typeof createSimulator>[0]) {
   const simulator = createSimulator(addresses);
   const { endpoints, credentials, fetch } = simulator;
@@ -34,7 +34,7 @@ async function choose(text: string) {
 }
 
 test.each(['fields', 'search'] as const)(
-  'reports a chosen address that a rule rejects at once, to screen readers too, and does not send it until it changes (%s)',
+  'reports a chosen address that a rule rejects immediately, to screen readers too, and does not send it until it changes (%s)',
   async (layout) => {
     const { sent, verified } = shop({ layout, rules: [noPoBox, residentialOnly], countries: ['US'] });
     await choose('po box 12');
@@ -43,7 +43,7 @@ test.each(['fields', 'search'] as const)(
     expect(errorOf('line1')).toBe('true');
     await pay();
     await waitFor(() => expect(document.activeElement).toBe(fieldOf('line1')));
-    // A business, according to the service; then a house without this information.
+    // First a business, according to the service, then a house without this information.
     await userEvent.clear(document.querySelector<HTMLInputElement>('input[role=combobox]')!);
     await choose('1600 pennsylvania');
     await screen.findAllByText(/only deliver to homes/);
@@ -57,7 +57,7 @@ test.each(['fields', 'search'] as const)(
   },
 );
 
-test('rejects typed text on blur, autofilled text at once, and pays for neither', async () => {
+test('rejects typed text on blur and autofilled text immediately, and pays for neither', async () => {
   const { client, asked } = matchService(() => [{ AVC: 'V44-I44-P6-100' }]);
   const near: AddressRule = ({ city }) => (city === 'Lubec' ? 'Too far for us.' : undefined);
   const { sent } = checkout({
@@ -76,7 +76,7 @@ test('rejects typed text on blur, autofilled text at once, and pays for neither'
   expect(heard()).toMatch(box);
   await userEvent.fill(fieldOf('line2'), '');
   await waitFor(() => expect(errorOf('line2')).toBeNull());
-  // Enter in the field itself submits the form, and is rejected too.
+  // Enter in the field itself submits the form, which is rejected too.
   await userEvent.type(fieldOf('line2'), 'PO Box 12{Enter}');
   await waitFor(() => expect(errorOf('line2')).toBe('true'));
   await userEvent.fill(fieldOf('line2'), '');
@@ -93,7 +93,7 @@ test('rejects typed text on blur, autofilled text at once, and pays for neither'
   fireEvent.change(fieldOf('country'), { target: { value: 'US' } });
   await userEvent.selectOptions(fieldOf('region'), 'ME');
 
-  // A form with noValidate.
+  // The form has `noValidate`.
   fieldOf('line1').form!.noValidate = true;
   await userEvent.fill(fieldOf('city'), 'Lubec');
   await pay();
@@ -106,7 +106,7 @@ test('rejects typed text on blur, autofilled text at once, and pays for neither'
   expect(asked).toHaveLength(1);
 });
 
-test('shows a rule’s message in the form’s language, at the first line if its field is hidden, and ignores one that throws', async () => {
+test('shows a rule’s message in the form’s language, at the first line if its field is hidden, and ignores a rule that throws', async () => {
   const { thrown, fail: broken } = thrownByApp();
   const { sent } = shop({
     words: de,

@@ -63,7 +63,7 @@ function open(answer: Answer = good, props: Partial<BatchCleanseProps> = {}) {
 const rows = (count: number) =>
   `id,street\n${Array.from({ length: count }, (_, at) => `${String(at)},${String(at)} Main`).join('\n')}\n`;
 
-/** The file that the browser would have saved. */
+/** Returns the file that the browser would have saved. */
 async function saved(page: ReturnType<typeof open>, button: RegExp) {
   let blob: Blob | undefined;
   vi.spyOn(URL, 'createObjectURL').mockImplementation((it) => {
@@ -76,8 +76,8 @@ async function saved(page: ReturnType<typeof open>, button: RegExp) {
   return parseCsv(await blob!.text());
 }
 
-describe('figures are accurate', () => {
-  test('“n of n rows” counts rows that the service answered; done is not green if everything is in doubt', async () => {
+describe('figures of a run', () => {
+  test('count only rows that the service answered in “n of n rows”, and done is not green if everything is in doubt', async () => {
     const page = open(torn, { stopAfter: 50 });
     await page.choose(rows(30));
     await page.press('Start');
@@ -93,7 +93,7 @@ describe('figures are accurate', () => {
     );
   });
 
-  test('done is not green if anything is in doubt; it is if every row has an answer', async () => {
+  test('show done in green only if every row has an answer, and not if any row is in doubt', async () => {
     const some = open((call, them) => (call === 2 ? torn(call, them) : good(call, them)));
     await some.choose(rows(30));
     await some.press('Start');
@@ -109,7 +109,7 @@ describe('figures are accurate', () => {
     expect([all.tone(), all.bar()]).toEqual(['good', 30]);
   });
 
-  test('unsent rows have their own count and their own file', async () => {
+  test('have their own count and file for unsent rows', async () => {
     const page = open((call, them) => (call === 2 ? new Promise<Response>(() => undefined) : good(call, them)), {
       timeout: 60_000,
       concurrency: 1,
@@ -128,7 +128,7 @@ describe('figures are accurate', () => {
     expect(page.queryByRole('button', { name: /^Rejected/ })).toBeNull();
   });
 
-  test('rejected rows are not among the unsent ones', async () => {
+  test('do not count rejected rows among the unsent rows', async () => {
     const page = open((call, them) =>
       call === 2 ? Response.json({ Number: 1001, Description: 'No address' }, { status: 400 }) : good(call, them),
     );
@@ -140,7 +140,7 @@ describe('figures are accurate', () => {
     expect(page.tone()).toBe('mixed');
   });
 
-  test('a row without a result has a reason in the words of the page, never an error’s', async () => {
+  test('give a reason for a row without a result in the words of the page, never in those of an error', async () => {
     const page = open((call, them) => (call === 1 ? torn(call, them) : good(call, them)), { words: es });
     await userEvent.upload(
       page.container.querySelector<HTMLInputElement>('input[type=file]')!,
@@ -154,12 +154,12 @@ describe('figures are accurate', () => {
     grid.focus();
     await userEvent.keyboard('{End}{Enter}');
     const dialog = await page.findByRole('dialog');
-    // This row's own problem, in the same words.
+    // The dialog explains the problem of this row in the same words.
     expect(dialog.textContent).toContain('no tiene ninguna dirección que comprobar');
     expect(dialog.textContent).not.toMatch(/It was|it has/);
   });
 
-  test('an address with tags between its lines is shown in lines', async () => {
+  test('show an address with tags between its lines in lines', async () => {
     const page = open((_, them) =>
       Response.json(
         them.map((Input) => ({ Input, Matches: [{ AVC: 'V44-I44-P6-100', Address: '1 Main St<BR>Boston MA' }] })),
@@ -175,7 +175,7 @@ describe('figures are accurate', () => {
     expect(getComputedStyle(cell).whiteSpace).toMatch(/pre-line/);
   });
 
-  test('“paused” only when nothing is in flight', async () => {
+  test('say “paused” only when nothing is in flight', async () => {
     let go: () => void = () => undefined;
     const page = open(async (call, them) => {
       if (call === 2) await new Promise<void>((let_) => (go = let_));
@@ -195,7 +195,7 @@ describe('figures are accurate', () => {
   });
 });
 
-test('includes unsendable rows, duplicates and the budget in the estimate', async () => {
+test('include invalid rows, duplicates and the budget in the estimate', async () => {
   const page = open(good, { dedupe: true, budget: 15 });
   const start = await page.choose(`${rows(20)}a,0 Main\nb,1 Main\nc,\n`);
   const said = document.getElementById(start.getAttribute('aria-describedby')!)!;
@@ -204,10 +204,10 @@ test('includes unsendable rows, duplicates and the budget in the estimate', asyn
   );
 });
 
-// `npm run test:all` takes 100,000.
+// `npm run test:all` uses 100,000 columns.
 const many = import.meta.env['VITE_LONG'] ? 100_000 : 5_000;
 
-describe(`renders no element per cell for ${String(many)} columns of 20 rows`, () => {
+describe(`a table of ${String(many)} columns and 20 rows`, () => {
   const columns = many.toLocaleString('en');
   const name = `c${String(many - 2)}`;
   const wide = (width: number) => {
@@ -216,12 +216,12 @@ describe(`renders no element per cell for ${String(many)} columns of 20 rows`, (
     return `${names.join(',')}\n${Array.from({ length: 20 }, (_, row) => line(row)).join('\n')}\n`;
   };
 
-  test('the used ones and the first are rendered, the others are found by name; an opened row shows what is used', async () => {
+  test('renders only the mapped and the first columns, finds others by name, and shows the mapped columns in an opened row', async () => {
     const page = open();
     await page.choose(wide(many));
     expect(page.getByText(`41 of ${columns} columns`)).toBeTruthy();
     expect(page.container.querySelectorAll('*').length).toBeLessThan(5000);
-    // Used columns are rendered, wherever they are.
+    // Mapped columns are rendered, wherever they are in the file.
     expect(page.getByLabelText<HTMLSelectElement>('What “street” contains').value).toBe('Address1');
     await userEvent.type(page.getByLabelText('Find a column'), name);
     await page.findByText(`1 of ${columns} columns`);
@@ -239,7 +239,7 @@ describe(`renders no element per cell for ${String(many)} columns of 20 rows`, (
     expect(within(dialog).getByText('street 0')).toBeTruthy();
   });
 
-  test('a cell as long as a book is truncated', async () => {
+  test('truncates a cell that is as long as a book', async () => {
     const page = open();
     await page.choose(`id,street\n1,${'long '.repeat(200_000)}\n`);
     expect(page.container.textContent.length).toBeLessThan(20_000);

@@ -5,7 +5,7 @@ import { createClient } from 'doorplate/core';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 let keep = '';
-/** Ids that reached the service. */
+/** Ids of the rows that reached the service. */
 let sent: string[] = [];
 beforeEach(() => {
   keep = `store ${String(performance.timeOrigin)} ${String(Math.random())}`;
@@ -27,7 +27,7 @@ const client = () =>
     },
   });
 
-/** A tab with a custom page over the hook. */
+/** Opens a tab with a custom page that uses the hook. */
 function open() {
   const page = { state: undefined as unknown as UseFileRun<'cleanseInternational'> };
   const It = () => {
@@ -48,7 +48,7 @@ function open() {
   return { page, run, unmount };
 }
 
-/** The browser's writes throw at once where configured. */
+/** Makes the browser's writes throw where `when` returns true. */
 function failing(method: 'put' | 'delete', when: (store: string, value: { outcomes?: unknown[] }) => boolean) {
   const prototype = IDBObjectStore.prototype as unknown as Record<typeof method, (...args: unknown[]) => IDBRequest>;
   const write = prototype[method];
@@ -58,8 +58,8 @@ function failing(method: 'put' | 'delete', when: (store: string, value: { outcom
   });
 }
 
-describe('a failed write leaves nothing half done', () => {
-  /** A finished, saved run. */
+describe('a failed write', () => {
+  /** Saves a finished run. */
   async function keepOne() {
     const first = open();
     await first.run('a.csv', 30);
@@ -73,7 +73,7 @@ describe('a failed write leaves nothing half done', () => {
     later.unmount();
   }
 
-  test('when the settings of a run cannot be saved: the answers of the existing one stay', async () => {
+  test('leaves the answers of the existing run if the settings of a new run cannot be saved', async () => {
     await keepOne();
     const second = open();
     await waitFor(() => expect(second.page.state.saved?.fileName).toBe('a.csv'));
@@ -82,7 +82,7 @@ describe('a failed write leaves nothing half done', () => {
     setSettings({ options: { Odd: () => 'a function' } as object });
     await waitFor(() => expect(second.page.state.settings).not.toBe(settings));
     await second.page.state.start();
-    // It runs, is saved nowhere, and says so.
+    // The run continues, is not saved, and says so.
     await waitFor(() => expect(second.page.state.summary.answered).toBe(10));
     expect(second.page.state.isSaved).toBe(false);
     second.unmount();
@@ -94,7 +94,7 @@ describe('a failed write leaves nothing half done', () => {
     ['begun', 'put', 'owners'],
     ['forgotten', 'delete', 'chunks'],
     ['resumed', 'put', 'owners'],
-  ] as const)('when a run could not be %s: what is stored stays unchanged', async (what, method, store) => {
+  ] as const)('leaves the stored data unchanged if a run could not be %s', async (what, method, store) => {
     await keepOne();
     const second = open();
     await waitFor(() => expect(second.page.state.saved?.fileName).toBe('a.csv'));
@@ -111,13 +111,13 @@ describe('a failed write leaves nothing half done', () => {
 });
 
 describe('an unwritten answer', () => {
-  // The last one, with nothing left to send, and one in the middle.
+  // The last answer, after which nothing is left to send, and an answer in the middle.
   test.each([
     ['resuming', 3],
     ['resuming', 1],
     ['Cancel', 3],
     ['Cancel', 1],
-  ] as const)('is written by %s, after answer %i, and the stored data includes it', async (how, after) => {
+  ] as const)('is written by %s after answer %i, and the stored data includes it', async (how, after) => {
     const { page, run, unmount } = open();
     await run('a.csv', 30);
     let answers = 0;

@@ -55,7 +55,7 @@ describe('the user’s own addresses', () => {
     expect(simulator.ledger).toHaveLength(0);
   });
 
-  test('disappear when something is typed, and come back when it is erased', async () => {
+  test('disappear when the user types, and come back when the text is deleted', async () => {
     show(<AddressAutocomplete saved={[home]} />);
     await press('{Tab}');
     expect(names()).toHaveLength(1);
@@ -65,7 +65,7 @@ describe('the user’s own addresses', () => {
     expect(names()).toEqual(['Home12 Elm Street, Apt 4, Salem, MA 01970']);
   });
 
-  test('are reported when chosen like any address, with the app’s data, and without a call', async () => {
+  test('are reported with the app’s data when one is chosen, like any address, but without a call', async () => {
     const onSelect = vi.fn();
     const onChange = vi.fn();
     show(<AddressAutocomplete saved={[home]} onSelect={onSelect} onChange={onChange} />);
@@ -98,7 +98,7 @@ describe('the user’s own addresses', () => {
     expect(names()).toHaveLength(1);
   });
 
-  test('are chosen by a click too, and Escape closes the list without choosing', async () => {
+  test('can be chosen by a click too, and Escape closes the list without choosing', async () => {
     const onSelect = vi.fn();
     show(<AddressAutocomplete saved={[home, parents]} onSelect={onSelect} />);
     await userEvent.click(input());
@@ -145,7 +145,7 @@ describe('the user’s own addresses', () => {
     expect(simulator.ledger).toHaveLength(0);
   });
 
-  test('are not required: without any an empty search stays closed, and Escape still reaches a dialog', async () => {
+  test('are optional: without any, an empty search stays closed, and Escape still reaches a dialog', async () => {
     show(
       <dialog
         ref={(element) => {
@@ -168,7 +168,7 @@ describe('the user’s own addresses', () => {
 });
 
 describe('recent addresses', () => {
-  test('are stored by the app: it is notified of each one, and asked when an empty search is opened', async () => {
+  test('are stored by the app, which is notified of each address and asked for them when an empty search opens', async () => {
     let kept: SavedAddress[] = [];
     const recent = vi.fn(() => kept);
     const onUse = (used: SavedAddress) => {
@@ -196,7 +196,7 @@ describe('recent addresses', () => {
     expect(simulator.ledger).toHaveLength(paid);
   });
 
-  test('are not listed twice if saved too', async () => {
+  test('are not listed twice if they are also saved', async () => {
     const [row] = await find(client, { text: '77 beacon apt 1' });
     const [address] = await retrieve(client, row!.id);
     show(
@@ -210,7 +210,7 @@ describe('recent addresses', () => {
     expect(screen.getAllByRole('group')).toHaveLength(1);
   });
 
-  test('may fail to load: the search still works', async () => {
+  test('are left out if they cannot be loaded, and the search still works', async () => {
     const { thrown, fail } = thrownByApp('no storage');
     const recent = () => {
       fail();
@@ -223,7 +223,7 @@ describe('recent addresses', () => {
   });
 });
 
-test('passes axe in the groups, with nothing incomplete', async () => {
+test('pass axe in their groups, with no incomplete check', async () => {
   const view = show(
     <main>
       <AddressAutocomplete

@@ -9,7 +9,7 @@ import { wordsIn } from '../support/wordsIn.ts';
 
 afterEach(cleanup);
 
-test('chooses and sends the suggestion next to the entered address out of several streets', async () => {
+test('chooses the suggestion next to the entered address out of several streets, and sends it', async () => {
   const street = (name: string) => ({
     AVC: 'A42-I44-P6-090',
     DeliveryAddress1: `12 ${name}`,
@@ -40,7 +40,7 @@ test.each([
   ['defaultCountry', { countries: ['US', 'CA'], defaultCountry: 'ca' }, 'CA'],
   ['defaultValue', { countries: ['us', 'ca'], defaultValue: { country: 'ca', line1: '1 Main' } }, 'CA'],
   ['value', { countries: ['us', 'ca'], value: { ...blank, country: 'ca', line1: '1 Main' } }, 'CA'],
-])('shows a lower-case country as one of the options, once: %s', (_, props, wanted) => {
+])('shows a country in lower case once, as one of the options: %s', (_, props, wanted) => {
   const { client } = matchService(() => []);
   render(
     <AddressProvider client={client}>
@@ -56,7 +56,7 @@ describe.each([
   ['fr', /n’a pas pu être lue|n’a pas été envoyé|n’est pas arrivé/, /peut-être été facturé/, 'État inconnu'],
   ['es', /no se pudo leer|no se subió|no llegó/i, /puede haberse cobrado/i, 'Estado desconocido'],
   ['en', /couldn’t read|was not uploaded|did not arrive/, /may have been charged/, 'Status unknown'],
-])('a failure of email jobs is reported in the language of the page (%s)', (locale, failed, charged, unknown) => {
+])('a failure of email jobs in the language of the page (%s)', (locale, failed, charged, unknown) => {
   const jobId = 'j'.repeat(52);
   const show = (answer: (url: URL) => Response) => {
     const client = createClient({
@@ -72,7 +72,7 @@ describe.each([
   };
   const developers = /listEmailBatches|uploadEmailBatch|downloadEmailBatch|was not sent|mayHaveBeen/;
 
-  test('for the list', async () => {
+  test('is reported for the list', async () => {
     show(() => Response.json({ Status: 'Account suspended' }));
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toMatch(failed);
@@ -80,7 +80,7 @@ describe.each([
     expect(alert.textContent).not.toMatch(developers);
   });
 
-  test('for an upload of an unusable file', async () => {
+  test('is reported for the upload of an invalid file', async () => {
     show(() => Response.json({ Status: 'OK', batch_jobs: { result: [] } }));
     await userEvent.upload(document.querySelector('input[type="file"]')!, new File(['name\nAna\n'], 'a.csv'));
     const alert = await screen.findByRole('alert');
@@ -89,7 +89,7 @@ describe.each([
     expect(alert.textContent).not.toMatch(developers);
   });
 
-  test('for a download in doubt; and a listed job without a state is unknown, not waiting', async () => {
+  test('is reported for a download in doubt, and a listed job without a state is unknown, not waiting', async () => {
     show((url) => {
       if (url.href.includes('download')) throw new TypeError('reset');
       return Response.json({

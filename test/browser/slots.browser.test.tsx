@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-/** A search, a choice, an error: every slot renders at least once. */
+/** Searches, chooses and makes an error, so that every slot renders at least once. */
 async function walk() {
   const user = userEvent.setup();
   const box = screen.getByRole<HTMLInputElement>('combobox', { name: /address/i });
@@ -47,7 +47,7 @@ const checkout = (more?: Partial<Components>) => (
 );
 
 test.each(['in the provider', 'in the components'])(
-  'renders an app’s own elements, given %s, everywhere',
+  'renders an app’s own elements everywhere, given %s',
   async (where) => {
     const { kit, given } = watchedKit();
     const inProvider = where === 'in the provider';
@@ -58,7 +58,7 @@ test.each(['in the provider', 'in the components'])(
     );
     await walk();
     for (const name of slotNames) expect(given(name).length, name).toBeGreaterThan(0);
-    // None of our elements is left where a slot is.
+    // None of our own elements is left where a slot is replaced.
     const inside = document.querySelector('form')!;
     const strays = inside.querySelectorAll(
       'label:not(.kit-label), button:not(.kit-button), select:not(.kit-input), svg:not(.kit-icon), input:not(.kit-input, [type=hidden])',
@@ -132,7 +132,7 @@ test('renders React’s built-in elements unchanged', async () => {
   expect(document.querySelectorAll('svg')).toHaveLength(0);
 });
 
-test('prefers a component’s own element to the provider’s', async () => {
+test('prefers an element of the component to one of the provider', async () => {
   const { kit, given } = watchedKit();
   const Mine = ({ className: _, ...props }: LabelProps) => <label {...props} data-mine="true" />;
   render(
@@ -145,7 +145,7 @@ test('prefers a component’s own element to the provider’s', async () => {
   expect(given('Input').length).toBeGreaterThan(0);
 });
 
-test('names every element of ours in parts.ts, with every state', async () => {
+test('names each of our elements in parts.ts, with every state', async () => {
   render(<AddressProvider client={client}>{checkout()}</AddressProvider>);
   await walk();
   const known = new Map(

@@ -25,128 +25,125 @@ const kitMessage = (text: string | RegExp) =>
     typeof text === 'string' ? textContent === text : text.test(textContent),
   );
 
-describe.each(['in the provider', 'in the component'])(
-  'emails by the file, with another kit’s elements %s',
-  (where) => {
-    function open(
-      props: EmailBatchesProps = {},
-      prepare: (of: ReturnType<typeof createSimulator>) => void = () => undefined,
-    ) {
-      const simulator = createSimulator();
-      prepare(simulator);
-      const client = createClient({
-        endpoints: simulator.endpoints,
-        credentials: simulator.credentials,
-        fetch: (request) => simulator.fetch(request),
-      });
-      const inProvider = where === 'in the provider';
-      render(
-        <AddressProvider client={client} queryClient={new QueryClient()} components={inProvider ? otherKit : undefined}>
-          <EmailBatches
-            saveAs={`slots ${String(Math.random())}`}
-            {...props}
-            components={inProvider ? undefined : otherKit}
-          />
-        </AddressProvider>,
-      );
-      return simulator;
-    }
-
-    test('an empty page: labels, buttons and what stands in place of the list are the kit’s', async () => {
-      open();
-      await waitFor(() => expect(kitMessage('No jobs yet.')?.dataset['kind']).toBe('empty'));
-      expect(straysOf(page())).toEqual([]);
-      const files = [...page().querySelectorAll<HTMLElement>('label[data-field=file]')];
-      expect(files.map(({ className, dataset }) => [className, dataset['kind']])).toEqual([
-        ['kit-label', 'primary'],
-        ['kit-label', 'primary'],
-      ]);
-      const pasted = within(page()).getByLabelText('Paste addresses');
-      expect(page().querySelector(`label[for="${pasted.id}"]`)).toMatchObject({ className: 'kit-label' });
-      expect(button('Refresh the list').dataset['kind']).toBe('link');
+describe.each(['in the provider', 'in the component'])('EmailBatches with another kit’s elements %s', (where) => {
+  function open(
+    props: EmailBatchesProps = {},
+    prepare: (of: ReturnType<typeof createSimulator>) => void = () => undefined,
+  ) {
+    const simulator = createSimulator();
+    prepare(simulator);
+    const client = createClient({
+      endpoints: simulator.endpoints,
+      credentials: simulator.credentials,
+      fetch: (request) => simulator.fetch(request),
     });
+    const inProvider = where === 'in the provider';
+    render(
+      <AddressProvider client={client} queryClient={new QueryClient()} components={inProvider ? otherKit : undefined}>
+        <EmailBatches
+          saveAs={`slots ${String(Math.random())}`}
+          {...props}
+          components={inProvider ? undefined : otherKit}
+        />
+      </AddressProvider>,
+    );
+    return simulator;
+  }
 
-    test('pasted addresses are validated with the kit’s buttons, and the keyboard goes from one to the next', async () => {
-      open({ without: 'jobs' });
-      within(page()).getByLabelText('Paste addresses').focus();
-      await userEvent.keyboard('jo@example.com, contact@mailinator.com');
-      const go = await screen.findByRole('button', { name: 'Continue with 2 addresses' });
-      expect(go).toHaveClass('kit-button');
-      expect(go.dataset['kind']).toBe('primary');
-      await userEvent.tab();
-      await userEvent.keyboard('{Enter}');
-      await waitForFocus('Start');
-      expect(straysOf(page())).toEqual([]);
-      await userEvent.keyboard('{Enter}');
-      await waitForFocus(/^Results/);
-      expect(straysOf(page())).toEqual([]);
+  test('uses the kit’s labels, buttons and placeholder for the list on an empty page', async () => {
+    open();
+    await waitFor(() => expect(kitMessage('No jobs yet.')?.dataset['kind']).toBe('empty'));
+    expect(straysOf(page())).toEqual([]);
+    const files = [...page().querySelectorAll<HTMLElement>('label[data-field=file]')];
+    expect(files.map(({ className, dataset }) => [className, dataset['kind']])).toEqual([
+      ['kit-label', 'primary'],
+      ['kit-label', 'primary'],
+    ]);
+    const pasted = within(page()).getByLabelText('Paste addresses');
+    expect(page().querySelector(`label[for="${pasted.id}"]`)).toMatchObject({ className: 'kit-label' });
+    expect(button('Refresh the list').dataset['kind']).toBe('link');
+  });
+
+  test('validates pasted addresses with the kit’s buttons, and the keyboard moves from one button to the next', async () => {
+    open({ without: 'jobs' });
+    within(page()).getByLabelText('Paste addresses').focus();
+    await userEvent.keyboard('jo@example.com, contact@mailinator.com');
+    const go = await screen.findByRole('button', { name: 'Continue with 2 addresses' });
+    expect(go).toHaveClass('kit-button');
+    expect(go.dataset['kind']).toBe('primary');
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    await waitForFocus('Start');
+    expect(straysOf(page())).toEqual([]);
+    await userEvent.keyboard('{Enter}');
+    await waitForFocus(/^Results/);
+    expect(straysOf(page())).toEqual([]);
+  });
+
+  test('uploads, follows, opens and downloads a job with the kit’s elements', async () => {
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const simulator = open({ without: 'direct' });
+    await upload();
+    await screen.findByText('list.csv');
+    expect(straysOf(page())).toEqual([]);
+    simulator.advance(60_000);
+    const download = await screen.findByRole('button', { name: /^Download for 2 credits/ });
+    expect(download).toHaveClass('kit-button');
+    expect(download.dataset['kind']).toBe('primary');
+    expect(kitMessage('Ready to download')?.dataset['kind']).toBe('status');
+    expect(straysOf(page())).toEqual([]);
+    download.focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(kitMessage(/^Downloaded\. You will find/)?.getAttribute('role')).toBe('status'));
+    expect(button(/^Download again/).dataset['kind']).toBe('secondary');
+    await waitForFocus(/^Download again/);
+    expect(straysOf(page())).toEqual([]);
+  });
+
+  test('shows a job that breaks off during its download with the kit’s message and the kit’s button for the part that arrived', async () => {
+    const simulator = open({ without: 'direct' });
+    await upload();
+    await screen.findByText('list.csv');
+    simulator.advance(60_000);
+    simulator.fail('downloadEmailBatch', { with: 'cut', times: 1 });
+    await userEvent.click(await screen.findByRole('button', { name: /^Download for/ }));
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveClass('kit-message');
+    expect(alert.dataset['kind']).toBe('error');
+    expect(alert.querySelector('.kit-icon')).not.toBeNull();
+    expect(within(alert).getByRole('button', { name: 'Save what arrived' }).dataset['kind']).toBe('link');
+    expect(straysOf(page())).toEqual([]);
+  });
+
+  test('looks for an upload without an answer, and moves the focus from the kit’s button to the result', async () => {
+    open({ without: 'direct' }, (simulator) => {
+      simulator.fail('uploadEmailBatch', { with: 'reset-after', times: 1 });
     });
+    await upload();
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveClass('kit-message');
+    expect(alert.textContent).toContain('It may have arrived');
+    const look = within(alert).getByRole('button', { name: 'Look for it' });
+    expect(look).toHaveClass('kit-button');
+    look.focus();
+    await userEvent.keyboard('{Enter}');
+    await waitForFocus('Your file has arrived.');
+    expect(document.activeElement).toHaveClass('kit-message');
+    expect(straysOf(page())).toEqual([]);
+  });
 
-    test('a job is uploaded, followed, opened and downloaded with the kit’s elements', async () => {
-      vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-      const simulator = open({ without: 'direct' });
-      await upload();
-      await screen.findByText('list.csv');
-      expect(straysOf(page())).toEqual([]);
-      simulator.advance(60_000);
-      const download = await screen.findByRole('button', { name: /^Download for 2 credits/ });
-      expect(download).toHaveClass('kit-button');
-      expect(download.dataset['kind']).toBe('primary');
-      expect(kitMessage('Ready to download')?.dataset['kind']).toBe('status');
-      expect(straysOf(page())).toEqual([]);
-      download.focus();
-      await userEvent.keyboard('{Enter}');
-      await waitFor(() => expect(kitMessage(/^Downloaded\. You will find/)?.getAttribute('role')).toBe('status'));
-      expect(button(/^Download again/).dataset['kind']).toBe('secondary');
-      await waitForFocus(/^Download again/);
-      expect(straysOf(page())).toEqual([]);
+  test('reports a list that cannot be read in a message of the kit', async () => {
+    open({ without: 'direct' }, (simulator) => {
+      simulator.fail('listEmailBatches', { with: 'html', times: Infinity });
     });
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveClass('kit-message');
+    expect(alert.textContent).toContain('We couldn’t read the list of jobs.');
+    expect(straysOf(page())).toEqual([]);
+  });
+});
 
-    test('a job that breaks off while it is downloaded: the problem and the button for its part are the kit’s', async () => {
-      const simulator = open({ without: 'direct' });
-      await upload();
-      await screen.findByText('list.csv');
-      simulator.advance(60_000);
-      simulator.fail('downloadEmailBatch', { with: 'cut', times: 1 });
-      await userEvent.click(await screen.findByRole('button', { name: /^Download for/ }));
-      const alert = await screen.findByRole('alert');
-      expect(alert).toHaveClass('kit-message');
-      expect(alert.dataset['kind']).toBe('error');
-      expect(alert.querySelector('.kit-icon')).not.toBeNull();
-      expect(within(alert).getByRole('button', { name: 'Save what arrived' }).dataset['kind']).toBe('link');
-      expect(straysOf(page())).toEqual([]);
-    });
-
-    test('an upload without an answer is looked for, and the focus goes from the kit’s button to what is said', async () => {
-      open({ without: 'direct' }, (simulator) => {
-        simulator.fail('uploadEmailBatch', { with: 'reset-after', times: 1 });
-      });
-      await upload();
-      const alert = await screen.findByRole('alert');
-      expect(alert).toHaveClass('kit-message');
-      expect(alert.textContent).toContain('It may have arrived');
-      const look = within(alert).getByRole('button', { name: 'Look for it' });
-      expect(look).toHaveClass('kit-button');
-      look.focus();
-      await userEvent.keyboard('{Enter}');
-      await waitForFocus('Your file has arrived.');
-      expect(document.activeElement).toHaveClass('kit-message');
-      expect(straysOf(page())).toEqual([]);
-    });
-
-    test('a list that cannot be read says so in a message of the kit', async () => {
-      open({ without: 'direct' }, (simulator) => {
-        simulator.fail('listEmailBatches', { with: 'html', times: Infinity });
-      });
-      const alert = await screen.findByRole('alert');
-      expect(alert).toHaveClass('kit-message');
-      expect(alert.textContent).toContain('We couldn’t read the list of jobs.');
-      expect(straysOf(page())).toEqual([]);
-    });
-  },
-);
-
-test('the button that looks for an upload keeps the focus while it looks, and when that fails', async () => {
+test('keeps the focus on the button that looks for an upload while it looks, and when that fails', async () => {
   const simulator = createSimulator();
   simulator.fail('uploadEmailBatch', { with: 'reset-after', times: 1 });
   let go: (() => void) | undefined;

@@ -19,7 +19,7 @@ import { waitForFocus } from '../support/waitForFocus.ts';
 import { watchedKit } from '../support/watchedKit.tsx';
 import 'doorplate/styles.css';
 
-/** Calls wait until they are released. */
+/** Calls that wait until the test releases them. */
 let held: (() => void)[] = [];
 let isHolding = false;
 let keep = '';
@@ -71,7 +71,7 @@ const rows = (count: number) => [
 const choose = (it: File) => userEvent.upload(page().querySelector<HTMLInputElement>('input[type=file]')!, it);
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const phase = (wanted: string) => waitFor(() => expect(page().dataset['phase']).toBe(wanted));
-/** The text of each kit message of this kind. */
+/** Returns the texts of the kit's messages of one kind. */
 const messages = (kind: string) =>
   [...page().querySelectorAll<HTMLElement>(`.kit-message[data-kind=${kind}]`)].map((message) => message.textContent);
 const kindOf = (button: string | RegExp) =>
@@ -85,11 +85,11 @@ const kitField = (label: string, field: string) => {
   return control;
 };
 
-describe.each(['in the provider', 'in the component'])('a page of a file, with another kit’s elements %s', (where) => {
+describe.each(['in the provider', 'in the component'])('BatchCleanse with another kit’s elements %s', (where) => {
   const shown = (more?: BatchCleanseProps): Shown =>
     where === 'in the provider' ? { inProvider: otherKit, ...more } : { components: otherKit, ...more };
 
-  test('that is empty: the label of the file input is the kit’s, and shows the keyboard focus', async () => {
+  test('uses the kit’s label for the file input when it is empty, and the label shows the keyboard focus', async () => {
     open(shown());
     await phase('empty');
     expect(straysOf(page())).toEqual([]);
@@ -97,7 +97,7 @@ describe.each(['in the provider', 'in the component'])('a page of a file, with a
     expect(label).toHaveClass('kit-label');
     expect(label.dataset['kind']).toBe('primary');
     expect(label.dataset['focused']).toBeUndefined();
-    // From a known place: elements of an earlier test may have been the browser's starting point.
+    // Focus starts from a known element, because elements of an earlier test may have been the browser's starting point.
     const before = document.body.insertBefore(document.createElement('button'), document.body.firstChild);
     before.focus();
     await userEvent.tab();
@@ -108,7 +108,7 @@ describe.each(['in the provider', 'in the component'])('a page of a file, with a
     await waitFor(() => expect(label.dataset['focused']).toBeUndefined());
   });
 
-  test('with an unreadable file: the explanation is the kit’s, with its icon', async () => {
+  test('explains an unreadable file with the kit’s message and icon', async () => {
     open(shown());
     await choose(new File([new Uint8Array([0x50, 0x4b, 3, 4, 0, 0xff])], 'sheet.csv'));
     const alert = await screen.findByRole('alert');
@@ -119,7 +119,7 @@ describe.each(['in the provider', 'in the component'])('a page of a file, with a
     expect(straysOf(page())).toEqual([]);
   });
 
-  test('that is ready: columns, settings, bad lines and the start are the kit’s, with their states', async () => {
+  test('uses the kit’s columns, settings, unreadable lines and start button when it is ready, with their states', async () => {
     open(shown());
     const names = Array.from({ length: 60 }, (_, at) => (at === 0 ? 'street' : `note ${String(at)}`));
     await choose(file('wide.csv', [names.join(), names.map(() => 'x').join(), 'too short']));
@@ -143,7 +143,7 @@ describe.each(['in the provider', 'in the component'])('a page of a file, with a
     expect(kindOf('Download these lines')).toBe('link');
   });
 
-  test('that runs, is paused, stops and is done: the actions are the kit’s in every phase', async () => {
+  test('uses the kit’s actions while it runs, is paused, stops and is done', async () => {
     open(shown());
     await choose(file('rows.csv', rows(30)));
     await phase('ready');
@@ -167,7 +167,7 @@ describe.each(['in the provider', 'in the component'])('a page of a file, with a
     kitField('Show', 'filter');
   });
 
-  test('that stops because of a budget: the reason is an error message', async () => {
+  test('shows the reason as an error message when it stops because of a budget', async () => {
     open(shown({ budget: 10 }));
     await choose(file('rows.csv', rows(30)));
     await phase('ready');
@@ -178,7 +178,7 @@ describe.each(['in the provider', 'in the component'])('a page of a file, with a
     expect(straysOf(page())).toEqual([]);
   });
 
-  test('that is done: a row opens in a dialog with the kit’s button, and the rows are filtered by its select', async () => {
+  test('opens a row in a dialog with the kit’s button when it is done, and filters the rows by the kit’s select', async () => {
     open(shown());
     await choose(file('rows.csv', rows(12)));
     await phase('ready');
@@ -201,7 +201,7 @@ describe.each(['in the provider', 'in the component'])('a page of a file, with a
     expect(straysOf(page())).toEqual([]);
   });
 
-  test('with a finished run: the notice and its buttons are the kit’s, also when another file replaces it', async () => {
+  test('shows a finished run with the kit’s notice and buttons, also when another file replaces it', async () => {
     open(shown());
     await choose(file('rows.csv', rows(12)));
     await phase('ready');
@@ -213,7 +213,7 @@ describe.each(['in the provider', 'in the component'])('a page of a file, with a
     expect(notice).toHaveClass('kit-message');
     expect(statesOf(notice)).toEqual({ kind: 'notice', saved: 'finished' });
     expect([kindOf('Show results'), kindOf('Delete')]).toEqual(['primary', 'secondary']);
-    // Buttons may be in a paragraph, but a block may not.
+    // A paragraph can contain buttons, but no block elements.
     expect(notice.querySelector('div')).toBeNull();
     expect(straysOf(page())).toEqual([]);
     await choose(file('others.csv', rows(3)));
@@ -224,7 +224,7 @@ describe.each(['in the provider', 'in the component'])('a page of a file, with a
   });
 });
 
-test('combines one element of a component with those of the provider', async () => {
+test('combines an element of a component with those of the provider', async () => {
   const Mine = forwardRef<HTMLButtonElement, Omit<ButtonProps, 'ref'>>(function Mine({ className: _, ...props }, ref) {
     return <button {...props} ref={ref} data-mine="true" />;
   });
@@ -237,7 +237,7 @@ test('combines one element of a component with those of the provider', async () 
   expect(kitField('Letter case', 'casing')).toBeVisible();
 });
 
-/** A kit whose button is not a button: a query for `button` would find none of them. */
+/** A kit whose button is not a `button` element, so a query for `button` would not find it. */
 const Pressable = forwardRef<HTMLButtonElement, Omit<ButtonProps, 'ref'>>(function Pressable(
   { className: _, type: __, disabled, onClick, children, 'data-kind': kind, 'aria-describedby': describedBy },
   ref,
@@ -292,7 +292,7 @@ test.each<[string, ComponentType<ButtonProps>]>([
   await waitForFocus(/^Results/);
 });
 
-test('renders no row and no table element again for the same elements in a new object', async () => {
+test('renders no row and no table element again if a new object contains the same elements', async () => {
   const { kit, given } = watchedKit();
   const rerender = open({ components: { ...kit } });
   await choose(file('rows.csv', rows(12)));
@@ -308,7 +308,7 @@ test('renders no row and no table element again for the same elements in a new o
   expect(filters()).toBe(before);
 });
 
-test('type-checks another kit’s elements, and rejects one that needs more props', () => {
+test('type-checks another kit’s elements, and rejects an element that needs more props', () => {
   const file: BatchCleanseProps['components'] = otherKit;
   const emails: EmailBatchesProps['components'] = { Message: otherKit.Message };
   const Toned = ({ tone }: { tone: string }) => <b>{tone}</b>;

@@ -19,7 +19,7 @@ describe('Continue while a chosen address is in flight', () => {
     ['in a standalone search', { layout: 'search' }],
     ['in the first line, verified', { verify: 'submit' }],
     ['in a standalone search, verified', { layout: 'search', verify: 'submit' }],
-  ])('%s: the form is sent once, with that address, and nothing else is paid for', async (_, props) => {
+  ])('sends the form once with that address and pays for nothing else (%s)', async (_, props) => {
     const { sent, open, paid } = waitingShop(form({ defaultValue: { country: 'US', ...first }, ...props }));
     await chooseAddress();
     await pay();
@@ -30,14 +30,14 @@ describe('Continue while a chosen address is in flight', () => {
     expect([paid('retrieve'), paid('cleanseInternational')]).toEqual([1, 0]);
   });
 
-  test('is shown by the form meanwhile, for an app’s style, and no longer', async () => {
+  test('shows that the form is waiting, for an app’s style, and only for as long as it waits', async () => {
     const { sent, open } = waitingShop(form({ defaultValue: { country: 'US', ...first } }));
     const isWaiting = () => box().form!.matches('[data-held]');
     await chooseAddress();
     expect(isWaiting()).toBe(false);
     await pay();
     expect(isWaiting()).toBe(true);
-    // The focus moves to another field: nothing waits.
+    // The focus moves to another field, so nothing waits any more.
     await userEvent.click(fieldOf('line2'));
     expect(isWaiting()).toBe(false);
     await pay();
@@ -47,7 +47,7 @@ describe('Continue while a chosen address is in flight', () => {
     expect(isWaiting()).toBe(false);
   });
 
-  test('with a first address: no field in flight is reported as missing', async () => {
+  test('reports no field in flight as missing if it is the first address', async () => {
     const { sent, invalid, open } = waitingShop(form({}));
     await chooseAddress();
     await pay();
@@ -57,7 +57,7 @@ describe('Continue while a chosen address is in flight', () => {
     await waitFor(() => expect(sent).toEqual([expect.objectContaining({ ...chosen, pay: 'now' })]));
   });
 
-  test('reports other missing fields once it has arrived', async () => {
+  test('reports other missing fields once the address has arrived', async () => {
     const { sent, open } = waitingShop(form({ fields: { name: 'required' } }));
     await chooseAddress();
     await pay();
@@ -67,7 +67,7 @@ describe('Continue while a chosen address is in flight', () => {
     expect(sent).toEqual([]);
   });
 
-  test('is the same as Enter in another field', async () => {
+  test('works the same with Enter in another field', async () => {
     const { sent, open } = waitingShop(form({ defaultValue: { country: 'US', ...first } }));
     await chooseAddress();
     fieldOf('postalCode').focus();
@@ -77,7 +77,7 @@ describe('Continue while a chosen address is in flight', () => {
     await waitFor(() => expect(sent).toEqual([expect.objectContaining(chosen)]));
   });
 
-  test('also waits in a form without checks, and one of an app’s own fields', async () => {
+  test('also waits in a form without checks, and in a form with an app’s own fields', async () => {
     function Own() {
       return (
         <>
@@ -95,14 +95,14 @@ describe('Continue while a chosen address is in flight', () => {
     await waitFor(() => expect(sent).toEqual([{ town: 'Galena', zip: '61036', pay: 'now' }]));
   });
 
-  test('is revoked by typing: nothing is sent until Continue is pressed again', async () => {
+  test('is revoked by typing, and nothing is sent until Continue is pressed again', async () => {
     const { sent, open, paid } = waitingShop(form({ defaultValue: { country: 'US', ...first } }));
     await chooseAddress();
     await pay();
     await userEvent.fill(box(), '12 Elm Street');
     open();
     await waitFor(() => expect(paid('retrieve')).toBe(1));
-    // By then the answer has arrived, and another list with it.
+    // By then, the answer and another list have arrived.
     await waitFor(() =>
       expect(box().closest<HTMLElement>('[data-phase]')!.dataset['phase']).toMatch(/^(?:found|empty)$/),
     );
@@ -111,7 +111,7 @@ describe('Continue while a chosen address is in flight', () => {
     await waitFor(() => expect(sent).toEqual([expect.objectContaining({ line1: '12 Elm Street', city: 'Boston' })]));
   });
 
-  test('does not send an address that never arrives: the focus is in the field that reports it', async () => {
+  test('does not send an address that never arrives, and moves the focus to the field that reports it', async () => {
     const { sent, open } = waitingShop(form({ defaultValue: { country: 'US', ...first } }), { fault: '500' });
     await chooseAddress();
     await pay();
@@ -121,7 +121,7 @@ describe('Continue while a chosen address is in flight', () => {
     expect(sent).toEqual([]);
   });
 
-  test('is not triggered by a script that checks the fields’ validity', async () => {
+  test('is not triggered by a script that checks the validity of the fields', async () => {
     const { sent, open } = waitingShop(form({}));
     await chooseAddress();
     expect(document.querySelector('form')!.checkValidity()).toBe(false);

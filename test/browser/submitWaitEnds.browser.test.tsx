@@ -23,7 +23,7 @@ const chosen = { line1: '5 Main Street', line2: '', city: 'Galena', region: 'IL'
 const form = <AddressForm countries={['US']} fields={{ name: 'optional' }} defaultValue={first} />;
 const blur = () => (document.activeElement as HTMLElement).blur();
 const arrived = () => waitFor(() => expect(fieldOf('city')).toHaveValue('Galena'));
-/** An app's select, whose options may come later. */
+/** A select of the app, whose options can load later. */
 const Choice = ({
   options = [],
   ...props
@@ -35,13 +35,13 @@ const Choice = ({
     ))}
   </select>
 );
-/** Everything held back has been sent, or is cancelled: the next press is the only one. */
+/** Presses Pay and checks that only this press submits the form, because no deferred submit is left. */
 const paidOnce = async (sent: unknown[], as: Record<string, string> = chosen) => {
   await pay();
   await waitFor(() => expect(sent).toEqual([expect.objectContaining(as)]));
 };
 
-/** The button is released to a waiting user, and the next press submits. */
+/** Checks that the submit was dropped: the focus is back on the button, and the next press submits. */
 const isGivenBack = async (sent: unknown[], as: Record<string, string>) => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'Pay' })).toHaveFocus());
   expect(sent).toEqual([]);
@@ -49,8 +49,8 @@ const isGivenBack = async (sent: unknown[], as: Record<string, string>) => {
   await waitFor(() => expect(sent).toEqual([as]));
 };
 
-describe('releases a press if it cannot know when the form shows the address', () => {
-  test('where the form replaces the search', async () => {
+describe('a deferred submit is dropped if it is unknown when the form shows the address', () => {
+  test('because the form replaces the search', async () => {
     function Summary() {
       const [address, setAddress] = useState<Address>();
       if (address) return <input name="town" readOnly value={address.city} />;
@@ -64,7 +64,7 @@ describe('releases a press if it cannot know when the form shows the address', (
     await isGivenBack(sent, { town: 'Galena', pay: 'now' });
   });
 
-  test('with a new search for each address', async () => {
+  test('because each address has a new search', async () => {
     function Keyed() {
       const [town, setTown] = useState('');
       return <AddressAutocomplete key={town} countries={['US']} onSelect={({ city }) => setTown(city)} />;
@@ -77,7 +77,7 @@ describe('releases a press if it cannot know when the form shows the address', (
     await isGivenBack(sent, { pay: 'now' });
   });
 
-  test('in custom fields that are filled step by step', async () => {
+  test('because custom fields are filled step by step', async () => {
     function Own() {
       const [town, setTown] = useState('');
       return (
@@ -96,7 +96,7 @@ describe('releases a press if it cannot know when the form shows the address', (
     await isGivenBack(sent, { town: 'Galena', pay: 'now' });
   });
 
-  test('in a search that the app empties when it has its address', async () => {
+  test('because the app clears the search when it has its address', async () => {
     function Emptied() {
       const [text, setText] = useState('');
       const [towns, setTowns] = useState<string[]>([]);
@@ -124,7 +124,7 @@ describe('releases a press if it cannot know when the form shows the address', (
   });
 });
 
-describe('a form that waits is sent with the address', () => {
+describe('a deferred submit sends the address', () => {
   test('if `fill` types into controlled fields that render a moment later', async () => {
     function Held() {
       const [town, setTown] = useState('Boston');
@@ -143,7 +143,7 @@ describe('a form that waits is sent with the address', () => {
   });
 
   test.each(['before', 'while'])(
-    'that comes %s the fields are hidden until something else has loaded, and is rendered when they are visible again',
+    'that comes %s the fields are hidden until something else has loaded, once they are visible again',
     async (when) => {
       let load!: () => void;
       const loaded = new Promise<{ default: () => null }>((resolve) => {
@@ -171,7 +171,7 @@ describe('a form that waits is sent with the address', () => {
     },
   );
 
-  test('if two searches of a form wait for theirs, whichever comes first', async () => {
+  test('if two searches of a form wait for their addresses, whichever comes first', async () => {
     const { sent, open } = waitingShop(
       <>
         <AddressForm countries={['US']} name="ship" layout="search" />
@@ -188,7 +188,7 @@ describe('a form that waits is sent with the address', () => {
     );
   });
 
-  test('by an app that submits it when it is notified of the address', async () => {
+  test('if the app submits the form when it is notified of the address', async () => {
     const { sent, open } = waitingShop(
       <>
         <AddressAutocomplete
@@ -207,7 +207,7 @@ describe('a form that waits is sent with the address', () => {
     await waitFor(() => expect(sent).toEqual([{ town: 'Galena' }]));
   });
 
-  test('if the app confirms that its own fields show it', async () => {
+  test('if the app confirms that its own fields show the address', async () => {
     function Own() {
       const [town, setTown] = useState('');
       const [chosen, setChosen] = useState('');
@@ -232,7 +232,7 @@ describe('a form that waits is sent with the address', () => {
     await waitFor(() => expect(sent).toEqual([{ town: 'Galena', pay: 'now' }]));
   });
 
-  test('with the region too, whose options come a moment after its country', async () => {
+  test('with its region too, whose options load after the country is set', async () => {
     function Regions() {
       const [regions, setRegions] = useState<string[]>([]);
       return (
@@ -252,7 +252,7 @@ describe('a form that waits is sent with the address', () => {
   });
 
   test.each(['before', 'after'])(
-    'if the app controls the fields, and renders them after a check: a press %s the address has come',
+    'if the app controls the fields and renders them after a check, for a press %s the address has come',
     async (when) => {
       let draw: () => void = () => undefined;
       function Slow() {
@@ -277,7 +277,7 @@ describe('a form that waits is sent with the address', () => {
     },
   );
 
-  test('with a city too, whose options depend on the region, and with a field that is rendered later', async () => {
+  test('with its city too, whose options depend on the region, and with a field that is rendered later', async () => {
     function Dependent() {
       const [state, setState] = useState('');
       const [towns, setTowns] = useState<string[]>([]);
@@ -325,7 +325,7 @@ describe('a form that waits is sent with the address', () => {
     await waitFor(() => expect(sent).toEqual([{ elements: 'Galena', form: 'IL', pay: 'now' }]));
   });
 
-  test('by a button that the app disables when it is pressed', async () => {
+  test('if the app disables the button when it is pressed', async () => {
     const { sent, open } = waitingShop(form, {
       around: (it) => (
         <div
@@ -345,7 +345,7 @@ describe('a form that waits is sent with the address', () => {
     await waitFor(() => expect(sent).toEqual([expect.objectContaining(chosen)]));
   });
 
-  test('if the form is disabled when it comes, and enabled later', async () => {
+  test('if the form is disabled when the address comes, and enabled later', async () => {
     let setBusy!: (isBusy: boolean) => void;
     function Busy() {
       const [isBusy, set] = useState(false);
@@ -368,8 +368,8 @@ describe('a form that waits is sent with the address', () => {
   });
 });
 
-describe('a form that waits is not sent', () => {
-  test('if the app’s `isFilled` throws: the press is released', async () => {
+describe('a deferred submit is dropped', () => {
+  test('if the app’s `isFilled` throws', async () => {
     const { thrown, fail } = thrownByApp();
     const isFilled = () => {
       fail();
@@ -384,7 +384,7 @@ describe('a form that waits is not sent', () => {
     expect(thrown).toHaveLength(1);
   });
 
-  test('when the user clicks into another field: the focus stays there', async () => {
+  test('if the user clicks into another field, where the focus stays', async () => {
     const { sent, open } = waitingShop(form);
     await chooseAddress();
     await pay();
@@ -395,7 +395,7 @@ describe('a form that waits is not sent', () => {
     await paidOnce(sent);
   });
 
-  test('when the user continues in another of its fields, before or after the address has come', async () => {
+  test('if the user continues in another field of the form, before or after the address has come', async () => {
     const { sent, open } = waitingShop(form);
     await chooseAddress();
     await pay();
@@ -406,7 +406,7 @@ describe('a form that waits is not sent', () => {
     await paidOnce(sent, { ...chosen, name: 'Josie' });
   });
 
-  test('when it is reset', async () => {
+  test('if the form is reset', async () => {
     const { sent, open } = waitingShop(
       <>
         {form}
@@ -421,7 +421,7 @@ describe('a form that waits is not sent', () => {
   });
 
   test.each(['Escape', 'the clear button'])(
-    'when the search is emptied by %s, although the address has come and its region not yet',
+    'if the search is cleared by %s, although the address has come and only its region has not',
     async (way) => {
       let setRegions!: (regions: string[]) => void;
       function Regions() {
@@ -450,7 +450,7 @@ describe('a form that waits is not sent', () => {
     },
   );
 
-  test('when another button is pressed: one that needs no address, or one that does not submit', async () => {
+  test('if another button is pressed that needs no address or does not submit', async () => {
     const { sent, open } = waitingShop(
       <>
         {form}
@@ -476,7 +476,7 @@ describe('a form that waits is not sent', () => {
     ]);
   });
 
-  test('when its button only checks its validity', async () => {
+  test('if the button only checks the validity of the form', async () => {
     const asked: string[] = [];
     const { sent, open } = waitingShop(
       <>
@@ -501,7 +501,7 @@ describe('a form that waits is not sent', () => {
   });
 
   test.each(['before', 'after'])(
-    'when its dialog is closed meanwhile, and opened %s the address has come',
+    'if the dialog of the form is closed meanwhile, and opened %s the address has come',
     async (when) => {
       function Dialog({ children }: { children: ReactNode }) {
         const dialog = useRef<HTMLDialogElement>(null);
@@ -528,7 +528,7 @@ describe('a form that waits is not sent', () => {
     },
   );
 
-  test('when its regions never come: the focus is in their field, and the next press sends it', async () => {
+  test('if its regions never load, with the focus on the region, and the next press sends the form', async () => {
     const { sent, open } = waitingShop(
       <>
         <AddressAutocomplete countries={['US']} fill={{ town: 'city', state: 'region' }} />
@@ -545,7 +545,7 @@ describe('a form that waits is not sent', () => {
     await paidOnce(sent, { town: 'Galena', state: '' });
   });
 
-  test('when the search is unavailable: the focus is in the field, which is a plain input', async () => {
+  test('if the search is unavailable, with the focus in the field, which is a plain input', async () => {
     const { sent, open } = waitingShop(form, { fault: 'error-object' });
     await chooseAddress();
     const line1 = box();
@@ -558,7 +558,7 @@ describe('a form that waits is not sent', () => {
   });
 });
 
-describe('does not wait for an address', () => {
+describe('a form does not wait for an address', () => {
   test('with a button that skips validation', async () => {
     const { sent } = waitingShop(
       <>
@@ -573,7 +573,7 @@ describe('does not wait for an address', () => {
     await waitFor(() => expect(sent).toEqual([expect.objectContaining({ act: 'back' })]));
   });
 
-  test('nor verify and pay for one with such a button', async () => {
+  test('with a button that skips validation, nor does it verify and pay for the address', async () => {
     const { sent, paid } = waitingShop(
       <>
         <AddressForm countries={['US']} defaultValue={first} verify="submit" />
@@ -587,7 +587,7 @@ describe('does not wait for an address', () => {
     expect(paid('cleanseInternational')).toBe(0);
   });
 
-  test('in a form that only closes its dialog', async () => {
+  test('if it only closes its dialog', async () => {
     const { sent } = waitingShop(form, { method: 'dialog' });
     await chooseAddress();
     await pay();
@@ -599,7 +599,7 @@ describe('does not wait for an address', () => {
 const { Activity } = React as Partial<typeof React>;
 
 test.skipIf(!Activity)(
-  'sends nothing by itself, and holds back no press, if hidden with its search meanwhile',
+  'sends nothing by itself and defers no submit if the form and its search are hidden meanwhile',
   async () => {
     const Step = Activity!;
     function Steps() {

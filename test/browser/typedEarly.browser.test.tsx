@@ -19,7 +19,7 @@ afterEach(() => {
   place?.remove();
 });
 
-/** A server's HTML, as the user finds it before hydration. Returns a function that hydrates it, without StrictMode, as shops ship it. */
+/** Renders a server's HTML as the user finds it before hydration. Returns a function that hydrates it, without StrictMode as in production. */
 function served(page: ReactNode) {
   const { endpoints, credentials, fetch } = createSimulator();
   const client = createClient({ endpoints, credentials, fetch });
@@ -47,7 +47,7 @@ function served(page: ReactNode) {
 
 const field = (name: string) => document.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="${name}"]`)!;
 const typed = { line1: '5 Main Street', line2: 'Unit 3', city: 'Salem', region: 'MA', postalCode: '01970' };
-/** A recipe may name its fields as the library names them. */
+/** Returns the prefix of the field names, because a recipe can name its fields as its form library does. */
 const prefixOf = () => (document.querySelector('[name="address.line1"]') ? 'address.' : '');
 const typeEarly = (prefix = '') => {
   for (const [name, text] of Object.entries(typed)) field(`${prefix}${name}`).value = text;
@@ -66,7 +66,7 @@ describe('text typed before hydration', () => {
     await waitFor(() => {
       for (const [name, text] of Object.entries(typed)) expect(field(`${own}${name}`)).toHaveValue(text);
     });
-    // The next key leaves them unchanged.
+    // The next key leaves the fields unchanged.
     await userEvent.type(field(`${own}city`), ' Bay');
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(send).toHaveBeenCalledOnce());
@@ -84,7 +84,7 @@ describe('text typed before hydration', () => {
   });
 
   test.each([undefined, { country: 'US', ...typed }])(
-    'in another country excludes a region chosen from the list of the first (%j)',
+    'in another country excludes a region that was chosen from the list of the first country (%j)',
     async (defaultValue) => {
       const comes = served(
         <form>

@@ -29,7 +29,7 @@ const Filled = () => (
   </>
 );
 
-/** Types into a field while the address is in flight, and continues when it has arrived. */
+/** Types the first text into a field while the address is in flight, and the second text after the address has arrived. */
 async function typeAcross(name: string, [first, rest]: readonly [string, string], open: () => void) {
   await userEvent.click(field(name));
   await userEvent.keyboard(`{Control>}a{/Control}${first}`);
@@ -49,7 +49,7 @@ describe('a user who types in another field while a chosen address is in flight'
     ['a form of ours controlled by the app', <Held />],
     ['the same with a separate box', <Held layout="search" />],
     ['fields that `fill` fills', <Filled />],
-  ])('has every key in it, and the rest of the address around it: %s', async (_, form) => {
+  ])('keeps every key there, and the address fills the other fields: %s', async (_, form) => {
     const { sent, open, paid } = waitingShop(form);
     await chooseAddress();
     await typeAcross('city', typed, open);
@@ -59,7 +59,7 @@ describe('a user who types in another field while a chosen address is in flight'
     expect(paid('retrieve')).toBe(1);
   });
 
-  test('has the paid address also if the fields were empty before, shown by an error', async () => {
+  test('gets the paid address even if the fields were empty before and are shown because of an error', async () => {
     const { sent, open, paid } = waitingShop(
       <AddressForm countries={['US']} layout="search" fields={{ name: 'required' }} />,
     );
@@ -86,7 +86,7 @@ describe('a user who types in another field while a chosen address is in flight'
     ]);
   });
 
-  test('has every key in a separate number field, after the street of the address', async () => {
+  test('keeps every key in a separate number field, after the street of the address', async () => {
     const linden = {
       ...{ line1: 'Unter den Linden 77', street: 'Unter den Linden', buildingNumber: '77' },
       ...{ city: 'Berlin', postalCode: '10117', countryIso2: 'DE' },
@@ -103,7 +103,7 @@ describe('a user who types in another field while a chosen address is in flight'
     await waitFor(() => expect(sent).toMatchObject([{ line1: 'Unter den Linden 123b', city: 'Berlin' }]));
   });
 
-  test('keeps the value of a field that is only focused: the address is the chosen one', async () => {
+  test('gets the chosen address with the value of a field that was only focused', async () => {
     const { sent, open } = waitingShop(<AddressForm countries={['US']} layout="search" defaultValue={before} />);
     await userEvent.fill(field('city'), 'Peoria');
     await chooseAddress();
@@ -114,7 +114,7 @@ describe('a user who types in another field while a chosen address is in flight'
     await waitFor(() => expect(sent).toMatchObject([{ ...galena, city: 'Galena' }]));
   });
 
-  test('and has typed in it before the choice: the address is the chosen one, also with `fill`', async () => {
+  test('gets the chosen address if they had typed there before the choice, also with `fill`', async () => {
     const { open } = waitingShop(<Filled />);
     await userEvent.fill(field('city'), 'Peoria');
     await chooseAddress();
@@ -123,7 +123,7 @@ describe('a user who types in another field while a chosen address is in flight'
     await waitFor(() => expect(field('city').value).toBe('Galena'));
   });
 
-  test('keeps text typed for line 2 if the address has none, also after moving on', async () => {
+  test('keeps text typed for line 2 if the address has no line 2, also after moving on', async () => {
     const { sent, open } = waitingShop(
       <AddressForm countries={['US']} layout="search" fields={{ name: 'optional' }} defaultValue={before} />,
     );
@@ -139,7 +139,7 @@ describe('a user who types in another field while a chosen address is in flight'
     await waitFor(() => expect(sent).toMatchObject([{ ...galena, line2: 'Rear door', name: 'Anna' }]));
   });
 
-  test('keeps only their own text: what an app rewrites meanwhile is not typed', async () => {
+  test('keeps only their own text, because text that an app rewrites meanwhile does not count as typed', async () => {
     let rewrite!: () => void;
     function Late() {
       const [value, setValue] = useState<AddressFormValue>({ ...emptyPostalFields, country: 'US' });
@@ -157,7 +157,7 @@ describe('a user who types in another field while a chosen address is in flight'
   });
 
   test.each(['line1', 'city'])(
-    'in a separate box: a browser that fills in all fields from %s on is not typing',
+    'is not confused with a browser that fills in all fields from %s on, in a form with a separate search box',
     async (first) => {
       const { open, paid } = waitingShop(<AddressForm countries={['US']} layout="search" defaultValue={before} />);
       await chooseAddress();
@@ -185,7 +185,7 @@ describe('a user who types in another field while a chosen address is in flight'
     },
   );
 
-  test('leaves the search in a separate box alone: the paid address arrives', async () => {
+  test('does not affect the search in a separate box, and the paid address arrives', async () => {
     const { open } = waitingShop(<AddressForm countries={['US']} layout="search" defaultValue={before} />);
     await chooseAddress();
     const searched = box().value;

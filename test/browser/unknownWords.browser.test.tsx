@@ -20,7 +20,7 @@ import { wordsIn } from '../support/wordsIn.ts';
 
 afterEach(cleanup);
 
-/** Property names of a plain object, and empty texts. */
+/** Names of properties of a plain object, and empty texts. */
 const words = [
   '__proto__',
   'constructor',
@@ -70,7 +70,7 @@ const stands = () => {
   expect(document.body.textContent).not.toMatch(/\[object|function |native code|undefined/);
 };
 
-describe.each(words)('the unknown word %j breaks nothing', (word) => {
+describe.each(words)('the unknown word %j is handled', (word) => {
   test('as the status of an email, which is unknown and never valid', async () => {
     const client = answering(() => ({ Items: [{ Status: word, EmailAddress: 'jo@example.com', Domain: word }] }));
     show(client, <EmailField />);
@@ -210,7 +210,7 @@ test.each([
   ['catch-all', 'accept-all'],
   ['INVALID', 'invalid'],
   ['VALID', 'valid'],
-])('shows an email with the status %s as %s, and only a valid one gets the tick', async (status, kind) => {
+])('shows an email with the status %s as %s, and only a valid email gets the tick', async (status, kind) => {
   const client = answering(() => ({ Items: [{ Status: status, EmailAddress: 'jo@example.com' }] }));
   show(client, <EmailField />);
   await userEvent.click(screen.getByLabelText('Email'));
@@ -227,7 +227,7 @@ test.each([
   ['en', /can’t tell/],
   ['fr', /Nous ne savons pas/],
   ['es', /No podemos saber/],
-])('shows accept-all in %s; disposable and role mailbox stay flags next to the kind', async (locale, said) => {
+])('shows accept-all in %s, and disposable and role mailbox as flags next to the kind', async (locale, said) => {
   const validation = { Status: 'Accept_All', EmailAddress: 'jo@example.com' };
   show(
     answering(() => ({ Items: [validation] })),

@@ -74,7 +74,7 @@ interface Fields {
   region: string;
   zip: string;
 }
-/** By hand, with the keyboard alone. */
+/** Fills in the form with the keyboard only. */
 async function enter({ line1, line2 = '', city, region, zip }: Fields) {
   screen.getByRole('button', { name: /yourself/ }).focus();
   await userEvent.keyboard('{Enter}');
@@ -104,7 +104,7 @@ const right: Fields = { line1: '6007 Applegate Lane', city: 'Louisville', region
 const flat = { line1: '1267 Martin Street', city: 'Nashville', region: 'TN', zip: '37203' };
 
 describe('a checkout', () => {
-  test('with a correct address asks nothing and submits it, for one paid call', async () => {
+  test('asks nothing about a correct address and submits it, for one paid call', async () => {
     const { sent, verified } = checkout();
     await enter(right);
     await waitFor(() => expect(sent).toHaveLength(1));
@@ -114,7 +114,7 @@ describe('a checkout', () => {
     expect(await paid()).toEqual([['cleanseInternational', 1]]);
   });
 
-  test('with a typo suggests the fix, and submits it when accepted', async () => {
+  test('suggests the fix for a typo, and submits it when it is accepted', async () => {
     const { sent, verified } = checkout();
     await enter({ ...right, line1: '6007 Aplegate Lane' });
     const box = await dialog();
@@ -127,7 +127,7 @@ describe('a checkout', () => {
     expect(sent).toEqual([]);
     await calm();
     expect((await axe.run(box)).violations).toEqual([]);
-    // The first button has the focus: Enter takes the suggestion.
+    // The first button has the focus, so Enter takes the suggestion.
     await waitForFocus('Use the suggestion');
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(sent).toHaveLength(1));
@@ -136,7 +136,7 @@ describe('a checkout', () => {
     expect(await paid()).toEqual([['cleanseInternational', 1]]);
   });
 
-  test('with a wrong postal code suggests the fix; it may be used as entered, and is not questioned again', async () => {
+  test('suggests the fix for a wrong postal code, which can be used as entered and is then not questioned again', async () => {
     const { sent } = checkout();
     await enter({ ...right, zip: '90210' });
     await dialog();
@@ -148,7 +148,7 @@ describe('a checkout', () => {
     expect(await paid()).toEqual([['cleanseInternational', 1]]);
   });
 
-  test('without its unit asks for it, and adds it', async () => {
+  test('asks for a missing unit and adds it', async () => {
     const { sent, verified } = checkout();
     await enter(flat);
     const box = await dialog();
@@ -163,7 +163,7 @@ describe('a checkout', () => {
     expect(await paid()).toEqual([['cleanseInternational', 1]]);
   });
 
-  test('without its unit and with a typo shows both, and adds the unit to the right house', async () => {
+  test('shows a missing unit and a typo together, and adds the unit to the right house', async () => {
     const { sent, verified } = checkout();
     await enter({ ...flat, line1: '1267 Matrin Street' });
     const box = await dialog();
@@ -181,7 +181,7 @@ describe('a checkout', () => {
     expect(await paid()).toEqual([['cleanseInternational', 1]]);
   });
 
-  test('is not submitted without a unit by the button that adds one; skipping has its own button', async () => {
+  test('is not submitted without a unit by the button that adds one, because skipping has its own button', async () => {
     const { sent } = checkout();
     await enter(flat);
     await dialog();
@@ -201,7 +201,7 @@ describe('a checkout', () => {
     expect(sent[0]).toMatchObject({ line1: flat.line1, line2: '' });
   });
 
-  test('with nonsense says so; Escape returns to the fields, sends nothing, and the same again costs nothing', async () => {
+  test('says that an address is nonsense; Escape returns to the fields, sends nothing, and the same address costs nothing again', async () => {
     const { sent, verified } = checkout();
     await enter({ ...right, line1: 'qwxz blorp', city: 'Vrrm', zip: '00000' });
     expect((await dialog()).textContent).toContain('We couldn’t find this address');
@@ -222,7 +222,7 @@ describe('a checkout', () => {
     ['is down', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['never answers', () => new Promise<Response>(() => undefined)],
   ])(
-    'is submitted as entered when the service %s, and reports it to the app, without asking twice',
+    'is submitted as entered if the service %s, and reports that to the app, without asking twice',
     async (_, fetcher) => {
       let calls = 0;
       const onError = vi.fn();
@@ -244,7 +244,7 @@ describe('a checkout', () => {
   test.each([
     ['verify', 'verify'],
     ['cleanse', 'cleanse'],
-  ] as const)('may be verified by the service %s', async (service, operation) => {
+  ] as const)('can be verified by the service %s', async (service, operation) => {
     const { sent } = checkout(working(), { verification: { service } });
     await enter({ ...right, line1: '6007 Aplegate Lane' });
     await dialog();
@@ -275,7 +275,7 @@ test('keeps the country and the region in a form that resets itself after its ac
         onSubmit={(event) => {
           event.preventDefault();
           sent.push(Object.fromEntries(new FormData(event.currentTarget)));
-          // React 19 does this after a function given as `action`.
+          // React 19 resets the form in the same way after a function given as `action`.
           event.currentTarget.reset();
         }}
       >
@@ -295,7 +295,7 @@ test('keeps the country and the region in a form that resets itself after its ac
   await waitFor(() => expect(sent[2]).toMatchObject({ region: 'TN' }));
 });
 
-test('treats omitted fields as empty, and charges nothing for the same address in another order', async () => {
+test('treats omitted fields as empty, and charges nothing for the same address with its fields in another order', async () => {
   const results: Verification[] = [];
   function Mine() {
     const { verify } = useAddressVerification();
@@ -343,7 +343,7 @@ test('treats omitted fields as empty, and charges nothing for the same address i
 });
 
 describe('a checkout completes', () => {
-  /** A service that answers on request: however slow the machine, text typed meanwhile comes before the answer. */
+  /** Creates a service that answers when the test says so. However slow the machine is, text that the test types comes before the answer. */
   const held = () => {
     let answer: () => void = () => undefined;
     const opened = new Promise<void>((resolve) => (answer = resolve));
@@ -355,7 +355,7 @@ describe('a checkout completes', () => {
   };
   const line2 = () => document.querySelector<HTMLInputElement>('[name="line2"]')!;
 
-  test('whatever an app’s own listeners throw', async () => {
+  test('whatever the app’s own listeners throw', async () => {
     const { thrown, fail: broken } = thrownByApp();
     const { sent } = checkout(
       working(() => Promise.reject(new TypeError('Failed to fetch'))),
@@ -380,14 +380,14 @@ describe('a checkout completes', () => {
     await waitFor(() => expect(sent).toHaveLength(1));
   });
 
-  test('with an empty optional address: nothing is asked and nothing paid', async () => {
+  test('with an empty optional address, without a question or a charge', async () => {
     const { sent } = checkout(working(), { required: false });
     await userEvent.click(screen.getByRole('button', { name: 'Pay' }));
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(await paid()).toEqual([]);
   });
 
-  test('with text typed while the address is verified: neither overwritten nor left out', async () => {
+  test('with text typed while the address is verified, which is neither overwritten nor left out', async () => {
     const { client, answer } = held();
     const { sent, verified } = checkout(client);
     await enter(right);
@@ -402,7 +402,7 @@ describe('a checkout completes', () => {
     expect(sent[0]).toMatchObject({ line1: right.line1, line2: 'Apt 99' });
   });
 
-  test('once, when the address is removed from the form while it is verified', async () => {
+  test('once, if the address is removed from the form while it is verified', async () => {
     const sent: unknown[] = [];
     const { client, answer } = held();
     function Shop() {
@@ -432,12 +432,12 @@ describe('a checkout completes', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Pay' }));
     answer();
     await waitFor(async () => expect(await paid()).toHaveLength(1));
-    // The answer has arrived, and a little later still nothing else was sent.
+    // The answer has arrived, and a little later nothing else was sent.
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
     expect(sent).toEqual([true]);
   });
 
-  test('with the app’s own address, if it replaces the one in question', async () => {
+  test('with the app’s own address, if that replaces the address in question', async () => {
     const at = {
       company: '',
       line2: '',
@@ -460,7 +460,7 @@ describe('a checkout completes', () => {
             sent.push(new FormData(event.currentTarget));
           }}
         >
-          {/* An app whose state comes a moment later. */}
+          {/* An app that updates its state with a delay. */}
           <AddressForm
             layout="search"
             countries={['US']}
@@ -490,7 +490,7 @@ describe('a checkout completes', () => {
     expect(sent[0]?.get('line1')).toBe(right.line1);
   });
 
-  test('with a suggestion without a city or a postal code, which removes neither', async () => {
+  test('with a suggestion that has no city or postal code, and keeps both', async () => {
     const { sent } = checkout(
       working(() =>
         Promise.resolve(
@@ -517,7 +517,7 @@ describe('a checkout completes', () => {
   });
 });
 
-test('verifies one address once for two forms with different policies', async () => {
+test('verifies an address once for two forms with different policies', async () => {
   const results: Verification[] = [];
   function One({ accept }: { accept: number }) {
     const { verify } = useAddressVerification({ thresholds: { accept, confirm: 50 } });
@@ -536,7 +536,7 @@ test('verifies one address once for two forms with different policies', async ()
   expect(await paid()).toEqual([['cleanseInternational', 1]]);
 });
 
-test('counts the last of two questions; the first is answered “edit”', async () => {
+test('shows the last of two questions, and answers the first with “edit”', async () => {
   const outcomes: string[] = [];
   let first: (() => void) | undefined;
   const client = working(async (request) => {

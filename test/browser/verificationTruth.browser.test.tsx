@@ -29,7 +29,7 @@ const redwoodMatch = {
 interface Shop {
   client: Client;
   entered: AddressFormValue;
-  /** The app's way to apply the form's changes. Without it the form is uncontrolled. */
+  /** Applies a change of the form in the app. If undefined, the form is uncontrolled. */
   take?: (next: AddressFormValue, set: Dispatch<SetStateAction<AddressFormValue>>) => void;
 }
 const put: { value: (value: AddressFormValue) => void } = { value: () => undefined };
@@ -85,7 +85,7 @@ describe('an answer on another street', () => {
     AQI: 'E',
   };
 
-  test('(recorded: V44-I44-P6-060, quality E) is rejected: no unit is asked for, none of it is shown, and the parcel does not go there', async () => {
+  test('is rejected (recorded: V44-I44-P6-060, quality E): no unit is requested, none of it is shown, and nothing is sent there', async () => {
     const { client } = matchService(() => [belleVue]);
     const { sent, verified } = shop({ client, entered: winchester });
     await pay();
@@ -106,7 +106,7 @@ describe('an answer on another street', () => {
     expect(verified).toMatchObject([{ outcome: 'entered', verdict: 'reject', avc: 'V44-I44-P6-060' }]);
   });
 
-  test('never gets the unit, however well verified: it is suggested as another address', async () => {
+  test('never gets the unit, however well verified, and is suggested as another address', async () => {
     const flats = ['Flat 1', 'Flat 2'].map((flat) => ({
       ...belleVue,
       DeliveryAddress1: `${flat}, 13 Belle Vue Road`,
@@ -130,7 +130,7 @@ describe('an answer on another street', () => {
     ['another number', '15 Coppice Place', 'Coppice Place'],
     ['an avenue instead of a place', '13 Coppice Avenue', 'Coppice Avenue'],
   ])(
-    'with a hook alone, addUnit adds the unit to the entered address: %s',
+    'adds the unit to the entered address with `addUnit` of the hook: %s',
     async (_, DeliveryAddress1, Thoroughfare) => {
       const results: Verification[] = [];
       const { client } = matchService(() => [
@@ -168,14 +168,14 @@ describe('an accepted suggestion', () => {
     ['on line 2, as another kind of door', { line1: '805 Vetrans Blvd', line2: 'Unit 305' }],
     ['on line 1', { line1: '805 Vetrans Blvd, Ste. 305' }],
     ['on line 3', { line1: '805 Vetrans Blvd', line2: 'c/o Smith', line3: 'Apt 305' }],
-  ])('has the unit once (“805 VETERANS BLVD STE 305”), when it was entered %s', async (_, lines) => {
+  ])('has the unit once (“805 VETERANS BLVD STE 305”) if it was entered %s', async (_, lines) => {
     const { client } = matchService(() => [
       { ...redwoodMatch, DeliveryAddress1: '805 VETERANS BLVD STE 305', SubBuilding: 'STE 305', AVC: 'V44-I44-P7-092' },
     ]);
     const { sent } = shop({ client, entered: { ...redwood, ...lines } });
     await pay();
     const box = await dialog();
-    // The difference is the street's name and the extra digits of the ZIP code; not the unit.
+    // The street name and the extra digits of the ZIP code differ, but the unit does not.
     expect(Array.from(box.querySelectorAll('mark'), ({ lastChild }) => lastChild?.textContent).join()).not.toMatch(
       /305/,
     );
@@ -183,12 +183,12 @@ describe('an accepted suggestion', () => {
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toMatchObject({ line1: '805 VETERANS BLVD STE 305', postalCode: '94063-1743' });
     expect(oneUnit(sent[0]!)).toHaveLength(1);
-    // Text that is not a unit, and that the service does not return, is not lost.
+    // Text that is not a unit and that the service does not return is kept.
     if (lines.line2 === 'c/o Smith') expect(sent[0]).toMatchObject({ line2: 'c/o Smith' });
     else expect(sent[0]).toMatchObject({ line2: '' });
   });
 
-  test('keeps a unit unknown to the service, wherever it was entered', async () => {
+  test('keeps a unit that the service does not know, wherever it was entered', async () => {
     const { client } = matchService(() => [
       { ...redwoodMatch, DeliveryAddress1: '805 VETERANS BLVD', AVC: 'P44-I44-P7-090' },
     ]);
@@ -200,7 +200,7 @@ describe('an accepted suggestion', () => {
     expect(sent[0]).toMatchObject({ line1: '805 VETERANS BLVD', line2: 'Apt 9' });
   });
 
-  test('shows no district twice, and does not restore one that is in a line', async () => {
+  test('shows no district twice, and does not restore a district that is in a line', async () => {
     const { client } = matchService(() => [
       {
         DeliveryAddress1: '13 Belle Vue Road',
@@ -240,7 +240,7 @@ describe('an accepted suggestion', () => {
     expect(Object.values(results[0]!.fields).filter((text) => text === 'Old Basing')).toHaveLength(1);
   });
 
-  test('of a building with units inside line 1 asks for the unit, offers them, and replaces it by the given one', async () => {
+  test('asks for the unit of a building with units in line 1, offers them, and replaces the unit with the selected one', async () => {
     const { client } = matchService(() =>
       ['STE 305', 'STE 306'].map((SubBuilding) => ({
         ...redwoodMatch,
@@ -263,7 +263,7 @@ describe('an accepted suggestion', () => {
   });
 });
 
-describe('a form that is verified on submit sends only the agreed address', () => {
+describe('a form that is verified on submit', () => {
   const right = { ...redwoodMatch, DeliveryAddress1: '805 VETERANS BLVD', AVC: 'V44-I44-P7-100', AQI: 'A' };
   const slip = { ...right, AVC: 'V42-I44-P7-092', AQI: 'C' };
   const entered = { ...redwood, line1: '805 Vetrans Blvd' };
@@ -286,7 +286,7 @@ describe('a form that is verified on submit sends only the agreed address', () =
     ],
   ];
 
-  test.each(apps)('in an app that %s: the suggestion is sent once, for one paid call', async (_, take) => {
+  test.each(apps)('sends the suggestion once, for one paid call, in an app that %s', async (_, take) => {
     const { client, asked } = matchService(() => [slip]);
     const { sent } = shop({ client, entered, ...(take ? { take } : {}) });
     await pay();
@@ -301,7 +301,7 @@ describe('a form that is verified on submit sends only the agreed address', () =
     expect(asked).toHaveLength(1);
   });
 
-  test.each(apps)('in an app that %s: text typed during the call is not sent', async (_, take) => {
+  test.each(apps)('does not send text typed during the call in an app that %s', async (_, take) => {
     const { gate, open } = gateOf();
     const { client, asked } = matchService(() => [right], gate);
     const { sent, verified } = shop({
@@ -317,12 +317,12 @@ describe('a form that is verified on submit sends only the agreed address', () =
     await screen.findByText(/changed while we were checking it/);
     expect(sent).toEqual([]);
     expect(verified).toMatchObject([{ outcome: 'edit' }]);
-    // The message stays until the user does something, whatever the app writes meanwhile.
+    // The message stays until the user acts, whatever the app writes in the meantime.
     await waitFor(() => expect(fieldOf('line2').value.toLowerCase()).toBe('x'));
     expect(screen.getByText(/changed while we were checking it/)).toBeTruthy();
   });
 
-  test('without sending or overwriting text typed between the agreement and a slow app’s update', async () => {
+  test('neither sends nor overwrites text typed between the agreement and the update of a slow app', async () => {
     const waiting: (() => void)[] = [];
     const { client } = matchService(() => [slip]);
     const { sent, verified } = shop({ client, entered, take: (next, set) => waiting.push(() => set(capitals(next))) });
@@ -340,7 +340,7 @@ describe('a form that is verified on submit sends only the agreed address', () =
     expect(verified.map(({ outcome }) => outcome)).toEqual(['edit']);
   });
 
-  test('and sends nothing that was rejected if an app never applies the suggestion', async () => {
+  test('sends nothing that was rejected if an app never applies the suggestion', async () => {
     const { client } = matchService(() => [slip]);
     const { sent } = shop({ client, entered, take: () => undefined });
     await pay();
@@ -348,7 +348,7 @@ describe('a form that is verified on submit sends only the agreed address', () =
     await press('Use the suggestion');
     await screen.findByText(/changed while we were checking it/);
     expect(sent).toEqual([]);
-    // A sale is not blocked for good.
+    // A sale must not be blocked forever.
     await pay();
     await dialog();
     await press('Use as entered');
@@ -360,7 +360,7 @@ describe('a form that is verified on submit sends only the agreed address', () =
     ['while the service is asked', { line1: '1 Elsewhere Rd' }],
     ['with a further unit', { line2: 'Apt 12' }],
     ['with another house number', { line1: '806 Veterans Blvd' }],
-  ])('and not an unverified one that the app sets instead, %s', async (_, other) => {
+  ])('does not send an unverified address that the app sets instead %s', async (_, other) => {
     const { gate, open } = gateOf();
     const { client, asked } = matchService(() => [right], gate);
     const own = { ...entered, line1: '805 Veterans Blvd' };

@@ -7,7 +7,7 @@ import { blank, checkout, dialog, fieldOf, gateOf, matchService, pay, press } fr
 afterEach(cleanup);
 
 type Activity = React.ComponentType<{ mode: 'visible' | 'hidden'; children: React.ReactNode }>;
-/** React 19.2 and later. */
+/** Only React 19.2 and later have <Activity>. */
 const Activity = (React as unknown as Record<string, Activity | undefined>)['Activity'];
 
 const harbor = {
@@ -36,7 +36,7 @@ const ways = [
   ],
 ] as const;
 
-describe.each(ways)('a form that is %s for a moment', (way, around) => {
+describe.each(ways)('a form that is temporarily %s', (way, around) => {
   const start = (gate?: Promise<void>, match = slip, line1 = entered.line1) => {
     const { client, asked } = matchService(() => [match], gate);
     const page = checkout({ client, around, props: { countries: ['US'], defaultValue: { ...entered, line1 } } });
@@ -51,7 +51,7 @@ describe.each(ways)('a form that is %s for a moment', (way, around) => {
   const isRun = way !== 'hidden by <Activity>' || Activity !== undefined;
 
   test.runIf(isRun)(
-    'while its address is verified: the answer to the dialog is sent, and the app is notified',
+    'is sent with the answer to the dialog if that happens while its address is verified, and the app is notified',
     async () => {
       const { gate, open } = gateOf();
       const { sent, verified, asked, turn } = start(gate);
@@ -70,7 +70,7 @@ describe.each(ways)('a form that is %s for a moment', (way, around) => {
     },
   );
 
-  test.runIf(isRun)('while the dialog is open: the answer to it is sent', async () => {
+  test.runIf(isRun)('is sent with the answer to the dialog if that happens while the dialog is open', async () => {
     const { sent, verified, asked, turn } = start();
     await pay();
     await dialog();
@@ -84,7 +84,7 @@ describe.each(ways)('a form that is %s for a moment', (way, around) => {
     expect(asked).toHaveLength(1);
   });
 
-  test.runIf(isRun)('and answered meanwhile is sent with its fields, once', async () => {
+  test.runIf(isRun)('is sent once with its fields if the dialog is answered meanwhile', async () => {
     const { gate, open } = gateOf();
     const { sent, verified, asked, turn } = start(gate, { ...harbor, AVC: 'V44-I44-P6-100' }, '500 Harbor Plaza');
     await pay();
@@ -98,7 +98,7 @@ describe.each(ways)('a form that is %s for a moment', (way, around) => {
     expect(verified.map(({ outcome }) => outcome)).toEqual(['accepted']);
   });
 
-  test.runIf(isRun)('and submitted a second time meanwhile asks once', async () => {
+  test.runIf(isRun)('asks once if it is submitted a second time meanwhile', async () => {
     const { gate, open } = gateOf();
     const { sent, verified, asked, turn } = start(gate);
     await pay();
@@ -134,7 +134,7 @@ test('does not send a form that is removed from the page while it is verified', 
   expect([sent, verified]).toEqual([[], []]);
 });
 
-/** Takes the suggestion; returns the dialog's version of it, and the submitted one. */
+/** Takes the suggestion. Returns the address as the dialog showed it, and as it was submitted. */
 async function takeSuggestion(match: Record<string, string>, defaultValue: typeof blank) {
   const { client } = matchService(() => [{ AVC: 'V44-I44-P6-090', ...match }]);
   const { sent, verified } = checkout({ client, props: { countries: [defaultValue.country], defaultValue } });
@@ -153,7 +153,7 @@ async function takeSuggestion(match: Record<string, string>, defaultValue: typeo
   return { suggested, sent: sent[0]!, verified };
 }
 
-describe('a district is in its own field if the country has one', () => {
+describe('a district in a country with a field for it', () => {
   const mexico = {
     DeliveryAddress1: 'Calle Durango 10',
     Premise: '10',
@@ -176,7 +176,7 @@ describe('a district is in its own field if the country has one', () => {
     ['the answer has it in a line alone', { line2: 'Depto 5', district: 'Roma Norte' }, { DependentLocality: '' }],
     ['it was entered in a line', { line2: 'Depto 5, Roma Norte' }, {}],
     ['it was entered without an accent and alone', { line2: 'roma norte', line3: 'Depto 5' }, {}],
-  ])('(Mexico): %s', async (_, lines, match) => {
+  ])('is in its own field (Mexico): %s', async (_, lines, match) => {
     const { sent, suggested } = await takeSuggestion(
       { ...mexico, DeliveryAddress2: 'Roma Norte', DependentLocality: 'Roma Norte', ...match },
       { ...mine, ...lines },
@@ -186,7 +186,7 @@ describe('a district is in its own field if the country has one', () => {
     expect(JSON.stringify(sent).match(/roma norte/gi)).toHaveLength(1);
   });
 
-  test('(Brazil): a typo in it is fixed in its own field', async () => {
+  test('is in its own field, where a typo is fixed (Brazil)', async () => {
     const { sent } = await takeSuggestion(
       {
         DeliveryAddress1: 'Rua Augusta, 100 - Consolação',
@@ -213,7 +213,7 @@ describe('a district is in its own field if the country has one', () => {
   });
 });
 
-describe('the suggestion is what is filled and sent', () => {
+describe('the suggestion that is filled in and sent', () => {
   test.each([
     [
       'a French lieu-dit, and no region',
@@ -253,7 +253,7 @@ describe('the suggestion is what is filled and sent', () => {
       { DeliveryAddress1: '1-1 Chiyoda', Locality: 'Chiyoda-ku', PostalCode: '100-0001', Country: 'JP' },
       'Chiyoda-ku',
     ],
-  ])('%s', async (_, first, match, word) => {
+  ])('is correct for %s', async (_, first, match, word) => {
     const { sent, suggested, verified } = await takeSuggestion(match, first);
     const { country: __, ...texts } = sent;
     expect(Object.fromEntries(Object.entries(texts).filter(([, text]) => text))).toEqual(suggested);
@@ -264,22 +264,19 @@ describe('the suggestion is what is filled and sent', () => {
   });
 });
 
-describe('does not hold back a submit, or verify it again, in an app', () => {
+describe('a submit after a suggestion', () => {
   test.each([
+    ['keeps 5 digits of a ZIP code', (next: typeof blank) => ({ ...next, postalCode: next.postalCode.slice(0, 5) })],
+    ['does not store the company', (next: typeof blank) => ({ ...next, company: '' })],
+    ['does not store the district', (next: typeof blank) => ({ ...next, district: '' })],
     [
-      'that keeps 5 digits of a ZIP code',
-      (next: typeof blank) => ({ ...next, postalCode: next.postalCode.slice(0, 5) }),
-    ],
-    ['that holds no company', (next: typeof blank) => ({ ...next, company: '' })],
-    ['that holds no district', (next: typeof blank) => ({ ...next, district: '' })],
-    [
-      'that holds lines, city, region, postal code and country',
+      'stores only lines, city, region, postal code and country',
       ({ line1, line2, city, region, postalCode, country }: typeof blank) => ({
         ...blank,
         ...{ line1, line2, city, region, postalCode, country },
       }),
     ],
-  ])('%s', async (_, write) => {
+  ])('is neither deferred nor verified again if the app %s', async (_, write) => {
     const { client, asked } = matchService(() => [
       { ...slip, Organization: 'Acme Freight', DependentLocality: 'Pioneer Square', PostalCode: '98104-1234' },
     ]);
@@ -296,7 +293,7 @@ describe('does not hold back a submit, or verify it again, in an app', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('except for another +4, which is another address: it is held back, and the app is notified once', async () => {
+  test('is deferred if the +4 differs, because that is another address, and the app is notified once', async () => {
     const { client } = matchService(() => [{ ...slip, PostalCode: '98104-1234' }]);
     const { sent, verified } = checkout({
       client,

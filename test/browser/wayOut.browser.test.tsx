@@ -27,7 +27,7 @@ interface Setup extends AddressFormProps {
   around?: (fetch: FetchAdapter) => FetchAdapter;
 }
 
-/** A checkout in StrictMode, with its events. */
+/** Renders a checkout in StrictMode, and records its events. */
 function open({ failing, limits, forms = 1, around = (fetch) => fetch, ...props }: Setup = {}) {
   const simulator = createSimulator({ seed: 1, latency: 0 });
   if (failing) simulator.fail('find', { times: Infinity, ...failing });
@@ -59,7 +59,7 @@ function open({ failing, limits, forms = 1, around = (fetch) => fetch, ...props 
 const typesOf = (events: readonly AddressEvent[]) => events.map(({ type }) => type);
 
 describe('the last row of every list', () => {
-  test('is found by Up, is alone when nothing is found, and puts the typed text where it belongs', async () => {
+  test('is reached with Up, is the only row when nothing is found, and puts the typed text where it belongs', async () => {
     const { events } = open({ layout: 'search' });
     box().focus();
     await press('main');
@@ -67,7 +67,7 @@ describe('the last row of every list', () => {
     expect(options().at(-1)?.textContent).toBe('Enter the address yourself');
     await press('{ArrowUp}');
     await waitFor(() => expect(active()).toBe('Enter the address yourself'));
-    // It is not an address, and is not counted in announcements.
+    // The row is not an address and does not count in announcements.
     await waitFor(() =>
       expect(
         screen
@@ -80,7 +80,7 @@ describe('the last row of every list', () => {
     await userEvent.fill(box(), '12 Nowhere St, Apt 4, Salem, MA');
     await screen.findByText('No addresses found');
     expect(options().map((one) => one.textContent)).toEqual(['Enter the address yourself']);
-    // The manual entry is where no list covers it.
+    // The link to manual entry is where no list covers it.
     const link = screen.getByRole('button', { name: 'Enter the address yourself' });
     const { x, y, width, height } = link.getBoundingClientRect();
     expect(link.contains(document.elementFromPoint(x + width / 2, y + height / 2))).toBe(true);
@@ -93,7 +93,7 @@ describe('the last row of every list', () => {
     expect(events.at(-1)).toMatchObject({ by: 'row', keys: 5 });
   });
 
-  test('in the first line keeps the typed text, and no list comes back before it is requested or the text differs', async () => {
+  test('in the first line keeps the typed text, and no list comes back before the user asks for it or the text changes', async () => {
     const { finds } = open();
     box().focus();
     await press('Zebra cabin');
@@ -107,7 +107,7 @@ describe('the last row of every list', () => {
     expect(finds()).toBe(before);
     await press('{ArrowDown}');
     await manualRow();
-    // By hand once more, and then a completely different text.
+    // Opens manual entry again, and then types a completely different text.
     await press('{ArrowUp}{Enter}');
     await waitFor(() => expect(options()).toEqual([]));
     await userEvent.fill(box(), 'main');
@@ -127,8 +127,8 @@ describe('the last row of every list', () => {
   });
 });
 
-describe('an unavailable search becomes a plain form at once', () => {
-  test('in the first line: the same element, with its text, its caret and the current keys', async () => {
+describe('an unavailable search becomes a plain form immediately', () => {
+  test('in the first line, in the same element with its text, its caret and the current keys', async () => {
     const { fallbacks, errors, events, finds, simulator, show } = open({ failing: { with: 'error-object' } });
     expect(simulator.ledger).toHaveLength(0);
     const line1 = box();
@@ -157,10 +157,10 @@ describe('an unavailable search becomes a plain form at once', () => {
     expect(fallbacks).toEqual(['account', 'account']);
   });
 
-  test('instead of the box: the fields with the typed text, and the next key continues after it', async () => {
+  test('with the fields and the typed text instead of the box, where the next key continues after the text', async () => {
     const { fallbacks } = open({ layout: 'search', limits: { find: 1 } });
     box().focus();
-    // During these keys the limit is used up.
+    // These keys use up the limit.
     await press('9 Hollow Road ');
     await waitFor(() => expect(document.activeElement).toBe(fieldOf('line1')));
     await press('b');
@@ -170,7 +170,7 @@ describe('an unavailable search becomes a plain form at once', () => {
     expect(screen.queryByRole('button', { name: 'Search for the address' })?.checkVisibility() ?? false).toBe(false);
   });
 
-  test('instead of the box, but not before a chosen, paid address is in the fields', async () => {
+  test('with the fields instead of the box, but not before a chosen, paid address is in the fields', async () => {
     let release = () => undefined as unknown;
     const gate = new Promise<void>((resolve) => (release = resolve));
     const { simulator, fallbacks } = open({
@@ -187,7 +187,7 @@ describe('an unavailable search becomes a plain form at once', () => {
     await foundRows();
     await press('{ArrowDown}{Enter}');
     await waitFor(() => expect(document.querySelector('[data-phase=retrieving]')).not.toBeNull());
-    // Meanwhile the service rejects another form of the page.
+    // Meanwhile, the service rejects a call of another form on the page.
     simulator.fail('find', { with: 'error-object', times: Infinity });
     await userEvent.fill(second!, '5 elm');
     await waitFor(() => expect(fallbacks).toEqual(['account', 'account']));
@@ -221,7 +221,7 @@ describe('an unavailable search becomes a plain form at once', () => {
   });
 });
 
-test('reports only figures and names of a whole checkout, once each, and a throwing listener stops nothing', async () => {
+test('reports only numbers and names during a whole checkout, each once, and ignores a listener that throws', async () => {
   const { thrown, fail } = thrownByApp();
   const seen: AddressEvent[] = [];
   open({

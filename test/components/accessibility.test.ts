@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-test('keeps docs/accessibility.md in step: each of the 73 rows names an existing test, or says “by ear”', () => {
+test('keeps docs/accessibility.md up to date: each of the 73 rows names an existing test or says “by ear”', () => {
   const lines = readFileSync('docs/accessibility.md', 'utf8').split('\n');
   const rows = lines.flatMap((line) => {
     const cells = /^\| (\d+) \| (.+) \| (.+) \|$/.exec(line);
@@ -12,7 +12,7 @@ test('keeps docs/accessibility.md in step: each of the 73 rows names an existing
     shownBy.flatMap((one) => {
       if (one.startsWith('by ear: ')) return [];
       const [, path = '', title = ''] = /^`(.+?)`: (.+)$/.exec(one) ?? [];
-      // Exactly as in the file, as a title of a test.
+      // The title must be in the file literally, as the title of a test.
       const isThere =
         existsSync(path) &&
         title &&

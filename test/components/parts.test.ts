@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { partsOf } from 'doorplate';
 import { expect, test } from 'vitest';
 
-/** The parts whose class a file of these folders renders. */
+/** Returns the parts whose class the files of these folders render. */
 function drawnIn(...folders: string[]): string[] {
   const texts = folders.flatMap((name) => {
     const folder = fileURLToPath(new URL(`../../src/components/${name}/`, import.meta.url));

@@ -18,19 +18,19 @@ test('starts every custom property, in CSS or on an element, with --doorplate-',
   expect(foreign).toEqual([]);
 });
 
-test('leaves light, dark and direction to no bundler: light-dark() and :dir() are not used', () => {
+test('leaves light, dark and direction to no bundler, because it uses neither light-dark() nor :dir()', () => {
   const lowered = files.flatMap(({ name, text }) =>
     (text.match(/light-dark\(|:dir\(/g) ?? []).map((found) => `${name}: ${found}`),
   );
   expect(lowered).toEqual([]);
 });
 
-test('puts every rule in the cascade layer, except those that keep resets out, and none needs !important', () => {
+test('puts every rule in the cascade layer, except those that keep resets out, and needs no !important', () => {
   for (const { name, text } of styles) {
     const outside = text.replace(/@(import|property|layer)[^;{]*(;|\{[^}]*\})/g, '').trim();
     const inside = text.replace(/@(import|property)[^;{]*(;|\{[^}]*\})/g, '').trim();
     if (name.endsWith('layers.css')) {
-      // Rules with element-name specificity that set nothing: they restore the layers' values.
+      // These rules have the specificity of element names and set nothing of their own. They restore the values of the layers.
       for (const [, selector, body] of outside.matchAll(/([^{}]+)\{([^{}]*)\}/g)) {
         expect(selector!.trim()).toMatch(/^:where\([^]*\)(:not\(_\)){5}$/);
         expect(body!.replace(/[\w-]+: revert-layer;/g, '').trim()).toBe('');
@@ -40,14 +40,14 @@ test('puts every rule in the cascade layer, except those that keep resets out, a
       expect(inside === '' || (inside.startsWith('@layer components.doorplate {') && /^\}$/m.test(inside)), name).toBe(
         true,
       );
-      // One layer, to the end of the file.
+      // There is one layer, which extends to the end of the file.
       expect(inside.match(/^\}/gm)?.length ?? 0, name).toBeLessThanOrEqual(1);
     }
     expect(text, name).not.toContain('!important');
   }
 });
 
-test('defines each colour once, with a name: no rule has its own colour', () => {
+test('defines each colour once, with a name, and no rule has a colour of its own', () => {
   const unnamed = styles.flatMap(({ name, text }) =>
     text
       .split(/[;{}]/)
@@ -57,12 +57,12 @@ test('defines each colour once, with a name: no rule has its own colour', () => 
   expect(unnamed.filter((line) => !line.includes('initial-value'))).toEqual([]);
 });
 
-test('lists the generated variables in docs/guides/theming.md, each with its default, light and dark', () => {
+test('lists the generated variables in docs/guides/theming.md, each with its defaults for light and dark', () => {
   const root = fileURLToPath(new URL('../..', import.meta.url));
   const generated = execFileSync('node', ['scripts/generate-theming.mjs', '--print'], { cwd: root, encoding: 'utf8' });
   const guide = readFileSync(join(root, 'docs/guides/theming.md'), 'utf8');
   expect(generated.trim()).toBe(guide.trim());
-  // A variable that is read has a row; those that we set ourselves are named below the table.
+  // Every variable that is read has a row. Variables that we set ourselves are named below the table.
   const read = new Set(styles.flatMap(({ text }) => text.match(/--doorplate-(?!use-|if-)[\w-]+/g) ?? []));
   expect(read.size).toBeGreaterThan(30);
   for (const name of read) expect(guide, name).toContain(`\`${name}\``);

@@ -8,7 +8,7 @@ import { parseCsv } from 'doorplate/files';
 import { openTab } from '../support/openTab.ts';
 import { runs } from '../support/runs.ts';
 
-/** The demo as `npm start` serves it, in a separate browser, with real reloads and real downloads. */
+/** The demo as `npm start` serves it, in a separate browser with real reloads and downloads. */
 let server: ChildProcess;
 let browser: Browser;
 let url = '';
@@ -41,10 +41,10 @@ afterEach(async () => {
   await page.context().close();
 });
 
-/** Everything that the page has sent, in every test: the service's key is not in it. */
+/** Everything that the page has sent in all tests. It must not contain the key of the service. */
 const requests: string[] = [];
 afterEach(() => {
-  // The id of a call is in lower case, and may contain these by chance.
+  // Ids of calls are in lower case, and can contain these letters by chance.
   expect(requests.filter((text) => /AA11/.test(text) || /\bKey=|lqtkey|authorization/i.test(text))).toEqual([]);
 });
 
@@ -68,19 +68,19 @@ const ledger = () =>
   page.evaluate(async () => (await (await fetch('/simulator/ledger')).json()) as { calls: number; credits: number });
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 
-/** Downloads the file behind this button. */
+/** Downloads the file behind the button with this name. */
 async function downloaded(name: RegExp): Promise<{ name: string; text: string; path: string }> {
   const [file] = await Promise.all([page.waitForEvent('download'), button(name).click()]);
   const path = await file.path();
   return { name: file.suggestedFilename(), text: readFileSync(path, 'utf8'), path };
 }
 
-/** Rows taken from the 20,000 of the demo’s file; `npm run test:all` takes all of them. */
+/** Number of rows, out of the 20,000 in the demo’s file. `npm run test:all` uses all of them. */
 const count = runs(4_000);
 const many = count.toLocaleString('en');
 
-describe('cleansing a file in the demo', () => {
-  test(`keeps ${many} rows in one list on a shaky network with a reload midway, and sends none twice`, async () => {
+describe('a file in the demo', () => {
+  test(`keeps each of ${many} rows in one list on a shaky network with a reload midway, and sends none twice`, async () => {
     await visit('#cleanse');
     const sample = await downloaded(/20,000 customers/);
     const [head = '', ...lines] = sample.text.trim().split('\n');
@@ -91,13 +91,13 @@ describe('cleansing a file in the demo', () => {
     await network('Shaky');
     const before = await ledger();
 
-    /** Number of times that each row reached the service's work; a rejection reverts it. */
+    /** Number of times that the service worked on each row. A rejection reverts the count. */
     const sent = new Map<string, number>();
     const counted = (body: string | null, by: number) => {
       for (const { Id } of (JSON.parse(body ?? '{}') as { addresses?: { Id: string }[] }).addresses ?? [])
         sent.set(Id, (sent.get(Id) ?? 0) + by);
     };
-    // From the browser's network: an event of the page may be lost on a reload, and so may a rejection that the page has received.
+    // Listens to the browser's network. An event of the page can be lost in a reload, and so can a rejection that the page has received.
     const wire = await page.context().newCDPSession(page);
     const bodies = new Map<string, string>();
     wire.on('Network.requestWillBeSent', ({ requestId, request }) => {
@@ -141,8 +141,7 @@ describe('cleansing a file in the demo', () => {
       .poll(
         async () => {
           const status = await state.getAttribute('data-status');
-          // Three doubts in a row stop a run for the user to check.
-          // It may continue, or end, between the look and the press.
+          // After three doubts in a row, a run stops so that the user can check. It may continue or end between this check and the press.
           if (status === 'stopped')
             await button('Continue')
               .click({ timeout: 5_000 })
@@ -165,7 +164,7 @@ describe('cleansing a file in the demo', () => {
     expect(results).toEqual(ids.filter((id) => answered.has(id)));
     expect(inDoubt.length).toBeGreaterThan(0);
     expect([...sent].filter(([, times]) => times > 1)).toEqual([]);
-    // A call journaled at the moment the page was left may not have left: its rows are in doubt.
+    // A call that was journaled when the user left the page may not have been sent. Its rows are in doubt.
     const unsent = ids.filter((id) => !sent.get(id!));
     const doubtful = new Set(inDoubt);
     expect(unsent.filter((id) => !doubtful.has(id))).toEqual([]);
@@ -208,7 +207,7 @@ describe('the checkout of the demo', () => {
   });
 });
 
-describe('the checkout of the demo, when the service never answers', () => {
+describe('the checkout of the demo with a service that never answers', () => {
   test('sends the order as entered', async () => {
     await visit('#checkout');
     await network('Never answers');
@@ -225,7 +224,7 @@ describe('the checkout of the demo, when the service never answers', () => {
   });
 });
 
-describe('the emails of the demo', () => {
+describe('the email page of the demo', () => {
   test('uploads a job, follows it through a reload, and downloads it', async () => {
     await visit('#emails');
     const sample = await downloaded(/50 emails/);
@@ -234,7 +233,7 @@ describe('the emails of the demo', () => {
     const download = button(/^Download for 50 credits/);
     await page.locator('.doorplate-job').waitFor();
     await page.reload();
-    // The list says that it is ready; the cost is in the job itself, which is polled while it runs in view or when the user opens it.
+    // The list says that the job is ready. The cost is in the job itself, which is polled while it runs and is visible, or when the user opens it.
     await page.locator('.doorplate-job').first().scrollIntoViewIfNeeded();
     await page.locator('.doorplate-job[data-status=complete]').first().waitFor({ timeout: 300_000 });
     await download.or(button('Details')).first().waitFor();
@@ -247,7 +246,7 @@ describe('the emails of the demo', () => {
   });
 });
 
-test('keeps a search unchanged when the user looks at another tab, and nothing is chosen or paid for', async () => {
+test('keeps a search unchanged when the user looks at another tab, and chooses and pays for nothing', async () => {
   const tab = await openTab();
   onTestFinished(tab.close);
   ({ page } = tab);
@@ -262,9 +261,9 @@ test('keeps a search unchanged when the user looks at another tab, and nothing i
     .waitFor();
   await page.keyboard.press('ArrowDown');
   await expect.poll(active).toBeTruthy();
-  // Not the calls: the free search for the last letters may still be in flight, and another tab follows its email job.
+  // Calls are not compared. The free search for the last letters may still be in flight, and another tab follows its email job.
   const { credits } = await ledger();
-  // Hidden, without the focus: the field gets a blur, although it stays the document's active element.
+  // The tab is hidden and has no focus. The field gets a blur event, although it stays the document's active element.
   await tab.leave();
   expect(await page.evaluate(() => [document.visibilityState, document.activeElement?.role])).toEqual([
     ...['hidden', 'combobox'],
@@ -277,9 +276,9 @@ test('keeps a search unchanged when the user looks at another tab, and nothing i
   expect((await ledger()).credits).toBe(credits);
 });
 
-describe('the whole task with the keyboard alone', () => {
+describe('the whole task with the keyboard only', () => {
   const focused = () => page.evaluate(() => document.activeElement?.textContent.trim() ?? '');
-  /** Tab by Tab, as a user without a pointer does. */
+  /** Presses Tab until the element has the focus, as a user without a pointer does. */
   async function tabTo(name: string | RegExp, most = 60): Promise<void> {
     for (let press = 0; press < most; press++) {
       const text = await focused();
@@ -288,11 +287,11 @@ describe('the whole task with the keyboard alone', () => {
     }
     throw new Error(`Tab does not come to ${String(name)}.`);
   }
-  /** Tabs to the n-th native file input, and opens the browser's own chooser. */
+  /** Moves to the n-th native file input with Tab, and opens the browser's file chooser. */
   async function chooseFile(at: number, path: string): Promise<void> {
     const isThere = () =>
       page.evaluate((n) => document.activeElement === document.querySelectorAll('input[type=file]')[n], at);
-    // Listened to well before, so that the browser hands over its chooser.
+    // The listener must be attached early, so that the browser reports its file chooser.
     const opening = page.waitForEvent('filechooser');
     for (let press = 0; press < 60 && !(await isThere()); press++) await page.keyboard.press('Tab');
     expect(await isThere()).toBe(true);
@@ -314,7 +313,7 @@ describe('the whole task with the keyboard alone', () => {
     await expect.poll(() => page.locator('.doorplate-run').getAttribute('data-status')).toBe('done');
     await expect.poll(focused).toMatch(/^Results/);
     expect(parseCsv(await keyDownloaded()).rows).toHaveLength(50);
-    // Past the download's option to the filter, and on to the table.
+    // Tab moves past the download's option to the filter, and then to the table.
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await page.keyboard.press('A');
@@ -337,10 +336,10 @@ describe('the whole task with the keyboard alone', () => {
     await chooseFile(1, await sample.path());
     const job = page.locator('.doorplate-job').first();
     await job.waitFor();
-    // Rows out of view are not queried.
+    // Jobs out of view are not polled.
     await job.scrollIntoViewIfNeeded();
     await job.getByRole('button', { name: /^Download for 50 credits/ }).waitFor({ timeout: 300_000 });
-    // The focus is where it was: on the input that the file was chosen with.
+    // The focus is still on the input that the file was chosen with.
     await expect
       .poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.type))
       .toBe('file');
@@ -354,7 +353,7 @@ describe('the whole task with the keyboard alone', () => {
     await page.getByLabel('Email').focus();
     await page.keyboard.type('jo@gmial.com');
     await page.keyboard.press('Tab');
-    // The suggestion appears on blur, and is one step back.
+    // The suggestion appears on blur, and is one step before the focus.
     await page.getByRole('button', { name: 'jo@gmail.com' }).waitFor();
     await page.keyboard.press('Shift+Tab');
     await expect.poll(focused).toBe('jo@gmail.com');
@@ -375,7 +374,7 @@ describe('the whole task with the keyboard alone', () => {
         () =>
           document.getElementById(document.activeElement?.getAttribute('aria-activedescendant') ?? '')?.dataset['kind'],
       );
-    // Container by container, past the way back, down to an address.
+    // Opens container after container, past the row that leads back, until an address is chosen.
     for (let level = 0; level < 4 && !(await isFilled()); level++) {
       const before = await page.locator('[role=listbox]').getAttribute('aria-label');
       await page.keyboard.press('ArrowDown');

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 const mapColumns = fileOperation('cleanse').guessColumns;
 
-/** The record sent for the first row of a file, with automatically mapped columns. */
+/** Returns the record that is sent for the first row of a file, with automatically mapped columns. */
 function firstRecord(text: string, name: 'cleanse' | 'cleanseInternational' | 'verify' = 'cleanseInternational') {
   const { header, rows } = parseCsv(text);
   const { guessColumns, recordOf } = fileOperation(name);
@@ -17,9 +17,12 @@ test.each([
   ['City,Locality,Country', ['Locality', '', 'Country']],
   ['Street,Address', ['Address1', '']],
   ['Address,City', ['Address1', 'Locality']],
-])('recognizes a column with a service field’s name as that field, next to any other: %s', (header, fields) => {
-  expect(mapColumns(header.split(','))).toEqual(fields);
-});
+])(
+  'recognizes a column with the name of a service field as that field, next to any other column: %s',
+  (header, fields) => {
+    expect(mapColumns(header.split(','))).toEqual(fields);
+  },
+);
 
 test.each([
   ['Adresse 1;Adresse 2;CP;Ville', ['Address1', 'Address2', 'PostalCode', 'Locality']],
@@ -55,29 +58,29 @@ test.each([
   ['Name', false],
   ['e.mail', false],
   ['user.email', false],
-])('takes the first line of a list of emails, “%s”, as a row: %s', (first, isRow) => {
+])('treats the first line of a list of emails as a row: “%s”, %s', (first, isRow) => {
   const { prepareTable } = fileOperation('validateEmails');
   const { rows } = prepareTable(parseCsv(`${first}\nann@example.com\nbob@example.com\n`));
   expect(rows.map(([cell]) => cell)).toEqual([...(isRow ? [first] : []), 'ann@example.com', 'bob@example.com']);
 });
 
-describe('takes a column of house numbers as the house’s number, never the user’s own key', () => {
+describe('a column of house numbers', () => {
   test.each(
     'number no nr num n nº n° № No. numero número nummer hausnummer huisnummer civic "house no" housenumber "street number" "Haus-Nr." "Número exterior" civico'
       .match(/"[^"]+"|\S+/g)!
       .map((name) => name.replaceAll('"', '')),
-  )('“%s” next to a street', (name) => {
+  )('is the number of the house, never the user’s own key: “%s” next to a street', (name) => {
     const parts = { Thoroughfare: 'Harbor Plaza', Premise: '500', Locality: 'Seattle', PostalCode: '98104' };
     expect(
       firstRecord(`street;${name};zip;city\nHarbor Plaza;500;98104;Seattle\nOak Lane;12 b;98105;Seattle\n`),
     ).toEqual(parts);
     expect(firstRecord(`${name};street;zip;city\n500;Harbor Plaza;98104;Seattle\n`)).toEqual(parts);
-    // Its values decide if they are clear, and its position if there is no value.
+    // The values decide if they are clear. If there is no value, the position of the column decides.
     expect(firstRecord(`street;zip;city;${name}\nHarbor Plaza;98104;Seattle;500\n`)).toEqual(parts);
     expect(mapColumns(['street', name, 'zip'])).toEqual(['Thoroughfare', 'Premise', 'PostalCode']);
   });
 
-  test('whatever the street is called, and next to a key', () => {
+  test('is recognized whatever the street column is called, and next to a key', () => {
     expect(firstRecord('id;Straße;Nr;PLZ;Ort\nK-7;Straße des 17. Juni;135;10623;Berlin\n')).toEqual({
       Id: 'K-7',
       Thoroughfare: 'Straße des 17. Juni',
@@ -91,7 +94,7 @@ describe('takes a column of house numbers as the house’s number, never the use
       Premise: '12-14',
       SubBuilding: '4B',
     });
-    // The nearer one is the house's, the other the row's.
+    // The column closer to the street is the house number. The other is the row's number.
     expect(firstRecord('no,name,street,number\n1,Ana,Main Street,805\n')).toEqual({
       Id: '1',
       Thoroughfare: 'Main Street',
@@ -110,13 +113,13 @@ describe('takes a column of house numbers as the house’s number, never the use
     ['Indirizzo;CAP;Città;Nazione', 'Address1 PostalCode Locality Country'],
     ['Straat;Woonplaats;Provincie', 'Address1 Locality AdministrativeArea'],
     ['Ulica;Kod pocztowy;Miasto;Województwo', 'Address1 PostalCode Locality AdministrativeArea'],
-  ])('as files of other countries call them: %s', (names, fields) => {
+  ])('is recognized in files of other countries: %s', (names, fields) => {
     expect(mapColumns(names.split(';')).filter((field) => field && field !== 'Thoroughfare')).toEqual(
       fields.split(' '),
     );
   });
 
-  test('except a number next to whole lines, without a street or of another kind, which stays the key', () => {
+  test('stays the key next to whole lines, without a street, or with a street of another kind', () => {
     expect(firstRecord('nr,street\n1,500 Harbor Plaza\n')).toEqual({ Id: '1', Address1: '500 Harbor Plaza' });
     expect(firstRecord('nr,street\n1,Hauptstraße 5a\n')).toEqual({ Id: '1', Address1: 'Hauptstraße 5a' });
     expect(firstRecord('number,city\n1,Seattle\n')).toEqual({ Id: '1', Locality: 'Seattle' });
@@ -125,7 +128,7 @@ describe('takes a column of house numbers as the house’s number, never the use
       expect(firstRecord(`${name},street\n500,Harbor Plaza\n`)).toEqual({ Id: '500', Address1: 'Harbor Plaza' });
   });
 
-  test('and sends it to the legacy service, which has no field for it, in the line, where its country puts it', () => {
+  test('is sent to the legacy service in the line, in the order of the country, because that service has no field for it', () => {
     const row = (country: string) => `street,number,city,country\nHarbor Plaza,500,X,${country}\n`;
     expect(firstRecord(row('US'), 'verify')).toEqual({ Address1: '500 Harbor Plaza', Locality: 'X', Country: 'US' });
     expect(firstRecord(row('DE'), 'verify')).toEqual({ Address1: 'Harbor Plaza 500', Locality: 'X', Country: 'DE' });

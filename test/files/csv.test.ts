@@ -10,11 +10,11 @@ const spectrum = dirname(createRequire(import.meta.url).resolve('csv-spectrum'))
 const files = readdirSync(join(spectrum, 'csvs'));
 
 describe('the conformance files of csv-spectrum', () => {
-  test.each(files)('%s is parsed as specified, and unchanged after a write and a read', (name) => {
+  test.each(files)('are parsed as specified, and unchanged after a write and a read: %s', (name) => {
     const text = readFileSync(join(spectrum, 'csvs', name), 'utf8');
     const table = parseCsv(text);
     const rows = table.rows.map((row) => Object.fromEntries(table.header.map((column, at) => [column, row[at]])));
-    // The package's own answer to this one is for another file.
+    // The expected result that csv-spectrum has for this file belongs to another file.
     if (name !== 'location_coordinates.csv')
       expect(rows).toEqual(JSON.parse(readFileSync(join(spectrum, 'json', name.replace('.csv', '.json')), 'utf8')));
     else expect(rows).toMatchObject([{ Cities: 'Modesto', Counties: 'Stanislaus' }]);
@@ -24,7 +24,7 @@ describe('the conformance files of csv-spectrum', () => {
   });
 });
 
-test('B20: reads what was written cell for cell, and writes it again byte for byte', () => {
+test('B20: reads every cell as it was written, and writes it again byte for byte', () => {
   const cell = fc.oneof(fc.string(), fc.constantFrom('', '=1+1', '"', 'a\r\nb', 'x,y', '\t', '__proto__', '😀', "'"));
   fc.assert(
     fc.property(
@@ -38,7 +38,7 @@ test('B20: reads what was written cell for cell, and writes it again byte for by
       (values, delimiter, newline) => {
         const header = values[0]!.map((_, at) => `c${String(at)}`);
         const clean = values.map((row) => row.map((text) => text.replaceAll('\0', '').replaceAll('\ufeff', '')));
-        // One empty cell alone is an empty line, which is not a row.
+        // A single empty cell is an empty line, which is not a row.
         const rows = clean.filter((row) => row.length > 1 || row[0] !== '');
         const text = writeCsv([header, ...rows], { delimiter, newline });
         const table = parseCsv(text);
@@ -52,7 +52,7 @@ test('B20: reads what was written cell for cell, and writes it again byte for by
   );
 });
 
-test('writes each row like the library, whatever its content and separator', () => {
+test('writes each row like the CSV library, whatever its content and separator', () => {
   const cell = fc.oneof(
     fc.string(),
     fc.constantFrom(
@@ -91,7 +91,7 @@ test('writes each row like the library, whatever its content and separator', () 
   );
 });
 
-test('writes values of an app’s own rows that are not text as text, with escaping too', () => {
+test('writes values of an app’s own rows that are not text as text, also with escaping', () => {
   const [day, none] = [new Date(Date.UTC(2026, 0, 2)), new Date(Number.NaN)];
   const nothing = { toJSON: () => undefined };
   const row = [nothing, undefined, 0, -1, true, 12n, { a: '=1' }, day, none, '=1'] as unknown as string[];
@@ -103,11 +103,11 @@ test('writes values of an app’s own rows that are not text as text, with escap
   );
 });
 
-test('writes a single empty cell in quotes: an empty line is not a row', () => {
+test('writes a single empty cell in quotes, because an empty line is not a row', () => {
   expect(writeCsv([['a'], [''], ['b']])).toBe('a\r\n""\r\nb\r\n');
 });
 
-test('B20: escapes cells that a spreadsheet would run on request, and only then', () => {
+test('B20: escapes cells that a spreadsheet would run, but only on request', () => {
   const rows = [['=1+1', '+1', '-1', '@x', 'plain', '=HYPERLINK("x")']];
   expect(parseCsv(`a,b,c,d,e,f\n${writeCsv(rows, { escapeFormulas: true })}`).rows).toEqual([
     ["'=1+1", "'+1", "'-1", "'@x", 'plain', '\'=HYPERLINK("x")'],
@@ -118,10 +118,10 @@ test('B20: escapes cells that a spreadsheet would run on request, and only then'
   expect(writeCsv(rows)).toBe('=1+1,+1,-1,@x,plain,"=HYPERLINK(""x"")"\r\n');
 });
 
-/** A cell after a write and a read. */
+/** Returns a cell after it was written and read. */
 const guarded = (cell: string) => parseCsv(`h,i\n${writeCsv([[cell, 'x']], { escapeFormulas: true })}`).rows[0]?.[0];
 
-describe('formula escaping holds in a sheet with another separator', () => {
+describe('formula escaping is safe in a spreadsheet with another separator', () => {
   test.each([
     ['Ana;=1+1;', "Ana;'=1+1;"],
     ['Ana\t=1+1', "Ana\t'=1+1"],
@@ -137,9 +137,9 @@ describe('formula escaping holds in a sheet with another separator', () => {
     [';;=1', ";;'=1"],
     ['\tplain', "'\tplain"],
     ['+49 171 555', "'+49 171 555"],
-  ])('%j becomes %j', (cell, safe) => {
+  ])('and turns %j into %j', (cell, safe) => {
     expect(guarded(cell)).toBe(safe);
-    // Once is enough.
+    // Escaping an escaped cell changes nothing.
     expect(guarded(safe)).toBe(safe);
   });
   test.each([
@@ -152,11 +152,11 @@ describe('formula escaping holds in a sheet with another separator', () => {
     'a=b',
     'x@y.test',
     "Ana;'=1",
-  ])('%j is not a formula, and stays unchanged', (cell) => {
+  ])('and leaves %j unchanged, because it is not a formula', (cell) => {
     expect(guarded(cell)).toBe(cell);
   });
 
-  test('leaves no part of an escaped cell that starts a formula; unescaped, the file is the same byte for byte', () => {
+  test('leaves no part of an escaped cell that starts a formula, and without escaping the file is identical byte for byte', () => {
     const piece = fc.constantFrom(
       '=',
       '+',
@@ -207,7 +207,7 @@ describe('line numbers are correct', () => {
     });
   });
 
-  test('whatever ends the lines: every bad line has the number that an editor shows', () => {
+  test('for any line ending: every bad line has the number that an editor shows', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('\r\n', '\n', '\r'),
@@ -229,8 +229,8 @@ describe('line numbers are correct', () => {
   });
 });
 
-describe('B11: unusable lines', () => {
-  test('are reported by number, and the others continue', () => {
+describe('B11: unreadable lines', () => {
+  test('are reported by number, and the other lines are read', () => {
     const table = parseCsv('a,b\n1,2\n3\n"x\ny",4\n5,6,7\n8,9\n');
     expect(table.rows).toEqual([
       ['1', '2'],
@@ -243,21 +243,21 @@ describe('B11: unusable lines', () => {
     ]);
   });
 
-  test('include a quote that is never closed, reported where it starts', () => {
+  test('include a quote that is never closed, reported at the line where it starts', () => {
     const table = parseCsv('a,b\n1,2\n"x,y\n7,8\n');
     expect(table.rows).toEqual([['1', '2']]);
     expect(table.unreadable).toEqual([{ line: 3, why: 'quote', row: ['"x,y\n7,8\n'] }]);
-    // Blank lines count, and nothing of what it swallowed is lost.
+    // Blank lines count, and nothing of the text inside the open quote is lost.
     expect(parseCsv('a,b\n1,2\n\n\n"x,y\n7,8').unreadable).toEqual([{ line: 5, why: 'quote', row: ['"x,y\n7,8'] }]);
   });
 
-  test('are not made into rows by a quote that reaches into the next lines', () => {
+  test('do not become rows because of a quote that reaches into the next lines', () => {
     const table = parseCsv('a,b\n1,"two\n3,4\n5,"six"\n7,8\n');
     expect(table.rows).toEqual([['7', '8']]);
     expect(table.unreadable).toEqual([{ line: 2, why: 'quote', row: ['1,"two\n3,4\n5,"six"'] }]);
   });
 
-  test('spare multi-line values next to a quote within a one-line value', () => {
+  test('do not include multi-line values next to a quote within a one-line value', () => {
     const table = parseCsv(
       'note,addr\n6" pipe,"line1\nline2"\n"a\nb",Joe "Bob" Smith\n37°36\'37.8"N,"12 High St\r\nFlat 2"\n"5"" x",6"\n',
     );
@@ -270,7 +270,7 @@ describe('B11: unusable lines', () => {
     ]);
   });
 
-  test('include a repeated header, as in joined files, which is not a row', () => {
+  test('include a repeated header, as in joined files, because it is not a row', () => {
     expect(parseCsv('id,street\n1,5 Rd\nid,street\n2,6 Rd\n')).toMatchObject({
       rows: [
         ['1', '5 Rd'],
@@ -278,12 +278,12 @@ describe('B11: unusable lines', () => {
       ],
       unreadable: [{ line: 3, why: 'header', row: ['id', 'street'] }],
     });
-    // A list of emails without a header may have its first one twice.
+    // A list of emails without a header can contain its first email twice.
     expect(parseCsv('jo@example.com\nal@example.com\njo@example.com\n').rows).toHaveLength(2);
     expect(parseCsv('1,2\n1,2\n').rows).toHaveLength(1);
   });
 
-  test('do not include duplicate columns, or a column called __proto__: all are kept', () => {
+  test('do not include duplicate columns or a column called __proto__, which are all kept', () => {
     expect(parseCsv('a,a,__proto__\n1,2,3\n')).toMatchObject({
       header: ['a', 'a', '__proto__'],
       rows: [['1', '2', '3']],
@@ -292,7 +292,7 @@ describe('B11: unusable lines', () => {
   });
 });
 
-/** Reads a file, writes it and reads the result. */
+/** Reads a file, writes it, and reads the result. */
 function takenHome(text: string) {
   const table = parseCsv(text);
   const again = parseCsv(writeCsv([table.header, ...table.rows], table));
@@ -313,7 +313,7 @@ describe('a downloaded file can be chosen again', () => {
     ['"a|b;c,d"\n"x;y"\n', ['a|b;c,d']],
     ['"sep=",x\n1,2\n', ['sep=', 'x']],
     ['SEP=;\r\nid;street, no\r\n1;a,b\r\n', ['id', 'street, no']],
-  ])('%j is read with the columns %j, and so is the file written from it', (text, header) => {
+  ])('and %j is read with the columns %j, like the file written from it', (text, header) => {
     const table = takenHome(text);
     expect(table.header).toEqual(header);
     expect(table.rows).toHaveLength(1);
@@ -332,7 +332,7 @@ describe('a downloaded file can be chosen again', () => {
           ),
         fc.constantFrom(',' as const, ';' as const, '\t' as const, '|' as const),
         (values, delimiter) => {
-          // A header has names.
+          // The cells of a header must be names.
           const [header = [], ...rows] = values.map((row, at) => (at === 0 ? row.map((name) => `n${name}`) : row));
           const table = parseCsv(writeCsv([header, ...rows], { delimiter }));
           expect([table.header, table.rows, table.unreadable]).toEqual([header, rows, []]);
@@ -344,7 +344,7 @@ describe('a downloaded file can be chosen again', () => {
 });
 
 describe('empty cells at the end of a row', () => {
-  test('lose no row with one separator too many, in the rows or in the header', () => {
+  test('lose no row that has one separator too many, in the rows or in the header', () => {
     const rows = [
       ['1', 'a'],
       ['2', 'b'],
@@ -362,7 +362,7 @@ describe('empty cells at the end of a row', () => {
     takenHome('id,street,,,\n1,a\n2,b,,\n3,c,,,,,\n');
   });
 
-  test('leave a row unusable that lacks a value of a named column, or has one too many', () => {
+  test('leave a row unreadable that lacks a value of a named column, or has one too many', () => {
     expect(parseCsv('id,street,city,\n1,a\n2,b,c\n3,d,e,,f\n').unreadable).toEqual([
       { line: 2, why: 'short', row: ['1', 'a'] },
       { line: 4, why: 'long', row: ['3', 'd', 'e', '', 'f'] },
@@ -383,7 +383,7 @@ describe('B21: a file', () => {
     ['in UTF-8 with a byte order mark', new TextEncoder().encode(`\ufeff${text}`), true],
     ['in UTF-16, little-endian', utf16(true), true],
     ['in UTF-16, big-endian', utf16(false), true],
-  ])('%s is read', async (_, bytes, bom) => {
+  ])('is read %s', async (_, bytes, bom) => {
     expect(await readCsv(new Blob([bytes as BlobPart]))).toMatchObject({
       bom,
       header: ['name', 'city'],
@@ -393,7 +393,7 @@ describe('B21: a file', () => {
     });
   });
 
-  test('that is not text is rejected', async () => {
+  test('is rejected if it is not text', async () => {
     for (const bytes of [
       [0x50, 0x4b, 3, 4, 0, 0, 0xff, 0xfe],
       [0xe9, 0x74, 0xe9],
@@ -401,7 +401,7 @@ describe('B21: a file', () => {
       await expect(readCsv(new Blob([new Uint8Array(bytes)]))).rejects.toMatchObject({ reason: 'encoding' });
   });
 
-  test('with | as separator keeps it, and a | in a value separates nothing', () => {
+  test('keeps | as its separator, and a | in a value separates nothing', () => {
     expect(parseCsv('a|b\n1,5|2\n')).toMatchObject({ delimiter: '|', rows: [['1,5', '2']] });
     expect(parseCsv('Name|Street|City\nA|B 1, 2|C\n')).toMatchObject({ delimiter: '|', rows: [['A', 'B 1, 2', 'C']] });
     expect(parseCsv('sep=|\r\na|b\r\n1|2\r\n')).toMatchObject({ header: ['a', 'b'], rows: [['1', '2']] });
@@ -417,7 +417,7 @@ describe('B21: a file', () => {
     expect(parseCsv('address\n1 Main Street\n')).toMatchObject({ delimiter: ',', header: ['address'] });
   });
 
-  test('with tabs or semicolons keeps its separator', () => {
+  test('keeps tabs or semicolons as its separator', () => {
     expect(parseCsv('a\tb\n1,5\t2\n')).toMatchObject({ delimiter: '\t', rows: [['1,5', '2']] });
     expect(parseCsv('a;b\n1,5;2\n')).toMatchObject({ delimiter: ';', rows: [['1,5', '2']] });
     expect(parseCsv('Name;Straße, Nr.;Ort\nA;B 1;C\n')).toMatchObject({ delimiter: ';', rows: [['A', 'B 1', 'C']] });
@@ -458,6 +458,6 @@ test.each([
     ['Straße', 'PLZ', 'Ort', 'Land'],
     ['Address1', 'PostalCode', 'Locality', 'Country'],
   ],
-])('takes columns %j as %j', (header, fields) => {
+])('maps the columns %j to %j', (header, fields) => {
   expect(fileOperation('cleanse').guessColumns(header)).toEqual(fields);
 });

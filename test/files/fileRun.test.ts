@@ -14,16 +14,16 @@ import { type Fault, memoryRuns } from '../support/memoryRuns.ts';
 import { inOwnTime } from '../support/inOwnTime.ts';
 import { runs } from '../support/runs.ts';
 
-/** 10,000 with `npm run test:runs`. */
+/** Number of examples. `npm run test:runs` runs 10,000. */
 const tries = Number(process.env['RUNS'] ?? runs(100));
-/** ms for all of them: many times what they take. */
+/** Timeout in ms for all examples. It is far longer than they take. */
 const mostTime = Math.max(300_000, tries * 1000);
 
 inOwnTime();
 
 type Name = 'cleanseInternational';
 
-/** The fate of a call. `work`: the service may have done its work, so its records must never be sent again. */
+/** Possible outcomes of a call. With `work`, the service may have done its work, so its records must never be sent again. */
 const meetings = {
   ok: { work: true },
   slow: { work: true },
@@ -114,7 +114,7 @@ const scenario = fc.record({
     ),
     { maxLength: 20 },
   ),
-  /** Faults of store access: all of it may be rejected, or writes may report a failure although they succeeded. */
+  /** Faults of the storage. All access can be rejected, or writes can report a failure although they succeeded. */
   faults: fc.oneof(
     fc.constant<{ of: 'all' | 'writes'; list: (Fault | undefined)[] }>({ of: 'all', list: [] }),
     fc.record({
@@ -127,7 +127,7 @@ const scenario = fc.record({
         maxLength: 80,
       }),
     }),
-    // Every write is done, whatever it reports.
+    // Every write succeeds, whatever it reports.
     fc.record({
       of: fc.constant('writes' as const),
       list: fc.array(fc.constantFrom<Fault | undefined>(undefined, undefined, 'done-but-refused'), { maxLength: 80 }),
@@ -137,7 +137,7 @@ const scenario = fc.record({
 });
 type Scenario = typeof scenario extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Every phase that any run was in, and every outcome: this reveals an empty test. */
+/** Every phase and every outcome that occurred in any run. This reveals a test that tests nothing. */
 const seen = new Map<string, number>();
 const count = (what: string) => seen.set(what, (seen.get(what) ?? 0) + 1);
 
@@ -148,11 +148,11 @@ function world(it: Scenario) {
   );
   /** Number of times that the service may have worked on each row. */
   const worked = new Map<string, number>();
-  /** And for which tab. */
+  /** Tab for which the service may have worked on each row. */
   const by = new Map<string, unknown>();
-  /** Rows that left their page, whatever their outcome. */
+  /** Rows that were sent from their page, whatever their outcome. */
   const left = new Set<string>();
-  /** Files whose answers were released after a warning. */
+  /** Files whose answers were discarded after a warning. */
   const letGo = new Set<string>();
   const tables = new Map<Blob, CsvTable>();
   let files = 0;
@@ -171,7 +171,7 @@ function world(it: Scenario) {
     const mine = memory.window(it.isDeaf);
     const told: { file?: string | undefined } = {};
     const told_ = told;
-    /** Nothing saved disappears without a warning to the user. */
+    /** Wraps an action, and checks that it deletes no saved data without a warning to the user. */
     const watched = (act: (...args: never[]) => Promise<boolean>) =>
       (async (...args: never[]) => {
         const before = memory.kept(name)?.fileName;
@@ -226,13 +226,13 @@ function world(it: Scenario) {
   };
   type Page = ReturnType<typeof openWindow>;
 
-  /** State that only this tab has is lost with it. */
+  /** Records that state that only this tab has is lost when the tab closes. */
   const leaves = ({ run }: Page) => {
     const { isSaved: survives, file, phase } = run.get();
     if (!survives && file && begunPhases.includes(phase)) letGo.add(file.name);
   };
 
-  /** Each row of a run belongs to its own file, and processed rows are known somewhere. */
+  /** Checks that each row of a run belongs to its own file, and that processed rows are known somewhere. */
   const check = (pages: readonly Page[]) => {
     for (const [id, times] of worked) must(times === 1, `${id} is paid for once, not ${String(times)} times`);
     const known = new Set<string>();
@@ -284,7 +284,7 @@ function world(it: Scenario) {
   };
 }
 
-/** The synchronous actions allowed, by the phase alone. */
+/** Synchronous actions that are allowed, by phase. */
 const fits = {
   pause: (phase: FileRunPhase) => phase === 'running',
   cancel: (phase: FileRunPhase) => phase === 'running' || phase === 'paused' || phase === 'stopped',
@@ -302,7 +302,7 @@ test(
         const { openWindow, leaves, check, newFile, memory, worked, left, calm } = world(it);
         const pages = [openWindow(), openWindow()];
         const doing: Promise<unknown>[] = [];
-        /** An action that is not allowed returns false, and changes nothing. */
+        /** Checks that an action that is not allowed returns false and changes nothing. */
         const refused = (run: FileRun<Name>, act: Promise<boolean>) => {
           const { phase, file } = run.get();
           doing.push(
@@ -380,7 +380,7 @@ test(
               page.unwatch();
               page.disconnect();
               await vi.advanceTimersByTimeAsync(5);
-              // Its calls in flight end after it.
+              // Calls of the closed page that are in flight end after it.
               pages[at] = openWindow();
               break;
             case 'be killed and come back':
@@ -406,7 +406,7 @@ test(
         check(pages);
         expect(pages.every(({ run }) => !['running', 'stopping', 'reading'].includes(run.get().phase))).toBe(true);
 
-        // Whatever happened, a tab opened then resumes the saved run to its end.
+        // Whatever happened, a tab that opens now resumes the saved run to its end.
         calm();
         // A run does not hang because of unwritten data if writing works again.
         for (const { run } of pages) {
@@ -435,7 +435,7 @@ test(
           await vi.advanceTimersByTimeAsync(100_000);
           expect(await going).toBe(true);
           expect([last.run.get().phase, last.run.get().reason, last.run.get().problem?.message]).toEqual([
-            // One whose last rows were answered after the cancel has nothing left.
+            // If the last rows of a run were answered after the cancel, the run has nothing left.
             isCancelled && last.run.get().summary.notSent > 0 ? 'cancelled' : 'done',
             undefined,
             undefined,
@@ -443,7 +443,7 @@ test(
           if (isCancelled) must(worked.size === before, 'a cancelled run is never resumed');
           count(isCancelled ? 'cancelled for good' : 'gone on with to the end');
           if (last.run.get().summary.inDoubt > 0) count('in doubt at the end');
-          // If every write succeeds and no page is killed, nothing unsent is in doubt.
+          // If every write succeeds and no page is killed, no unsent row is in doubt.
           const isWhole = it.faults.of === 'writes' && !it.faults.list.includes('refused');
           if (isWhole && !it.acts.some(([, verb]) => verb === 'be killed and come back')) {
             const { rows, file } = last.run.get();
@@ -454,7 +454,7 @@ test(
             }
             count('nothing in doubt that never left');
           }
-          // Corrected rows are sent as corrected, after a reload too.
+          // Rows are sent as the user corrected them, after a reload too.
           for (const [index, row] of memory.kept(name)?.repairs ?? [])
             expect(last.run.get().file?.table.rows[index]).toEqual(row);
         }
@@ -467,7 +467,7 @@ test(
       { numRuns: tries, interruptAfterTimeLimit: 0.9 * mostTime, markInterruptAsFailure: true },
     );
     console.log(`runs: ${JSON.stringify(Object.fromEntries(seen))}`);
-    // The test is not empty.
+    // Each of these occurred, so the test has tested something.
     for (const what of [
       ...begunPhases,
       'ready',

@@ -6,7 +6,7 @@ import { memoryRuns } from '../support/memoryRuns.ts';
 
 type Name = keyof typeof fileOperations;
 
-/** A run as a terminal would have it: no React, no page, no disk. */
+/** Creates a run as a terminal would have it: without React, a page or a disk. */
 function page<Of extends Name>(operation: Of, options: Partial<FileRunOptions<Of>> = {}, memory = memoryRuns()) {
   const simulator = createSimulator();
   const { endpoints, credentials, fetch } = simulator;
@@ -25,7 +25,7 @@ function page<Of extends Name>(operation: Of, options: Partial<FileRunOptions<Of
 const csv = (text: string, name = 'a.csv') => new File([text], name);
 const addresses = 'id,street,city,zip\n1,12 Wharf Street,Galena,61036\n2,13 Wharf Street,Galena,61036\n';
 
-describe('createFileRun, without React, a page or a disk', () => {
+describe('createFileRun without React, a page or a disk', () => {
   test.each(['cleanse', 'cleanseInternational', 'verify'] as const)(
     'reads, estimates, runs and downloads a file of addresses: %s',
     async (operation) => {
@@ -54,7 +54,7 @@ describe('createFileRun, without React, a page or a disk', () => {
     expect(outcome && 'result' in outcome && outcome.result.result.emailAddress).toBe('jo@example.com');
   });
 
-  test('reports an unusable file, and reads the next one', async () => {
+  test('reports an unreadable file, and reads the next one', async () => {
     const { run } = page('cleanse');
     expect(await run.open(csv('street\n'))).toBe(false);
     expect(run.get()).toMatchObject({ phase: 'empty', error: { name: 'CsvError', reason: 'empty' } });
@@ -63,7 +63,7 @@ describe('createFileRun, without React, a page or a disk', () => {
   });
 });
 
-test('B16: with `bisect`, isolates a row for which the service rejects a whole call in the file of rejected rows, on a page too', async () => {
+test('B16: isolates a row with `bisect` for which the service rejects a whole call, and rejects only that row, on a page too', async () => {
   let calls = 0;
   const client = createClient({
     endpoints: { batch: 'https://batch.test' },
@@ -85,7 +85,7 @@ test('B16: with `bisect`, isolates a row for which the service rejects a whole c
   expect([home.rows.map(([id]) => id), calls]).toEqual([['63'], 15]);
 });
 
-test('rejects a second file while a resumed run is in progress; its rows and answers stay its own', async () => {
+test('rejects a second file while a resumed run is in progress, and the rows and answers stay those of the run', async () => {
   const memory = memoryRuns();
   const first = page('cleanseInternational', { chunkSize: 1, concurrency: 1, budget: 1 }, memory);
   await first.run.open(csv(addresses, 'first.csv'));
@@ -96,7 +96,7 @@ test('rejects a second file while a resumed run is in progress; its rows and ans
   const second = page('cleanseInternational', { chunkSize: 1, concurrency: 1 }, memory);
   second.run.watch();
   await expect.poll(() => second.run.get().saved).toMatchObject({ state: 'left', fileName: 'first.csv', done: 1 });
-  // At the very moment it runs: a moment later it may have ended.
+  // Checked exactly while the run is in progress, because it can end a little later.
   const refused = new Promise<unknown[]>((resolve) => {
     const unsubscribe = second.run.subscribe(() => {
       if (second.run.get().phase !== 'running') return;
@@ -113,7 +113,7 @@ test('rejects a second file while a resumed run is in progress; its rows and ans
   expect(memory.kept('cleanseInternational')?.fileName).toBe('first.csv');
 });
 
-test('trusts a failed write that succeeded after all: another tab pays for no row again', async () => {
+test('trusts a write that was reported as failed but succeeded, so another tab pays for no row again', async () => {
   let writes = 0;
   const memory = memoryRuns((_, what) => (what === 'write' && ++writes === 1 ? 'done-but-refused' : undefined));
   const first = page('cleanse', {}, memory);
@@ -128,7 +128,7 @@ test('trusts a failed write that succeeded after all: another tab pays for no ro
   expect(second.calls('cleanse')).toBe(0);
 });
 
-test('sends a row once that was stored as unsendable and can be sent now, and gets its answer', async () => {
+test('sends a row once that was stored as invalid and is valid now, and gets its answer', async () => {
   const memory = memoryRuns();
   const five =
     'id,street\n0,10 Wharf Street\n1,11 Wharf Street\n2,12 Wharf Street\n3,13 Wharf Street\n4,14 Wharf Street\n';
@@ -137,7 +137,7 @@ test('sends a row once that was stored as unsendable and can be sent now, and ge
   await first.run.start();
   first.run.connect()();
   await expect.poll(() => first.run.get().phase).toBe('cancelled');
-  // As an older version wrote it, which could not send the rows 1, 3 and 4.
+  // Written as by an older version, which could not send the rows 1, 3 and 4.
   const { store } = memory.window(false);
   const moment = (await store.version('cleanse'))!;
   await store.ended<'cleanse'>(
@@ -163,7 +163,7 @@ test('sends a row once that was stored as unsendable and can be sent now, and ge
 
 describe('a cancelled run', () => {
   const forty = `id,street\n${Array.from({ length: 40 }, (_, at) => `${String(at)},${String(at)} Wharf Street`).join('\n')}\n`;
-  /** Cancelled when 15 of its 40 rows were answered. */
+  /** Creates a run that was cancelled when 15 of its 40 rows had answers. */
   async function cancelled(memory = memoryRuns()) {
     const first = page('cleanse', { chunkSize: 5, concurrency: 1, budget: 15 }, memory);
     await first.run.open(csv(forty));
@@ -174,11 +174,11 @@ describe('a cancelled run', () => {
     return { first, memory };
   }
 
-  test('is final for a new page: its answers are shown and downloaded, and nothing more is paid for, however often', async () => {
+  test('is final for a new page, which shows and downloads its answers and pays for nothing more', async () => {
     const { first, memory } = await cancelled();
     first.run.connect()();
     for (let time = 0; time < 2; time++) {
-      // Free rows fit any budget.
+      // Rows that cost nothing fit any budget.
       const later = page('cleanse', { chunkSize: 5, concurrency: 1, creditsPerRecord: 0 }, memory);
       const disconnect = later.run.connect();
       later.run.watch();
@@ -197,7 +197,7 @@ describe('a cancelled run', () => {
     }
   });
 
-  test('is cancelled here even if that could not be saved', async () => {
+  test('is cancelled in this page even if that could not be saved', async () => {
     let isFull = false;
     const memory = memoryRuns((_, what) => (isFull && what === 'write' ? 'refused' : undefined));
     const { run } = page('cleanse', { chunkSize: 5, concurrency: 1, budget: 15 }, memory);
@@ -209,7 +209,7 @@ describe('a cancelled run', () => {
     expect(memory.isCancelled('cleanse')).toBe(false);
   });
 
-  test('is not a run whose page was left: that one resumes', async () => {
+  test('is not the same as a run whose page was closed, which can resume', async () => {
     const memory = memoryRuns();
     const first = page('cleanse', { chunkSize: 5, concurrency: 1, budget: 15 }, memory);
     const leave = first.run.connect();
@@ -224,7 +224,7 @@ describe('a cancelled run', () => {
   });
 });
 
-test('sends nothing through actions an app still holds after its page is gone: neither first nor later calls, nor a saved run', async () => {
+test('sends nothing through actions that an app still has after its page is gone: no first or later calls, and no saved run', async () => {
   const memory = memoryRuns();
   const ready = page('cleanse', {}, memoryRuns());
   await ready.run.open(csv(addresses));
@@ -249,7 +249,7 @@ test('sends nothing through actions an app still holds after its page is gone: n
   unwatch();
 });
 
-test('releases unsaved answers only on `close`', async () => {
+test('discards unsaved answers only on `close`', async () => {
   const { run } = page(
     'cleanse',
     {},
@@ -264,7 +264,7 @@ test('releases unsaved answers only on `close`', async () => {
   expect(await run.open(csv(addresses, 'b.csv'))).toBe(true);
 });
 
-test('sends a row as corrected before the run, after a reload too', async () => {
+test('sends a row as the user corrected it before the run, after a reload too', async () => {
   const memory = memoryRuns();
   const first = page('cleanse', { chunkSize: 1, concurrency: 1, budget: 1 }, memory);
   await first.run.open(csv(addresses));
@@ -281,7 +281,7 @@ test('sends a row as corrected before the run, after a reload too', async () => 
   expect(second.run.get().rows.at(1)).toMatchObject({ result: { record: { Address1: '31 Wharf Street' } } });
 });
 
-test('has one descriptor per operation: fields, columns, records, kinds and settings', () => {
+test('has one descriptor per operation with its fields, columns, records, kinds and settings', () => {
   for (const [name, operation] of Object.entries(fileOperations)) {
     expect(operation.name).toBe(name);
     expect(operation.fields.length).toBeGreaterThan(0);
@@ -291,11 +291,11 @@ test('has one descriptor per operation: fields, columns, records, kinds and sett
   expect(fileOperations.cleanseInternational.settings).toEqual({ options: { FieldStatus: 'True' } });
 });
 
-/** Five rows per call, one call at a time. */
+/** Five rows per call, and one call at a time. */
 const thirty = `id,street\n${Array.from({ length: 30 }, (_, at) => `${String(at)},${String(at)} Wharf Street`).join('\n')}\n`;
 
 describe('rows whose start was saved although the write was reported as failed', () => {
-  // The first write starts the run; then each call has one before it and one after it.
+  // The first write starts the run. Then each call has one write before it and one after it.
   test.each([2, 4, 6])('are sent when the run resumes in the same page: write %s', async (failing) => {
     let writes = 0;
     const memory = memoryRuns((_, what) => (what === 'write' && ++writes === failing ? 'done-but-refused' : undefined));
@@ -308,7 +308,7 @@ describe('rows whose start was saved although the write was reported as failed',
     expect(first.calls('cleanse')).toBe(6);
   });
 
-  test.each([2, 4, 6])('are not in doubt for a page opened then, and are sent once: write %s', async (failing) => {
+  test.each([2, 4, 6])('are not in doubt for a page that opens then, and are sent once: write %s', async (failing) => {
     let writes = 0;
     const memory = memoryRuns((_, what) => (what === 'write' && ++writes === failing ? 'done-but-refused' : undefined));
     const first = page('cleanse', { chunkSize: 5, concurrency: 1 }, memory);
@@ -325,7 +325,7 @@ describe('rows whose start was saved although the write was reported as failed',
     expect(first.calls('cleanse') + second.calls('cleanse')).toBe(6);
   });
 
-  test('are rolled back as soon as the store works again, before they start again', async () => {
+  test('are rolled back as soon as the storage works again, before they start again', async () => {
     let writes = 0;
     let isFull = true;
     const memory = memoryRuns((_, what) => {
@@ -346,43 +346,46 @@ describe('rows whose start was saved although the write was reported as failed',
   test.each([
     ['when they are there', 1000],
     ['before they are there', 0],
-  ])('later than the batch waits are rolled back, and sent when the run resumes %s', async (_, after) => {
-    vi.useFakeTimers();
-    try {
-      const memory = memoryRuns();
-      const { store, lock } = memory.window(false);
-      let begins = 0;
-      const slow: typeof store = {
-        ...store,
-        async sending(...given) {
-          if (++begins === 1) await new Promise((resolve) => setTimeout(resolve, 61_000));
-          return store.sending(...given);
-        },
-      };
-      const { run, calls } = page('cleanse', { chunkSize: 5, concurrency: 1, store: slow, lock }, memory);
-      await run.open(csv(thirty));
-      const running = run.start();
-      await vi.waitFor(() => {
-        expect(begins).toBe(1);
-      });
-      await vi.advanceTimersByTimeAsync(60_000);
-      await running;
-      expect(run.get()).toMatchObject({ phase: 'stopped', reason: 'journal' });
-      expect(calls('cleanse')).toBe(0);
-      // Pending writes are awaited, and rolled back.
-      await vi.advanceTimersByTimeAsync(after);
-      const again = run.resume();
-      await vi.advanceTimersByTimeAsync(1000 - after);
-      vi.useRealTimers();
-      await again;
-      expect(run.get()).toMatchObject({ phase: 'done', summary: { answered: 30, inDoubt: 0 } });
-      expect(calls('cleanse')).toBe(6);
-    } finally {
-      vi.useRealTimers();
-    }
-  });
+  ])(
+    'are rolled back if the write succeeds later than the batch waits, and are sent if the run resumes %s',
+    async (_, after) => {
+      vi.useFakeTimers();
+      try {
+        const memory = memoryRuns();
+        const { store, lock } = memory.window(false);
+        let begins = 0;
+        const slow: typeof store = {
+          ...store,
+          async sending(...given) {
+            if (++begins === 1) await new Promise((resolve) => setTimeout(resolve, 61_000));
+            return store.sending(...given);
+          },
+        };
+        const { run, calls } = page('cleanse', { chunkSize: 5, concurrency: 1, store: slow, lock }, memory);
+        await run.open(csv(thirty));
+        const running = run.start();
+        await vi.waitFor(() => {
+          expect(begins).toBe(1);
+        });
+        await vi.advanceTimersByTimeAsync(60_000);
+        await running;
+        expect(run.get()).toMatchObject({ phase: 'stopped', reason: 'journal' });
+        expect(calls('cleanse')).toBe(0);
+        // Pending writes are awaited and rolled back.
+        await vi.advanceTimersByTimeAsync(after);
+        const again = run.resume();
+        await vi.advanceTimersByTimeAsync(1000 - after);
+        vi.useRealTimers();
+        await again;
+        expect(run.get()).toMatchObject({ phase: 'done', summary: { answered: 30, inDoubt: 0 } });
+        expect(calls('cleanse')).toBe(6);
+      } finally {
+        vi.useRealTimers();
+      }
+    },
+  );
 
-  test('stay with another tab that has taken over the run: none of its rows is rolled back', async () => {
+  test('stay with another tab that has taken over the run, and are not rolled back', async () => {
     let writes = 0;
     let isFull = true;
     // The second start is written, reported as failed, and cannot be rolled back.
@@ -429,19 +432,19 @@ describe('a run in another tab', () => {
     expect(second.run.get().isLockedElsewhere).toBe(true);
     return { first: { ...first, window }, second, looks: () => looks };
   }
-  test('is reported until it has ended there', async () => {
+  test('is reported until it has ended in that tab', async () => {
     const { first, second } = await elsewhere();
     first.run.cancel();
     await expect.poll(() => second.run.get().isLockedElsewhere).toBe(false);
     expect(second.run.get().saved?.state).toBe('finished');
   });
-  test('is reported until that tab is closed, or dies silently', async () => {
+  test('is reported until that tab is closed or crashes', async () => {
     const { first, second } = await elsewhere();
     first.window.kill();
     await expect.poll(() => second.run.get().isLockedElsewhere).toBe(false);
     expect(second.run.get().saved?.state).toBe('left');
   });
-  test('is reported for as long as it is there', async () => {
+  test('is reported for as long as that tab has it', async () => {
     const { first, second, looks } = await elsewhere();
     const before = looks();
     await expect.poll(looks).toBeGreaterThan(before + 2);
@@ -450,7 +453,7 @@ describe('a run in another tab', () => {
   });
 });
 
-test('shows saved rows and costs after a run is resumed and paused at once', async () => {
+test('shows the saved rows and costs if it is resumed and paused at once', async () => {
   const memory = memoryRuns();
   const many = `id,street\n${Array.from({ length: 6000 }, (_, at) => `${String(at)},${String(at)} Wharf Street`).join('\n')}\n`;
   const first = page('cleanse', { budget: 5500 }, memory);

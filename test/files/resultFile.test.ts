@@ -16,7 +16,7 @@ import { type ResultFileKind, createResultFile, parseCsv } from 'doorplate/files
 
 type Result<Name extends BatchOperationName> = BatchTypes[Name]['result'];
 
-/** The file that the user downloads, read again. */
+/** Returns the file that the user downloads, read again. */
 async function written<Name extends BatchOperationName>(
   operation: Name,
   input: string,
@@ -60,7 +60,7 @@ describe('the result file contains everything that was paid for', () => {
       'id',
       'street',
       'verdict',
-      // List A, then the persons, then undocumented fields.
+      // List A, followed by persons and undocumented fields.
       'AVC',
       'AQI',
       'DependentLocality',
@@ -80,7 +80,7 @@ describe('the result file contains everything that was paid for', () => {
     expect(file.rows[1]).toEqual('2,b,reject,U00-U00-P0-000,,,,,,London,,,,,'.split(','));
   });
 
-  test('several matches: the best is the row, the others follow in its columns; none is a row without an answer', async () => {
+  test('several matches: the best match is the row, the others follow in its columns, and none is a row without an answer', async () => {
     const file = await written('cleanseInternational', 'street\na\nb\n', [
       answered({ input: {}, matches: [{ AVC: 'A42-I44-P6-100', Premise: '1' }, { Premise: '2' }], version: '' }),
       answered({ input: {}, matches: [], version: '' }, 1),
@@ -90,7 +90,7 @@ describe('the result file contains everything that was paid for', () => {
     expect(file.of('OtherMatches')).toEqual(['[{"Premise":"2"}]', '']);
   });
 
-  test('verify: its own fields, then those of list A; the other candidates after the first', async () => {
+  test('verify: its own fields, then those of list A, then the other candidates', async () => {
     const file = await written('verify', 'street\na\n', [
       answered({ DPS: '1A', Thoroughfare: 'Main', AVC: 'A1', candidates: [{ Thoroughfare: 'Main' }, { AVC: 'A2' }] }),
     ]);
@@ -98,7 +98,7 @@ describe('the result file contains everything that was paid for', () => {
     expect(file.of('OtherMatches')).toEqual(['[{"AVC":"A2"}]']);
   });
 
-  test('cleanse: a match, several of them, or none', async () => {
+  test('cleanse: one match, several matches, or none', async () => {
     const file = await written('cleanse', 'street\na\nb\nc\n', [
       answered({ GeoDistance: 12.5, AVC: 'V44-I44-P6-100', Building: 'Mill' }),
       answered({ matches: [{ Building: 'Barn' }, { Building: 'Shed' }] }, 1),
@@ -132,7 +132,7 @@ describe('the result file contains everything that was paid for', () => {
     ]);
   });
 
-  test('column names that the file already has: told apart, and nothing is lost', async () => {
+  test('two columns of the same name: renamed, so that nothing is lost', async () => {
     const file = await written('cleanseInternational', 'Country,Country 2,verdict,why\nFR,x,y,z\n', [
       answered({ input: {}, matches: [{ Country: 'GB', 'Country 3': 'odd', AVC: 'V1' }], version: '' }),
     ]);
@@ -149,7 +149,7 @@ describe('the result file contains everything that was paid for', () => {
     expect(file.rows[0]).toEqual(['FR', 'x', 'y', 'z', 'reject', 'V1', 'GB', 'odd']);
   });
 
-  test('a service field with the name of one of our columns: in its own column', async () => {
+  test('a service field with the name of one of our columns: in a column of its own', async () => {
     const file = await written('cleanseInternational', 'street\na\n', [
       answered({
         input: {},
@@ -195,7 +195,7 @@ describe('the result file contains everything that was paid for', () => {
     ['cleanseInternational', internationalMatchFields],
     ['verify', verifyOutputFields],
   ] as const)(
-    '%s: writes every answer, in any row and order, in the specification’s order',
+    'writes every answer, in any row and order, in the order of the specification: %s',
     async (operation, known) => {
       const name = fc.oneof(fc.constantFrom(...known), fc.stringMatching(/^[A-Za-z_]{1,8}$/));
       const row = fc.dictionary(name, fc.stringMatching(/^[a-z=; "\n]{0,5}$/), { noNullPrototype: true });
@@ -249,7 +249,7 @@ test('puts every row in one file: answered, rejected, never sent, in doubt', asy
   expect(rows).toEqual([['2', 'c', 'Bad record.']]);
 });
 
-test('writes unmatched answers to their own file, with the first row of their call', async () => {
+test('writes unmatched answers to a separate file, with the first row of their call', async () => {
   const error = new NetworkError('verify', 'verify gave no usable answer: "…".');
   const outcomes: (BatchOutcome<'verify'> | undefined)[] = [
     answered({ AVC: 'V1' }),

@@ -8,7 +8,7 @@ const outcome: fc.Arbitrary<SavedOutcome> = fc.oneof(
   fc
     .record(
       {
-        // Unchanged from the service, whatever its fields are called.
+        // A result exactly as the service returned it, whatever its fields are called.
         result: fc.dictionary(fc.oneof(text, fc.constantFrom('AVC', '__proto__')), fc.oneof(text, fc.jsonValue()), {
           noNullPrototype: true,
         }),
@@ -79,7 +79,7 @@ const reasonOf = async (file: Blob) => {
 };
 
 describe('a run file', () => {
-  test('moves any run to another place unchanged', async () => {
+  test('moves any run to another browser or machine unchanged', async () => {
     await fc.assert(
       fc.asyncProperty(run, async (given) => {
         const read = await readRunFile(writeRunFile(given));
@@ -89,7 +89,7 @@ describe('a run file', () => {
     );
   });
 
-  test('that is truncated at any byte is rejected', async () => {
+  test('is rejected if it is truncated at any byte', async () => {
     const whole = writeRunFile(plain);
     for (let size = 0; size < whole.size; size++)
       expect(['cut', 'damaged']).toContain(await reasonOf(whole.slice(0, size)));
@@ -97,12 +97,12 @@ describe('a run file', () => {
     for (let size = first; size < whole.size; size++) expect(await reasonOf(whole.slice(0, size))).toBe('cut');
   });
 
-  test('that lacks a line in the middle is rejected', async () => {
+  test('is rejected if a line in the middle is missing', async () => {
     const lines = (await writeRunFile(plain).text()).split('\n');
     expect(await reasonOf(new Blob([lines.toSpliced(1, 1).join('\n')]))).toBe('cut');
   });
 
-  test('of a later version is rejected as such', async () => {
+  test('is rejected as such if it has a later version', async () => {
     const later = (await writeRunFile(plain).text()).replace('"version":1', '"version":2,"more":[]');
     expect(await reasonOf(new Blob([later]))).toBe('version');
   });
@@ -131,7 +131,7 @@ describe('a run file', () => {
     ['matches that are not a list', '[{"AVC":"V44-I44-P6-100"}]', 'null'],
     ['what is not JSON', '[1]', 'alert(1)'],
     ['data after its end', '{"rows":3}\n', '{"rows":3}\n[2]\n'],
-  ])('with %s is rejected', async (_, from, to) => {
+  ])('is rejected with %s', async (_, from, to) => {
     const before = await writeRunFile(plain).text();
     expect(before).toContain(from);
     expect(await reasonOf(new Blob([before.replace(from, to)]))).toBe('damaged');
@@ -145,7 +145,7 @@ describe('a run file', () => {
     },
   );
 
-  test('that is not text is rejected', async () => {
+  test('is rejected if it is not text', async () => {
     expect(await reasonOf(new Blob([new Uint8Array([0x1f, 0x8b, 0xff, 0xfe])]))).toBe('damaged');
   });
 });

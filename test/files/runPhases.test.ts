@@ -11,6 +11,6 @@ test.each<[FileRunPhase, isUnderWay: boolean, hasEnded: boolean]>([
   ['stopped', false, true],
   ['done', false, true],
   ['cancelled', false, true],
-])('reports a run that is %s: in flight %s, ended %s', (phase, isUnderWay, hasEnded) => {
+])('reports for a run that is %s whether it is in flight (%s) and ended (%s)', (phase, isUnderWay, hasEnded) => {
   expect([isRunActive(phase), hasRunEnded(phase)]).toEqual([isUnderWay, hasEnded]);
 });

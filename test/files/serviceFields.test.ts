@@ -7,8 +7,8 @@ const cleanse = fileOperation('cleanse');
 const sent = (record: Record<string, string>, country = '', operation: 'verify' | 'cleanse' = 'verify') =>
   fileOperation(operation).recordOf(Object.values(record), Object.keys(record), country);
 
-describe('a file offers and sends what its service takes, and nothing else', () => {
-  test('with its own fields per service: no coordinates and no people where they have no effect', () => {
+describe('a file offers and sends only the fields that its service accepts', () => {
+  test('with separate fields per service, without coordinates and people where they have no effect', () => {
     expect(fileOperation('cleanseInternational').fields).toEqual(internationalRecordFields);
     expect(new Set(cleanse.fields)).toEqual(
       new Set(cleanseRecordFields.map((field) => (field === 'ID' ? 'Id' : field))),
@@ -30,7 +30,7 @@ describe('a file offers and sends what its service takes, and nothing else', () 
     }
   });
 
-  test('with parts joined to lines as on a letter, with none lost', () => {
+  test('with parts joined to lines as on a letter, and none lost', () => {
     expect(
       sent({
         Id: '7',
@@ -60,7 +60,7 @@ describe('a file offers and sends what its service takes, and nothing else', () 
     expect(sent({ PostBox: 'Postfach 12' })).toEqual({ Address1: 'Postfach 12' });
   });
 
-  test('with more parts than lines sharing the last one', () => {
+  test('with the last line shared if there are more parts than lines', () => {
     const every = Object.fromEntries(verify.fields.map((field) => [field, `<${field}>`]));
     const record = sent(every) as Record<string, string>;
     for (const field of verify.fields) expect(Object.values(record).join(' ')).toContain(`<${field}>`);
@@ -68,13 +68,13 @@ describe('a file offers and sends what its service takes, and nothing else', () 
   });
 });
 
-describe('puts the house’s number where its country has it', () => {
+describe('a house number is where its country has it', () => {
   const street = { Thoroughfare: 'Main St', Premise: '500' };
   test.each(['US', 'us', ' usa ', 'U.S.A.', 'United States', 'United States of America', 'Canada', 'Great Britain'])(
     'before the street: %s',
     (country) => {
       expect(sent({ ...street, Country: country })).toMatchObject({ Address1: '500 Main St' });
-      // The country of the whole file, if the row has none.
+      // If the row has no country, the country of the whole file counts.
       expect(sent(street, country)).toMatchObject({ Address1: '500 Main St' });
     },
   );

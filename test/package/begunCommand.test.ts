@@ -9,7 +9,7 @@ const { project, bin, env, doorplate, doorplateIn, control, paid, readText, line
 const refusal = ({ status, stderr }: ReturnType<typeof doorplate>) => [status, stderr] as const;
 
 describe('a started job', () => {
-  test('does not overwrite the results of another one', () => {
+  test('does not overwrite the results of another job', () => {
     fileOf('other.csv', 20);
     expect(doorplate('cleanse', 'other.csv', '-q').status).toBe(0);
     const others = readText('other.results.csv');
@@ -42,14 +42,14 @@ describe('the budget of a started job', () => {
     return [status, Number(/, ([\d,]+) credits?/.exec(stdout)?.[1])];
   };
 
-  test('applies until another one is given, by the same command and by `resume`', async () => {
+  test('applies until another budget is given, by the same command and by `resume`', async () => {
     await control('reset', {});
     fileOf('held.csv', 900);
     expect(end('cleanse', 'held.csv', '--budget', '100')).toEqual([3, 100]);
     expect(end('cleanse', 'held.csv')).toEqual([3, 100]);
     expect(end('resume', job('held'))).toEqual([3, 100]);
     expect(end('resume', job('held'), '--budget', '300')).toEqual([3, 300]);
-    // The latest setting counts, whichever command it was given to.
+    // The latest setting applies, whichever command it was given to.
     expect(end('cleanse', 'held.csv')).toEqual([3, 300]);
     expect(end('cleanse', 'held.csv', '--budget', '250')).toEqual([3, 300]);
     expect(end('resume', job('held'))).toEqual([3, 300]);
@@ -60,14 +60,14 @@ describe('the budget of a started job', () => {
     expect(end('cleanse', 'held.csv', '--budget', '900')).toEqual([0, 900]);
   });
 
-  test('is counted at the price given with it', () => {
+  test('is counted at the price that was given with it', () => {
     fileOf('priced.csv', 300);
     expect(end('cleanse', 'priced.csv', '--budget', '400', '--price', '4')).toEqual([3, 400]);
     expect(end('cleanse', 'priced.csv')).toEqual([3, 400]);
     expect(linesOf('priced.results.csv')).toHaveLength(100);
   });
 
-  test('is not counted at an earlier price if results are requested that cost more', async () => {
+  test('is not counted at an earlier price if the requested results cost more', async () => {
     await control('reset', {});
     fileOf('dearer.csv', 300);
     const away = { DOORPLATE_ENDPOINT: 'http://127.0.0.1:1' };
@@ -82,7 +82,7 @@ describe('the budget of a started job', () => {
   });
 });
 
-test('starts a job again with the same command if a kill has left its command and an empty output', () => {
+test('starts a job again with the same command if a kill left only the command’s file and an empty output', () => {
   fileOf('killed.csv', 20);
   expect(doorplate('cleanse', 'killed.csv', '-q', '--budget', '0').status).toBe(3);
   const folder = join(project, 'killed.results.csv.job');
@@ -94,7 +94,7 @@ test('starts a job again with the same command if a kill has left its command an
 test.each([
   ['the same command', ['cleanse', 'early.csv', '-q', '--budget', '20']],
   ['`resume`', ['resume', 'early.results.csv.job', '-q', '--budget', '20']],
-])('resumes a run that was killed as soon as its results existed by %s', async (_, goesOn) => {
+])('resumes a run with %s that was killed as soon as its results existed', async (_, goesOn) => {
   fileOf('early.csv', 20);
   const results = join(project, 'early.results.csv');
   for (const left of [results, `${results}.job`]) rmSync(left, { recursive: true, force: true });
@@ -121,7 +121,7 @@ test('leaves no folder after a rejected run', () => {
   expect(['refused', 'odd'].filter((name) => existsSync(join(project, `${name}.results.csv.job`)))).toEqual([]);
 });
 
-test('does not overwrite a second name of the source file, even with --force', () => {
+test('does not overwrite the source file under a second name, even with --force', () => {
   fileOf('same.csv', 3);
   linkSync(join(project, 'same.csv'), join(project, 'hard.csv'));
   const before = readText('same.csv');
@@ -143,7 +143,7 @@ test('adds extra data to a result in the next columns', () => {
   expect(columns('placed.results.csv')).toEqual(expect.arrayContaining(plain));
 });
 
-test('sends duplicate emails unchanged from workers, and reports it in a dry run', async () => {
+test('sends duplicate emails from workers without sharing answers, and reports that in a dry run', async () => {
   await control('reset', {});
   writeFileSync(join(project, 'emails.csv'), `email\n${'jo@example.com\n'.repeat(3)}`);
   const credits = (...flags: string[]) =>

@@ -7,17 +7,20 @@ import { build } from 'vite';
 import { launchOptions } from '../../scripts/chromium.mjs';
 import { folderIn } from './installed.ts';
 
-/** Ways for a page to include our stylesheet: lowered by a bundler's defaults for older browsers, or as packaged. */
+/** Ways in which a page includes our stylesheet: converted by a bundler's defaults for older browsers, or as it is in the package. */
 export const ways = ['with a bundler’s defaults', 'as it is in the package'] as const;
 
 export interface BuiltApp {
   open: (way: (typeof ways)[number], name: 'plain' | 'dark', options?: BrowserContextOptions) => Promise<Page>;
-  /** A page opened earlier in its initial state: for tests that change only attributes and its head. */
+  /** Opens a page that was opened before, in its initial state. For tests that change only attributes and the head. */
   again: BuiltApp['open'];
   close: () => Promise<void>;
 }
 
-/** An app with a form as a bundler's defaults build it, and the same with the package's own stylesheet. Its page sets neither light, dark nor direction; `dark` is dark by its CSS. */
+/**
+ * Builds an app with a form, with a bundler's defaults and with the package's own stylesheet. Its page sets no scheme and no direction. The page
+ * `dark` is dark because of its CSS.
+ */
 export async function buildApp(installed: string, folder: string): Promise<BuiltApp> {
   const project = folderIn(installed, folder);
   const app = (more: string, style = "import 'doorplate/styles.css';") => `${more}
@@ -63,7 +66,7 @@ window.draw();`;
     const path = join(project, 'dist', req.url ?? '');
     const type =
       { js: 'text/javascript', css: 'text/css', html: 'text/html' }[path.split('.').at(-1) ?? ''] ?? 'text/plain';
-    // A browser asks for an icon too.
+    // A browser also requests an icon.
     const isThere = existsSync(path);
     res.writeHead(isThere ? 200 : 404, { 'content-type': type, 'cache-control': 'max-age=3600' });
     res.end(isThere ? readFileSync(path) : '');
@@ -71,11 +74,11 @@ window.draw();`;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/`;
   const browser = await chromium.launch(launchOptions());
-  // One per variant: a new one would read and compile the app again for every page.
+  // One context per variant, because a new one would read and compile the app again for every page.
   const contexts = new Map<string, Promise<BrowserContext>>();
   const open: BuiltApp['open'] = async (way, name, options) => {
     const key = JSON.stringify(options ?? {});
-    // A height or a colour is checked after transitions.
+    // Without transitions, heights and colours can be checked immediately.
     const context = contexts.get(key) ?? browser.newContext({ reducedMotion: 'reduce', ...options });
     contexts.set(key, context);
     const page = await (await context).newPage();
@@ -101,7 +104,7 @@ window.draw();`;
   };
 }
 
-/** An app's script, with access to the page and an element above the components. */
+/** Wraps a script of the app so that it can use the page and an element above the components. */
 export const script = (text: string) =>
   `{ const page = document.documentElement, box = document.getElementById('root'); ${text} }`;
 

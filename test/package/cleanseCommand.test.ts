@@ -8,7 +8,7 @@ import { commandHere } from './commandHere.ts';
 const { project, doorplate, control, paid, linesOf, fileOf, filesWithKey } = commandHere('cleansed', '--latency', '60');
 
 describe('the command with a file', () => {
-  test('`cleanse --demo` needs no account, ends by itself, and reports what happened to the rows', async () => {
+  test('needs no account for `cleanse --demo`, ends by itself, and reports what happened to the rows', async () => {
     const { status, stdout } = doorplate('cleanse', '--demo', '--html', 'demo.html');
     expect([status, stdout]).toEqual([
       0,
@@ -16,12 +16,12 @@ describe('the command with a file', () => {
     ]);
     const page = readFileSync(join(project, 'demo.html'), 'utf8');
     expect(page).toContain('<h2>Outcomes</h2>');
-    // It opens without a network.
+    // The report can be opened without a network.
     expect(page).not.toMatch(/(?:src|href)=|url\(|https?:|@import/);
     const browser = await chromium.launch(launchOptions());
     const narrow = await browser.newPage({ viewport: { width: 320, height: 640 } });
     await narrow.setContent(page);
-    // Forty million rows fit on a phone too.
+    // Even forty million rows fit on a phone.
     const stray = await narrow.evaluate(() => {
       for (const figure of document.querySelectorAll('dd, td:last-child')) figure.textContent = '40,000,000';
       const inside = (one: Element, other: Element) =>
@@ -43,7 +43,7 @@ describe('the command with a file', () => {
     expect(doorplate('emails', '--demo', '-q').status).toBe(0);
   });
 
-  test('B13: a dry run counts and sends nothing; the run pays for each row once; B02: run again, it sends nothing', async () => {
+  test('B13, B02: counts and sends nothing in a dry run, pays for each row once in the run, and sends nothing when run again', async () => {
     fileOf('shop.csv', 450);
     await control('reset', {});
     expect(doorplate('cleanse', 'shop.csv', '--dry-run').stdout).toBe(
@@ -56,7 +56,7 @@ describe('the command with a file', () => {
     expect(linesOf('shop.results.csv').map((line) => line.split(',')[0])).toEqual(
       Array.from({ length: 450 }, (_, at) => String(at)),
     );
-    // Four of them are in flight at a time, and the last need not arrive last.
+    // Four calls are in flight at a time, and the last call need not arrive last.
     const sizes = (await paid()).map(({ records }) => records);
     expect(sizes.sort((one, other) => other - one)).toEqual([100, 100, 100, 100, 50]);
     expect(doorplate('cleanse', 'shop.csv').status).toBe(0);
@@ -64,7 +64,7 @@ describe('the command with a file', () => {
     expect(doorplate('status', 'shop.results.csv.job').stdout).toMatch(
       /^shop\.csv: cleanseInternational, started [^]*\nDone\.\n450 rows in /,
     );
-    // Another job does not overwrite these.
+    // Another job does not overwrite these results.
     const other = doorplate('cleanse', 'shop.csv', '--journal', 'other.job');
     expect([other.status, other.stderr]).toEqual([
       1,
@@ -72,18 +72,18 @@ describe('the command with a file', () => {
     ]);
   });
 
-  test('has no answers in the journal of a finished job', () => {
+  test('leaves no answers in the journal of a finished job', () => {
     fileOf('private.csv', 300);
     expect(doorplate('cleanse', 'private.csv').status).toBe(0);
     const job = join(project, 'private.results.csv.job');
     for (const name of readdirSync(job))
       if (name.endsWith('.log')) expect(readFileSync(join(job, name), 'utf8'), name).not.toContain('Main');
-    // It is recognized as done anyway.
+    // The job is recognized as done anyway.
     expect(doorplate('cleanse', 'private.csv').stdout).toContain('300 rows');
     expect(doorplate('status', 'private.results.csv.job').status).toBe(0);
   });
 
-  test('B16: `--bisect` reports its maximum cost, and saves the other rows of a rejected call', async () => {
+  test('B16: reports the maximum cost of `--bisect`, and saves the other rows of a rejected call', async () => {
     fileOf('half.csv', 100);
     await control('reset', {});
     expect(doorplate('cleanse', 'half.csv', '--bisect', '--dry-run').stdout).toEqual(
@@ -110,7 +110,7 @@ describe('the command with a file', () => {
     ]);
   });
 
-  test('the key is in nothing that was written', () => {
+  test('writes the key nowhere', () => {
     expect(filesWithKey()).toMatchObject({ status: 1, stdout: '' });
   });
 });

@@ -14,7 +14,7 @@ afterAll(() => app.close());
 const light = ['rgb(255, 255, 255)', 'rgb(22, 24, 29)'];
 const dark = ['rgb(27, 30, 37)', 'rgb(241, 242, 245)'];
 
-/** The rendered background and text of the search field. */
+/** Returns the rendered background and text colour of the search field. */
 async function coloursOf(page: Page): Promise<string[]> {
   const field = page.getByRole('combobox', { name: 'Address' });
   return field.evaluate((input) => {
@@ -98,7 +98,7 @@ describe.each(ways)('dist/styles.css %s', (way) => {
       for (const [place, reset] of [
         ['page', ''],
         ['document.body', ''],
-        // The nearest choice decides, whatever is above it.
+        // The nearest choice decides, whatever its ancestors choose.
         ['box', `page.dataset.theme = '${other}';`],
       ] as const) {
         for (const style of styles) {
@@ -179,7 +179,7 @@ describe.each(ways)('dist/styles.css %s', (way) => {
     },
   );
 
-  test('makes a native control inside ours as light or dark as ours', async () => {
+  test('makes a native control inside a component as light or dark as the component', async () => {
     const page = await open('plain', 'light');
     await page.evaluate(script(`page.classList.add('dark')`));
     expect(
@@ -188,7 +188,7 @@ describe.each(ways)('dist/styles.css %s', (way) => {
     await page.close();
   });
 
-  test('applies an app’s colour, set on any ancestor, in light and dark, wherever the scheme is chosen', async () => {
+  test('applies an app’s colour from any ancestor in light and dark, wherever the scheme is chosen', async () => {
     const page = await open('plain', 'light');
     await page.evaluate(
       script(`page.style.setProperty('--doorplate-surface', 'rgb(1, 2, 3)'); box.dataset.theme = 'light'`),

@@ -6,7 +6,7 @@ import { commandHere } from './commandHere.ts';
 const { project, doorplate, control, paid, linesOf, filesWithKey } = commandHere('columns', '--latency', '60');
 
 describe('the columns of a file', () => {
-  test('include two with one meaning: the command names the one sent and the one ignored, before anything is paid for', () => {
+  test('can include two with the same meaning, and the command names the sent and the ignored column before anything is paid for', () => {
     writeFileSync(join(project, 'two.csv'), 'Street,Town,City,Land\n1 Main Street,Boston,Salem,US\n');
     expect(doorplate('cleanse', 'two.csv', '--dry-run').stdout).toBe(
       'Columns sent: Street as Address1, Town as Locality, Land as Country.\nIgnored: City (change with --column "Name=Field").\n1 row can be sent: 1 call, 1 credit. Nothing was sent.\n',
@@ -19,7 +19,7 @@ describe('the columns of a file', () => {
     });
   });
 
-  test('are not reported as sent if a run is rejected', () => {
+  test('are not reported as sent if the run is rejected', () => {
     writeFileSync(join(project, 'changing.csv'), 'Address1,Country\n1 Main Street,US\n');
     const begun = doorplate('cleanse', 'changing.csv');
     expect([begun.status, begun.stdout]).toEqual([0, expect.stringMatching(/^Columns sent: Address1, Country\.\n/)]);
@@ -27,7 +27,7 @@ describe('the columns of a file', () => {
     expect(doorplate('cleanse', 'changing.csv')).toMatchObject({ status: 1, stdout: '' });
   });
 
-  test('without a name can be selected by the displayed name', () => {
+  test('can be selected by the displayed name if they have none', () => {
     writeFileSync(join(project, 'nameless.csv'), 'Customer,Locality,Country,\n1,Boston,US,1 Main Street\n');
     expect(doorplate('cleanse', 'nameless.csv', '--dry-run').stderr).toContain(
       'Columns not recognized: Customer, column 4.',
@@ -39,7 +39,7 @@ describe('the columns of a file', () => {
     );
   });
 
-  test('that are all unknown are listed, with the likely cause in plain words', () => {
+  test('are listed with the likely cause in plain words if all are unknown', () => {
     writeFileSync(join(project, 'caret.csv'), 'Address1^Locality^Country\n1 Main Street^Boston^US\n');
     for (const way of [[], ['--dry-run']]) {
       const { status, stderr } = doorplate('cleanse', 'caret.csv', ...way);
@@ -51,13 +51,13 @@ describe('the columns of a file', () => {
     }
   });
 
-  test('separated by | are cleansed, and so are the results', () => {
+  test('can be separated by |, and are separated by | in the results', () => {
     writeFileSync(join(project, 'piped.csv'), 'Address1|Locality|Country\n1 Main Street, Unit 5|Boston|US\n');
     expect(doorplate('cleanse', 'piped.csv', '-q').status).toBe(0);
     expect(linesOf('piped.results.csv')).toEqual([expect.stringMatching(/^"1 Main Street, Unit 5"\|Boston\|US\|/)]);
   });
 
-  test('without a known street are not paid for unless the user confirms it', async () => {
+  test('are not paid for without a known street, unless the user confirms it', async () => {
     writeFileSync(
       join(project, 'places.csv'),
       'Ref,Strasse2000,Zip,City,Country\n1,2 Old Mill Road,04092,Westbrook,US\n',
@@ -75,7 +75,7 @@ describe('the columns of a file', () => {
     expect(await paid()).toHaveLength(1);
   });
 
-  test('have rows that cannot be sent: a dry run names the reasons', () => {
+  test('can contain invalid rows, and a dry run gives the reasons', () => {
     writeFileSync(
       join(project, 'lands.csv'),
       'Street,City,Country\n1 Main Street,Boston,US\nHauptstraße 1,Bonn,Deutschland\n,,FR\n',
@@ -85,7 +85,7 @@ describe('the columns of a file', () => {
     );
   });
 
-  test('are rejected if two map to one field: one of them would not be sent', () => {
+  test('are rejected if two map to the same field, because one would not be sent', () => {
     writeFileSync(join(project, 'two.csv'), 'Street 1,Street 2,City\n2 Old Mill Road,,Westbrook\n');
     const { status, stderr } = doorplate(
       'cleanse',
@@ -103,7 +103,7 @@ describe('the columns of a file', () => {
     expect(doorplate('cleanse', 'two.csv', ...twice, '--dry-run').status).toBe(0);
   });
 
-  test('with terminal control characters in their names are shown without effect', () => {
+  test('are shown without effect if their names contain terminal control characters', () => {
     const escape = '\u001b]0;owned\u0007\u009b31m';
     writeFileSync(join(project, 'escape.csv'), `Address1,Country,${escape}\n1 Main Street,US,x\n`);
     const { stdout } = doorplate('cleanse', 'escape.csv', '--dry-run');
@@ -114,7 +114,7 @@ describe('the columns of a file', () => {
     }
   });
 
-  test('the key is in nothing that was written', () => {
+  test('are printed without the key', () => {
     expect(filesWithKey()).toMatchObject({ status: 1, stdout: '' });
   });
 });

@@ -9,9 +9,9 @@ import { folderIn, run } from './installed.ts';
 const project = folderIn(inject('installed'), 'command');
 const bin = join(inject('installed'), 'node_modules/.bin/doorplate');
 
-/** The command in a project with the package installed, as a user starts it, with its output until it waits. */
+/** Starts the command in a project with the package installed, as a user starts it. Resolves with its output when the command waits. */
 async function start(...args: string[]) {
-  // The program that npx starts. npx itself ends with the signal on Ctrl+C, whatever the command's exit code.
+  // Starts the program directly, as npx would. When npx itself gets Ctrl+C, it ends with the signal, whatever the exit code of the command.
   const child: ChildProcess = spawn(bin, args, { cwd: project });
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   let printed = '';
@@ -26,7 +26,7 @@ async function start(...args: string[]) {
   return {
     address,
     printed: () => printed,
-    /** Output of the printed example, run in the project. */
+    /** Runs the printed example in the project, and returns its output. */
     example() {
       const [code = ''] = /^import [^]*?console\.log.*$/m.exec(printed) ?? [];
       writeFileSync(join(project, 'example.mjs'), code);
@@ -39,7 +39,7 @@ async function start(...args: string[]) {
   };
 }
 
-/** The status of a request that names another host, which `fetch` would not send. */
+/** Returns the status of a request that names another host. `fetch` would not send it. */
 const rawStatus = (address: string, headers: Record<string, string>) =>
   new Promise<number | undefined>((resolve, reject) => {
     request(`${address}/simulator/ledger`, { headers }, (reply) => {
@@ -50,7 +50,7 @@ const rawStatus = (address: string, headers: Record<string, string>) =>
       .end();
   });
 
-test('serves a relay with `doorplate dev` that the installed client calls, for local pages only, until Ctrl+C', async () => {
+test('serves a relay with `doorplate dev` that the installed client can call, for local pages only, until Ctrl+C', async () => {
   const dev = await start('dev', '--port', '0', '--fail', 'find=500,after=1', '--origin', 'https://preview.example');
   try {
     expect(dev.example()).toContain("line1: '77 Beacon Street");
@@ -65,7 +65,7 @@ test('serves a relay with `doorplate dev` that the installed client calls, for l
         headers: { 'content-type': 'application/json', 'doorplate-call': crypto.randomUUID(), ...headers },
         ...(method === 'POST' && { body: '{"text":"77 beacon"}' }),
       });
-    // The requested fault is the second Find's.
+    // The requested fault applies to the second Find.
     expect((await ask({ origin: 'http://localhost:5173' })).status).toBe(502);
     for (const origin of ['http://localhost:5173', 'http://127.0.0.1:3000', 'https://preview.example']) {
       const asked = await ask({ origin }, 'OPTIONS');
@@ -78,7 +78,7 @@ test('serves a relay with `doorplate dev` that the installed client calls, for l
     expect(
       (await fetch(`${dev.address}/simulator/ledger`, { headers: { origin: 'https://evil.example' } })).status,
     ).toBe(403);
-    // A host name that was just pointed here: its browser treats the page as same-origin.
+    // A host name that was just pointed to this machine. A browser treats the page as same-origin.
     const named = (host: string) => rawStatus(dev.address, { host });
     expect(await named('evil.example')).toBe(403);
     expect(await named('localhost.evil.example:80')).toBe(403);
@@ -88,7 +88,7 @@ test('serves a relay with `doorplate dev` that the installed client calls, for l
     expect(await ledger()).toHaveLength(6);
     expect(dev.printed()).toMatch(/^find {2}502 {2}\d+ ms {2}0 credits$/m);
 
-    // Another process has the port.
+    // Another process uses the port.
     const { status, stderr } = spawnSync(bin, ['simulate', '--port', new URL(dev.address).port], { encoding: 'utf8' });
     expect([status, stderr]).toEqual([1, expect.stringMatching(/^error: Port \d+ is in use\. Choose another --port/)]);
   } finally {
@@ -96,7 +96,7 @@ test('serves a relay with `doorplate dev` that the installed client calls, for l
   }
 });
 
-test('answers its printed example with `doorplate simulate`, with custom addresses, key and faults', async () => {
+test('answers the example that `doorplate simulate` prints, with custom addresses, key and faults', async () => {
   writeFileSync(
     join(project, 'own.json'),
     JSON.stringify([{ line1: '77 Beacon Lane', city: 'Galena', postalCode: '61036', countryIso2: 'US' }]),
@@ -113,7 +113,7 @@ test('answers its printed example with `doorplate simulate`, with custom address
     for (const odd of [{ times: 'many' }, { times: -1 }, { ms: 'x' }, { after: null }])
       expect((await say('fail', { operation: 'find', with: '500', ...odd })).status).toBe(400);
     expect((await say('advance', { ms: -5 })).status).toBe(400);
-    // The part before the connection died arrives.
+    // The part before the connection broke arrives.
     expect((await say('fail', { operation: 'find', with: 'cut', times: 'always' })).status).toBe(200);
     const cut = await fetch(`${simulator.address}/address-capture/find?Text=77&Key=BB22-BB22-BB22-BB22`).catch(
       () => undefined,
@@ -127,7 +127,7 @@ test('answers its printed example with `doorplate simulate`, with custom address
   }
 });
 
-test('reports what the command does not understand, with exit code 2', () => {
+test('reports arguments that the command does not understand, with exit code 2', () => {
   const said = (...args: string[]) => {
     const { status, stdout, stderr } = spawnSync(bin, args, { encoding: 'utf8', cwd: project });
     return `${String(status)} ${stdout}${stderr}`;
@@ -160,7 +160,7 @@ test('reports what the command does not understand, with exit code 2', () => {
   }
 });
 
-test('rejects a count that is not an integer, or too large, with exit code 2 before anything else', () => {
+test('rejects a count that is too large or not an integer with exit code 2, before anything else', () => {
   for (const [command, ...options] of [
     ['cleanse', '--concurrency=2.5', '--concurrency=5000', '--chunk-size=1.5', '--chunk-size=101', '--stop-after=1.5'],
     ['cleanse', `--price=${'9'.repeat(400)}`, `--calls-per-second=${'9'.repeat(400)}`],
@@ -180,7 +180,7 @@ test('rejects a count that is not an integer, or too large, with exit code 2 bef
     }
 });
 
-test('lets a worker’s bundler find `doorplate/server`, where a page’s is rejected', async () => {
+test('lets a bundler for a worker find `doorplate/server`, which is rejected for a page', async () => {
   const server = "import { createAddressHandler } from 'doorplate/server'; console.log(createAddressHandler);";
   const inputsWith = async (...conditions: string[]) => {
     const { metafile } = await build({

@@ -20,7 +20,7 @@ test('describes each command and each of its options in a guide', () => {
     const parts = commandsIn(help).filter((name) => name !== 'help');
     const helps = [help, ...parts.map((part) => helpOf(command, part))];
     const options = helps.flatMap((help) => help.match(/--[a-z][a-z-]+/g) ?? []);
-    // All options of a run are in one place.
+    // All options of a run are described in the same guide.
     const its = command === 'cleanse' ? read('batch-options.md') : guides;
     expect(options.filter((option) => !its.includes(option) && option !== '--help')).toEqual([]);
   }

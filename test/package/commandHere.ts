@@ -13,7 +13,7 @@ export interface PaidCall {
   credits: number;
 }
 
-/** The installed command in its own folder, and `doorplate simulate` as its service. */
+/** Installs the command in a folder of its own, with `doorplate simulate` as its service. */
 export function commandHere(name: string, ...simulated: string[]) {
   const project = folderIn(inject('installed'), name);
   const bin = join(inject('installed'), 'node_modules/.bin/doorplate');
@@ -36,7 +36,7 @@ export function commandHere(name: string, ...simulated: string[]) {
 
   const env = (more: Record<string, string> = {}) => ({
     ...process.env,
-    // As in a global install: the tests were started by npm.
+    // As in a global installation. Without this, the command would see that npm started the tests.
     npm_config_user_agent: undefined,
     ...{ DOORPLATE_ENDPOINT: address, DOORPLATE_KEY: key, DOORPLATE_LEGACY_KEY: key },
     ...more,
@@ -54,7 +54,7 @@ export function commandHere(name: string, ...simulated: string[]) {
           .map((line) => JSON.parse(line) as Record<string, unknown>),
     };
   };
-  /** On its own connection: a kept one may have died while this process waited for a command. */
+  /** Each request uses a new connection. A connection kept alive can be closed while this process waits for a command. */
   const control = (act: string, body?: object) =>
     new Promise<PaidCall[]>((resolve, reject) => {
       request(`${address}/simulator/${act}`, { method: body ? 'POST' : 'GET', agent: false }, (reply) => {
@@ -76,11 +76,11 @@ export function commandHere(name: string, ...simulated: string[]) {
     get address() {
       return address;
     },
-    /** @param more extra environment variables. */
+    /** `more` contains extra environment variables. */
     doorplateIn,
     doorplate: (...args: string[]) => doorplateIn({}, ...args),
     paid: async () => (await control('ledger')).filter(({ operation }) => operation !== 'find'),
-    /** A file for `--config` that a command waits for: it has checked its job by then, and has sent nothing. */
+    /** Creates a file for `--config` that makes a command wait. When the command reads the file, it has checked its job and has sent nothing. */
     heldConfig() {
       const path = join(project, 'held.pipe');
       execFileSync('mkfifo', [path]);
@@ -91,7 +91,7 @@ export function commandHere(name: string, ...simulated: string[]) {
         async asked() {
           const isOpen = () => {
             try {
-              // It cannot be opened before there is a reader.
+              // The pipe cannot be opened before it has a reader.
               pipe = openSync(path, constants.O_WRONLY | constants.O_NONBLOCK);
             } catch {
               return false;
@@ -106,12 +106,12 @@ export function commandHere(name: string, ...simulated: string[]) {
         },
       };
     },
-    /** A search of the folder for the account's key; its status is 1 if no file has it. */
+    /** Searches the folder for the account's key. The status is 1 if no file contains it. */
     filesWithKey: () => spawnSync('grep', ['-rl', key, project], { encoding: 'utf8' }),
     readText: (file: string) => readFileSync(join(project, file), 'utf8'),
     linesOf: (file: string) =>
       existsSync(join(project, file)) ? readFileSync(join(project, file), 'utf8').trim().split(/\r?\n/).slice(1) : [],
-    /** A file of this many addresses. */
+    /** Writes a file with this many addresses. */
     fileOf(file: string, rows: number) {
       const lines = Array.from({ length: rows }, (_, at) => `${String(at)},${String(at + 1)} Main Street,Boston,MA,US`);
       writeFileSync(

@@ -9,12 +9,12 @@ import { root } from './installed.ts';
 const page = join(root, 'test/support/JumpToField.tsx');
 const app = readFileSync(page, 'utf8');
 
-/** The React Compiler's lint messages for an app. */
+/** Returns the lint messages of the React Compiler for an app. */
 async function lint(code: string): Promise<string[]> {
   const eslint = new ESLint({
     cwd: root,
     overrideConfigFile: true,
-    // As in an app: the plugin's own list.
+    // Uses the plugin's own list of rules, as apps do.
     overrideConfig: [
       { files: ['**/*.tsx'], languageOptions: { parser } },
       { files: ['**/*.tsx'], ...hooks.configs.flat['recommended-latest'] },
@@ -24,12 +24,12 @@ async function lint(code: string): Promise<string[]> {
   return result?.messages.map(({ ruleId, message }) => `${ruleId ?? ''}: ${message}`) ?? [];
 }
 
-test('passes the React Compiler’s lint with an app’s own ref as inputRef', async () => {
+test('passes the lint of the React Compiler if an app passes its own ref as `inputRef`', async () => {
   expect(app).toContain('useAddressAutocomplete({ inputRef: field })');
   expect(await lint(app)).toEqual([]);
 });
 
-test('fails it with the same ref in a getter, which is why inputRef exists', async () => {
+test('fails the lint if the same ref is passed to a getter, which is why `inputRef` exists', async () => {
   const inGetter = app.replace('getInputProps()', 'getInputProps({ ref: field })');
   expect(inGetter).not.toBe(app);
   expect((await lint(inGetter)).join()).toContain('react-hooks/refs');

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Opens the list of a building, with the way back in it, and moves to its second row by keyboard, if needed. */
+/** Opens the list of a building, which has a row that leads back. Moves to the second row by keyboard, if needed. */
 async function openList(page: Page) {
   if (await page.locator('[data-active]').count()) return;
   const search = page.getByRole('combobox', { name: 'Address' });
@@ -20,7 +20,7 @@ async function openList(page: Page) {
   await page.locator('[data-active]').waitFor();
 }
 
-/** Positions with dark pixels in a picture of an element, by its side: between `from` and `to` pixels from the edge. */
+/** Returns the positions of dark pixels in a screenshot of an element, between `from` and `to` pixels from each edge. */
 async function drawnIn(page: Page, what: Locator, from: number, to: number) {
   const picture = (await what.screenshot()).toString('base64');
   return page.evaluate(
@@ -38,14 +38,14 @@ async function drawnIn(page: Page, what: Locator, from: number, to: number) {
   );
 }
 
-/** The side of the active row's bar; the direction of the signs for "back" and "opens"; the side of a select's triangle. */
+/** Returns on which side the bar of the active row and the triangle of a select are, and the direction of the icons for "back" and "opens". */
 async function sidesOf(page: Page) {
   const pointing = (name: string) =>
     page.locator(`.doorplate-popup [data-icon="${name}"]`).evaluateAll((icons, pointsLeft) => {
       const isMirrored = icons.map((icon) => icon.querySelector('path')!.getScreenCTM()!.a < 0);
       return [...new Set(isMirrored.map((mirrored) => (mirrored === pointsLeft ? 'right' : 'left')))];
     }, name === 'back');
-  // Without words, only the triangle is left.
+  // With transparent text, only the triangle is visible.
   await page.addStyleTag({ content: '.doorplate-select { color: transparent }' });
   return {
     mark: await drawnIn(page, page.locator('[data-active]'), 0, 3),

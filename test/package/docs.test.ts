@@ -6,7 +6,7 @@ import { root } from './installed.ts';
 const read = (path: string) => readFileSync(join(root, path), 'utf8').replace(/\s+/g, ' ');
 const specifications = ['address-services.md', 'email-services.md'].map((name) => join(root, '../shared/spec', name));
 
-/** Every place where a specification says "not shown", by words of that place, with words of our choice. */
+/** Words of each place where a specification says "not shown", with words of the choice that we made there. */
 const choices: [asked: RegExp, chosen: RegExp][] = [
   [/ServerOptions entries/, /meaning of ServerOptions/],
   [/Status companion/, /values of the Status companions/],
@@ -27,7 +27,7 @@ const choices: [asked: RegExp, chosen: RegExp][] = [
 ];
 
 test.skipIf(!specifications.every((path) => existsSync(path)))(
-  '13: chooses in left-open.md for every "not shown" of the specifications (skipped where they are not next to the project)',
+  '13: chooses in left-open.md for every "not shown" of the specifications (skipped if they are not next to the project)',
   () => {
     const leftOpen = read('docs/decisions/left-open.md');
     const open = specifications.flatMap((path) =>
@@ -63,7 +63,7 @@ test.each([
   expect(read(`docs/guides/${guide}.md`)).toMatch(words);
 });
 
-test('exports everything that a text describes of an entry', () => {
+test('exports everything that a document says about an entry', () => {
   const guides = readdirSync(join(root, 'docs/guides')).map((name) => `docs/guides/${name}`);
   const named = ['README.md', 'CHANGELOG.md', ...guides].flatMap((path) =>
     [
@@ -76,7 +76,7 @@ test('exports everything that a text describes of an entry', () => {
   expect(named.filter(({ name, entry }) => !new RegExp(`\\b${name}\\b`).test(read(entry)))).toEqual([]);
 });
 
-/** Link targets in a page: its headings, as GitHub names them, and explicit ids. */
+/** Returns the link targets in a page: its headings, as GitHub names them, and its explicit ids. */
 const anchorsIn = (text: string) => [
   ...Array.from(text.matchAll(/<a id="([^"]+)"/g), ([, id]) => id),
   ...Array.from(text.matchAll(/^#+ (.*)$/gm), ([, heading = '']) =>
@@ -87,10 +87,10 @@ const anchorsIn = (text: string) => [
       .replaceAll(' ', '-'),
   ),
 ];
-/** A page without its examples: a comment in one of them looks like a heading. */
+/** Returns a page without its examples, because a comment in an example looks like a heading. */
 const pageAt = (path: string) => readFileSync(path, 'utf8').replaceAll(/^ *```.*?^ *```/gms, '');
 
-test('has an existing file and heading for each link in a text', () => {
+test('has an existing file and heading for each link in a document', () => {
   const folders = ['docs', 'docs/guides', 'docs/decisions'];
   const pages = ['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md'].concat(
     folders.flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`)),

@@ -10,7 +10,7 @@ const { project, bin, env, doorplate, control, paid, readText, linesOf, fileOf, 
   commandHere('doubt', '--latency', '60');
 
 describe('rows in doubt', () => {
-  test('B17: are reported by the exit code, and sent again only on request, and only these', async () => {
+  test('B17: are reported by the exit code, and resent only on request, and no other rows', async () => {
     fileOf('doubt.csv', 300);
     await control('reset', {});
     await control('fail', { operation: 'cleanseInternational', with: 'reset-after', after: 1 });
@@ -23,14 +23,14 @@ describe('rows in doubt', () => {
       /100 of them in doubt .*--retry-in-doubt.*\nNot in a file yet: .*, 0 rows in flight\.\n$/,
     );
     expect(await paid()).toHaveLength(3);
-    // Its cost is shown without a trace: the job can still be exported.
+    // A dry run shows the cost and leaves no trace, so the job can still be exported.
     const plan = doorplate('resume', 'doubt.results.csv.job', '--retry-in-doubt', '--dry-run');
     expect([plan.status, plan.stdout]).toEqual([0, expect.stringContaining('100 rows')]);
     expect([existsSync(join(project, 'doubt.results.csv.job/retry')), await paid()]).toEqual([
       false,
       expect.objectContaining({ length: 3 }),
     ]);
-    // With a separate budget, for the rows in doubt.
+    // The retry of the rows in doubt has a separate budget.
     const cheap = doorplate('resume', 'doubt.results.csv.job', '--retry-in-doubt', '--budget', '40');
     expect([cheap.status, cheap.stdout]).toEqual([3, expect.stringContaining('The budget is used up')]);
     expect((await paid()).map(({ records }) => records)).toEqual([100, 100, 100, 40]);
@@ -51,7 +51,7 @@ describe('rows in doubt', () => {
     expect(await paid()).toHaveLength(5);
   });
 
-  test('of results with escaped formulas are sent again as the original, a second time too', async () => {
+  test('are resent as the original from results with escaped formulas, also a second time', async () => {
     const addresses = ['"12 Elm Street, -2"', '"+1 Main Street"', "O'Neill Road", '=7 Oak Avenue', '"a;@9"'];
     const rows = Array.from({ length: 200 }, (_, at) => `${String(at)},${addresses[at % 5] ?? ''},Boston,US`);
     writeFileSync(join(project, 'guarded.csv'), `\ufeffCustomer,Address1,Locality,Country\n${rows.join('\n')}\n`);
@@ -73,7 +73,7 @@ describe('rows in doubt', () => {
       expect(readText(`guarded.results${name}.csv`).startsWith('\ufeff')).toBe(true);
   });
 
-  test('that were all sent again do not make a stopped job done', async () => {
+  test('do not make a stopped job done when all of them were resent', async () => {
     fileOf('halted.csv', 300);
     await control('reset', {});
     await control('fail', { operation: 'cleanseInternational', with: 'reset-after' });
@@ -96,7 +96,7 @@ describe('rows in doubt', () => {
     ).toMatchObject({ status: 'done' });
   });
 
-  test('leave no address behind when a dry run is stopped', async () => {
+  test('leave no address behind if a dry run is stopped', async () => {
     fileOf('ended.csv', 100);
     await control('reset', {});
     await control('fail', { operation: 'cleanseInternational', with: 'reset-after' });
@@ -114,7 +114,7 @@ describe('rows in doubt', () => {
     expect(readdirSync(passing)).toEqual([]);
   });
 
-  test('that are in doubt again are sent again by the same command', async () => {
+  test('are resent by the same command if they are in doubt again', async () => {
     fileOf('doubts.csv', 200);
     await control('reset', {});
     await control('fail', { operation: 'cleanseInternational', with: 'reset-after', times: 2 });
@@ -144,7 +144,7 @@ describe('rows in doubt', () => {
     expect((await paid()).map(({ records }) => records)).toEqual([100, 100, 100, 100, 100]);
   });
 
-  test('are named in the files that they are now in, including those rejected or in doubt again', async () => {
+  test('are named in the files that they are in now, even if they were rejected or are in doubt again', async () => {
     fileOf('named.csv', 30);
     await control('reset', {});
     const one = ['--chunk-size', '10', '--concurrency', '1'];
@@ -177,7 +177,7 @@ describe('rows in doubt', () => {
     ]);
   });
 
-  test('are sent again as the job sent them, whatever their columns alone suggest', async () => {
+  test('are resent as the job sent them, whatever their columns alone suggest', async () => {
     const rows = Array.from({ length: 30 }, (_, at) =>
       at > 9 && at < 16 ? ',116 Main Street,Boston,US' : '116,Main Street,Boston,US',
     );
@@ -198,21 +198,21 @@ describe('rows in doubt', () => {
     expect(again.events().at(-1)).toMatchObject({ status: 'done', tally: { results: 10 } });
   });
 
-  test('that appear after others were sent again are sent by the same command, and the others are not', async () => {
+  test('are resent by the same command if they appear after others were resent, and the others are not', async () => {
     fileOf('later.csv', 300);
     await control('reset', {});
     const fail = (after: number) => control('fail', { operation: 'cleanseInternational', with: 'reset-after', after });
     const job = 'later.results.csv.job';
     await fail(0);
     expect(doorplate('cleanse', 'later.csv', '--concurrency', '1', '--budget', '100').status).toBe(3);
-    // A retry that was stopped by its budget is resumed, whatever happened to the job meanwhile.
+    // A retry that its budget stopped is resumed, whatever happened to the job in the meantime.
     expect(doorplate('resume', job, '--retry-in-doubt', '--budget', '40').status).toBe(3);
     await fail(1);
     expect(doorplate('resume', job, '--budget', '300').status).toBe(4);
     expect(linesOf('later.results.in-doubt.csv')).toHaveLength(200);
     expect(doorplate('resume', job, '--retry-in-doubt', '--budget', '100').status).toBe(0);
     expect(doorplate('status', job).stdout).toContain('200 of them in doubt (100 resent since');
-    // Rows that were sent again are known by their places: a file in another order would have them sent once more.
+    // Rows that were resent are identified by their indexes. If the file were in another order, they would be resent once more.
     const inDoubt = join(project, 'later.results.in-doubt.csv');
     const [head = '', ...lines] = readText('later.results.in-doubt.csv').split(/(?<=\n)/);
     writeFileSync(inDoubt, head + lines.reverse().join(''));
@@ -232,7 +232,7 @@ describe('rows in doubt', () => {
     expect((await paid()).map(({ records }) => records)).toEqual([100, 40, 100, 100, 60, 100]);
   });
 
-  test('of a running job are sent again only after it has ended, and of a killed one after it has resumed', async () => {
+  test('are resent only after a running job has ended, or after a killed job has resumed', async () => {
     fileOf('busy.csv', 200);
     await control('reset', {});
     await control('fail', { operation: 'cleanseInternational', with: 'timeout' });
@@ -254,7 +254,7 @@ describe('rows in doubt', () => {
     expect((await paid()).map(({ records }) => records)).toEqual([100, 100]);
   });
 
-  test('with --dedupe are sent again when no row is left that shares their answer, and are paid for once', async () => {
+  test('are resent with --dedupe when no row is left that shares their answer, and are paid for once', async () => {
     fileOf('twins.csv', 300);
     const twins = linesOf('twins.csv').slice(0, 100);
     appendFileSync(join(project, 'twins.csv'), twins.map((line) => `x${line}\n`).join(''));
@@ -275,7 +275,7 @@ describe('rows in doubt', () => {
     expect((await paid()).map(({ records }) => records)).toEqual([100, 100, 100, 100]);
   });
 
-  test('are not sent again while their file lacks some of them, or is gone', async () => {
+  test('are not resent while their file is missing or lacks some of them', async () => {
     fileOf('edited.csv', 300);
     await control('reset', {});
     await control('fail', { operation: 'cleanseInternational', with: 'reset-after', times: 2 });
@@ -296,7 +296,7 @@ describe('rows in doubt', () => {
     expect(await paid()).toHaveLength(5);
   });
 
-  test('of a call that had no answer for any get separate outcomes when sent again one by one', async () => {
+  test('get separate outcomes when they are resent one by one from a call without any answer', async () => {
     fileOf('nothing.csv', 3);
     await control('reset', {});
     await control('fail', { operation: 'cleanseInternational', with: 'no-match' });
@@ -306,7 +306,7 @@ describe('rows in doubt', () => {
     expect((await paid()).map(({ records }) => records)).toEqual([3, 1, 1, 1]);
   });
 
-  test('the key is in nothing that was written', () => {
+  test('are reported without the key', () => {
     expect(filesWithKey()).toMatchObject({ status: 1, stdout: '' });
   });
 });

@@ -20,7 +20,7 @@ const { project, control, readText, doorplate, jobs, fail, uploaded, complete, d
 const markerOf = (jobId: string, folder = '.') => join(project, folder, `${jobId}.download-in-doubt`);
 const isThere = (file: string) => existsSync(join(project, file));
 const linesIn = (file: string) => readText(file).trim().split(/\r?\n/).length;
-/** A download that was requested and not answered. */
+/** Starts a download whose request is never answered. */
 async function beginDownload(jobId: string, output: string, fault = 'stalled', ...flags: string[]) {
   const before = await downloads();
   await fail('downloadEmailBatch', fault);
@@ -35,7 +35,7 @@ const refused = {
 };
 
 describe('a download whose response was lost', () => {
-  test('is not sent a second time without --again, whatever the output, until the file has arrived', async () => {
+  test('is not requested again without --again, whatever the output, until the file has arrived', async () => {
     const jobId = await complete('lost.csv', 20);
     await fail('downloadEmailBatch', 'reset');
     expect(jobs('download', jobId, '-o', 'lost.out.csv').status).toBe(4);
@@ -43,10 +43,10 @@ describe('a download whose response was lost', () => {
     for (const way of [['lost.out.csv'], ['lost.out.csv', '--force'], ['other.out.csv']])
       expect(jobs('download', jobId, '-o', ...way)).toMatchObject(refused);
     expect(await downloads()).toBe(before);
-    // It contains a path of the user.
+    // The marker contains a path of the user.
     expect(statSync(markerOf(jobId)).mode & 0o777).toBe(0o600);
 
-    // A repeated failure stays in doubt, even if the second attempt was certainly not charged.
+    // A download that fails again stays in doubt, even if the second attempt certainly was not charged.
     for (const fault of ['reset', '429']) {
       await fail('downloadEmailBatch', fault);
       expect(jobs('download', jobId, '-o', 'lost.out.csv', '--again').status).toBe(fault === 'reset' ? 4 : 1);
@@ -56,7 +56,7 @@ describe('a download whose response was lost', () => {
     expect([existsSync(markerOf(jobId)), linesIn('lost.out.csv')]).toEqual([false, 21]);
   });
 
-  test('is not sent a second time into another folder, if the service has counted it', async () => {
+  test('is not requested again for another folder if the service has counted it', async () => {
     const jobId = await complete('elsewhere.csv', 20);
     mkdirSync(join(project, 'elsewhere'));
     await fail('downloadEmailBatch', 'reset-after');
@@ -64,7 +64,7 @@ describe('a download whose response was lost', () => {
     expect(jobs('download', jobId, '-o', 'elsewhere/out.csv')).toMatchObject(refused);
   });
 
-  test('is marked separately from another job with the same output', async () => {
+  test('is marked separately for two jobs with the same output', async () => {
     const first = await complete('first.csv', 20);
     const second = await complete('second.csv', 20);
     for (const jobId of [first, second]) {
@@ -77,7 +77,7 @@ describe('a download whose response was lost', () => {
   });
 });
 
-test('leaves no marker for a download that was certainly not charged, or not sent', async () => {
+test('leaves no marker if it certainly was not charged, or not sent', async () => {
   const early = uploaded('early.csv', 40_000);
   expect(jobs('download', early).stderr).toContain('is not complete');
   expect(existsSync(markerOf(early))).toBe(false);
@@ -88,7 +88,7 @@ test('leaves no marker for a download that was certainly not charged, or not sen
   expect(jobs('download', jobId, '-o', 'not.out.csv').status).toBe(0);
 });
 
-test('puts the marker of a job with slashes in its id into the folder of its output, and its file nowhere else', async () => {
+test('puts the marker of a job with slashes in its id into the folder of the output, and its file nowhere else', async () => {
   const jobId = `..${'/a'.repeat(25)}`;
   const service = createServer((request, reply) => {
     if (request.url?.includes('download')) request.socket.destroy();
@@ -111,7 +111,7 @@ test('puts the marker of a job with slashes in its id into the folder of its out
   service.closeAllConnections();
 });
 
-test('does not send a download that cannot be marked', async () => {
+test('is not requested if it cannot be marked', async () => {
   const jobId = await complete('never.csv', 20);
   const before = await downloads();
   const noMarker = preload(
@@ -131,7 +131,7 @@ await file.close();
 
 describe('a download that is stopped in flight', () => {
   test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-    '%s: reports that it may be charged and what to do, and leaves no output',
+    'reports that it may be charged and what to do, and leaves no output, on %s',
     async (signal) => {
       const jobId = await complete(`${signal}.csv`, 20);
       const { child, said, closed } = await beginDownload(jobId, `${signal}.out.csv`, 'timeout');
@@ -147,7 +147,7 @@ describe('a download that is stopped in flight', () => {
     },
   );
 
-  test('by a kill is in doubt, and leaves no output', async () => {
+  test('is in doubt and leaves no output after a kill', async () => {
     const jobId = await complete('killed.csv', 20);
     const { child, closed } = await beginDownload(jobId, 'killed.out.csv');
     child.kill('SIGKILL');
@@ -155,7 +155,7 @@ describe('a download that is stopped in flight', () => {
     expect(isThere('killed.out.csv')).toBe(false);
     for (const way of [[], ['--force']])
       expect(jobs('download', jobId, '-o', 'killed.out.csv', ...way)).toMatchObject(refused);
-    // A file of the user is kept, empty or not.
+    // A file of the user is kept, even if it is empty.
     for (const text of ['', 'mine\n']) {
       writeFileSync(join(project, 'mine.csv'), text);
       expect(jobs('download', jobId, '-o', 'mine.csv', '--again').stderr).toContain('already exists');
@@ -164,7 +164,7 @@ describe('a download that is stopped in flight', () => {
     expect([linesIn('killed.out.csv'), readText('mine.csv')]).toEqual([21, 'mine\n']);
   });
 
-  test('by a kill keeps the file that it was to replace, also behind a link', async () => {
+  test('keeps the file that it would have replaced after a kill, also behind a link', async () => {
     const jobId = await complete('over.csv', 20);
     writeFileSync(join(project, 'over.out.csv'), 'paid for before\n');
     symlinkSync('over.out.csv', join(project, 'over.link.csv'));
@@ -180,20 +180,20 @@ describe('a download that is stopped in flight', () => {
 });
 
 describe('two downloads of one job', () => {
-  test('one after the other: the second is rejected while the first is in flight, and the first arrives', async () => {
+  test('are made one after the other: the second is rejected while the first is in flight, and the first arrives', async () => {
     const jobId = await complete('two.csv', 20);
     const { child, said, closed } = await beginDownload(jobId, 'one.out.csv', 'out-of-order');
     const before = await downloads();
     expect(jobs('download', jobId, '-o', 'two.out.csv')).toMatchObject(refused);
     expect([await downloads(), isThere('two.out.csv')]).toEqual([before, false]);
-    // Its response is held back until another one was sent.
+    // The first response is delayed until another response was sent.
     expect(jobs('list').status).toBe(0);
     await closed;
     expect([child.exitCode, said]).toEqual([0, { out: expect.stringMatching(/^20 records in /), problem: '' }]);
     expect([existsSync(markerOf(jobId)), linesIn('one.out.csv')]).toEqual([false, 21]);
   });
 
-  test('at the same moment: the service is called once', async () => {
+  test('call the service once if they start at the same time', async () => {
     const jobId = await complete('race.csv', 20);
     const before = await downloads();
     await fail('downloadEmailBatch', 'slow', { ms: 1500 });
@@ -204,7 +204,7 @@ describe('two downloads of one job', () => {
     expect(['a', 'b'].filter((name) => isThere(`race.${name}.csv`))).toHaveLength(1);
   });
 
-  test('where one has seen that the job is complete: no other downloads it', async () => {
+  test('are not made if one of them has seen that the job is complete', async () => {
     const jobId = await complete('seen.csv', 20);
     const before = await downloads();
     await fail('getEmailBatch', 'slow', { ms: 3000 });
@@ -218,7 +218,7 @@ describe('two downloads of one job', () => {
   });
 });
 
-test('keeps a file that appears at the output meanwhile, and saves the download elsewhere', async () => {
+test('keeps a file that appears at the output during a download, and saves the download elsewhere', async () => {
   const jobId = await complete('renamed.csv', 20);
   const { child, said, closed } = await beginDownload(jobId, 'renamed.out.csv', 'out-of-order');
   writeFileSync(join(project, 'renamed.out.csv'), 'mine\n');
@@ -234,7 +234,7 @@ test('keeps a file that appears at the output meanwhile, and saves the download 
   rmSync(dirname(kept), { recursive: true });
 });
 
-test('reports once that a slow download is waiting, and its maximum wait', async () => {
+test('reports once that a slow download is waiting, and the maximum wait', async () => {
   const jobId = await complete('long.csv', 20);
   const { child, said, closed } = await beginDownload(jobId, 'long.out.csv');
   await expect.poll(() => said.problem).toMatch(/^Waiting up to 5 min 0 s for the file of .*\.$/m);

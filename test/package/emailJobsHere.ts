@@ -4,13 +4,13 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { commandHere } from './commandHere.ts';
 
-/** The installed command with the email jobs of a simulator. */
+/** Installs the command, with a simulator for the email jobs. */
 export function emailJobsHere(name: string) {
   const here = commandHere(name);
   const { project, bin, env, control, doorplateIn } = here;
   const doorplate = (args: string[], more: Record<string, string> = {}) => doorplateIn(more, ...args);
   const jobs = (...args: string[]) => doorplate(['jobs', ...args]);
-  /** A job of these lines that has only been uploaded. */
+  /** Uploads these lines as a job that has not been processed yet. */
   function uploadedLines(file: string, lines: readonly string[]): string {
     writeFileSync(join(project, file), `${lines.join('\n')}\n`);
     return (JSON.parse(jobs('upload', file, '--json').stdout) as { jobId: string }).jobId;
@@ -30,14 +30,14 @@ export function emailJobsHere(name: string) {
     doorplate,
     jobs,
     fail: (operation: string, fault: string, more: object = {}) => control('fail', { operation, with: fault, ...more }),
-    /** A job of this many emails that has only been uploaded. */
+    /** Uploads this many emails as a job that has not been processed yet. */
     uploaded,
     completeLines,
     complete: (file: string, emails: number) => completeLines(file, emailsOf(emails)),
-    /** Downloads requested from the service so far. */
+    /** Returns the number of downloads that were requested from the service so far. */
     downloads: async () =>
       (await control('ledger')).filter(({ operation }) => operation === 'downloadEmailBatch').length,
-    /** The same as `jobs`, for a command that keeps running. */
+    /** Like `jobs`, but for a command that keeps running. */
     begin(args: string[], more: Record<string, string> = {}) {
       const child = spawn(bin, ['jobs', ...args], { cwd: project, env: env(more) });
       const said = { out: '', problem: '' };
@@ -45,7 +45,7 @@ export function emailJobsHere(name: string) {
       child.stderr.on('data', (text: Buffer) => (said.problem += text.toString()));
       return { child, said, closed: once(child, 'close') };
     },
-    /** Code that the command loads first: for example a full disk. */
+    /** Makes the command load this code first, for example to simulate a full disk. */
     preload(file: string, code: string): Record<string, string> {
       const path = join(project, file);
       writeFileSync(path, code);

@@ -12,9 +12,9 @@ const { project, bin, env, doorplate, control, paid, linesOf, fileOf, filesWithK
 );
 const slow = commandHere('endedSlow', '--latency', '2000');
 
-describe('a run that ends before its file does', () => {
+describe('a run that ends before its file', () => {
   test.each(['SIGTERM', 'SIGHUP'] as const)(
-    'B18: on %s waits for calls in flight, with exit code 0; `resume` sends the rest',
+    'B18: finishes calls in flight on %s, with exit code 0, and `resume` sends the rest',
     async (signal) => {
       const name = `long-${signal}`;
       fileOf(`${name}.csv`, 6_000);
@@ -41,7 +41,7 @@ describe('a run that ends before its file does', () => {
     },
   );
 
-  test('treats a signal that a shell sends twice as one: calls in flight are awaited; another by the user ends the run at once', async () => {
+  test('treats a signal that a shell sends twice as one and finishes calls in flight, while another signal by the user ends it at once', async () => {
     slow.fileOf('twice.csv', 3_000);
     const begin = async (output: string, isUnderWay: (said: { out: string }) => Promise<void>) => {
       const child = spawn(bin, ['cleanse', 'twice.csv', '--json', '-o', output], {
@@ -74,7 +74,7 @@ describe('a run that ends before its file does', () => {
     );
   });
 
-  test('ignores a broken pipe: a reader that leaves (`| head`) ends nothing', async () => {
+  test('ignores a broken pipe, so a reader that leaves (`| head`) does not end it', async () => {
     fileOf('left.csv', 1_500);
     const child = spawn(bin, ['cleanse', 'left.csv', '--json'], { cwd: project, env: env() });
     child.stdout.destroy();
@@ -86,14 +86,14 @@ describe('a run that ends before its file does', () => {
       ['-c', '{ "$0" cleanse left.csv --json -o head.csv; echo $? > head.code; } 2> head.errors | head -n 1', bin],
       { cwd: project, env: env(), encoding: 'utf8' },
     );
-    // The lines after the first have no reader.
+    // The lines after the first one have no reader.
     expect(stdout).toMatch(/^\{"event":"columns".*\}\n$/);
     const said = ['head.code', 'head.errors'].map((name) => readFileSync(join(project, name), 'utf8'));
     expect(said).toEqual(['0\n', '']);
     expect(linesOf('head.csv')).toHaveLength(1_500);
   });
 
-  test('reports which rows are in no file yet, and a dry run of `resume` counts only the rest', async () => {
+  test('reports which rows are in no file yet, and a dry run of `resume` counts only the remaining rows', async () => {
     fileOf('rest.csv', 600);
     await control('reset', {});
     await control('fail', { operation: 'cleanseInternational', with: 'error-rows', times: 1, after: 2 });
@@ -119,7 +119,7 @@ describe('a run that ends before its file does', () => {
     expect(linesOf('rest.results.csv')).toHaveLength(600);
   });
 
-  test('the key is in nothing that was written', () => {
+  test('writes the key nowhere', () => {
     expect(filesWithKey()).toMatchObject({ status: 1, stdout: '' });
   });
 });

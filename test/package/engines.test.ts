@@ -9,7 +9,7 @@ interface Manifest {
 }
 const read = (name: string): unknown => JSON.parse(readFileSync(join(root, name), 'utf8'));
 
-test('12: prints no engine warning for `npm ci` on the oldest Node that `engines` names', () => {
+test('12: prints no engine warning with `npm ci` on the oldest Node in `engines`', () => {
   const oldest = minVersion((read('package.json') as Manifest).engines!.node!)!;
   const { packages } = read('package-lock.json') as { packages: Record<string, Manifest> };
   const wanting = Object.entries(packages).filter(([, { engines }]) => engines?.node);

@@ -14,7 +14,7 @@ const { project, bin, env, doorplate, control, paid, linesOf, fileOf, filesWithK
 );
 
 describe('a job that moves elsewhere', () => {
-  test('is handed over by `export`, which ends it here, and becomes a job there by `import`: nothing is sent twice', async () => {
+  test('is exported, which ends it here, and becomes a job elsewhere by `import`, with nothing sent twice', async () => {
     fileOf('moved.csv', 900);
     await control('reset', {});
     const credits = async () => (await paid()).reduce((sum, call) => sum + call.credits, 0);
@@ -38,7 +38,7 @@ describe('a job that moves elsewhere', () => {
       expect.stringMatching(/^300 rows of .*To resume: doorplate resume /s),
     ]);
     expect(await credits()).toBe(300);
-    // Earlier spending counts towards its budget.
+    // Credits that were spent before count towards the budget.
     expect(doorplate('resume', 'new.csv.job').status).toBe(3);
     expect(await credits()).toBe(600);
     expect(doorplate('resume', 'new.csv.job', '--budget', '900').status).toBe(0);
@@ -48,12 +48,12 @@ describe('a job that moves elsewhere', () => {
     );
   });
 
-  test('with two columns of one name, as a page accepts it, resumes here as it started, and so do its rows in doubt', async () => {
+  test('resumes as it started, with its rows in doubt, if two columns have the same name, which a page accepts', async () => {
     fileOf('twins.csv', 300);
     await control('reset', {});
     expect(doorplate('cleanse', 'twins.csv', '--budget', '100').status).toBe(3);
     expect(doorplate('export', 'twins.results.csv.job', '-o', 'twins.run.ndjson').status).toBe(0);
-    // As a page would have started it: with the same rows under other names.
+    // Writes the run as a page would have started it, with the same rows under other names.
     const [names = '', ...rows] = readFileSync(join(project, 'twins.csv'), 'utf8').split('\n');
     const twins = [names.replace('Locality', 'Address1'), ...rows].join('\n');
     writeFileSync(join(project, 'twins.csv'), twins);
@@ -63,7 +63,7 @@ describe('a job that moves elsewhere', () => {
     const header = begun.header.map((name) => (name === 'Locality' ? 'Address1' : name));
     const digest = createHash('sha256').update(twins).digest('hex');
     writeFileSync(run, [JSON.stringify({ ...begun, header, digest }), ...others].join('\n'));
-    // The intended one cannot be guessed.
+    // The command cannot guess which column is intended.
     const anew = doorplate('cleanse', 'twins.csv', '--output', 'anew.csv');
     expect([anew.status, anew.stderr]).toEqual([expect.any(Number), expect.stringContaining('Rename all but the one')]);
     expect(doorplate('import', 'twins.run.ndjson', 'twins.csv', '-o', 'twins.new.csv').stderr).toBe('');
@@ -75,7 +75,7 @@ describe('a job that moves elsewhere', () => {
     expect((await paid()).map(({ records }) => records)).toEqual([100, 100, 100, 100]);
   });
 
-  test('keeps its rows in doubt after export: they are not sent from here, and those sent again do not leave with it', async () => {
+  test('keeps its rows in doubt here after export: they cannot be resent here, and rows that were resent are not exported', async () => {
     fileOf('split.csv', 300);
     await control('reset', {});
     const job = 'split.results.csv.job';
@@ -91,7 +91,7 @@ describe('a job that moves elsewhere', () => {
     expect([again.status, again.stderr]).toEqual([1, plain.stderr]);
     expect(await paid()).toHaveLength(sent);
 
-    // Reclaimed, and sent again here: the outcome is in no run.
+    // The run was reclaimed and its rows were resent here. No exported run contains the outcome.
     expect(doorplate('resume', job, '--take-back').status).toBe(3);
     expect(doorplate('resume', job, '--retry-in-doubt', '--budget', '40').status).toBe(3);
     const refused = doorplate('export', job, '-o', 'other.run.ndjson');
@@ -103,7 +103,7 @@ describe('a job that moves elsewhere', () => {
     expect(existsSync(join(project, 'other.run.ndjson'))).toBe(false);
   });
 
-  test('rejects one of an export and a retry of rows in doubt at the same moment', async () => {
+  test('rejects either an export or a retry of rows in doubt if both start at the same time', async () => {
     fileOf('both.csv', 300);
     await control('reset', {});
     const job = 'both.results.csv.job';
@@ -111,7 +111,7 @@ describe('a job that moves elsewhere', () => {
     expect(doorplate('cleanse', 'both.csv', '--concurrency', '1', '--budget', '200').status).toBe(3);
     const sent = (await paid()).length;
 
-    // The retry has seen that nothing was exported, and waits for its account.
+    // The retry has checked that nothing was exported, and waits for its account.
     const config = heldConfig();
     const retry = spawn(bin, ['resume', job, '--retry-in-doubt', '--config', config.path], {
       cwd: project,
@@ -126,7 +126,7 @@ describe('a job that moves elsewhere', () => {
     expect([await ended, said]).toEqual([[1, null], expect.stringContaining('exported to resume elsewhere')]);
     expect(await paid()).toHaveLength(sent);
 
-    // The other way round: the retry has its lock, and has started nothing yet.
+    // The other way round: the retry has its lock, but has started nothing yet.
     expect(doorplate('resume', job, '--take-back').status).toBe(3);
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
     const holder = { id: 'another', host: hostname(), pid: process.pid, boot, born: '', machine: '' };
@@ -138,10 +138,10 @@ describe('a job that moves elsewhere', () => {
     expect(doorplate('status', job).stdout).not.toContain('Exported');
     rmSync(join(project, lock));
 
-    // And a complete retry, while the export waits for a dead runner of another container.
+    // Now a complete retry happens, while the export waits for a dead runner of another container.
     const dead = join(project, job, 'lock');
     writeFileSync(dead, JSON.stringify({ ...holder, space: 'pid:[1]' }));
-    // As if it had just sent a heartbeat, however slow this machine is.
+    // Simulates that the runner has just sent a heartbeat, however slow this machine is.
     const soon = new Date(Date.now() + 3_600_000);
     utimesSync(dead, soon, soon);
     expect(doorplate('resume', job, '--retry-in-doubt').stderr).toContain('is working on this job');
@@ -159,14 +159,14 @@ describe('a job that moves elsewhere', () => {
     expect(readdirSync(project).filter((name) => /^(?:more|late)/.test(name))).toEqual([]);
   });
 
-  test('leaves nothing behind if an export cannot be written, which works when repeated', () => {
+  test('leaves nothing behind if the export cannot be written, and can be exported again', () => {
     fileOf('full.csv', 600);
     expect(doorplate('cleanse', 'full.csv', '--budget', '300').status).toBe(3);
     const job = 'full.results.csv.job';
     const nowhere = doorplate('export', job, '-o', 'missing/full.run.ndjson');
     expect([nowhere.status, nowhere.stderr]).toEqual([1, expect.stringContaining('ENOENT')]);
     expect(doorplate('status', job).stdout).not.toContain('Exported');
-    // A disk that has space for a part of it.
+    // Simulates a disk that has space for only a part of the file.
     const { status, stderr } = spawnSync(
       'sh',
       ['-c', 'ulimit -f 8; exec "$0" "$@"', bin, 'export', job, '-o', 'full.run.ndjson'],
@@ -178,7 +178,7 @@ describe('a job that moves elsewhere', () => {
     expect(doorplate('import', 'full.run.ndjson', 'full.csv', '-o', 'full.new.csv').stdout).toMatch(/^300 rows of /);
   });
 
-  test('the key is in nothing that was written', () => {
+  test('writes the key nowhere', () => {
     expect(filesWithKey()).toMatchObject({ status: 1, stdout: '' });
   });
 });

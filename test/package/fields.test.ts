@@ -10,11 +10,11 @@ afterAll(() => app.close());
 
 const fields = '.doorplate-search, .doorplate-input, .doorplate-select';
 
-/** Renders the form again, with these properties. */
+/** Renders the form again with these props. */
 const draw = (page: Page, props: object) =>
   page.evaluate((given) => (window as unknown as { draw: (props: object) => void }).draw(given), props);
 
-/** All fields of the form, by hand, after the search. */
+/** Opens all fields of the form, by manual entry from the search. */
 async function byHand(page: Page) {
   await page.getByRole('button', { name: 'Enter the address yourself' }).click();
   await page.getByRole('textbox', { name: 'City' }).waitFor();
@@ -32,12 +32,12 @@ describe.each(ways)('dist/styles.css %s', (way) => {
       for (const height of [28, 36, 48, 64]) {
         await page.addStyleTag({ content: `body { --doorplate-height: ${String(height)}px }` });
         expect(await heightsOf(page, fields)).toEqual([height]);
-        // Content of the field does not overflow it.
+        // The content of a field does not overflow it.
         for (const inside of await heightsOf(page, '.doorplate-toggle')) expect(inside).toBeLessThanOrEqual(height);
       }
     }
     await page.addStyleTag({ content: 'body { --doorplate-height: 28px; --doorplate-font-size: 40px }' });
-    // A field grows with its words, whatever its height.
+    // A field grows with its text, whatever its height.
     expect(Math.min(...(await heightsOf(page, fields)))).toBeGreaterThan(50);
     await page.close();
   });

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { commandHere } from './commandHere.ts';
 
 const { doorplate, doorplateIn, control } = commandHere('find');
-/** An address in Canada, which has two languages. */
+/** Id of an address in Canada, which is available in two languages. */
 const id = 'CA|CA|A|M70000';
 const find = (...args: string[]) => doorplate('find', ...args);
 const fail = (operation: string, fault: string) => control('fail', { operation, with: fault });
 
-test('explains with exit code 2 what to give without a text and an id, also without an account', () => {
+test('says what to give if there is no text or id, with exit code 2, even without an account', () => {
   for (const [endpoint, ...args] of [
     [{}],
     [{ DOORPLATE_ENDPOINT: '' }],
@@ -21,7 +21,7 @@ test('explains with exit code 2 what to give without a text and an id, also with
     });
 });
 
-test('lists the content of a container, without a text too', () => {
+test('lists the content of a container, even without a text', () => {
   const linesOf = (...args: string[]) => find(...args, '--json').events();
   const container = linesOf('500 harbor').find(({ kind }) => kind === 'container');
   const inside = linesOf('--container', String(container?.['id']));
@@ -30,7 +30,7 @@ test('lists the content of a container, without a text too', () => {
 });
 
 describe('doorplate find --retrieve', () => {
-  test('prints the address in every language, because all were paid for: as JSON, one per line with --json', () => {
+  test('prints the address in every language, because all were paid for, as JSON with one per line with --json', () => {
     const lines = find('--retrieve', id, '--json');
     expect([lines.status, lines.stderr]).toEqual([0, '']);
     const languages = lines.stdout
@@ -53,7 +53,7 @@ describe('doorplate find --retrieve', () => {
     }
   });
 
-  test('ends with 4 if it may have been charged, and with 1 if it was rejected', async () => {
+  test('ends with exit code 4 if it may have been charged, and with 1 if it was rejected', async () => {
     await fail('retrieve', 'reset-after');
     const lost = find('--retrieve', id);
     expect([lost.status, lost.stdout, lost.stderr.match(/may have been charged/g)]).toEqual([

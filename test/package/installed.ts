@@ -7,7 +7,7 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The project into which the packed package was installed. */
+    /** Path of the project into which the packed package was installed. */
     installed: string;
   }
 }
@@ -16,12 +16,15 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export function run(command: string, args: string[], cwd: string): string {
   const { status, stdout, stderr } = spawnSync(command, args, { cwd, encoding: 'utf8' });
-  // A compiler prints errors to stdout.
+  // A compiler prints its errors to stdout.
   if (status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${String(status)}:\n${stdout}\n${stderr}`);
   return stdout;
 }
 
-/** Once for all test files: packs the package and installs it with its peers into an empty project, as a user would; from npm's cache where possible. */
+/**
+ * Runs once for all test files. Packs the package and installs it with its peers into an empty project, as a user would, from npm's cache if
+ * possible.
+ */
 export default function setup({ provide }: TestProject) {
   const project = mkdtempSync(join(tmpdir(), 'doorplate-consumer-'));
   const packed = run('npm', ['pack', '--json', '--silent', '--pack-destination', project], root);
@@ -30,7 +33,7 @@ export default function setup({ provide }: TestProject) {
     devDependencies: Record<string, string>;
   };
   const peers = ['react', 'react-dom', '@tanstack/react-query', '@types/react'];
-  // Other packages that the guides’ recipes use.
+  // Other packages that the recipes in the guides use.
   const libraries = [
     'react-hook-form',
     '@hookform/resolvers',
@@ -66,7 +69,7 @@ export default function setup({ provide }: TestProject) {
   return () => rmSync(project, { recursive: true, force: true });
 }
 
-/** A separate folder for each test file: its files find the installed package like any file of the project. */
+/** Creates a separate folder for a test file. Files in the folder find the installed package like any file of the project. */
 export function folderIn(installed: string, name: string): string {
   const folder = join(installed, name);
   mkdirSync(folder);

@@ -5,7 +5,7 @@ import { emailJobsHere } from './emailJobsHere.ts';
 
 const { project, readText, doorplate, jobs, fail, uploaded, complete, completeLines, downloads, preload } =
   emailJobsHere('jobs');
-/** A disk that is full at the `time`th flush of a file. */
+/** Returns code that simulates a disk that is full at flush number `time` of a file. */
 const fullDisk = (time: number) =>
   preload(
     `full-${String(time)}.mjs`,
@@ -16,7 +16,7 @@ await file.close();
 const { sync } = its;
 let times = 0;
 its.sync = async function () {
-  // A folder is made safe too.
+  // Flushes of folders do not count.
   if (!(await this.stat()).isFile() || ++times !== ${String(time)}) return sync.call(this);
   throw Object.assign(new Error('ENOSPC: no space left on device, fsync'), { code: 'ENOSPC', syscall: 'fsync' });
 };
@@ -41,7 +41,7 @@ test('uploads, follows and downloads a file of emails, and overwrites nothing', 
   expect(readFileSync(join(project, 'out.csv'), 'utf8').trim().split(/\r?\n/)).toHaveLength(31);
   const again = jobs('download', jobId, '-o', 'out.csv');
   expect([again.status, again.stderr]).toEqual([1, expect.stringContaining('already exists')]);
-  // Nor is it paid for a second time silently.
+  // Nor is the file silently paid for a second time.
   for (const way of [
     ['-o', 'other.csv'],
     ['-o', 'out.csv', '--force'],
@@ -54,11 +54,11 @@ test('uploads, follows and downloads a file of emails, and overwrites nothing', 
   expect(jobs('download', jobId, '-o', 'other.csv', '--again')).toMatchObject({ status: 0 });
 });
 
-test('reports what cannot be sent or may have been charged, with its code, and keeps the part of a truncated file', async () => {
+test('reports what cannot be sent or may have been charged with its code, and keeps the part of a truncated file', async () => {
   writeFileSync(join(project, 'names.csv'), 'name\nJo\n');
   expect(jobs('upload', 'nowhere.csv')).toMatchObject({ status: 1, stderr: expect.stringContaining('cannot be read') });
   expect(jobs('upload', 'names.csv')).toMatchObject({ status: 1, stderr: expect.stringContaining("'email'") });
-  // Like any value that it does not understand.
+  // An invalid id is reported like any other value that the command does not understand.
   for (const act of ['follow', 'download']) {
     const short = jobs(act, 'short');
     expect([short.status, short.stderr]).toEqual([2, expect.stringMatching(/^error: "short" is not a job id/)]);
@@ -79,18 +79,18 @@ test('reports what cannot be sent or may have been charged, with its code, and k
 });
 
 describe('a truncated file', () => {
-  /** A job whose answer, cut in the middle, ends with a line: its header is as long as a number of its rows. */
+  /** Creates a job whose answer ends with a whole line when it is cut in the middle. For that, its header is as long as a number of its rows. */
   async function cutBetweenLines(rows: number): Promise<string> {
     const lines = (more: string) => [`email,${more}`, ...Array.from({ length: rows }, () => 'jo@example.com,')];
     expect(jobs('download', await completeLines('probe.csv', lines('x')), '-o', 'probe.out.csv').stderr).toBe('');
     const [header = '', row = ''] = readText('probe.out.csv').split('\n');
     const length = row.length + 1;
-    // The header is as long as an odd number of rows if `rows` is odd, and an even number otherwise.
+    // The header is as long as an odd number of rows if `rows` is odd, and as long as an even number of rows otherwise.
     const times = 2 * Math.ceil((header.length + 1) / length / 2) + (rows % 2);
     return completeLines('even.csv', lines('x'.repeat(times * length - header.length)));
   }
 
-  test('in the middle of a row is kept as partial, and may be paid for', async () => {
+  test('is kept as partial if it ends in the middle of a row, and may have been paid for', async () => {
     const jobId = await complete('cut.csv', 6);
     await fail('downloadEmailBatch', 'truncated');
     const cut = jobs('download', jobId, '-o', 'cut.out.csv');
@@ -102,7 +102,7 @@ describe('a truncated file', () => {
     expect(existsSync(join(project, 'cut.out.csv'))).toBe(false);
   });
 
-  test('between two rows is reported to have fewer records than the job, and kept: a service may omit lines itself', async () => {
+  test('is kept if it ends between two rows, and reported to have fewer records than the job, because a service can omit lines', async () => {
     const jobId = await cutBetweenLines(9);
     await fail('downloadEmailBatch', 'truncated');
     const cut = jobs('download', jobId, '-o', 'even.out.csv');
@@ -121,7 +121,7 @@ describe('a full disk', () => {
     expect(existsSync(join(project, 'room.out.csv'))).toBe(false);
   });
 
-  test('does not lose a charged file: it is saved elsewhere, which is reported', async () => {
+  test('does not lose a charged file, which is saved elsewhere and reported', async () => {
     const jobId = await complete('full.csv', 20);
     const full = doorplate(['jobs', 'download', jobId, '-o', 'full.out.csv'], fullDisk(2));
     expect([full.status, full.stderr]).toEqual([
@@ -136,8 +136,8 @@ describe('a full disk', () => {
   });
 });
 
-describe('an overwritten file', () => {
-  test('is unchanged if the download is rejected, truncated or finds no space, and is replaced as a whole', async () => {
+describe('a file that a download overwrites', () => {
+  test('is unchanged if the download is rejected, is truncated or finds no space, and is replaced as a whole otherwise', async () => {
     const jobId = await complete('over.csv', 20);
     writeFileSync(join(project, 'over.out.csv'), 'paid for before\n');
     const over = ['jobs', 'download', jobId, '-o', 'over.out.csv', '--force'];
@@ -167,8 +167,8 @@ describe('an overwritten file', () => {
   });
 });
 
-test('does not download an incomplete job, and reports its progress', async () => {
-  // Enough for the job to take minutes: a busy machine is slow between two commands.
+test('does not download an incomplete job, but reports its progress', async () => {
+  // Enough rows for the job to take minutes, because a busy machine is slow between two commands.
   const jobId = uploaded('early.csv', 40_000);
   const before = await downloads();
   for (const way of [[], ['--again']]) {
@@ -182,7 +182,7 @@ test('does not download an incomplete job, and reports its progress', async () =
   expect(existsSync(join(project, 'early.out.csv'))).toBe(false);
 });
 
-test('continues after a failed status check: the job is followed to its end, and the failure is reported once', async () => {
+test('continues after a failed status check, follows the job to its end and reports the failure once', async () => {
   const jobId = await complete('patient.csv', 20);
   await fail('getEmailBatch', '503');
   await fail('getEmailBatch', '429', { retryAfter: 3 });
@@ -193,7 +193,7 @@ test('continues after a failed status check: the job is followed to its end, and
   expect(followed.stderr).not.toContain('charged');
 });
 
-test('ends with 1 for a rejected status check or list, and mentions no charge', async () => {
+test('ends with exit code 1 if a status check or a list is rejected, and mentions no charge', async () => {
   const jobId = uploaded('refused.csv', 20);
   await fail('getEmailBatch', '500', { status: 403 });
   expect(jobs('follow', jobId)).toMatchObject({ status: 1, stderr: expect.stringContaining('403') });
@@ -202,7 +202,7 @@ test('ends with 1 for a rejected status check or list, and mentions no charge', 
   expect([listed.status, listed.stderr]).toEqual([1, expect.not.stringContaining('charged')]);
 });
 
-test('reports a doubt once, and advises no retry before a check', async () => {
+test('reports a doubt once, and does not advise to retry before a check', async () => {
   const jobId = await complete('once.csv', 20);
   await fail('downloadEmailBatch', 'reset-after');
   const lost = jobs('download', jobId, '-o', 'once.out.csv');

@@ -10,7 +10,7 @@ const { exports } = JSON.parse(
 ) as { exports: Record<string, unknown> };
 const languages = Object.keys(exports).flatMap((name) => /^\.\/words\/(\w+)$/.exec(name)?.[1] ?? []);
 
-/** The languages whose sentences are in a bundle of this code. */
+/** Returns the languages whose sentences are in a bundle of this code. */
 async function languagesIn(code: string): Promise<string[]> {
   const { metafile } = await build({
     stdin: { contents: code, resolveDir: project },
@@ -33,12 +33,12 @@ test('exports ten languages', () => {
 });
 
 describe.each(languages)('doorplate/words/%s', (language) => {
-  test('is imported by its name in Node, and names its language', () => {
+  test('is imported by its name in Node, and contains the code of its language', () => {
     const code = `import { ${language} } from 'doorplate/words/${language}'; console.log(${language}.language)`;
     expect(run('node', ['--input-type=module', '-e', code], project).trim()).toBe(language);
   });
 
-  test('is the only extra for a page, in addition to the built-in English', async () => {
+  test('is the only additional language in a page, next to the built-in English', async () => {
     expect(await languagesIn(`export { ${language} } from 'doorplate/words/${language}'`)).toEqual([language]);
     const page = `export { AddressForm } from 'doorplate'; export { ${language} } from 'doorplate/words/${language}'`;
     expect(await languagesIn(page)).toEqual([...new Set(['en', language])].sort());

@@ -9,8 +9,8 @@ import { launchOptions } from '../../scripts/chromium.mjs';
 import { folderIn, run } from './installed.ts';
 
 /*
- * Lazily loaded code: the page without it, with it late, and with it never. Every chunk is a separate file here, as a bundler
- * makes it.
+ * Tests of lazily loaded code: a page where that code loads normally, late, or never. Here, every chunk is a separate file, as bundlers
+ * create it.
  */
 
 const installed = inject('installed');
@@ -41,7 +41,7 @@ const onSelect = ({ city, line1 }) => (window.chosen = line1 + ', ' + city);
 const onError = ({ kind, mayHaveBeenCharged }) => (window.told = { kind, mayHaveBeenCharged });
 createRoot(document.getElementById('root')).render(createElement(AddressProvider, { client }, createElement(AddressAutocomplete, { onSelect, onError, onFallback: ({ reason }) => (window.fell = reason) })));`,
   );
-  // A server-rendered page whose app listens to its fields only once everything is loaded.
+  // A server-rendered page whose app listens to its fields only once everything has loaded.
   const early = join(project, 'early.js');
   writeFileSync(
     early,
@@ -118,7 +118,7 @@ interface Window {
   fell?: string;
 }
 
-/** A page whose chunks load as configured, and the requested ones. */
+/** Opens a page whose chunks load as configured. Collects the chunks that were requested. */
 async function open(
   piece: (isCalls: boolean) => Promise<'come' | 'fail'>,
   path = '',
@@ -127,7 +127,7 @@ async function open(
   const asked: string[] = [];
   await page.route('**/*.js', async (route) => {
     const { pathname } = new URL(route.request().url());
-    // Code shared by several chunks comes with the first of them.
+    // A chunk with code that several other chunks share loads with the first of them.
     if (!pieces.has(pathname) || pathname.startsWith('/chunk')) return route.continue();
     asked.push(pathname);
     return (await piece(pathname.startsWith('/calls.lazy'))) === 'come' ? route.continue() : route.abort();
@@ -143,7 +143,7 @@ const finds = (page: Page) =>
     () => (window as unknown as Window).simulator.ledger.filter(({ operation }) => operation === 'find').length,
   );
 
-/** Types a text, opens a building, narrows it, chooses. The screen shows the typed text throughout. */
+/** Types a text, opens a building, narrows it and chooses. Checks that the screen always shows the typed text. */
 async function capture(page: Page): Promise<void> {
   const field = page.getByRole('combobox');
   await field.pressSequentially('500 har');
@@ -164,7 +164,7 @@ async function capture(page: Page): Promise<void> {
 }
 
 describe('a lazily loaded part', () => {
-  test('is not requested by a page without typing, and is there once someone types', async () => {
+  test('is not requested by a page without typing, and is loaded once the user types', async () => {
     const { page, asked } = await open(async () => 'come');
     expect(asked).toEqual([]);
     await page.getByRole('combobox').focus();
@@ -174,7 +174,7 @@ describe('a lazily loaded part', () => {
     await page.getByRole('combobox').pressSequentially('1 elm');
     await expect.poll(() => rows(page)).toHaveLength(3);
     await expect.poll(() => side(page)).toBe('below');
-    // Rows that still match stay: narrowing needs no call.
+    // Rows that still match stay, because narrowing needs no call.
     const before = await finds(page);
     await page.getByRole('combobox').pressSequentially(' st');
     await expect.poll(() => rows(page)).toHaveLength(3);
@@ -182,7 +182,7 @@ describe('a lazily loaded part', () => {
     await page.close();
   });
 
-  test('that is late loses no key and shows no wrong row meanwhile; then it works', async () => {
+  test('loses no key and shows no wrong row while it loads, and works then', async () => {
     let release: (how: 'come') => void = () => undefined;
     const held = new Promise<'come'>((resolve) => (release = resolve));
     let releaseCalls: (how: 'come') => void = () => undefined;
@@ -194,13 +194,13 @@ describe('a lazily loaded part', () => {
     await expect.poll(() => asked.length).toBe(3);
     expect([await rows(page), await finds(page)]).toEqual([[], 0]);
     releaseCalls('come');
-    // All keys are in the one request.
+    // One request contains all keys.
     await expect.poll(() => rows(page)).toEqual([expect.stringContaining('Newton')]);
     expect(await field.inputValue()).toBe('1 elm street newt');
     expect(await finds(page)).toBe(1);
     expect(await side(page)).toBeNull();
     release('come');
-    // An open list moves into place, and later typing is matched against the existing rows.
+    // An open list moves into place, and text typed later is matched against the existing rows.
     await expect.poll(() => side(page)).toBe('below');
     await field.press('Backspace');
     await field.pressSequentially('t');
@@ -208,7 +208,7 @@ describe('a lazily loaded part', () => {
     await page.close();
   });
 
-  test('that is late applies after what the user does meanwhile with text typed before hydration', async () => {
+  test('applies text typed before hydration even if it loads late, after what the user does meanwhile', async () => {
     let release: (how: 'come') => void = () => undefined;
     const held = new Promise<'come'>((resolve) => (release = resolve));
     const { page, asked } = await open(() => held, 'early');
@@ -218,13 +218,13 @@ describe('a lazily loaded part', () => {
     await field('line2').pressSequentially('U');
     await field('line2').press('Backspace');
     release('come');
-    // Untouched parts are back.
+    // Fields that were not edited have their values back.
     await expect.poll(() => field('line1').inputValue()).toBe('5 Main Street');
     expect([await field('city').inputValue(), await field('line2').inputValue()]).toEqual(['Lynn', '']);
     await page.close();
   });
 
-  test('that never arrives leaves a search that finds, narrows and chooses by calls, with its list below its field', async () => {
+  test('leaves a search that finds, narrows and chooses by calls if it never loads, with the list below the field', async () => {
     const { page, asked } = await open(async (isCalls) => (isCalls ? 'come' : 'fail'));
     await capture(page);
     expect(asked.length).toBeGreaterThan(0);
@@ -233,7 +233,7 @@ describe('a lazily loaded part', () => {
     await page.close();
   });
 
-  test('that never arrives and makes the calls is reported in the field, which keeps its text, and nothing is sent', async () => {
+  test('is reported in the field if it makes the calls and never loads; the field keeps its text, and nothing is sent', async () => {
     let how: 'come' | 'fail' = 'fail';
     const { page } = await open(async () => how);
     const field = page.getByRole('combobox');
@@ -241,7 +241,7 @@ describe('a lazily loaded part', () => {
     await field.pressSequentially('1 elm street new');
     await page.getByRole('button', { name: 'Try again' }).waitFor();
     expect(await told('told')).toEqual({ kind: 'network', mayHaveBeenCharged: false });
-    // Two failures in a row make the search unavailable, as with any call: the form becomes a plain form.
+    // Two failures in a row make the search unavailable, as with any call, and the form becomes a plain form.
     await field.press('t');
     await expect.poll(() => told('fell')).toBe('failing');
     expect([await field.inputValue(), await finds(page)]).toEqual(['1 elm street newt', 0]);
@@ -270,8 +270,8 @@ describe('a lazily loaded part', () => {
   });
 });
 
-test('reports a charge and whether to retry from the status, even without the rejection parser', () => {
-  // As if a deployment had removed the files of the open page.
+test('reports a charge and whether to retry from the status, even if the parser for rejections is not loaded', () => {
+  // Simulates a deployment that removed the files of the open page.
   const project = folderIn(installed, 'moved');
   const moved = join(project, 'node_modules/doorplate');
   cpSync(join(installed, 'node_modules/doorplate'), moved, {

@@ -77,7 +77,7 @@ const strays = [
   code: code!,
   message: message!,
 }));
-// A temporary project with the rules and nothing else.
+// Runs lint in a temporary project that contains only the rules.
 let said: { filename: string; message: string }[] = [];
 beforeAll(() => {
   const house = mkdtempSync(join(tmpdir(), 'doorplate-lint-'));
@@ -97,12 +97,12 @@ beforeAll(() => {
   said = (JSON.parse(stdout) as { diagnostics: typeof said }).diagnostics;
 });
 
-test.each(strays)('lint reports $file: $message', ({ file, message }) => {
+test.each(strays)('reports $file with lint: $message', ({ file, message }) => {
   const found = said.filter(({ filename }) => filename === file).map((one) => one.message);
   expect(found.join('\n')).toContain(message);
 });
 
-test('the check of the documents reports phrases outside of code, and passes plain documents', () => {
+test('reports phrases in documents outside of code, and accepts plain documents', () => {
   const folder = mkdtempSync(join(tmpdir(), 'doorplate-prose-'));
   const write = (name: string, text: string) => {
     mkdirSync(dirname(join(folder, name)), { recursive: true });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('streams the README’s form in a server-rendered Next.js page, hydrates it and takes an address by keyboard, with a silent console', async () => {
+test('streams the README’s form in a server-rendered Next.js page, hydrates it and chooses an address by keyboard, with a silent console', async () => {
   const html = await (await fetch(app.address)).text();
   expect(html.indexOf('One moment')).toBeGreaterThan(0);
   expect(html.indexOf('name="line1"')).toBeGreaterThan(html.indexOf('One moment'));
@@ -26,7 +26,7 @@ test('streams the README’s form in a server-rendered Next.js page, hydrates it
       }),
     );
     await page.goto(app.address);
-    // The relay in a route handler, called by a page of the app.
+    // The relay runs in a route handler, and a page of the app calls it.
     const asked = await page.evaluate(async () => {
       const headers = { 'content-type': 'application/json', 'doorplate-call': crypto.randomUUID() };
       const found = await fetch('/api/address/find', { method: 'POST', headers, body: '{"text":"500 harbor"}' });
@@ -34,7 +34,7 @@ test('streams the README’s form in a server-rendered Next.js page, hydrates it
     });
     expect(asked).toEqual([200, expect.stringContaining('500 Harbor Plaza')]);
     await takeAddress(page, '500 harbor');
-    // The app's reset, `* { padding: 0 }` outside layers, took none of ours.
+    // The app's reset, `* { padding: 0 }` outside of layers, has removed none of our paddings.
     await expect
       .poll(() => page.locator('[name=city]').evaluate((input) => getComputedStyle(input).padding))
       .toBe('0px 14px');

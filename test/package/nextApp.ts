@@ -7,7 +7,7 @@ import { vi } from 'vitest';
 import { bring } from './bring.ts';
 import { folderIn, root } from './installed.ts';
 
-/** The README's example, unchanged. */
+/** Returns the example in the README, unchanged. */
 const readmeExample = () => {
   const [, code] = /## Ten lines\s+```tsx\n([^]*?)```/.exec(readFileSync(join(root, 'README.md'), 'utf8'))!;
   return code!;
@@ -35,7 +35,7 @@ export const metadata = { title: 'A shop' };
 export default function Layout({ children }) {
   return <html lang="en"><body>{children}</body></html>;
 }`,
-  // As in docs/guides/relay.md, with the simulator instead of the services.
+  // The relay as in docs/guides/relay.md, with the simulator instead of the services.
   'app/api/address/[operation]/route.js': `
 import { createClient } from 'doorplate/core';
 import { createAddressHandler } from 'doorplate/server';
@@ -68,7 +68,7 @@ export default function Page() {
 }`,
 };
 
-/** A Next.js app with the App Router: its page is a server component that streams the README’s example. */
+/** Starts a Next.js app with the App Router. Its page is a server component that streams the README’s example. */
 export async function startNextApp(installed: string): Promise<{ address: string; close(): Promise<void> }> {
   const project = folderIn(installed, 'next-app');
   bring(['next'], installed);
@@ -84,7 +84,7 @@ export async function startNextApp(installed: string): Promise<{ address: string
   const server = spawn(process.execPath, [next, 'start', '--port', String(port), '--hostname', '127.0.0.1'], {
     cwd: project,
     env,
-    // A separate process group, because it starts others.
+    // A separate process group, because it starts other processes.
     detached: true,
     stdio: ['ignore', 'ignore', 'inherit'],
   });

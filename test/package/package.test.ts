@@ -10,11 +10,11 @@ const packed = (path: string) => join(inject('installed'), 'node_modules/doorpla
 const files = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name));
 
-/** The code that a page loads before any interaction: the entry and its static imports. */
+/** Returns the code that a page loads before any interaction: the entry and its static imports. */
 async function bundle(code: string, external: string[] = []) {
   const { outputFiles, metafile } = await build({
     stdin: { contents: code, resolveDir: project },
-    // Names of the chunks come from paths too: relative to here they are the same in each run, and so are the sizes.
+    // esbuild derives the names of chunks from paths too. Relative to this folder, the names and therefore the sizes are the same in each run.
     absWorkingDir: project,
     bundle: true,
     splitting: true,
@@ -126,7 +126,7 @@ console.log(address.postalCode, simulator.ledger.length);`,
     expect(run('node', ['walk.mjs'], project).trim()).toBe('20500 2');
   });
 
-  test('checks an address on a server: doorplate/schema loads neither React nor a client module', async () => {
+  test('validates an address on a server: doorplate/schema loads neither React nor a client module', async () => {
     writeFileSync(
       join(project, 'schema.mjs'),
       `import { addressSchema, noPoBox } from 'doorplate/schema';
@@ -199,7 +199,7 @@ export function Form({ onDone }: { onDone: (address: Address) => void }) {
         ),
       ) as string[];
     const entries = { all: namesOf('doorplate'), core: namesOf('doorplate/core') };
-    // Declarations that readers have themselves, and that an example does not repeat.
+    // Declarations that the examples need but do not repeat, because readers have their own.
     const own = `declare const key: string, legacyKey: string, bearer: string, jobId: string, jobIds: string[], records: import('doorplate/core').InternationalRecord[];
 declare const expect: (value: unknown) => any;
 declare function save(...what: unknown[]): void; declare function send(...what: unknown[]): void;
@@ -241,13 +241,13 @@ declare function log(...what: unknown[]): void; declare function remember(...wha
           noEmit: true,
           skipLibCheck: true,
           noUncheckedSideEffectImports: false,
-          // A server example is a Node one.
+          // The example of a server runs in Node.
           types: ['node'],
         },
         files: written,
       }),
     );
-    // And by the next major version of the compiler.
+    // The next major version of the compiler must accept the examples too.
     expect(run(join(root, 'node_modules/ts7/bin/tsc'), ['-p', '.'], project)).toBe('');
   });
 
@@ -255,7 +255,7 @@ declare function log(...what: unknown[]): void; declare function remember(...wha
     const { exports } = JSON.parse(readFileSync(packed('package.json'), 'utf8')) as {
       exports: Record<string, unknown>;
     };
-    // They are alike, and each is compiled separately, by a consumer's project: two represent all of them.
+    // The entries are similar, and a consumer's project compiles each separately, so two entries represent all of them.
     const entries = Object.keys(exports).filter((entry) => !/\.(css|json)$/.test(entry));
     const others = entries.filter((entry) => entry !== '.' && entry !== './server');
     for (const entry of others)
@@ -293,7 +293,7 @@ declare function log(...what: unknown[]): void; declare function remember(...wha
       expect(name).toMatch(/^(dist\/|src\/|package\.json$|README\.md$|LICENSE$|CHANGELOG\.md$)/);
   });
 
-  test('says "use client" where hooks are, and not in core, in testing or in the main entry', () => {
+  test('says "use client" where hooks are, but not in core, testing or the main entry', () => {
     const marked = files(packed('dist'))
       .filter((name) => name.endsWith('.js') && /^['"]use client/.test(readFileSync(name, 'utf8')))
       .map((name) => relative(packed('dist'), name));
@@ -316,7 +316,7 @@ declare function log(...what: unknown[]): void; declare function remember(...wha
 });
 
 describe('a user’s bundle', () => {
-  test('with find alone contains neither React nor anything unused', async () => {
+  test('contains neither React nor anything unused with `find` only', async () => {
     const { inputs, text } = await bundle(`export { find } from 'doorplate/core'`);
     expect(inputs.filter((name) => /node_modules\/(?!doorplate)/.test(name))).toEqual([]);
     expect(inputs.filter((name) => /doorplate\/dist\/(react|components|testing)/.test(name))).toEqual([]);
@@ -326,7 +326,7 @@ describe('a user’s bundle', () => {
     expect(text).not.toContain('retry-after');
   });
 
-  // Merging the modules cost the React entries up to 2 %. docs/decisions/bundle-size.md lists their contents, and the bars that are not met.
+  // Merging the modules made the React entries up to 2 % larger. docs/decisions/bundle-size.md lists their contents, and the limits that are not met.
   test.each([
     { name: 'find', code: `export { find } from 'doorplate/core'`, most: 6_870, bar: 3_000 },
     {
@@ -379,7 +379,7 @@ describe('the project', () => {
     expect(circles).toEqual([]);
   });
 
-  test('keeps every import within the layers that a layer may use', () => {
+  test('imports in each layer only what the layer is allowed to import', () => {
     const roomOf = (name: string) => relative(join(root, 'src'), name).split('/').slice(0, -1)[0] ?? 'an entry';
     const open: Record<string, string[]> = {
       core: ['core'],
@@ -406,16 +406,16 @@ describe('the project', () => {
     expect(strays).toEqual([]);
   });
 
-  test('docs/operations.md is generated from the table of operations', () => {
+  test('generates docs/operations.md from the table of operations', () => {
     const generated = run('node', ['scripts/generate-operations.mjs', '--print'], root);
     expect(generated.trim()).toBe(readFileSync(join(root, 'docs/operations.md'), 'utf8').trim());
   });
 
-  test('has no registry and no download URL in the lockfile and the sources', () => {
+  test('has no registry and no download URL in the lockfile or the sources', () => {
     expect(readFileSync(join(root, 'package-lock.json'), 'utf8')).not.toContain('"resolved"');
     const tracked = run('git', ['ls-files'], root).trim().split('\n');
     const host = ['registry', 'npmjs'].join('.');
-    // Git still tracks a file that was deleted and not yet committed.
+    // Git still tracks a file that was deleted but not yet committed.
     const there = tracked.filter((name) => statSync(join(root, name), { throwIfNoEntry: false })?.isFile());
     expect(there.filter((name) => readFileSync(join(root, name), 'utf8').includes(host))).toEqual([]);
   });

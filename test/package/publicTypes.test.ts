@@ -16,7 +16,7 @@ const rooms = ['core', 'files', 'react', 'components', 'testing', 'server'];
 
 let checker: ts.TypeChecker;
 let program: ts.Program;
-/** The shipped declarations. */
+/** Path of the shipped declarations. */
 const dist = join(inject('installed'), 'node_modules/doorplate/dist');
 const declared = (name: string) => join(dist, `${name}.d.ts`);
 
@@ -39,7 +39,7 @@ beforeAll(() => {
 const resolved = (symbol: ts.Symbol) =>
   symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
 
-/** A file's exports: each thing by its public names. */
+/** Returns the exports of a file: each type or value with its public names. */
 function exportsOf(name: string): Map<ts.Symbol, string[]> {
   const file = program.getSourceFile(declared(name));
   const module = file && checker.getSymbolAtLocation(file);
@@ -53,8 +53,9 @@ function exportsOf(name: string): Map<ts.Symbol, string[]> {
 }
 
 /**
- * Our own types that a declaration names. Types of TypeScript and of other packages have names of their own. The base of an interface, and a generic alias, is not
- * a type that a user holds: its parts count instead.
+ * Returns our own types that a declaration names. Types of TypeScript and of other packages are exported elsewhere. The base of an interface and a
+ * generic alias are
+ * not types that a user handles, so the types they consist of count instead.
  */
 function namedIn(symbol: ts.Symbol, exported: Map<ts.Symbol, string[]>, seen = new Set<ts.Symbol>()): Set<ts.Symbol> {
   const named = new Set<ts.Symbol>();
@@ -84,7 +85,7 @@ function namedIn(symbol: ts.Symbol, exported: Map<ts.Symbol, string[]>, seen = n
 test.each(entries)('exports every type that a signature of %s names', (entry) => {
   const own = exportsOf(entry);
   expect(own.size).toBeGreaterThan(0);
-  // A language is one object: its type is the provider's, which `doorplate` has. A schema takes one, and a relay a client of `doorplate/core`.
+  // A language is one object, whose type is exported by `doorplate`. A schema takes a language, and a relay takes a client of `doorplate/core`.
   const beside = entry.includes('words') || entry === 'schema' ? 'index' : entry === 'server' ? 'core' : entry;
   const exported = new Map([...own, ...exportsOf(beside)]);
   const missing = [...own].flatMap(([symbol, [name]]) =>
@@ -96,7 +97,7 @@ test.each(entries)('exports every type that a signature of %s names', (entry) =>
   expect(missing).toEqual([]);
 });
 
-test('names what a hook returns: its own capitalised name, or that in its signature', () => {
+test('names what a hook returns after the hook, or as in the signature of the hook', () => {
   const exported = exportsOf('index');
   const names = new Set([...exported.values()].flat());
   const hooks = [...exported].filter(([, [name]]) => /^use[A-Z]/.test(name ?? ''));
@@ -110,7 +111,7 @@ test('names what a hook returns: its own capitalised name, or that in its signat
   expect(nameless).toEqual([]);
 });
 
-test('gives no two things one name', () => {
+test('gives no two types the same name', () => {
   const owners = new Map<string, Set<ts.Symbol>>();
   for (const name of [...entries, ...rooms.map((room) => `${room}/index`)])
     for (const [symbol, names] of exportsOf(name))

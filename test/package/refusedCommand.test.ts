@@ -32,7 +32,7 @@ describe('the command’s rejections', () => {
     expect(await paid()).toEqual([]);
   });
 
-  test('leave the job as it started: its budget applies, and `resume` continues', async () => {
+  test('leave the job as it started, so its budget applies and `resume` continues', async () => {
     fileOf('twice.csv', 600);
     await control('reset', {});
     expect(doorplate('cleanse', 'twice.csv', '--budget', '300').status).toBe(3);
@@ -43,7 +43,7 @@ describe('the command’s rejections', () => {
     expect(linesOf('twice.results.csv')).toHaveLength(600);
   });
 
-  test('protect the source file: from results, from the report, and through a link', () => {
+  test('protect the source file from results and from the report, also through a link', () => {
     fileOf('own.csv', 3);
     const before = readFileSync(join(project, 'own.csv'), 'utf8');
     symlinkSync(join(project, 'own.csv'), join(project, 'link.csv'));
@@ -60,7 +60,7 @@ describe('the command’s rejections', () => {
     expect(readFileSync(join(project, 'own.csv'), 'utf8')).toBe(before);
   });
 
-  test('protect another job’s files next to the results from overwriting and deletion: they may have paid rows', async () => {
+  test('protect another job’s files next to the results from overwriting and deletion, because they may contain paid rows', async () => {
     fileOf('monday.csv', 10);
     await control('reset', {});
     for (const kind of ['rejected', 'not-sent', 'in-doubt', 'unreadable']) {
@@ -78,7 +78,7 @@ describe('the command’s rejections', () => {
     expect(doorplate('cleanse', 'monday.csv').status).toBe(0);
   });
 
-  test('include an output or a report that is not a file, even with --force: nothing is paid for that cannot be written', async () => {
+  test('include an output or a report that is not a file, even with --force, because it could not be written', async () => {
     fileOf('piped.csv', 10);
     await control('reset', {});
     execFileSync('mkfifo', [join(project, 'pipe')]);
@@ -93,7 +93,7 @@ describe('the command’s rejections', () => {
     expect(await paid()).toEqual([]);
   });
 
-  test('include an output with the extension of another file type: it would be opened as one', async () => {
+  test('include an output with the extension of another file type, because it would be opened as that type', async () => {
     fileOf('packed.csv', 10);
     await control('reset', {});
     for (const name of ['packed.csv.gz', 'packed.XLSX']) {
@@ -103,7 +103,7 @@ describe('the command’s rejections', () => {
     expect(await paid()).toEqual([]);
   });
 
-  test('let a report overwrite an older one, and nothing else', async () => {
+  test('let a report overwrite an older report, but nothing else', async () => {
     fileOf('told.csv', 10);
     await control('reset', {});
     writeFileSync(join(project, 'notes.txt'), 'precious');
@@ -116,7 +116,7 @@ describe('the command’s rejections', () => {
     expect(readFileSync(join(project, 'notes.txt'), 'utf8')).toMatch(/^<!doctype html>/);
   });
 
-  test('of a run are those of a dry run with --strict', () => {
+  test('of a run are the same as those of a dry run with --strict', () => {
     writeFileSync(join(project, 'torn.csv'), 'Address1,Country\n1 Main Street,US\n2 Main Street\n');
     const dry = doorplate('cleanse', 'torn.csv', '--strict', '--dry-run');
     expect([dry.status, dry.stderr]).toEqual([
@@ -125,7 +125,7 @@ describe('the command’s rejections', () => {
     ]);
   });
 
-  test('of a run are those of a dry run for its output, but not for what another job has left there', async () => {
+  test('of a run are the same as those of a dry run for its output, except for what another job has left there', async () => {
     fileOf('plan.csv', 3);
     await control('reset', {});
     writeFileSync(join(project, 'plain.txt'), '');
@@ -148,14 +148,14 @@ describe('the command’s rejections', () => {
     }
     writeFileSync(join(project, 'plan.results.csv'), 'precious');
     expect(doorplate('cleanse', 'plan.csv', '--dry-run')).toMatchObject({ status: 0, stderr: '' });
-    // Creating the folder of its journal creates the parent folder too.
+    // Creating the folder of the journal also creates the parent folder.
     const made = ['-o', 'made/plan.csv'];
     for (const more of [['--dry-run'], []])
       expect(doorplate('cleanse', 'plan.csv', ...made, ...more)).toMatchObject({ status: 0, stderr: '' });
     expect((await paid()).map(({ records }) => records)).toEqual([3]);
   });
 
-  test('include an empty name, like an unset variable, before anything is paid for', async () => {
+  test('include an empty name, such as an unset variable, before anything is paid for', async () => {
     fileOf('empty.csv', 3);
     await control('reset', {});
     const before = readdirSync(project);
@@ -186,7 +186,7 @@ describe('the command’s rejections', () => {
     }
   });
 
-  test('tell for a moved job how to resume it there, and the command can be pasted: nothing is paid for twice', async () => {
+  test('say how to resume a moved job elsewhere, with a command to paste, and nothing is paid for twice', async () => {
     await control('reset', {});
     mkdirSync(join(project, 'my files'));
     fileOf('my files/some.csv', 200);
@@ -211,7 +211,7 @@ describe('the command’s rejections', () => {
     expect((await paid()).reduce((sum, { credits }) => sum + credits, 0)).toBe(200);
   });
 
-  test('report an unwritable disk in one line before anything is sent', async () => {
+  test('report a disk that cannot be written in one line before anything is sent', async () => {
     fileOf('stuck.csv', 10);
     await control('reset', {});
     mkdirSync(join(project, 'taken'));
@@ -237,7 +237,7 @@ describe('the command’s rejections', () => {
     expect(report.stdout).toContain('Done. 10 rows');
   });
 
-  test('explain a system error about a path in a sentence, with the faulty part and the code', async () => {
+  test('explain a system error about a path in a sentence, with the wrong part of the path and the code', async () => {
     fileOf('path.csv', 10);
     await control('reset', {});
     writeFileSync(join(project, 'text.txt'), '');
@@ -264,13 +264,13 @@ describe('the command’s rejections', () => {
     );
   });
 
-  test('name an unwritable export location as given, and the run stays', () => {
+  test('name an export location that cannot be written as the user gave it, and keep the run', () => {
     fileOf('leaves.csv', 300);
     expect(doorplate('cleanse', 'leaves.csv', '--budget', '100').status).toBe(3);
     const job = 'leaves.results.csv.job';
     const its = (name: string) => join(project, name);
     writeFileSync(its('text.txt'), '');
-    // An error that a superuser, like the one of these tests, never gets.
+    // A superuser, who may run these tests, never gets this error.
     const refusing = (code: string) => {
       const path = its(`refusing-${code}.mjs`);
       writeFileSync(
@@ -301,7 +301,7 @@ syncBuiltinESMExports();
     expect(doorplate('status', job).stdout).not.toContain('Exported');
   });
 
-  test('explain what failed in a sentence, with its code, and without the key anywhere', () => {
+  test('explain what failed in a sentence with its code, and never contain the key', () => {
     const code = (...args: string[]) => {
       const { status, stderr } = doorplate(...args);
       return `${String(status)} ${stderr}`;
@@ -314,7 +314,7 @@ syncBuiltinESMExports();
     expect(code('cleanse', 'odd.csv')).toMatch(/^1 error: No column of odd\.csv/);
     expect(code('cleanse', 'shop.csv', '--column', 'Zip=PostalCode')).toMatch(/^2 error: The file has no column "Zip"/);
     expect(code('cleanse', 'shop.csv', '--column', 'Locality=Town')).toMatch(/^2 error: Unknown field "Town"/);
-    // Nothing is ignored that a user relies on.
+    // The command ignores no option that a user relies on.
     expect(code('cleanse', 'shop.csv', '--run', 'again')).toMatch(/^2 error: --run requires --store/);
     expect(code('cleanse', 'shop.csv', '--redis', 'redis://127.0.0.1:1')).toMatch(/^2 error: --redis requires --store/);
     expect(code('find')).toMatch(/^2 error: Nothing to search for/);
@@ -357,7 +357,7 @@ syncBuiltinESMExports();
       for (const name of ['resume', 'status']) expect(sentence(name, folder)).toMatch(/command\.json is damaged/);
     }
     expect(flags).toBeTruthy();
-    // As the message says.
+    // Does what the message advises.
     expect(doorplate('cleanse', 'whole.csv', '--journal', folder, '--force')).toMatchObject({ status: 0, stderr: '' });
     expect(linesOf('whole.results.csv')).toHaveLength(10);
   });

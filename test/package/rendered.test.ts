@@ -16,13 +16,13 @@ const sentFrom = (page: Page) =>
 const changes = (page: Page) =>
   page.evaluate(() => (window as unknown as { changes: Record<string, string>[] }).changes);
 
-/** The names of countries are the browser's in either layout: every language in one of them, every script in the other. */
+/** The browser names the countries in either layout. One layout is tested with every language, the other with every script. */
 const locales = { fields: ['en', 'fr', 'es', 'de', 'it', 'pt-BR', 'ja', 'ar'], search: ['en', 'ja', 'ar'] };
 
 describe.each(layouts)('a server-rendered form, in the layout %s', (layout) => {
   test.each(locales[layout])('hydrates without a warning, with all countries to choose from (%s)', async (locale) => {
     const { page, said } = await app.open({ layout, locale });
-    // The browser's own names, in its own order.
+    // The browser's own names, in the browser's order.
     const names = await field(page, 'country')
       .locator('option')
       .evaluateAll((options) => options.map((option) => option.textContent));
@@ -60,15 +60,15 @@ describe.each(layouts)('a server-rendered form, in the layout %s', (layout) => {
       await page.waitForURL('**/sent');
       const sent = JSON.parse((await page.textContent('body'))!) as Record<string, string>;
       expect(sent).toMatchObject(fields);
-      // With a separate house number the line is not joined yet: a server does it.
+      // With a separate house number, the line is not joined yet. A server joins it.
       expect(Object.hasOwn(sent, 'line1')).toBe('line1' in fields);
       expect(addressFromForm(sent).line1).toBe(fields['line1'] ?? 'Lindenallee 12');
     }
   });
 
-  test('keeps what was typed and chosen before hydration, and notifies the app', async () => {
+  test('keeps what the user typed and chose before hydration, and notifies the app', async () => {
     const { page, said, calls } = await app.open({ layout, countries: ['US', 'CA'], held: true });
-    // In the layout `search` only the box and the country are visible, and autofill gets the rest.
+    // In the layout `search`, only the box and the country are visible, and autofill fills the other fields.
     await field(page, 'country').selectOption('CA');
     const typed = { line1: '1 Elm Street', city: 'Ottawa', postalCode: 'K1A 0B1' };
     for (const [name, text] of Object.entries(typed)) {
@@ -84,14 +84,14 @@ describe.each(layouts)('a server-rendered form, in the layout %s', (layout) => {
     await expect
       .poll(async () => (await changes(page)).at(-1))
       .toMatchObject({ ...typed, country: 'CA', mode: 'manual' });
-    // The regions are those of the chosen country.
+    // The regions belong to the selected country.
     await expect.poll(() => field(page, 'region').locator('option[value=ON]').count()).toBe(1);
     expect(await sentFrom(page)).toMatchObject({ ...typed, country: 'CA', email: 'jo@example.com' });
-    // It continues from there.
+    // The user continues to type after the text.
     await field(page, 'city').press('End');
     await field(page, 'city').pressSequentially('!');
     expect(await sentFrom(page)).toMatchObject({ city: 'Ottawa!', email: 'jo@example.com' });
-    // The email field was left, and is validated like any other.
+    // The email field has lost the focus and is validated as usual.
     expect(calls.filter((url) => !url.endsWith('/validateEmails'))).toEqual([]);
     expect(said).toEqual([]);
   });
@@ -123,7 +123,7 @@ describe.each(layouts)('a browser’s own autofill, in the layout %s', (layout) 
       asFilled: ['Hauptstraße 5', 'Berlin', '', '10115', 'DE'],
       asSent: { line1: 'Hauptstraße 5', city: 'Berlin', postalCode: '10115', country: 'DE' },
     },
-    // As Chromium stores it: the street includes the city.
+    // As Chromium stores the address: the street includes the city.
     'of Japan': {
       locale: 'ja',
       asFilled: ['千代田区大手町1-1-2', '', '東京都', '100-0004', 'JP'],
@@ -132,7 +132,7 @@ describe.each(layouts)('a browser’s own autofill, in the layout %s', (layout) 
     'of Brazil': {
       locale: 'en',
       asFilled: ['Rua Augusta 1500', 'São Paulo', 'São Paulo', '01304-001', 'BR'],
-      // Until the street is left, its number stays where the browser put it.
+      // Until the street loses the focus, its number stays where the browser put it.
       asSent: {
         line1: expect.stringMatching(/^Rua Augusta,? 1500$/),
         city: 'São Paulo',
@@ -148,11 +148,12 @@ describe.each(layouts)('a browser’s own autofill, in the layout %s', (layout) 
     },
   };
   test.each(Object.entries(profiles))(
-    'fills an address %s, and calls no service',
+    'fills an address %s without a call to the service',
     async (_, { locale, asFilled, asSent }) => {
       const anchor = layout === 'fields' ? 'line1' : 'country';
-      // Another country has other fields. The browser fills those in once more, within a second of its own, for which React's development build is too slow on a
-      // busy machine; the existing country needs no second fill, and that build's warnings are checked.
+      // Another country has other fields. The browser fills those in a second time, but only within a second. React's development build is
+      // too slow for that on a busy machine. The existing country needs no second fill, so there the development build and its warnings are
+      // tested.
       const shipped = asSent.country !== 'US';
       const late = Object.entries(asSent).filter(([name]) => ['country', 'postalCode', 'region'].includes(name));
       const fillIn = async () => {
@@ -183,10 +184,10 @@ const names = [
   'ADDRESS_HOME_COUNTRY',
 ];
 
-/** Chromium fills in once more only within 1,000 ms; after this many ms it certainly does not. */
+/** Chromium fills in a second time only within 1,000 ms. After this many ms it certainly does not. */
 const lastFill = 5_000;
 
-/** Waits until the fields have their expected values, or until the browser will not fill them in any more. */
+/** Waits until the fields have their expected values, or until the browser no longer fills them in. Returns whether they stayed empty. */
 async function staysEmpty(page: Page, fields: readonly (readonly [name: string, text: unknown])[]): Promise<boolean> {
   const end = (await page.evaluate(() => performance.now())) + lastFill;
   const state = await page.waitForFunction(
@@ -202,7 +203,7 @@ async function staysEmpty(page: Page, fields: readonly (readonly [name: string, 
   return (await state.jsonValue()) === 'empty';
 }
 
-/** The browser's own autofill, as a user picks a stored address from its menu. */
+/** Runs the browser's own autofill, as if a user picked a stored address from its menu. */
 async function autofill(page: Page, anchor: string, values: readonly string[]): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Autofill.enable');

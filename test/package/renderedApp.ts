@@ -6,29 +6,32 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import { launchOptions } from '../../scripts/chromium.mjs';
 import { folderIn } from './installed.ts';
 
-/** Settings of a page: `AddressForm`'s own props, the provider's locale, and whether its script waits for `/go`. */
+/** Settings of a page: the props of `AddressForm`, the locale of the provider, and whether the page's script waits for `/go`. */
 export interface Shown {
   layout?: 'fields' | 'search';
   locale?: string;
   countries?: string[];
   required?: boolean;
   held?: boolean;
-  /** React's production build, for tests that need speed: a browser fills in once more only within a second. It prints no warnings. */
+  /**
+   * Whether to use React's production build, for tests that need speed. A browser fills in a second time only within a second. The production build
+   * prints no warnings.
+   */
   shipped?: boolean;
 }
 
 export interface RenderedApp {
   /**
-   * Opens a server-rendered page in the tab of the last page opened the same way. `said` collects the browser's console messages and the
-   * page's errors.
+   * Opens a server-rendered page in the tab of the last page with the same options. `said` collects the console messages of the browser and the
+   * errors of the page.
    */
   open(shown: Shown, options?: BrowserContextOptions): Promise<{ page: Page; said: string[]; calls: string[] }>;
-  /** Releases the script of the pages that wait for it. */
+  /** Lets the scripts of the waiting pages run. */
   go(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** One element for server and browser. */
+/** The same element for the server and the browser. */
 const pageFile = `
 import { createElement as h } from 'react';
 import { AddressForm, AddressProvider, EmailField } from 'doorplate';
@@ -76,12 +79,12 @@ const server = createServer(async (req, res) => {
 server.listen(0, '127.0.0.1', () => console.log('http://127.0.0.1:' + server.address().port + '/'));
 `;
 
-/** A shop's page as a server renders it with the installed package, its script for the browser, and the target of a plain form. */
+/** Builds a shop's page as a server renders it with the installed package, its script for the browser, and the target of a plain form. */
 export async function renderApp(installed: string, folder: string): Promise<RenderedApp> {
   const project = folderIn(installed, folder);
   for (const [name, text] of Object.entries({ page: pageFile, browser: browserFile, server: serverFile }))
     writeFileSync(join(project, `${name}.js`), text);
-  // The development build is the one that warns.
+  // Only the development build prints warnings.
   for (const kind of ['development', 'production'])
     await build({
       entryPoints: [join(project, 'browser.js')],
@@ -103,12 +106,12 @@ export async function renderApp(installed: string, folder: string): Promise<Rend
   const browser: Browser = await chromium.launch(launchOptions());
   let said: string[] = [];
   let calls: string[] = [];
-  // A separate page for each would read and compile the same scripts again, in its own process.
+  // A new page for each test would read and compile the same scripts again, in its own process.
   const pages = new Map<string, Page>();
   async function pageFor(options: BrowserContextOptions = {}): Promise<Page> {
     const key = JSON.stringify(options);
     const known = pages.get(key);
-    // Leftover activity of the last page prints nothing in this one.
+    // Activity that is left over from the last page prints nothing in this page.
     await known?.goto('about:blank');
     said = [];
     calls = [];

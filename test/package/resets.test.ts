@@ -8,7 +8,7 @@ import { launchOptions } from '../../scripts/chromium.mjs';
 import { folderIn } from './installed.ts';
 
 const text = (name: string) => readFileSync(createRequire(import.meta.url).resolve(name), 'utf8');
-/** Resets of real apps. If its position among layers matters, it is part of the text. */
+/** Resets of real apps. If the position of a reset among layers matters, the position is part of the text. */
 const resets = {
   'a plain one': '* { padding: 0; margin: 0 } button { background: none; border: 0 } ul { list-style: square inside }',
   'the one of a new Next.js app':
@@ -54,7 +54,7 @@ createRoot(document.getElementById('root')).render(h(AddressProvider, { client }
   });
   const styles = readFileSync(join(inject('installed'), 'node_modules/doorplate/dist/styles.css'), 'utf8');
   browser = await chromium.launch(launchOptions());
-  // Transitions must have ended before the check.
+  // Without transitions, the look can be checked immediately.
   page = await browser.newPage({ reducedMotion: 'reduce' });
   await page.route('http://localhost/', (route) =>
     route.fulfill({
@@ -74,8 +74,9 @@ createRoot(document.getElementById('root')).render(h(AddressProvider, { client }
 afterAll(() => browser.close());
 
 /**
- * The look of each of our elements, except what follows from the page’s own typeface and width: a line without width has no style. The rows of a select, and elements with
- * neither box nor text, are the browser’s.
+ * Returns the look of each of our elements, except for what follows from the page’s own typeface and width. A border without width has no style. The
+ * rows of a
+ * select, and elements with neither box nor text, are the browser’s.
  */
 const lookOf = (css: { before?: string; after?: string }) =>
   page.evaluate((css) => {
@@ -101,7 +102,7 @@ const lookOf = (css: { before?: string; after?: string }) =>
       });
   }, css);
 
-/** A stylesheet's changes, as sentences. */
+/** Returns the changes that a stylesheet makes, as sentences. */
 async function changes(plain: Awaited<ReturnType<typeof lookOf>>, css: { before?: string; after?: string }) {
   const found = await lookOf(css);
   expect(found.map(([name]) => name)).toEqual(plain.map(([name]) => name));
@@ -137,7 +138,7 @@ describe.each([
     },
   ],
 ])('%s', (_, begin) => {
-  test('looks the same as without a reset, whether before or after ours', async () => {
+  test('looks the same as without a reset, whether the reset comes before or after our styles', async () => {
     await begin();
     const plain = await lookOf({});
     expect(plain.length).toBeGreaterThan(60);
@@ -151,7 +152,7 @@ describe.each([
   });
 });
 
-test('lets an app’s class win over ours, outside layers and in those for components and utilities, before ours and after', async () => {
+test('lets an app’s class override ours outside layers and in those for components and utilities, before and after our styles', async () => {
   const rules = '.mine { margin: 3px; padding: 5px; color: rgb(1, 2, 3); font-weight: 800; display: inline }';
   const wanted = ['3px', '5px', 'rgb(1, 2, 3)', '800', 'inline'];
   for (const css of [
@@ -172,7 +173,7 @@ test('lets an app’s class win over ours, outside layers and in those for compo
     }
 });
 
-test('lets the page position a whole component, by element names too', async () => {
+test('lets the page position a whole component, also by element names', async () => {
   await lookOf({ before: 'form > * + * { margin-block-start: 7px } form > * { max-inline-size: 300px; order: 2 }' });
   const found = await page
     .locator('form > .doorplate-root')

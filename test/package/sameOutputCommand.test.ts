@@ -11,7 +11,7 @@ const { project, bin, env, fileOf, linesOf, readText, paid, control, doorplate, 
   '60',
 );
 
-/** A run of a file into given results, with a separate journal. */
+/** Runs a file into given results, with a separate journal. */
 function run(file: string, output: string, ...more: string[]) {
   const args = ['cleanse', file, '--output', output, '--journal', `${file}.job`, '--chunk-size', '10', ...more];
   const child = spawn(bin, args, { cwd: project, env: env() });
@@ -21,7 +21,7 @@ function run(file: string, output: string, ...more: string[]) {
   return { ended, stop: () => child.kill('SIGTERM') };
 }
 
-test('rejects one of two jobs that start at the same moment with one output, and keeps all paid results', async () => {
+test('rejects one of two jobs that start at the same time with the same output, and keeps all paid results', async () => {
   fileOf('one.csv', 200);
   fileOf('two.csv', 200);
   const ends = await Promise.all(
@@ -39,21 +39,21 @@ test.each([
   ['shared.csv', 'shared.csv'],
   ['link.csv', 'shared.csv'],
   ['far.csv', 'else/shared.csv'],
-  // Rows without answers from the first job must be there.
+  // The file of the first job’s rows without answers must exist.
   ['shared.csv', 'shared.rejected.csv'],
 ])(
-  'does not overwrite results that another job is writing with --force, nor the files next to them, also by a link (%s, %s)',
+  'does not overwrite results that another job is writing, or the files next to them, with --force or by a link (%s, %s)',
   async (output, other) => {
     await control('reset', {});
     for (const name of ['link.csv', 'far.csv', 'near', 'else', 'shared.csv', 'long.csv.job', 'short.csv.job'])
       rmSync(join(project, name), { recursive: true, force: true });
-    // To a file that does not exist yet.
+    // Links to a file that does not exist yet.
     symlinkSync('shared.csv', join(project, 'link.csv'));
     // The parent of a link is the parent of its target.
     mkdirSync(join(project, 'else/deep'), { recursive: true });
     symlinkSync('else/deep', join(project, 'near'));
     symlinkSync('near/../shared.csv', join(project, 'far.csv'));
-    // About six seconds: a second process needs less than one to start.
+    // The run takes about six seconds. A second process needs less than one second to start.
     fileOf('long.csv', 1_000);
     fileOf('short.csv', 20);
     const first = run('long.csv', output, '--force', '--concurrency', '1');
@@ -70,7 +70,7 @@ test.each([
   },
 );
 
-test('shares neither results nor report with another running run, even with --force', async () => {
+test('shares neither its results nor its report with another running run, even with --force', async () => {
   await control('reset', {});
   fileOf('held.long.csv', 10_000);
   const first = run('held.long.csv', 'held.csv', '--html', 'held.html', '--concurrency', '1');
@@ -78,7 +78,7 @@ test('shares neither results nor report with another running run, even with --fo
   for (const [at, ...args] of [
     ['one', 'one.results.csv', '--html', 'held.csv'],
     ['two', 'two.results.csv', '--html', 'held.csv', '--force'],
-    // It does not exist yet: it is written at the end.
+    // The report does not exist yet, because it is written at the end.
     ['three', 'three.results.csv', '--html', 'held.html'],
     ['four', 'held.html', '--force'],
   ] as const) {
@@ -97,7 +97,7 @@ test('shares neither results nor report with another running run, even with --fo
   expect(readText('held.html')).toMatch(/^<!doctype html>/);
 });
 
-test('reports a run without a place for a lock, and runs', () => {
+test('runs if there is no directory for a lock, and reports it', () => {
   fileOf('lone.csv', 20);
   const nowhere = join(project, 'one.csv');
   const { status, stderr } = doorplateIn({ TMPDIR: nowhere }, 'cleanse', 'lone.csv');

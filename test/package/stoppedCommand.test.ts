@@ -16,7 +16,7 @@ beforeEach(async () => {
   await control('reset', {});
 });
 
-/** A run of this many rows, with something happening at its first answers. */
+/** Runs this many rows, and calls `happens` at the first answers. */
 async function whileItRuns(name: string, happens: () => void) {
   await control('reset', {});
   fileOf(`${name}.csv`, 6_000);
@@ -30,7 +30,7 @@ async function whileItRuns(name: string, happens: () => void) {
   return { status: child.exitCode, said };
 }
 
-/** Code that runs before the command: with it a disk fails as soon as a job starts. */
+/** Returns the environment for a command that loads code first, which makes the disk fail as soon as a job starts. */
 function failingDisk(name: string, failing: string): Record<string, string> {
   const path = join(project, `${name}.mjs`);
   writeFileSync(
@@ -52,13 +52,13 @@ ${failing}
   return { NODE_OPTIONS: `--import ${path}` };
 }
 
-describe('a run that stopped by itself reports', () => {
-  test('why the account was rejected, what happened to the last call, and what to do', () => {
+describe('a run that stopped by itself', () => {
+  test('reports why the account was rejected, what happened to the last call, and what to do', () => {
     fileOf('own.csv', 300);
     const stopped = (name: string, more: Record<string, string>, ...args: string[]) => {
       const { status, stdout } = doorplateIn(more, 'cleanse', 'own.csv', '-q', '-o', `${name}.csv`, ...args);
       expect(status).toBe(3);
-      // Options of the library, names of its operations, and its advice for programs.
+      // The message contains no options of the library, no names of its operations, and no advice for programs.
       expect(stdout).not.toMatch(/`|createClient|cleanseInternational|try again/);
       return stdout;
     };
@@ -73,7 +73,7 @@ describe('a run that stopped by itself reports', () => {
     );
   });
 
-  test('how to resume, by a self-contained command: also if the account was in a file, and from another folder', async () => {
+  test('reports a self-contained command to resume it, even if the account was in a file or from another folder', async () => {
     fileOf('filed.csv', 300);
     await control('reset', {});
     const service = env().DOORPLATE_ENDPOINT;
@@ -87,15 +87,15 @@ describe('a run that stopped by itself reports', () => {
     const goOn = (credits: string) =>
       spawnSync(bin, [...said.split(' '), credits, '-q'], { cwd: tmpdir(), encoding: 'utf8', env: env(unset) });
     expect(goOn('200').status).toBe(3);
-    // The same command without it has the previous account.
+    // Without the variable, the same command uses the previous account.
     expect(doorplateIn(unset, 'cleanse', 'filed.csv', '-q', '--budget', '250').status).toBe(3);
-    // Of several, the last one.
+    // If there are several, the last one counts.
     writeFileSync(join(project, 'moved.json'), JSON.stringify(account));
     const moved = ['--config', 'moved.json', '--budget', '260'];
     expect(doorplateIn(unset, 'resume', 'filed.results.csv.job', '-q', ...moved).status).toBe(3);
     rmSync(join(project, 'filed.json'));
     expect(goOn('270').status).toBe(3);
-    // A missing one does no harm if the environment has the account.
+    // A missing file does no harm if the environment has the account.
     rmSync(join(project, 'moved.json'));
     expect(goOn('300')).toMatchObject({
       status: 1,
@@ -105,7 +105,7 @@ describe('a run that stopped by itself reports', () => {
     expect((await paid()).reduce((sum, { credits }) => sum + credits, 0)).toBe(300);
   });
 
-  test('how to resume with npx, if started by npx or an npm script', async () => {
+  test('reports how to resume it with npx if it was started by npx or an npm script', async () => {
     fileOf('npx.csv', 300);
     await control('reset', {});
     const npx = { npm_config_user_agent: 'npm/11.6.2 node/v24.11.0 linux x64 workspaces/false' };
@@ -117,7 +117,7 @@ describe('a run that stopped by itself reports', () => {
     );
   });
 
-  test('no advice that was followed already', async () => {
+  test('gives no advice that the user has followed already', async () => {
     fileOf('advised.csv', 300);
     await control('reset', {});
     expect(doorplate('cleanse', 'advised.csv', '-q', '--budget', '100').status).toBe(3);
@@ -139,7 +139,7 @@ describe('a run that stopped by itself reports', () => {
     [{ with: 'reset' }, /got no clear answer\. Last call: The service did not respond\. /],
     [{ with: 'redirect' }, /Last call: The service did not respond, or responded with a redirect/],
     [{ with: 'html' }, /Last call: The response is incomplete, or is not from the service/],
-  ])('what %j means', async (fault, sentence) => {
+  ])('explains %j', async (fault, sentence) => {
     fileOf('fault.csv', 300);
     await control('fail', { operation: 'cleanseInternational', times: 'always', ...fault });
     const name = `${Object.values(fault).join('-')}.csv`;
@@ -148,7 +148,7 @@ describe('a run that stopped by itself reports', () => {
     expect(stdout).not.toMatch(/`|cleanseInternational|try again|status 0/);
   });
 
-  test('whether another runner has taken the job, or its lock was deleted: neither is a disk error', async () => {
+  test('reports whether another runner has taken the job or its lock was deleted, neither of which is a disk error', async () => {
     const lock = (name: string) => join(project, `${name}.results.csv.job/lock`);
     const taken = await whileItRuns('taken', () => {
       writeFileSync(lock('taken'), JSON.stringify({ id: 'another', host: 'elsewhere', pid: 1 }));
@@ -161,7 +161,7 @@ describe('a run that stopped by itself reports', () => {
     for (const { said } of [taken, deleted]) expect(said).not.toContain('Free some disk space');
   });
 
-  test('that its file was changed, or could not be read further, without a parser’s message', async () => {
+  test('reports that its file was changed or became unreadable, without the message of a parser', async () => {
     const { status, said } = await whileItRuns('grown', () => {
       appendFileSync(join(project, 'grown.csv'), '1,1 Main Street,Boston,MA,US\n');
     });
@@ -182,11 +182,11 @@ describe('a run that stopped by itself reports', () => {
     expect(stdout).not.toMatch(/The file cannot be used|CSV_/);
   });
 
-  test('what its disk rejected, what helps, and where the answers are that had no space', () => {
+  test('reports what its disk rejected, what helps, and where the answers are that had no space', () => {
     fileOf('full.csv', 300);
     const full = failingDisk(
       'full',
-      // From the first answer on: a disk that fails before has no answers to save.
+      // The disk fails from the first answer on. If it failed before, there would be no answers to save.
       `const hasAnswers = () =>
   isBegun() && readdirSync(job).some((name) => name.startsWith('answers-') && statSync(join(job, name)).size > 0);
 its.datasync = function () {
@@ -207,13 +207,13 @@ its.datasync = function () {
   });
 });
 
-describe('a failed call is explained in the command’s words, also by `find`', () => {
+describe('a failed call is explained by the command, also by `find`', () => {
   test.each([
     [401, /^error: The service does not accept the key \(status 401\)\. Check DOORPLATE_KEY or /],
     [402, /^error: The account has no credits left \(status 402\)\. Buy more credits/],
     [403, /^error: The key cannot be used for this service .*\(status 403\)\. Check the permissions/],
     [400, /^error: The service rejected the call \(status 400\)\./],
-  ])('what the status %i means', async (status, sentence) => {
+  ])('for the status %i', async (status, sentence) => {
     await control('fail', { operation: 'retrieve', with: '500', times: 'always', status });
     expect(doorplate('find', '--retrieve', 'US|US|A|Z100000284')).toMatchObject({
       status: 1,
@@ -221,7 +221,7 @@ describe('a failed call is explained in the command’s words, also by `find`', 
     });
   });
 
-  test('including which key email jobs need', () => {
+  test('with the key that email jobs need', () => {
     const refused = doorplateIn({ DOORPLATE_LEGACY_KEY: 'ZZ99-ZZ99-ZZ99-ZZ99' }, 'jobs', 'list');
     expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining('Check DOORPLATE_LEGACY_KEY')]);
   });

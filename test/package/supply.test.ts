@@ -15,8 +15,9 @@ interface Manifest {
 const packed = join(inject('installed'), 'node_modules/doorplate');
 const manifest = JSON.parse(readFileSync(join(packed, 'package.json'), 'utf8')) as Manifest;
 /**
- * The dependencies of a file of the package: files of the package, and other names, each as `file → name`. `isAll`: including lazily loaded ones.
- * The build writes imports in double quotes; those in single quotes are examples that a command prints.
+ * Returns the dependencies of a file of the package: files of the package and other names, each as `file → name`. With `isAll`, includes lazily
+ * loaded ones.
+ * The build writes imports in double quotes. Imports in single quotes are examples that a command prints.
  */
 function neededBy(entry: string, isAll: boolean): { files: string[]; foreign: string[] } {
   const [files, foreign] = [new Set<string>(), new Set<string>()];
@@ -37,7 +38,7 @@ const filesIn = (folder: string) =>
     .sort();
 
 describe('the published package', () => {
-  test('S01 has an exact list of files: four documents, every source, and the build output', () => {
+  test('S01 contains exactly the listed files: four documents, every source, and the build output', () => {
     const names = filesIn(packed);
     expect(names.filter((name) => !name.includes('/'))).toEqual([
       'CHANGELOG.md',
@@ -52,7 +53,7 @@ describe('the published package', () => {
       .sort();
     expect(names.filter((name) => name.startsWith('src/'))).toEqual(sources);
     const code = sources
-      // No module imports the command: it has a few files of its own (vite.command.config.ts).
+      // No module imports the command, which has a few files of its own (vite.command.config.ts).
       .filter((name) => /\.tsx?$/.test(name) && !/^src\/cli[/.]/.test(name))
       .map((name) => name.replace(/^src\/(.*)\.tsx?$/, 'dist/$1'));
     const made = names.filter((name) => name.startsWith('dist/'));
@@ -62,7 +63,7 @@ describe('the published package', () => {
     expect(made.filter((name) => /^dist\/cli[/.]/.test(name))).toEqual(command);
     for (const name of command) may.add(name);
     const others = made.filter((name) => !may.has(name));
-    // A worker has its hash in its name; an entry's chunks are numbered (scripts/finish-entries.mjs).
+    // The name of a worker contains its hash. The chunks of an entry are numbered (scripts/finish-entries.mjs).
     const known =
       /^dist\/(?:styles\.css|styles\/checkout\.css|assets\/csvWorker-[\w-]{8}\.js(?:\.map)?|exports\/\w+\/\d+\.js)$/;
     expect(others.filter((name) => !known.test(name))).toEqual([]);
@@ -82,7 +83,7 @@ describe('the published package', () => {
   });
 
   test('bundles no package into the command, and loads only its argument parser at first', () => {
-    // The build names the origin before each part.
+    // The build writes the origin before each part.
     const froms = (name: string) => [...readFileSync(join(packed, name), 'utf8').matchAll(/^\/\/ (\S+\.\w+)$/gm)];
     const command = neededBy('dist/cli.js', true);
     const parts = command.files.flatMap((name) => froms(name).map(([, from = '']) => from));
@@ -90,7 +91,7 @@ describe('the published package', () => {
     expect(parts.filter((from) => !from.startsWith('src/') && from !== 'package.json')).toEqual([]);
     const packagesOf = (foreign: string[]) =>
       [...new Set(foreign.map((one) => /→ ((?:@[^/]+\/)?[^/]+)/.exec(one)?.[1]))].sort();
-    // None of them is for a page.
+    // None of these packages is for a page.
     expect(packagesOf(command.foreign)).toEqual([
       ...['@bull-board/api', '@bull-board/hono', '@hono/node-server', 'bullmq', 'commander', 'csv-parse'],
       ...['hono', 'ioredis', 'rate-limiter-flexible'],
@@ -101,7 +102,7 @@ describe('the published package', () => {
     expect(bytes).toBeLessThan(25_000);
   });
 
-  test('has whole import names between files of the command, not mangled ones: a lazily loaded file may be of a newer version', () => {
+  test('keeps the full names of imports between files of the command, because a lazily loaded file may be of a newer version', () => {
     const letters = neededBy('dist/cli.js', true).files.flatMap((name) =>
       [...readFileSync(join(packed, name), 'utf8').matchAll(/^(?:import|export) \{([^}]*)\}/gm)]
         .flatMap(([, names = '']) => names.split(','))
@@ -111,14 +112,14 @@ describe('the published package', () => {
     expect(letters).toEqual([]);
   });
 
-  test('S03 runs nothing on install', () => {
+  test('S03 runs nothing on installation', () => {
     const run = ['preinstall', 'install', 'postinstall', 'prepublish', 'preprepare', 'prepare', 'postprepare'];
     expect(Object.keys(manifest.scripts).filter((name) => run.includes(name))).toEqual([]);
     expect(filesIn(packed).filter((name) => name.endsWith('.gyp'))).toEqual([]);
   });
 
   test('S04 cannot be published without provenance', () => {
-    // Only a registry can tell that the provenance exists and is correct: `npm audit signatures` after a release.
+    // Only the registry can tell that the provenance exists and is correct. `npm audit signatures` checks that after a release.
     expect(manifest.publishConfig.provenance).toBe(true);
   });
 
@@ -128,7 +129,7 @@ describe('the published package', () => {
       /gh[opsu]_[A-Za-z0-9]{36}/,
       /-----BEGIN [A-Z ]*PRIVATE KEY/,
       /\bAKIA[0-9A-Z]{16}\b/,
-      // In the format of a service key; the simulator's own is not a secret.
+      // Texts in the format of a service key. The simulator's own key is not a secret.
       /\b(?!AA11-AA11-AA11-AA11)[A-Z]{2}\d{2}-[A-Z]{2}\d{2}-[A-Z]{2}\d{2}-[A-Z]{2}\d{2}\b/,
     ];
     const places = [root, homedir(), tmpdir(), '/home/', '/Users/', 'file:///', 'C:\\\\'].map((place) =>
@@ -150,7 +151,7 @@ describe('the published package', () => {
     expect(found).toEqual([]);
   });
 
-  test('S06 is built again to the same files, byte for byte', () => {
+  test('S06 is identical byte for byte when it is built again', () => {
     const outDir = mkdtempSync(join(tmpdir(), 'doorplate-again-'));
     try {
       // Built as for a release, not as for tests.
@@ -159,9 +160,9 @@ describe('the published package', () => {
         const args = ['--no-install', 'vite', 'build', '--config', config, '--logLevel', 'error', '--outDir', outDir];
         execFileSync('npx', args, { cwd: root, env, stdio: 'pipe' });
       }
-      // The files rebuilt at the end are written by scripts/finish-entries.mjs.
+      // These files are rewritten at the end by scripts/finish-entries.mjs.
       const names = filesIn(outDir).filter((name) => !/^(?:index|core|files|schema)\.js$/.test(name));
-      // A map's sources are relative to the map.
+      // The sources of a map are relative to the map.
       const contentOf = (folder: string, name: string) => {
         const text = readFileSync(join(folder, name), 'utf8');
         if (!name.endsWith('.map')) return text;

@@ -13,13 +13,13 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 test.each(orders)(
-  'survives Tailwind’s reset, whose classes win over ours, and gives React Hook Form the address: %s',
+  'survives Tailwind’s reset, lets Tailwind classes override ours, and gives React Hook Form the address: %s',
   async (order) => {
     const page = await browser.newPage({ colorScheme: order === orders[1] ? 'dark' : 'light' });
     const said = listenTo(page);
     await open(page, order);
     await takeAddress(page, '77 beacon');
-    // In Boston: the app's own rule reports it, and moves the focus there.
+    // The address is in Boston, so the app's own rule reports it and moves the focus there.
     await page.getByRole('button', { name: 'Pay' }).press('Enter');
     await page.getByText('We do not deliver there yet.').waitFor();
     const look = (selector: string, ...names: string[]) =>
@@ -27,10 +27,10 @@ test.each(orders)(
         .locator(selector)
         .first()
         .evaluate((element, names) => names.map((name) => getComputedStyle(element).getPropertyValue(name)), names);
-    // The app's classes decide here.
+    // Here, the app's classes decide.
     expect(await look('.doorplate-input', 'padding-left', 'border-top-left-radius')).toEqual(['32px', '0px']);
     expect(await look('.doorplate-label', 'text-transform')).toEqual(['uppercase']);
-    // The rest is ours, in the same elements and in others.
+    // All other styles are ours, in the same elements and in others.
     expect(await look('.doorplate-input', 'border-top-width', 'min-height')).toEqual(['1px', '48px']);
     expect(
       await look(

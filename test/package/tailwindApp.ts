@@ -48,10 +48,10 @@ function Checkout() {
 createRoot(document.getElementById('root')).render(<StrictMode><AddressProvider client={client}><Checkout /></AddressProvider></StrictMode>);
 `;
 
-/** Ways for an app to include Tailwind’s CSS and ours: two stylesheets in either order, or one that imports both. */
+/** Ways in which an app includes Tailwind’s CSS and ours: two stylesheets in either order, or one stylesheet that imports both. */
 export const orders = ['ours, then Tailwind’s', 'Tailwind’s, then ours', 'imported in Tailwind’s'] as const;
 
-/** An app with Tailwind and React Hook Form, built once for all orders of the stylesheets. Returns a function that opens it. */
+/** Builds an app with Tailwind and React Hook Form once, for all orders of the stylesheets. Returns a function that opens the app. */
 export async function buildTailwindApp(
   installed: string,
 ): Promise<(page: Page, order: (typeof orders)[number]) => Promise<void>> {
@@ -66,7 +66,7 @@ export async function buildTailwindApp(
     sources[`${name}.html`] =
       `<!doctype html><html lang="en"><head><title>A shop</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/${name}.css"></head><body><div id="root"></div><script type="module" src="/app.jsx"></script></body></html>`;
   for (const [name, text] of Object.entries(sources)) writeFileSync(join(project, name), text);
-  // A production build, not one for tests.
+  // A production build, not a build for tests.
   vi.stubEnv('NODE_ENV', 'production');
   await build({
     root: project,

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 
-/** Types the beginning and continues with Down and Enter, through a building and a floor, to the first address: nothing but the keyboard. */
+/**
+ * Types the beginning of an address, and continues with Down and Enter through a building and a floor to the first address, with the keyboard only.
+ */
 export async function takeAddress(page: Page, text: string): Promise<void> {
   const search = page.getByRole('combobox', { name: 'Street address' });
   const list = page.locator('.doorplate-list');
@@ -22,7 +24,7 @@ export async function takeAddress(page: Page, text: string): Promise<void> {
   await expect.poll(() => page.locator('[name$=city]').inputValue()).not.toBe('');
 }
 
-/** Collects console messages and page errors of any kind from now on. */
+/** Collects all console messages and page errors from now on. */
 export function listenTo(page: Page): string[] {
   const said: string[] = [];
   page.on('console', (message) => said.push(message.text()));

@@ -4,11 +4,11 @@ import { commandHere } from './commandHere.ts';
 
 const { project, bin, env, fileOf } = commandHere('terminal', '--latency', '60');
 
-/** Gives a command its own terminal. Another system's program of that name takes other arguments. */
+/** Whether `script`, which gives a command a terminal, is the one from util-linux. On other systems it takes other arguments. */
 const isThere = /util-linux/.test(spawnSync('script', ['--version'], { encoding: 'utf8' }).stdout);
 if (!isThere) console.warn('SKIPPED: what a command shows on a terminal. It needs `script` of util-linux.');
 
-/** The text between two carriage returns, without the sequence that clears the line. */
+/** Returns the texts between two carriage returns, without the sequence that clears the line. */
 function shownOn(columns: number, file: string): string[] {
   fileOf(file, 2_000);
   const line = `stty cols ${String(columns)}; '${bin}' cleanse ${file} --concurrency 2 2>&1`;
@@ -30,12 +30,12 @@ test.skipIf(!isThere).each([
   const lines = shownOn(columns, `wide-${String(columns)}.csv`);
   expect(lines.length).toBeGreaterThan(3);
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(most);
-  // If the bar does not fit, its figure is shown alone.
+  // If the bar does not fit, only its percentage is shown.
   const shares = lines.map((line) => Number(/^(?:\[(?:[#.]{24}|[#.]{8})\] )?(\d+) % {2}/.exec(line)?.[1]));
   expect(shares).not.toContain(NaN);
   expect(shares[0]).toBe(0);
   expect(shares).toEqual(shares.toSorted((one, other) => one - other));
-  // The cost so far and the time left are shown on any terminal of the usual width.
+  // The cost so far and the remaining time are shown on any terminal of the usual width.
   if (most >= 79) for (const line of lines) expect(line).toContain(' credits');
   if (most >= 79) expect(lines.at(-1)).toMatch(/\/s|per second/);
 });

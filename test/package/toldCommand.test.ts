@@ -47,11 +47,11 @@ describe('a setting of the command', () => {
   });
 });
 
-describe('unusable lines', () => {
+describe('unreadable lines', () => {
   const sentence =
     'From line 3 on, 3 lines could not be read: the quote opened in line 3 is not closed. Close it and send these lines as a separate file.';
 
-  test('include an unclosed quote, reported with where it opens and how many lines it took; the exit code is 0', () => {
+  test('include an unclosed quote, reported with its line and the number of lines it took, and the exit code is 0', () => {
     writeFileSync(join(project, 'quote.csv'), 'Address1,Country\n1 Main Street,US\n"2 Main,US\n3 Main,US\n4 Main,US\n');
     expect(doorplate('cleanse', 'quote.csv', '--dry-run')).toMatchObject({
       status: 0,
@@ -66,7 +66,7 @@ describe('unusable lines', () => {
     expect(stdout).toMatch(/unreadable +3 {2}.*quote\.results\.unreadable\.csv/);
   });
 
-  test('are reported with each reason and the first line that it applies to', () => {
+  test('are reported with each reason and the first line for that reason', () => {
     writeFileSync(
       join(project, 'many.csv'),
       'Address1,Country\na,US,x\nb,US,x\nAddress1,Country\nc\n"d,US\ne,US\n"f,US\ng,US\n"h,US\n',
@@ -81,7 +81,7 @@ describe('unusable lines', () => {
     );
   });
 
-  test('with `--strict` keep the whole file from being sent, and the exit code is 1', async () => {
+  test('keep the whole file from being sent with `--strict`, and the exit code is 1', async () => {
     writeFileSync(join(project, 'strict.csv'), 'Address1,Country\n1 Main Street,US\n"2 Main,US\n');
     expect(doorplate('cleanse', 'strict.csv', '-q', '--strict')).toMatchObject({
       status: 1,
@@ -92,7 +92,7 @@ describe('unusable lines', () => {
 });
 
 describe('a job that cannot be resumed', () => {
-  test('gets deleted results back by export and import, as the message says', async () => {
+  test('gets deleted results back by an export and an import, as the message says', async () => {
     fileOf('taken.csv', 300);
     expect(doorplate('cleanse', 'taken.csv', '--budget', '200').status).toBe(3);
     rmSync(join(project, 'taken.results.csv'));
@@ -108,7 +108,7 @@ describe('a job that cannot be resumed', () => {
     expect(await credits()).toBe(300);
   });
 
-  test('with a damaged journal is explained in a sentence by each command', () => {
+  test('is explained in a sentence by each command if its journal is damaged', () => {
     fileOf('damaged.csv', 10);
     expect(doorplate('cleanse', 'damaged.csv').status).toBe(0);
     const folder = 'damaged.results.csv.job';

@@ -31,7 +31,7 @@ const { status, tally } = await runBatch({ operation: 'cleanseInternational', cl
 console.log(JSON.stringify({ found: suggestions[0].text, status, rows: tally.rows }));
 `;
 
-/** A project as after `npm install --omit=peer`, without its copies of packages unrelated to React. */
+/** Creates a project as after `npm install --omit=peer`. Packages unrelated to React are not copied. */
 function install(): void {
   const installed = inject('installed');
   const [packed = ''] = readdirSync(installed).filter((name) => name.endsWith('.tgz'));
@@ -42,7 +42,7 @@ function install(): void {
     JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Record<string, Record<string, string>>;
   for (const name of Object.keys(manifestOf(join(modules, 'doorplate'))['dependencies'] ?? {})) {
     const its = join(installed, 'node_modules', name);
-    // Those would find the React of the other project.
+    // These packages would find the React of the other project.
     if (manifestOf(its)['peerDependencies']?.['react']) continue;
     mkdirSync(dirname(join(modules, name)), { recursive: true });
     symlinkSync(its, join(modules, name));

@@ -16,13 +16,13 @@ const bin = join(installed, 'node_modules/.bin/doorplate');
 const key = 'AB12-CD34-EF56-GH78';
 const password = 'a window for us alone';
 
-/** Most of the command's messages do not need a Redis. */
+/** Whether Redis is installed. Most messages of the command can be tested without it. */
 const hasRedis = findServer('redis-server') !== undefined;
 let redis: Program | undefined;
 let address = '';
 let service = '';
 const children: ChildProcess[] = [];
-/** A command that keeps running; `until` it has printed this. */
+/** Starts a command that keeps running. Resolves when it has printed text that matches `until`. */
 async function start(args: string[], until: RegExp, env: Record<string, string> = {}) {
   const child = spawn(bin, args, { cwd: project, env: { ...process.env, ...account(), ...env } });
   children.push(child);
@@ -61,7 +61,7 @@ afterAll(async () => {
 });
 
 describe('doorplate worker', () => {
-  test('names what is missing, in a sentence, before it takes any chunk', () => {
+  test('says what is missing in a sentence before it takes any chunk', () => {
     const lacking = (args: string[], env: Record<string, string> = {}) => {
       const { status, stderr } = doorplate(['worker', '--store', 'shared', ...args], env);
       return [status, stderr.trim()];
@@ -86,7 +86,7 @@ describe('doorplate worker', () => {
     ]);
   });
 
-  test('names the packages to install for `cleanse --store` without them, and sends nothing', () => {
+  test('names the packages that `cleanse --store` needs if they are not installed, and sends nothing', () => {
     writeFileSync(join(project, 'one.csv'), 'Address1,Locality,Country\n1 Main Street,Boston,US\n');
     const { status, stderr } = doorplate(['cleanse', 'one.csv', '--store', 'shared', '--redis', address]);
     expect([status, stderr]).toEqual([
@@ -95,7 +95,7 @@ describe('doorplate worker', () => {
     ]);
   });
 
-  test('ends with a sentence if its board cannot be served, also while Redis is away', async () => {
+  test('ends with a sentence if its board cannot be served, even while Redis is unavailable', async () => {
     bring(['bullmq', '@bull-board/api', '@bull-board/hono'], installed);
     const env = { DOORPLATE_BOARD_PASSWORD: password };
     const away = `redis://127.0.0.1:${String(await freePort())}`;
@@ -115,7 +115,7 @@ describe('doorplate worker', () => {
     expect([prefixed.status, prefixed.stderr]).toEqual([1, expect.stringMatching(/^error: BullMQ: .*prefix.*\n$/)]);
   });
 
-  test('names what to install if the board’s page is missing, as after an install without peers', () => {
+  test('names the packages to install if the board’s page is missing, as after an installation without peers', () => {
     bring(['bullmq', '@bull-board/api', '@bull-board/hono'], installed);
     const page = join(installed, 'node_modules/@bull-board/ui');
     renameSync(page, `${page}.away`);
@@ -133,16 +133,16 @@ describe('doorplate worker', () => {
     }
   });
 
-  describe('with a Redis URL that BullMQ rejects ends', () => {
+  describe('a Redis URL that BullMQ rejects', () => {
     beforeAll(() => bring(['bullmq', '@bull-board/api', '@bull-board/hono'], installed));
     const sentence = /^error: The Redis address has invalid options after its "\?"\. BullMQ: [^\n]+\n$/;
 
-    test('a worker, with a sentence', () => {
+    test('ends a worker with a sentence', () => {
       const prefixed = doorplate(['worker', '--store', 'shared', '--redis', `${address}?keyPrefix=mine`]);
       expect([prefixed.status, prefixed.stderr]).toEqual([1, expect.stringMatching(sentence)]);
     });
 
-    test('a worker with a board, which is closed: the board’s queue accepts what a worker does not', () => {
+    test('ends a worker with a board and closes the board, whose queue accepts what a worker does not', () => {
       const { status, stdout, stderr } = doorplate(
         ['worker', '--store', 'shared', '--redis', `${address}?maxRetriesPerRequest=1`, '--board', '0'],
         { DOORPLATE_BOARD_PASSWORD: password },
@@ -150,7 +150,7 @@ describe('doorplate worker', () => {
       expect([status, stdout, stderr]).toEqual([1, '', expect.stringMatching(sentence)]);
     });
 
-    test('a dispatcher, with a sentence, and nothing of the job is started', () => {
+    test('ends a dispatcher with a sentence, and nothing of the job is started', () => {
       writeFileSync(join(project, 'refused.csv'), 'Address1,Locality,Country\n1 Main Street,Boston,US\n');
       const { status, stderr } = doorplate([
         ...['cleanse', 'refused.csv', '--store', 'refused'],
@@ -162,7 +162,7 @@ describe('doorplate worker', () => {
   });
 
   test.skipIf(!hasRedis)(
-    'two do the calls of a job, for one credit a row; the board requires its password',
+    'processes the calls of a job with two workers for one credit per row, and its board requires the password',
     async () => {
       bring(['bullmq', '@bull-board/api', '@bull-board/hono'], installed);
       const rows = 1_000;
@@ -207,7 +207,7 @@ describe('doorplate worker', () => {
     ['on the error output', [], 'stderr'],
     ['as an event', ['--json'], 'stdout'],
   ] as const)(
-    'a dispatcher reports %s, once, that Redis is unreachable, and then how to start a worker',
+    'reports %s, once, to a dispatcher that Redis is unreachable, and later how to start a worker',
     async (_, more, stream) => {
       bring(['bullmq'], installed);
       const port = await freePort();
@@ -248,7 +248,7 @@ describe('doorplate worker', () => {
     },
   );
 
-  test('ends when stopped, if Redis was never there', async () => {
+  test('ends when it is stopped, even if Redis was never available', async () => {
     bring(['bullmq'], installed);
     const away = `redis://127.0.0.1:${String(await freePort())}`;
     const { child } = await start(['worker', '--store', 'shared', '--redis', away], /ECONNREFUSED/);

@@ -97,7 +97,7 @@ describe('the reply to a page', () => {
     expect(log).toEqual([expect.objectContaining({ status: code, mayHaveBeenCharged: told.mayHaveBeenCharged })]);
   });
 
-  test('is a 502 with the rows kept for a rejected account next to answered rows', async () => {
+  test('is a 502 that keeps the rows if the account was rejected in an answer with rows', async () => {
     const { handler, log } = relayBefore(() => ({
       input: [{ ID: '1' }],
       matches: [{ ID: '1', Address1: '10 Main Street', AVC: 'V44-I44-P6-100' }],
@@ -115,7 +115,7 @@ describe('the reply to a page', () => {
     expect(log[0]!.service).toEqual({ code: '3', status: 200 });
   });
 
-  test('rounds a wait of a fraction of a second up', async () => {
+  test('rounds up a wait of a fraction of a second', async () => {
     const { handler } = relayBefore(() => status(429, { 'retry-after': new Date(Date.now() + 4_500).toUTCString() }));
     const reply = await handler(asked('find', bodies.find));
     expect(reply.headers.get('retry-after')).toMatch(/^[1-5]$/);
@@ -139,7 +139,7 @@ describe('the reply to a page', () => {
     ]);
   });
 
-  test('passes markup instead of an answer on as text, never as a page', async () => {
+  test('passes on markup that replaces an answer as text, never as a page', async () => {
     const { handler } = relayBefore(() => status(200, { 'content-type': 'text/html' }, '<script>1</script>'));
     const reply = await handler(asked('retrieve', bodies.retrieve));
     expect([reply.status, reply.headers.get('content-type'), await reply.text()]).toEqual([
@@ -160,13 +160,13 @@ describe('the reply to a page', () => {
     ]);
   });
 
-  test('passes a file on as a file', async () => {
+  test('passes on a file as a file', async () => {
     const text = 'email,status\njo@example.com,Valid\n';
     const { handler, log } = relayBefore(() =>
       status(200, { 'content-type': 'text/csv', 'content-disposition': 'attachment; filename=list.csv' }, text),
     );
     const reply = await handler(asked('downloadEmailBatch', bodies.downloadEmailBatch));
-    // A chunk, an empty one and the end, each with its length before it and a 0 after it.
+    // A chunk, an empty chunk and the end, each with its length before it and a 0 after it.
     const sent = [text, '', '{}'].map((piece) => `\0\0\0${String.fromCharCode(piece.length)}${piece}\0`).join('');
     expect([reply.status, reply.headers.get('content-type'), await reply.text()]).toEqual([
       200,
@@ -177,7 +177,7 @@ describe('the reply to a page', () => {
   });
 });
 
-test('lets the page retry a call that provably was not sent, as without a relay', async () => {
+test('lets the page retry a call that certainly was not sent, as without a relay', async () => {
   let tries = 0;
   const { client, direct } = relayBefore(() => {
     tries++;

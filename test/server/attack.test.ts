@@ -21,8 +21,8 @@ const json = { 'content-type': 'application/json' };
 const id = { 'doorplate-call': 'call-0123456789abcdef' };
 const key = 'AB12-CD34-EF56-GH78';
 
-describe('charges', () => {
-  test('are made once when two machines with one call store get the same request', async () => {
+describe('a charge', () => {
+  test('is made once if two machines with the same call store get the same request', async () => {
     const calls = createMemoryCalls();
     let asks = 0;
     const answer = () => ((asks += 1), { Items: [{ Id: '1', Line1: '77 Beacon Street' }] });
@@ -35,7 +35,7 @@ describe('charges', () => {
     expect(asks).toBe(1);
   });
 
-  test('are not denied for rows next to an account error, which are kept', async () => {
+  test('is not refunded for rows next to an account error, which are kept', async () => {
     const { client, direct } = relayBefore(() => ({
       input: [{ ID: '1' }],
       matches: [{ ID: '1', Address1: '10 Main Street', AVC: 'V44-I44-P6-100' }],
@@ -50,7 +50,7 @@ describe('charges', () => {
     expect([through?.mayHaveBeenCharged, through?.partial]).toEqual([true, own?.partial]);
   });
 
-  test('count against the daily credits for add-ons too, and for a file afterwards', async () => {
+  test('counts towards the daily credits for add-ons too, and for a file afterwards', async () => {
     const limits = { creditsPerVisitor: 3, credits: 1_000, perVisitor: { capture: 100, retrieve: 100 } };
     const one = relayed({ allow: everything, limits });
     const query = { query: '10 main', country: 'USA', result: 0, geocode: true, certify: true };
@@ -78,7 +78,7 @@ describe('charges', () => {
     expect((await errorOf(downloadEmailBatch(files.client, jobId)))?.kind).toBe('limit');
   });
 
-  test('are not refunded for an empty answer, which the service may count', async () => {
+  test('is not refunded for an empty answer, which the service may count', async () => {
     const { send, simulator } = relayed({ limits: { creditsPerVisitor: 2, perVisitor: { retrieve: 100 } } });
     simulator.fail('retrieve', { with: 'empty-rows', times: 50 });
     const statuses = [];
@@ -86,7 +86,7 @@ describe('charges', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(2);
   });
 
-  test('are not refunded by a store that failed to count, once it is back', async () => {
+  test('is not refunded by a store that failed to count it, even once the store works again', async () => {
     let counted = 0;
     let isBroken = true;
     const redis = {
@@ -107,7 +107,7 @@ describe('charges', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(2);
   });
 
-  test('are not repeated with signed ids: an address chosen before is the same one in the next list', async () => {
+  test('is not repeated with signed ids, because an address chosen before is the same address in the next list', async () => {
     const { client } = relayed({ signIds: ['a'.repeat(40)] });
     const ids = new Set<string>();
     for (const text of ['77 beac', '77 beaco', '77 beacon']) ids.add((await find(client, { text }))[0]!.id);
@@ -117,8 +117,8 @@ describe('charges', () => {
   });
 });
 
-describe('paid answers', () => {
-  test('are in doubt if they cannot be passed on, and are not requested again under their id', async () => {
+describe('a paid answer', () => {
+  test('is in doubt if it cannot be passed on, and is not requested again under its id', async () => {
     const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
     const { handler, calls, log } = relayBefore(
       () => new Response(`{"Items":[{"Id":"1","Line1":"x"}],"more":${deep}}`, { headers: json }),
@@ -147,7 +147,7 @@ describe('paid answers', () => {
     expect(log[0]).toMatchObject({ operation: 'retrieve', status: 502, credits: 0, mayHaveBeenCharged: true });
   });
 
-  test('are not lost when the call store fails after the work', async () => {
+  test('is not lost if the call store fails after the service has worked', async () => {
     const { send } = relayed({
       calls: {
         once: async (_, work) => {
@@ -160,12 +160,12 @@ describe('paid answers', () => {
     expect([reply.status, (await reply.text()).includes('77 Beacon')]).toEqual([200, true]);
   });
 
-  test('of another operation pass unchanged with signed ids, markup too', async () => {
+  test('of another operation passes unchanged with signed ids, even with markup', async () => {
     const { client } = relayed({ allow: everything, signIds: ['a'.repeat(40)] });
     expect(await verify(client, [{ Address1: '10 Main St' }], { format: 'xml' })).toMatch(/^<|^.*<\?xml/);
   });
 
-  test('of another operation keep the ids in their rows with signed ids, to the last space', async () => {
+  test('of another operation keeps the ids in its rows with signed ids, to the last space', async () => {
     const text = '{ "input": [{"ID":"1"}],  "matches": [{"ID":"1","AVC":"V44-I44-P6-100"}] }';
     const { handler } = relayBefore(() => new Response(text, { headers: json }), { signIds: ['a'.repeat(40)] });
     const reply = await handler(asked('cleanse', { records: [{ ID: '1', Address1: 'x' }] }));
@@ -176,7 +176,7 @@ describe('paid answers', () => {
     ['a list alone', (rows: object[]) => rows],
     ['another case', (rows: object[]) => ({ ITEMS: rows })],
     ['one row instead of a list', (rows: object[]) => ({ Items: rows[0] })],
-  ])('have signed ids in any envelope: %s', async (_, envelope) => {
+  ])('has signed ids in any envelope: %s', async (_, envelope) => {
     const { client } = relayBefore(
       () => envelope([{ Id: 'A|1', Type: 'Address', Text: 'x', Highlight: '', Description: '' }]),
       { signIds: ['a'.repeat(40)] },
@@ -186,7 +186,7 @@ describe('paid answers', () => {
     ]);
   });
 
-  test('with an odd, long or mistyped cell keep their other rows', async () => {
+  test('with an odd, long or mistyped cell keeps its other rows', async () => {
     const { send } = relayed({ allow: everything });
     const odd = {
       ID: '1',
@@ -202,8 +202,8 @@ describe('paid answers', () => {
   });
 });
 
-describe('hangs, leaks and wrong conclusions', () => {
-  test('do not come from an answer of only backslashes, escapes or entities: it is cleaned at once', async () => {
+describe('a hang, a leak or a wrong conclusion', () => {
+  test('does not follow from an answer of only backslashes, escapes or entities, which is cleaned immediately', async () => {
     for (const text of [
       '\\'.repeat(200_000),
       '%'.repeat(200_000),
@@ -220,7 +220,7 @@ describe('hangs, leaks and wrong conclusions', () => {
     }
   });
 
-  test('do not come from the service’s error number: it is in the log without a key, in any form', async () => {
+  test('does not follow from the service’s error number, which is in the log without a key in any form', async () => {
     const forms = [key, Buffer.from(key).toString('hex'), Buffer.from(key).toString('base64'), key.replaceAll('-', '')];
     for (const form of forms) {
       const { handler, log } = relayBefore(() => ({
@@ -231,7 +231,7 @@ describe('hangs, leaks and wrong conclusions', () => {
     }
   });
 
-  test('do not come from a body in one-byte pieces: it is read like any other', async () => {
+  test('does not follow from a body that arrives byte by byte, which is read like any other', async () => {
     const { handler } = relayed();
     const bytes = new TextEncoder().encode(JSON.stringify({ text: `77 beacon${' '.repeat(3_000)}` }));
     let at = 0;
@@ -260,7 +260,7 @@ describe('hangs, leaks and wrong conclusions', () => {
     'retrieve',
     'getEmailBatch',
     'cleanseInternational',
-  ])('do not come from an empty %s: it is rejected, and nothing is in doubt', async (operation) => {
+  ])('does not follow from an empty %s, which is rejected, and nothing is in doubt', async (operation) => {
     const { send, simulator } = relayed({ allow: everything });
     const reply = await send(asked(operation, {}));
     expect([reply.status, JSON.parse(await reply.text())]).toMatchObject([
@@ -270,7 +270,7 @@ describe('hangs, leaks and wrong conclusions', () => {
     expect(simulator.ledger).toEqual([]);
   });
 
-  test('do not come from an unserialisable input: the page reports it before anything is sent', async () => {
+  test('does not follow from an input that cannot be serialized, which the page reports before anything is sent', async () => {
     const { client, requests } = relayed();
     const error = await errorOf(find(client, { text: '77 beacon', parameters: { Foo: '1' } }));
     expect(error).toMatchObject({ kind: 'input', message: expect.stringContaining('`parameters`') as string });
@@ -278,14 +278,14 @@ describe('hangs, leaks and wrong conclusions', () => {
     expect(await find(client, { text: '77 beacon', isMiddleware: true })).not.toEqual([]);
   });
 
-  test('do not come from the log: it agrees with the page on charges, also for an answer that is not kept', async () => {
+  test('does not follow from the log, which agrees with the page on charges, even if an answer is not kept', async () => {
     const { send, log } = relayed({ calls: { once: () => Promise.resolve('gone') } });
     const reply = await send(asked('retrieve', { id: 'x' }));
     expect(JSON.parse(await reply.text())).toMatchObject({ relayed: { mayHaveBeenCharged: true } });
     expect(log.map(({ mayHaveBeenCharged }) => mayHaveBeenCharged)).toEqual([true]);
   });
 
-  test('do not come from an answer of the service that imitates the relay', async () => {
+  test('does not follow from an answer of the service that imitates the relay', async () => {
     const { client } = relayBefore(() => ({
       relayed: { kind: 'input', message: 'nothing was sent', mayHaveBeenCharged: false },
     }));
@@ -298,7 +298,7 @@ describe('hangs, leaks and wrong conclusions', () => {
     { credits: '5000' as unknown as number },
     { altogether: { retrieve: -1 } },
     { perVisitor: { fnd: 3 } },
-  ])('do not come from invalid limits (%o): they are rejected at once', (limits) => {
+  ])('does not follow from invalid limits (%o), which are rejected immediately', (limits) => {
     expect(() => relayed({ limits })).toThrow(/limits/);
   });
 });

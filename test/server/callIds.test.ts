@@ -8,8 +8,8 @@ const body = { emails: ['jo@example.com'] };
 const id = 'call-0123456789abcdef';
 const request = (of: unknown = body, call = id) => asked('validateEmails', of, { headers: { 'doorplate-call': call } });
 
-describe('a call that arrives twice is sent once', () => {
-  test('at the same time: both get the same answer', async () => {
+describe('a call that arrives twice', () => {
+  test('is sent once if both arrive together, and both get the same answer', async () => {
     const { send, simulator } = relayed({ allow: everything }, { latency: 20 });
     const replies = await Promise.all(Array.from({ length: 20 }, () => send(request())));
     const texts = await Promise.all(replies.map((reply) => reply.text()));
@@ -18,7 +18,7 @@ describe('a call that arrives twice is sent once', () => {
     expect(simulator.ledger).toHaveLength(1);
   });
 
-  test('later: gets the first one’s answer, or its error', async () => {
+  test('returns the first answer or error if it arrives again later', async () => {
     const { send, simulator } = relayed({ allow: everything });
     simulator.fail('validateEmails', { with: '500', times: 1 });
     const [one, other] = [await send(request()), await send(request())];
@@ -27,7 +27,7 @@ describe('a call that arrives twice is sent once', () => {
     expect(simulator.ledger).toHaveLength(1);
   });
 
-  test('waiting for an answer that never comes: is reported in time as in doubt', async () => {
+  test('is reported as in doubt in time if it waits for an answer that never comes', async () => {
     const { send, log } = relayed({ deadline: 3_000, calls: { once: () => new Promise(() => undefined) } });
     const reply = await send(asked('retrieve', { id: 'x' }));
     expect([reply.status, (await reply.json()).relayed]).toEqual([
@@ -41,7 +41,7 @@ describe('a call that arrives twice is sent once', () => {
     expect(log[0]).toMatchObject({ status: 504, mayHaveBeenCharged: true });
   });
 
-  test('with a store that hangs after the work: still answers, even after the timeout', async () => {
+  test('still gets an answer if the store hangs after the work, even after the timeout', async () => {
     const hanging: CallStore = {
       async once(_, work) {
         await work();
@@ -54,7 +54,7 @@ describe('a call that arrives twice is sent once', () => {
     expect(simulator.ledger).toHaveLength(1);
   });
 
-  test('with its answer given only after it was stored', async () => {
+  test('returns its answer only after the answer was stored', async () => {
     const memory = createMemoryCalls();
     let isKept = false;
     const slow: CallStore = {
@@ -70,14 +70,14 @@ describe('a call that arrives twice is sent once', () => {
     expect(isKept).toBe(true);
   });
 
-  test('from another network, like a phone that has left the house', async () => {
+  test('is sent once if it arrives from another network, such as a phone that has left the house', async () => {
     const { send, simulator } = relayed({ allow: everything });
     await send(request(), { ip: '192.0.2.1' });
     expect((await send(request(), { ip: '198.51.100.9' })).status).toBe(200);
     expect(simulator.ledger).toHaveLength(1);
   });
 
-  test('but with another input is another call, and is rejected', async () => {
+  test('is another call and rejected if its input differs', async () => {
     const { send, simulator } = relayed({ allow: everything });
     await send(request());
     expect((await send(request({ emails: ['al@example.com'] }))).status).toBe(409);
@@ -85,7 +85,7 @@ describe('a call that arrives twice is sent once', () => {
     expect(simulator.ledger).toHaveLength(1);
   });
 
-  test('but may be repeated after a limit rejected it', async () => {
+  test('can be repeated if a limit rejected it', async () => {
     const { send, simulator } = relayed({ allow: everything, limits: { creditsPerVisitor: 1 } });
     const many = { emails: ['a@b.example', 'c@d.example'] };
     expect((await send(request(many))).status).toBe(429);
@@ -94,7 +94,7 @@ describe('a call that arrives twice is sent once', () => {
     expect(simulator.ledger).toHaveLength(1);
   });
 
-  test('whatever a browser repeats, and when: all work is done once', async () => {
+  test('is processed once, whatever a browser repeats and when', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.nat(5), { minLength: 1, maxLength: 30 }), fc.nat(3), async (order, latency) => {
         const { send, simulator } = relayed(
@@ -114,7 +114,7 @@ describe('a call that arrives twice is sent once', () => {
     );
   });
 
-  test('with a separate id for each request of a client, including retries', async () => {
+  test('has a separate id for each request of a client, including retries', async () => {
     const { client, requests, simulator } = relayed();
     const [row] = await find(client, { text: '77 beacon' });
     simulator.fail('retrieve', { with: '429', times: 1 });
@@ -124,7 +124,7 @@ describe('a call that arrives twice is sent once', () => {
     expect(new Set(ids).size).toBe(3);
   });
 
-  test('with a store that hangs after the work: does not hold back a paid answer, and its lifetime is in whole ms', async () => {
+  test('returns a paid answer in time if the store hangs after the work, with a lease in whole ms', async () => {
     const lives: number[] = [];
     const { send, simulator } = relayed({
       deadline: 1_000.5,

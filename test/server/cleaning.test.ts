@@ -3,7 +3,7 @@ import { createAddressHandler } from 'doorplate/server';
 import { describe, expect, test } from 'vitest';
 import { asked } from '../support/relayed.ts';
 
-/** A page's view of this answer of a service. */
+/** Returns the error that a page sees if the service answers with this text. */
 async function cleaned(said: string, credentials: Credentials = { key: 'AB12-CD34' }) {
   const handler = createAddressHandler({
     client: createClient({
@@ -19,7 +19,7 @@ const each = (key: string, write: (code: number) => string) =>
 const key = 'AB12-CD34';
 const hex = (code: number) => code.toString(16);
 
-describe('removes the whole key from a service’s text, and keeps the text around it', () => {
+describe('the key in a text of the service', () => {
   test.each([
     ['as it is', key],
     ['in small letters', 'ab12-cd34'],
@@ -47,12 +47,12 @@ describe('removes the whole key from a service’s text, and keeps the text arou
     ['in several ways at once', 'A%42\\u0031&#50;-C%44\\x334'],
     ['in hexadecimal', Buffer.from(key).toString('hex')],
     ['in large hexadecimal', Buffer.from(key).toString('hex').toUpperCase()],
-  ])('%s', async (_, form) => {
+  ])('is removed as a whole, and the text around it is kept: %s', async (_, form) => {
     expect(await cleaned(`before ${form} after`)).toBe('before [redacted] after');
     expect(await cleaned(`${form} ${form}`)).toBe('[redacted] [redacted]');
   });
 
-  test.each([0, 1, 2, 3, 4])('in base64, %i characters in', async (before) => {
+  test.each([0, 1, 2, 3, 4])('is removed in base64, %i characters in', async (before) => {
     for (const secret of [key, 'a?>b~~?>~?', 'AB12-CD34-E', 'AB12-CD34-EF'])
       for (const encoding of ['base64', 'base64url'] as const) {
         const said = Buffer.from(`${'k'.repeat(before)}${secret}~`).toString(encoding);
@@ -60,14 +60,14 @@ describe('removes the whole key from a service’s text, and keeps the text arou
         expect(left).toContain('[redacted]');
         if (before === 0) expect(left.startsWith('[redacted]'), left).toBe(true);
         expect(await cleaned(`${said} ${said}`, { key: secret })).toBe(`${left} ${left}`);
-        // The remaining text reveals no more than two characters of the key.
+        // The remaining text must not reveal more than two characters of the key.
         expect(left.replace('[redacted]', '').length, left).toBeLessThanOrEqual(4 * Math.ceil(before / 3) + 8);
         const around = left.split('[redacted]').map((part) => Buffer.from(part, encoding).toString('latin1'));
         expect(around.join('')).not.toContain(secret.slice(2, 6));
       }
   });
 
-  test('with a key of regular-expression characters', async () => {
+  test('is removed if it contains characters of regular expressions', async () => {
     const odd = 'a.b*c+d?e^f$g{h}i(j)k|l[m]n\\o/p';
     expect(await cleaned(`<${odd}>`, { key: odd })).toBe('<[redacted]>');
     expect(await cleaned('<aXbbc>', { key: 'a.b*c+d' })).toBe('<aXbbc>');
@@ -76,7 +76,7 @@ describe('removes the whole key from a service’s text, and keeps the text arou
     expect(await cleaned('1------2', { key: '------' })).toBe('1[redacted]2');
   });
 
-  test('for each of the credentials', async () => {
+  test('is removed for each of the credentials', async () => {
     const credentials = { key: 'KEY-111', legacyKey: 'OLD-222', bearer: 'TOKEN.333' };
     expect(await cleaned('KEY-111, OLD-222, TOKEN.333; token333', credentials)).toBe(
       '[redacted], [redacted], [redacted]; [redacted]',
@@ -84,18 +84,18 @@ describe('removes the whole key from a service’s text, and keeps the text arou
   });
 });
 
-describe('keeps what is not the key', () => {
+describe('a text that is not the key', () => {
   test.each([
     ['a part of it', 'AB12-CD3'],
     ['its groups in another order', 'CD34-AB12'],
     ['its groups far from each other', 'AB12 ....  CD34'],
     ['its groups with words between', 'AB12 and CD34'],
     ['an address', '12 Main St, Boston MA 02116-1234'],
-  ])('%s', async (_, text) => {
+  ])('is kept: %s', async (_, text) => {
     expect(await cleaned(text)).toBe(text);
   });
 
-  test('such as words that contain a short key by chance', async () => {
+  test('is kept if it contains a short key only by chance', async () => {
     expect(await cleaned('Beacon Street', { key: 'acon ' })).toBe('Beacon Street');
     expect(await cleaned('Beacon Street', { key: 'eacon ' })).toBe('B[redacted]Street');
     expect(await cleaned('a-b-c-d ABCDE', { key: 'a-b-c-d-e' })).toBe('a-b-c-d ABCDE');

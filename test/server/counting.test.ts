@@ -35,7 +35,7 @@ describe('the default limits', () => {
     ['retrieve', 10],
     ['capture', 10],
     ['validateEmails', 240],
-  ])('allow %s: %i times a minute per visitor', async (operation, most) => {
+  ])('allow %s %i times a minute per visitor', async (operation, most) => {
     const { handler, calls } = relayBefore(() => []);
     const ask = async (ip = '192.0.2.1') => refusedAs(await handler(asked(operation, bodies[operation]), { ip }));
     for (let at = 0; at < most; at++) expect(await ask()).toBeUndefined();
@@ -46,7 +46,7 @@ describe('the default limits', () => {
     expect(await ask()).toBeUndefined();
   });
 
-  test('allow 100 credits per visitor and day for Retrieve and Capture together, and 5,000 for all', async () => {
+  test('allow 100 credits per visitor and day for Retrieve and Capture together, and 5,000 for all visitors', async () => {
     const { handler, calls } = relayBefore(() => [], { limits: { perVisitor: { retrieve: 9_999, capture: 9_999 } } });
     const ask = async (visitor: number, operation: OperationName = 'retrieve', body = bodies[operation]) =>
       refusedAs(await handler(asked(operation, body), { ip: `192.0.2.${String(visitor)}` }));
@@ -70,7 +70,7 @@ test('let a visitor without credits upload, list and look at email jobs', async 
   await expect(validateEmails(client, ['jo@example.com'])).rejects.toMatchObject({ kind: 'limit' });
 });
 
-describe('a rejected call takes nothing', () => {
+describe('a rejected call', () => {
   test('does not count as a call if a credit limit rejected it', async () => {
     const { handler } = relayBefore(() => [], { limits: { perVisitor: { retrieve: 3 }, creditsPerVisitor: 1 } });
     const ask = async () => refusedAs(await handler(asked('retrieve', bodies.retrieve), { ip: '192.0.2.1' }));
@@ -78,7 +78,7 @@ describe('a rejected call takes nothing', () => {
     for (let at = 0; at < 6; at++) expect(await ask()).toBe(usedUp);
   });
 
-  test('leaves the allowance for a smaller one, of a visitor and of all', async () => {
+  test('leaves the allowance for a smaller call, of a visitor and of all visitors', async () => {
     for (const limits of [{ creditsPerVisitor: 3 }, { credits: 3 }]) {
       const { handler } = relayBefore(() => [], { limits });
       const ask = async (many: number) =>
@@ -90,7 +90,7 @@ describe('a rejected call takes nothing', () => {
     }
   });
 
-  test('keeps the visitor’s own credits if the shared limit rejected it, and may use one that was refunded', async () => {
+  test('keeps the visitor’s own credits if the shared limit rejected it, and can use credits that were refunded', async () => {
     let isOpen: () => void = () => undefined;
     let isRefused = true;
     const gate = new Promise<void>((resolve) => (isOpen = resolve));
@@ -114,10 +114,10 @@ describe('a rejected call takes nothing', () => {
     expect(calls()).toBe(2);
   });
 
-  test('does not refund credits into the next day after midnight', async () => {
+  test('does not get credits back for the next day after midnight', async () => {
     const { handler, calls } = relayBefore(
       () => {
-        // The day of the first call ends while it is in flight.
+        // The day of the first call ends while the call is in flight.
         if (calls() === 1) after(86_400_001);
         return calls() === 1 ? new Response('', { status: 429 }) : { Items: [{ Id: '1', Line1: '77 Beacon Street' }] };
       },
@@ -127,13 +127,13 @@ describe('a rejected call takes nothing', () => {
     expect([await ask(), await ask(), await ask(), await ask(), calls()]).toEqual([429, 200, 200, 429, 3]);
   });
 
-  test('names the shared limit if that was exceeded', async () => {
+  test('names the shared limit if it exceeded that', async () => {
     const { handler } = relayBefore(() => [], { limits: { altogether: { find: 1 } } });
     const ask = async (ip: string) => refusedAs(await handler(asked('find', bodies.find), { ip }));
     expect([await ask('192.0.2.1'), await ask('192.0.2.2')]).toEqual([undefined, often]);
   });
 
-  test('takes no credit if it exceeded the rate limit', async () => {
+  test('uses no credit if it exceeded the rate limit', async () => {
     const { handler } = relayBefore(() => ({ Items: [{ Id: '1', Line1: 'x' }] }), {
       limits: { perVisitor: { retrieve: 1 }, altogether: { retrieve: 2 }, creditsPerVisitor: 2 },
     });
@@ -146,8 +146,8 @@ describe('a rejected call takes nothing', () => {
   });
 });
 
-describe('in a store that machines share', () => {
-  /** The relay's use of an ioredis client, counted here. */
+describe('a store that machines share', () => {
+  /** Creates a stub of the part of ioredis that the relay uses. It counts commands. */
   const redisOf = (isGone: (command: number) => boolean = () => false) => {
     const counted = new Map<string, number>();
     const seen: string[] = [];
@@ -155,7 +155,7 @@ describe('in a store that machines share', () => {
       counted,
       seen,
       status: 'ready',
-      // Ids are kept in memory here: limits alone are counted.
+      // Ids are stored in memory here, because the test is only about limits.
       eval: () => Promise.reject(new Error('not asked')),
       defineCommand: () => undefined,
       rlflxIncr: ([key = '', points, seconds]: string[]) => {
@@ -167,7 +167,7 @@ describe('in a store that machines share', () => {
     };
   };
 
-  test('each limit has its own name, and a rejected visitor gets a retry time', async () => {
+  test('has a separate name for each limit, and a rejected visitor gets a retry time', async () => {
     const redis = redisOf();
     const limits = { altogether: { retrieve: 5 }, perVisitor: { retrieve: 1 } };
     const { handler } = relayBefore(() => ({ Items: [{ Id: '1', Line1: 'x' }] }), {
@@ -202,13 +202,13 @@ describe('in a store that machines share', () => {
     ['::2:3:4:5:6:7:8', '0:2:3:4'],
     ['::1', '0:0:0:0'],
     ['unknown', ''],
-  ])('%s shares the limits of "%s"', async (ip, network) => {
+  ])('makes %s share the limits of "%s"', async (ip, network) => {
     const redis = redisOf();
     await relayBefore(() => [], { redis, calls: createMemoryCalls() }).handler(asked('find', bodies.find), { ip });
     expect(redis.seen).toEqual([`doorplate:find:visitor:${network} 1 60`]);
   });
 
-  test('a store that fails midway lets nothing through, and earlier deductions are refunded', async () => {
+  test('lets no call through if it fails midway, and earlier deductions are refunded', async () => {
     const redis = redisOf((command) => command === 4);
     const { handler, calls } = relayBefore(() => [], {
       redis,
@@ -226,7 +226,7 @@ describe('in a store that machines share', () => {
       });
   });
 
-  test('a store that fails while the service works loses no answer, and crashes no process', async () => {
+  test('loses no answer and crashes no process if it fails while the service works', async () => {
     const uncaught = vi.fn();
     process.on('unhandledRejection', uncaught);
     try {
@@ -241,7 +241,7 @@ describe('in a store that machines share', () => {
     }
   });
 
-  test('the actual use of a call is counted in the end: less, the same or more', async () => {
+  test('counts what a call really used in the end: less, the same or more', async () => {
     const match = { ID: '1', Address1: '10 Main Street', AVC: 'V44-I44-P6-100' };
     const file = new Response('email,status\na@b.example,Valid\nc@d.example,Valid\n', {
       headers: { 'content-type': 'text/csv', 'content-disposition': 'attachment; filename=list.csv' },

@@ -17,13 +17,13 @@ const jobId = 'a'.repeat(52);
 const key = 'AA11-BB22-CC33-DD44';
 const encoder = new TextEncoder();
 const header = 'Email,Status\n';
-/** A file without a final line break may be truncated. */
+/** Line break at the end of a file. A file without it may be truncated. */
 const lineEnd = encoder.encode('\n');
 const lines = (count: number) => 'jo@example.com,valid\n'.repeat(count);
-/** More than a relay reads to be sure that it is a file. */
+/** Number of rows that is more than a relay reads to be sure that the content is a file. */
 const many = 4_000;
 
-/** A service that sends a file piece by piece, on request. */
+/** Creates a service that sends a file in chunks, on request. */
 function serviceOf() {
   let to!: ReadableStreamDefaultController<Uint8Array>;
   let isAsked = 0;
@@ -49,7 +49,7 @@ function serviceOf() {
     ends: () => {
       to.close();
     },
-    /** Unread data of a stream that breaks is lost. */
+    /** Breaks the stream. Data in it that was not read yet is lost. */
     breaks: async () => {
       await new Promise((resolve) => setTimeout(resolve, 0));
       to.error(new TypeError('reset'));
@@ -63,7 +63,7 @@ const untilAsked = (service: ReturnType<typeof serviceOf>) =>
     expect(service.isAsked()).toBe(1);
   });
 
-/** A page's client with this answer. */
+/** Creates a page's client that gets this answer. */
 const pageOf = (answer: () => Response | Promise<Response>) =>
   createClient({
     relay: `${shop}/api/address`,
@@ -71,8 +71,8 @@ const pageOf = (answer: () => Response | Promise<Response>) =>
       url.endsWith('downloadEmailBatch') ? Promise.resolve(answer()) : Promise.reject(new TypeError('gone')),
   });
 
-describe('the file of a job passes through a relay', () => {
-  test('while the service sends it, and is logged when complete', async () => {
+describe('the file of a job', () => {
+  test('passes through a relay while the service sends it, and is logged when it is complete', async () => {
     const service = serviceOf();
     const { handler, log } = relayed({ client: service.client, allow: everything });
     service.gives(header + lines(many));
@@ -100,7 +100,7 @@ describe('the file of a job passes through a relay', () => {
       many + 1,
       `${jobId}_verified.csv`,
     ]);
-    // A repeated request meanwhile, as a browser sends by itself, gets the same.
+    // A repeated request in the meantime, as a browser sends automatically, gets the same answer.
     const twin = await second;
     expect(
       await (
@@ -118,7 +118,7 @@ describe('the file of a job passes through a relay', () => {
     ['long', many],
     ['short', 3],
   ])(
-    'and the received part of a %s truncated one reaches the page, with the same error as without a relay',
+    'reaches the page as far as it was received if a %s file was truncated, with the same error as without a relay',
     async (_, count) => {
       const service = serviceOf();
       const { client, log } = relayed({ client: service.client, allow: everything });
@@ -142,7 +142,7 @@ describe('the file of a job passes through a relay', () => {
     },
   );
 
-  test('and a page that leaves midway can request it again under its id', async () => {
+  test('can be requested again under its id by a page that left midway', async () => {
     const service = serviceOf();
     const { handler } = relayed({ client: service.client, allow: everything });
     service.gives(header + lines(many));
@@ -160,7 +160,7 @@ describe('the file of a job passes through a relay', () => {
     expect(service.isAsked()).toBe(1);
   });
 
-  test('without the key, wherever a service has put it: in a page in its place, and between two pieces of a file', async () => {
+  test('passes without the key, wherever a service has put it: replaced in a page, and between two chunks of a file', async () => {
     for (const [text, ends] of [
       [`<p>${key}</p>`, 'breaks'],
       [header + lines(many) + `${key},valid\n` + lines(many), 'ends'],
@@ -182,7 +182,7 @@ describe('the file of a job passes through a relay', () => {
     }
   });
 
-  test('byte for byte if it contains no key, whatever its bytes and pieces', async () => {
+  test('passes byte for byte if it contains no key, whatever its bytes and chunks', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.uint8Array({ minLength: 1, maxLength: 300 }), { maxLength: 20 }),
@@ -209,7 +209,7 @@ describe('the file of a job passes through a relay', () => {
             }),
             allow: everything,
           });
-          // A network's version of them: other pieces.
+          // A network can split the same bytes into other chunks.
           const again = createClient({
             ...client.options,
             fetch: async (request) => {
@@ -236,8 +236,8 @@ describe('the file of a job passes through a relay', () => {
   });
 });
 
-describe('a service’s reply instead of the requested file', () => {
-  /** A service that sends these bytes, whole. */
+describe('a reply of the service instead of the requested file', () => {
+  /** Creates a service that sends these bytes in one response. */
   const giving = (bytes: Uint8Array | string, type = 'text/csv') =>
     createClient({
       ...serviceOf().client.options,
@@ -256,7 +256,7 @@ describe('a service’s reply instead of the requested file', () => {
     ];
   };
 
-  test('reaches the page byte for byte: it may be the file after all', async () => {
+  test('reaches the page byte for byte, because it could be the file after all', async () => {
     for (const text of [
       `Report of 2026\n${header}${lines(many)}`,
       Buffer.from('J\u00f6rg, what is this?\n', 'latin1'),
@@ -269,7 +269,7 @@ describe('a service’s reply instead of the requested file', () => {
     }
   });
 
-  test('is judged the same by the relay and the page, however its pieces fall', async () => {
+  test('is judged the same by the relay and the page, however it is split into chunks', async () => {
     for (const spaces of [60_000, 65_530, 70_000, 140_000]) {
       const direct = giving(' '.repeat(spaces) + header + lines(many));
       const { client } = relayed({ client: direct, allow: everything });
@@ -285,7 +285,7 @@ describe('a service’s reply instead of the requested file', () => {
     }
   });
 
-  test('in UTF-16 or Latin-1, with the key in it: nothing else changes', async () => {
+  test('loses only the key in UTF-16 or Latin-1', async () => {
     for (const encoding of ['utf16le', 'latin1'] as const) {
       const mark = encoding === 'utf16le' ? '\ufeff' : '';
       const [before, after] = [`${mark}Email,Status\nJ\u00f6rg@example.com,`, `\nM\u00fcller@example.com,valid\n`];
@@ -293,12 +293,12 @@ describe('a service’s reply instead of the requested file', () => {
       const reply = await handler(asked('downloadEmailBatch', { jobId }));
       const said = Buffer.from(await reply.arrayBuffer());
       const left = Buffer.from(`${before}[redacted]${after}`, encoding);
-      // Nothing before it but the length of its chunk.
+      // Only the length of the chunk comes before it.
       expect(said.indexOf(left)).toBe(4);
     }
   });
 
-  test('that stalls: its beginning arrives at the deadline, even if the adapter ignores its signal', async () => {
+  test('has its beginning delivered at the deadline if it stalls, even if the adapter ignores its signal', async () => {
     for (const count of [3, many]) {
       const service = serviceOf();
       const { client, log } = relayed({ client: service.client, allow: everything, deadline: 3_000 });
@@ -312,7 +312,7 @@ describe('a service’s reply instead of the requested file', () => {
     }
   });
 
-  test('with a content type rewritten by a proxy: it is the relay’s file anyway', async () => {
+  test('counts as the relay’s file even if a proxy has rewritten its content type', async () => {
     const { handler } = relayed({ client: giving(header + lines(many)), allow: everything });
     const reply = await handler(asked('downloadEmailBatch', { jobId }));
     const bytes = await reply.arrayBuffer();
@@ -328,7 +328,7 @@ describe('a service’s reply instead of the requested file', () => {
 });
 
 describe('a file that is truncated between a relay and a page', () => {
-  /** A whole answer of a relay, and its content. */
+  /** Returns a complete answer of a relay, and its content. */
   async function wholeAnswer() {
     const service = serviceOf();
     const { handler } = relayed({ client: service.client, allow: everything });
@@ -346,7 +346,7 @@ describe('a file that is truncated between a relay and a page', () => {
     }
   };
 
-  test('is never taken as complete, wherever it ends and whatever a server appends: it is in doubt, and its beginning is kept', async () => {
+  test('is never taken as complete, wherever it ends and whatever a server appends, but is in doubt with its beginning kept', async () => {
     const { text, reply, bytes } = await wholeAnswer();
     await fc.assert(
       fc.asyncProperty(
@@ -362,12 +362,12 @@ describe('a file that is truncated between a relay and a page', () => {
         ),
         async (end, after) => {
           const torn = Buffer.concat([bytes.subarray(0, end), after]);
-          // Text that equals the missing bytes is the file.
+          // If the appended text equals the missing bytes, the file is complete.
           fc.pre(!torn.subarray(0, bytes.length).equals(bytes));
           const error = await tried(pageOf(() => new Response(torn, { headers: reply.headers })));
           expect(error).toMatchObject({ kind: 'network', mayHaveBeenCharged: true });
           const part = await (error as { partial: PartialEmailBatchFile }).partial.file?.text();
-          // Only what came in whole pieces is kept, and no word of the server.
+          // Only content of complete chunks is kept, and no text of the server.
           if (part) expect(text.startsWith(part)).toBe(true);
         },
       ),
@@ -375,7 +375,7 @@ describe('a file that is truncated between a relay and a page', () => {
     );
   });
 
-  test('over real HTTP, by a server that ends a stream as if it were complete', async () => {
+  test('is truncated over real HTTP by a server that ends a stream as if it were complete', async () => {
     const service = serviceOf();
     const { handler } = relayed({ client: service.client, allow: everything });
     const broken = async (request: Request) => {

@@ -10,8 +10,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('no hanging or failing callback holds a request, or crashes the server', () => {
-  test('credentials that throw, reject, hang or cannot be sent: 503, and nothing is sent', async () => {
+describe('a callback that hangs or fails', () => {
+  test('returns a 503 and sends nothing if it is `credentials` and throws, rejects, hangs or cannot be sent', async () => {
     const { endpoints, fetch, ledger } = relayed().simulator;
     for (const credentials of [
       () => {
@@ -30,7 +30,7 @@ describe('no hanging or failing callback holds a request, or crashes the server'
     expect(ledger).toEqual([]);
   });
 
-  test('keys that change between two calls: each answer is cleaned of the key that it was requested with', async () => {
+  test('removes from each answer the key that it was requested with, if the key changes between two calls', async () => {
     const keys = ['AB12-CD34-EF56-GH78', 'ZY98-XW76-VU54-TS32'];
     let at = 0;
     const sent: (string | null)[] = [];
@@ -51,7 +51,7 @@ describe('no hanging or failing callback holds a request, or crashes the server'
     expect(sent).toEqual([...keys, ...keys]);
   });
 
-  test('an `authorize` that hangs, or returns anything but yes, is a no', async () => {
+  test('counts as a no if it is `authorize` and hangs or returns anything but yes', async () => {
     for (const authorize of [
       never,
       () => 'no' as unknown as boolean,
@@ -63,7 +63,7 @@ describe('no hanging or failing callback holds a request, or crashes the server'
     }
   });
 
-  test('a log that throws or rejects stops nothing, and is reported in the console', async () => {
+  test('stops nothing if it is the log and throws or rejects, and is reported in the console', async () => {
     const told = vi.spyOn(console, 'error').mockReturnValue();
     const uncaught = vi.fn();
     process.on('unhandledRejection', uncaught).on('uncaughtException', uncaught);
@@ -84,7 +84,7 @@ describe('no hanging or failing callback holds a request, or crashes the server'
     }
   });
 
-  test('a call store that fails leaves the call in doubt, and reveals nothing of its own', async () => {
+  test('leaves the call in doubt if it is the call store, and reveals nothing of its own', async () => {
     const { send } = relayed({ calls: { once: () => Promise.reject(new Error('redis://user:pass@10.0.0.1')) } });
     const reply = await send(asked('retrieve', { id: 'x' }));
     const text = await reply.text();
@@ -92,7 +92,7 @@ describe('no hanging or failing callback holds a request, or crashes the server'
     expect(text).not.toMatch(/redis|pass/);
   });
 
-  test('a thousand endless bodies do not keep others from being answered', async () => {
+  test('answers others despite a thousand endless bodies', async () => {
     const { handler, simulator } = relayed({ deadline: 300_000 });
     const breaks: (() => void)[] = [];
     const slow = Array.from({ length: process.env['MUTATED'] === undefined ? 1_000 : 20 }, () => {
@@ -118,23 +118,23 @@ describe('no hanging or failing callback holds a request, or crashes the server'
     expect(simulator.ledger).toHaveLength(1);
   });
 
-  test('a request that times out before the service is called is not sent, and may be repeated', async () => {
+  test('does not send a request that times out before the service is called, which can be repeated', async () => {
     const { handler, simulator } = relayed({ deadline: 0.001 });
     const reply = await handler(asked('find', findBody));
-    // Whichever of its steps the end interrupts.
+    // The status depends on the step that the timeout interrupts.
     expect([401, 408, 503]).toContain(reply.status);
     expect(simulator.ledger).toEqual([]);
   });
 });
 
 describe('a browser that leaves and comes back', () => {
-  test('repeats a Find that a lost connection ended, under the same id', async () => {
+  test('gets the answer of a Find that a lost connection ended, under the same id', async () => {
     const memory = createMemoryCalls();
     let arrived = 0;
     const { handler, simulator } = relayed({
       calls: { once: (call, work) => ((arrived += 1), memory.once(call, work)) },
     });
-    // The first answer does not come before another one.
+    // The first answer comes after another answer.
     simulator.fail('find', { with: 'out-of-order', times: 1 });
     const id = { 'doorplate-call': 'call-0123456789abcdef' };
     const leaving = new AbortController();
@@ -149,7 +149,7 @@ describe('a browser that leaves and comes back', () => {
     expect(await first.text()).toContain('The visitor disconnected.');
   });
 
-  test('gets a Retrieve again whose page has gone', async () => {
+  test('gets the answer of a Retrieve whose page has gone', async () => {
     const { client, handler, simulator } = relayed({}, { latency: 30 });
     const [row] = await find(client, findBody);
     const id = { 'doorplate-call': 'call-0123456789abcdef' };
@@ -162,7 +162,7 @@ describe('a browser that leaves and comes back', () => {
     expect([reply.status, simulator.ledger.length]).toEqual([200, 2]);
   });
 
-  test('is rejected with an id from another network, and the search continues', async () => {
+  test('is rejected with an id from another network, and its search continues', async () => {
     const { client, send } = relayed({ signIds: ['a'.repeat(40)] });
     const [row] = await find(client, findBody);
     const moved = createClient({
@@ -170,7 +170,7 @@ describe('a browser that leaves and comes back', () => {
       fetch: (request) => send(request, { ip: '198.51.100.1' }),
     });
     const error: unknown = await retrieve(moved, row!.id).catch((failed: unknown) => failed);
-    // A status 403 or an account code would turn the form into a plain one.
+    // With status 403 or an account code, the form would become a plain form.
     expect(isAddressServiceError(error, 'http') && [error.status, error.mayHaveBeenCharged]).toEqual([
       undefined,
       false,
@@ -206,7 +206,7 @@ describe('the identity of a visitor', () => {
   });
 });
 
-test('allows a whole file after `authorize`: only an unknown visitor has a small limit of credits', async () => {
+test('allows a whole file after `authorize`, because only an unknown visitor has a small limit of credits', async () => {
   const records = Array.from({ length: 100 }, (_, at) => ({ Address1: `${String(at)} Main St`, Country: 'US' }));
   const { send } = relayed({ allow: everything });
   for (let call = 0; call < 12; call++) expect((await send(asked('cleanse', { records }))).status).toBe(200);

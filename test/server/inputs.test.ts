@@ -9,7 +9,7 @@ const address = { Address: '10 Main St', Country: 'USA' };
 const record = { ID: '1', Address1: '10 Main St' };
 
 const wire = relayBefore(() => []);
-/** The relay's reply to this; undefined if it calls the service. */
+/** Returns the relay's reply to this input, or undefined if the relay calls the service. */
 async function refusal(operation: string, body: unknown) {
   const before = wire.calls();
   const reply = await wire.handler(asked(operation, body, typeof body === 'string' ? { body } : {}));
@@ -21,7 +21,7 @@ async function refusal(operation: string, body: unknown) {
 const not = (operation: string, field: string, kind: string) =>
   `\`${field}\` of ${operation} is not valid (expected: ${kind}).`;
 
-describe('a field is accepted up to its limit, and rejected beyond it, by name', () => {
+describe('a field of the input', () => {
   test.each<[name: string, operation: string, field: string, kind: string, taken: unknown[], refused: unknown[]]>([
     ['a text', 'find', 'text', 'text', ['x'.repeat(4_000)], ['x'.repeat(4_001), 1, true, null, ['x'], { x: 1 }]],
     ['a number', 'find', 'limit', 'number', [1, 10], ['1', null, [1], true]],
@@ -93,20 +93,23 @@ describe('a field is accepted up to its limit, and rejected beyond it, by name',
         { prototype: 'x' },
       ],
     ],
-  ])('%s', async (_, operation, field, kind, taken, refused) => {
-    const others = { find: { text: 'x' }, retrieve: { id: 'x' }, verify: { records: [record] } }[operation] ?? {};
-    for (const value of taken)
-      expect(
-        await refusal(operation, { ...others, [field]: value }),
-        JSON.stringify(value).slice(0, 80),
-      ).toBeUndefined();
-    for (const value of refused)
-      expect(await refusal(operation, { ...others, [field]: value }), JSON.stringify(value).slice(0, 80)).toBe(
-        not(operation, field, kind),
-      );
-  });
+  ])(
+    'is accepted up to its limit, and rejected beyond it by name: %s',
+    async (_, operation, field, kind, taken, refused) => {
+      const others = { find: { text: 'x' }, retrieve: { id: 'x' }, verify: { records: [record] } }[operation] ?? {};
+      for (const value of taken)
+        expect(
+          await refusal(operation, { ...others, [field]: value }),
+          JSON.stringify(value).slice(0, 80),
+        ).toBeUndefined();
+      for (const value of refused)
+        expect(await refusal(operation, { ...others, [field]: value }), JSON.stringify(value).slice(0, 80)).toBe(
+          not(operation, field, kind),
+        );
+    },
+  );
 
-  test('an infinite number and a name that reaches a prototype are rejected, although JSON allows them', async () => {
+  test('is rejected if it is an infinite number or its name reaches a prototype, although JSON allows that', async () => {
     expect(await refusal('find', '{"text":"x","limit":1e999}')).toBe(not('find', 'limit', 'number'));
     expect(await refusal('verify', '{"records":[{"Address1":"x"}],"options":{"__proto__":"x"}}')).toBe(
       not('verify', 'options', 'options'),
@@ -114,7 +117,7 @@ describe('a field is accepted up to its limit, and rejected beyond it, by name',
     expect(await refusal('verify', '{"records":[{"Address1":"x"}],"options":{"a":"x"}}')).toBeUndefined();
   });
 
-  test('text that is not UTF-8 is rejected, even in valid JSON', async () => {
+  test('is rejected if its text is not UTF-8, even in valid JSON', async () => {
     const body = new Uint8Array([...new TextEncoder().encode('{"text":"'), 0xff, ...new TextEncoder().encode('"}')]);
     const reply = await wire.handler(asked('find', null, { body }));
     expect([reply.status, await reply.text()]).toEqual([
@@ -125,7 +128,7 @@ describe('a field is accepted up to its limit, and rejected beyond it, by name',
     ]);
   });
 
-  test('an unknown field is rejected, with the names of the known ones', async () => {
+  test('is rejected if it is unknown, with the names of the known fields', async () => {
     expect(await refusal('retrieve', { id: 'x', Key: 'x' })).toBe(
       'The body of retrieve accepts only these fields: id, fieldFormats.',
     );
@@ -149,7 +152,7 @@ describe('a field is accepted up to its limit, and rejected beyond it, by name',
     ['null', 'null', 'The body is not a JSON object.'],
     ['a text', '"text"', 'The body is not a JSON object.'],
     ['an empty search', '{"text":" "}', 'find was not sent: it needs a text or a container.'],
-  ])('%s is named as such', async (_, body, says) => {
+  ])('is rejected with the reason if the body is %s', async (_, body, says) => {
     expect(await refusal('find', body)).toBe(says);
   });
 });
@@ -165,7 +168,7 @@ describe('the format of a body', () => {
     ];
   };
 
-  test('may name JSON’s charset, in any case; nothing else is JSON', async () => {
+  test('can name the charset of JSON in any case, and nothing else is JSON', async () => {
     for (const type of [
       'application/json',
       'Application/JSON',
@@ -187,7 +190,7 @@ describe('the format of a body', () => {
     ]);
   });
 
-  test('of a file is form data with one file in UTF-8, which reaches the service with its name', async () => {
+  test('is form data with one file in UTF-8 for an upload, which reaches the service with its name', async () => {
     const csv = 'email\njo@example.com\n';
     const send = async (body: BodyInit) => {
       const { handler, simulator } = relayed({ allow: everything });
@@ -241,7 +244,7 @@ describe('the maximum length of a body', () => {
   test.each([
     ['a search', 'find', find, 65_536],
     ['many records', 'cleanse', many, 4_194_304],
-  ])('%s', async (_, operation, json, most) => {
+  ])('is enforced for %s', async (_, operation, json, most) => {
     const { handler } = relayed({ allow: everything });
     expect((await handler(asked(operation, null, { body: padded(most, json) }))).status).toBe(200);
     const reply = await handler(asked(operation, null, { body: padded(most + 1, json) }));
@@ -254,7 +257,7 @@ describe('the maximum length of a body', () => {
     expect([await said(most), await said(most + 1)]).toEqual([200, 413]);
   });
 
-  test('for a file is 64 MB, by its declared length', async () => {
+  test('is 64 MB for a file, by its declared length', async () => {
     const { handler } = relayed({ allow: everything });
     const said = async (length: number) =>
       (
@@ -270,7 +273,7 @@ describe('the maximum length of a body', () => {
 });
 
 describe('the location of a visitor', () => {
-  /** The visitor's address in a Find to the service. */
+  /** Returns the visitor's address that the service receives in a Find. */
   const origin = async (
     ip: string | undefined,
     forwarded?: string,
@@ -319,11 +322,11 @@ describe('the location of a visitor', () => {
     ['a'.repeat(46), null],
     ['', null],
     [undefined, null],
-  ])('%s is sent to the service as %s', async (ip, told) => {
+  ])('is sent to the service for %s as %s', async (ip, told) => {
     expect(await origin(ip)).toBe(told);
   });
 
-  test('M13 trusts the entry of our outermost proxy in X-Forwarded-For, and none if there is none', async () => {
+  test('M13 is the entry of our outermost proxy in X-Forwarded-For, or none if there is none', async () => {
     const entries = '10.6.6.6, 198.51.100.1, 198.51.100.2';
     expect(await origin('192.0.2.1', entries)).toBe('192.0.2.1');
     expect(await origin('192.0.2.1', entries, 1)).toBe('198.51.100.2');
@@ -336,7 +339,7 @@ describe('the location of a visitor', () => {
   });
 });
 
-describe('knows what a call may cost before it is sent', () => {
+describe('the maximum cost of a call', () => {
   const two = [record, record];
   test.each<[operation: string, body: unknown, credits: number]>([
     ['find', { text: 'x' }, 0],
@@ -351,7 +354,7 @@ describe('knows what a call may cost before it is sent', () => {
     ['validateEmails', { emails: ['a@b.example', 'c@d.example', 'e@f.example'] }, 3],
     ['verify', { records: two, geocode: true, certify: true }, 6],
     ['cleanseInternational', { addresses: [address, address], certify: true }, 4],
-  ])('%s of %o: %i', async (operation, body, credits) => {
+  ])('is known before it is sent: %s of %o costs %i', async (operation, body, credits) => {
     const status = async (most: number) => {
       const { handler, calls } = relayBefore(() => [], { limits: { credits: most } });
       const reply = await handler(asked(operation, body));

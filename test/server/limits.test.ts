@@ -8,7 +8,7 @@ const statuses = async (replies: Promise<Response>[]) => (await Promise.all(repl
 const passed = (all: number[]) => all.filter((status) => status === 200).length;
 
 describe('limits', () => {
-  test('M12 let exactly the allowed number of a hundred concurrent calls pass, and tell the others when to retry', async () => {
+  test('M12 let exactly the allowed number of a hundred concurrent calls pass, and tell the other callers when to retry', async () => {
     const { send, simulator } = relayed({ limits: { perVisitor: { find: 10 } } });
     const replies = await Promise.all(Array.from({ length: 100 }, () => send(asked('find', { text: '10 main' }))));
     expect(passed(replies.map(({ status }) => status))).toBe(10);
@@ -18,7 +18,7 @@ describe('limits', () => {
     for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  test('M12 exist for all visitors together too', async () => {
+  test('M12 exist for all visitors together, too', async () => {
     const { send } = relayed({ limits: { perVisitor: { find: 10 }, altogether: { find: 12 } } });
     const all = await statuses(
       Array.from({ length: 40 }, (_, at) =>
@@ -28,7 +28,7 @@ describe('limits', () => {
     expect(passed(all)).toBe(12);
   });
 
-  test('M13 trust an entry of X-Forwarded-For only from our proxy, and visitors without an address share one', async () => {
+  test('M13 trust an entry of X-Forwarded-For only from our own proxy, and visitors without an address share one limit', async () => {
     const spoofed = (at: number) =>
       asked('find', { text: '10 main' }, { headers: { 'x-forwarded-for': `10.0.0.${String(at)}` } });
     const none = relayed({ limits: { perVisitor: { find: 2 } } });
@@ -43,10 +43,10 @@ describe('limits', () => {
     expect(passed(await statuses([one.send(through('10.0.0.1', '198.51.100.8'))]))).toBe(1);
   });
 
-  test('do not take Redis as down when the relay itself was suspended: the answer that arrived is read', async () => {
+  test('do not treat Redis as unavailable if the relay itself was suspended, but read the answer that arrived', async () => {
     const redis = {
       async eval() {
-        // As from a socket, it is there when it is read.
+        // Like data from a socket, this answer is only there when it is read.
         const answer = readFile(import.meta.filename).then(() => ['yours']);
         for (const end = performance.now() + 400; performance.now() < end;);
         return answer;
@@ -61,7 +61,7 @@ describe('limits', () => {
     expect(log).toMatchObject([{ store: 'Timed out.' }]);
   });
 
-  test('M14 let nothing through while the store is down', async () => {
+  test('M14 let nothing through while the store is unavailable', async () => {
     const redis = {
       status: 'ready',
       defineCommand: () => undefined,
@@ -71,7 +71,7 @@ describe('limits', () => {
         throw new Error('connection lost');
       },
     };
-    // If the ids of calls cannot be looked up, and if only the limits cannot be counted.
+    // First, the ids of calls cannot be looked up. Then, only the limits cannot be counted.
     for (const calls of [undefined, createMemoryCalls()]) {
       const { send, simulator, log } = relayed({ redis, ...(calls && { calls }) });
       const replies = await Promise.all([
@@ -86,16 +86,16 @@ describe('limits', () => {
             : 'The call store of this relay is currently unavailable.',
         );
       expect(simulator.ledger).toEqual([]);
-      // Without a lookup, an earlier call cannot be ruled out.
+      // Without a lookup, an earlier call with this id cannot be excluded.
       const charged = log.map(({ operation, mayHaveBeenCharged }) => [operation, mayHaveBeenCharged] as const);
       expect(Object.fromEntries(charged)).toEqual({ find: false, retrieve: !calls });
       expect(log.map(({ store }) => store)).toEqual(['connection lost', 'connection lost']);
     }
-    // A client of another package, whose commands have another form.
+    // A client of another package has commands of another form.
     expect(() => relayed({ redis: { eval: redis.eval } })).toThrow('ioredis');
   });
 
-  test('M15 exist for Retrieve, and for a day’s credits: of one visitor, and of all', async () => {
+  test('M15 exist for Retrieve, and for the credits of a day, for one visitor and for all', async () => {
     const { send, client, simulator } = relayed({
       limits: { perVisitor: { retrieve: 100 }, creditsPerVisitor: 3, credits: 5 },
     });
@@ -108,7 +108,7 @@ describe('limits', () => {
     expect(isAddressServiceError(error, 'limit') && !error.mayHaveBeenCharged).toBe(true);
   });
 
-  test('refund credits that were not used', async () => {
+  test('get unused credits back', async () => {
     const { client, simulator } = relayed({
       allow: everything,
       limits: { creditsPerVisitor: 3, perVisitor: { cleanse: 100 } },

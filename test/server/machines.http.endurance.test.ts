@@ -16,7 +16,7 @@ const names = ['one', 'two', 'three'];
 const trials = Number(process.env['TRIALS'] ?? 3);
 const statusesOf = (replies: { status: number }[]) => replies.map(({ status }) => status);
 const passed = (replies: { status: number }[]) => replies.filter(({ status }) => status === 200).length;
-/** ms. A hundred concurrent calls take a slow machine longer than a visitor would wait. */
+/** Timeout in ms. On a slow machine, a hundred concurrent calls take longer than a visitor would wait. */
 const patient = 60_000;
 const times = <Of>(many: number, of: (at: number) => Of) => Array.from({ length: many }, (_, at) => of(at));
 
@@ -75,7 +75,7 @@ describe.skipIf(!findServer('redis-server') || !findServer('nginx'))(
       address = row!.id;
     });
     afterAll(async () => {
-      // Whatever exists of it: the start may have failed.
+      // The start may have failed, so only a part may exist.
       (admin as Redis | undefined)?.disconnect();
       const running = [...machines.values(), other, nginx, redis] as (Program | undefined)[];
       await Promise.all(running.map(async (one) => one?.kill()));
@@ -83,7 +83,7 @@ describe.skipIf(!findServer('redis-server') || !findServer('nginx'))(
       rmSync(folder, { recursive: true, force: true });
     });
 
-    /** Calls of the services from now on. */
+    /** Number of calls to the services before the current test. */
     let since = 0;
     const worked = (operation: string) =>
       services.simulator.ledger.slice(since).filter((call) => call.operation === operation);
@@ -114,7 +114,7 @@ describe.skipIf(!findServer('redis-server') || !findServer('nginx'))(
         expect(replies.find(({ status }) => status === 429)?.headers['retry-after']).toMatch(/^[1-9]\d*$/);
         expect(worked('find')).toHaveLength(10);
       }
-      // All three work, whichever was first with the ten that passed, and a visitor from elsewhere has separate limits.
+      // All three machines work, whichever was first with the ten calls that passed. A visitor from elsewhere has separate limits.
       for (const one of times(12, String))
         expect((await post(`${shop}/find`, { text: '77 beacon' }, { from: `127.0.2.${one}` })).status).toBe(200);
       expect([...services.calls.keys()].sort()).toEqual([...names].sort());
@@ -129,13 +129,13 @@ describe.skipIf(!findServer('redis-server') || !findServer('nginx'))(
       expect(passed(replies)).toBe(10);
     });
 
-    test('M15 share the credits of a day, to the last one', async () => {
+    test('M15 share the credits of a day, down to the last credit', async () => {
       for (const trial of times(trials, String)) {
         await admin.flushall();
         since = services.simulator.ledger.length;
         const credits = () => services.simulator.ledger.slice(since).reduce((sum, call) => sum + call.credits, 0);
         const visitor = (call: number) => ({ from: `127.0.3.${String(1 + (call % 4))}` });
-        // Several credits too: an amount too large for the limit must remain for a smaller one.
+        // Calls with several credits count too. If an amount is too large for the limit, the rest must remain for a smaller one.
         await Promise.all(
           times(40, (call) =>
             call % 4
@@ -168,7 +168,7 @@ describe.skipIf(!findServer('redis-server') || !findServer('nginx'))(
         expect(new Set(replies.map(({ headers }) => headers['content-type'])).size).toBe(1);
         expect(replies[0]!.body).toContain(`p${trial}@example.com`);
         expect(worked('validateEmails')).toHaveLength(1);
-        // The same id for another input is rejected on every machine.
+        // Every machine rejects the same id with another input.
         const others = await Promise.all(names.map((name) => post(at(name, 'retrieve'), { id: address }, { id })));
         expect(statusesOf(others)).toEqual([409, 409, 409]);
         await admin.flushall();
@@ -178,7 +178,7 @@ describe.skipIf(!findServer('redis-server') || !findServer('nginx'))(
 
     test('store calls in Redis without revealing input, answer or id, and only briefly', async () => {
       const id = crypto.randomUUID();
-      // The machine with the default deadlines.
+      // This machine has the default deadlines.
       const door = shop.replace('/api/address', '/other');
       await post(`${door}/validateEmails`, { emails: ['jo.secret@example.com'] }, { id });
       await post(`${door}/retrieve`, { id: address });
@@ -190,14 +190,14 @@ describe.skipIf(!findServer('redis-server') || !findServer('nginx'))(
       expect(all).not.toMatch(/secret|example|beacon|AA11-AA11/i);
       expect(all).not.toContain(id);
       expect(all).not.toContain(address);
-      // Half a minute, and twice the deadline of the operation: 9 seconds, and 54 for many records.
+      // The lifetime is half a minute plus twice the deadline of the operation: 9 seconds, and 54 seconds for many records.
       const lives = await Promise.all(calls.map((key) => admin.pttl(key)));
       expect(Math.min(...lives)).toBeLessThanOrEqual(48_000);
       expect(Math.max(...lives)).toBeLessThanOrEqual(138_000);
       for (const key of keys) expect(await admin.pttl(key)).toBeGreaterThan(0);
     });
 
-    test('when two are killed after the service has worked: nginx tries the next one, nothing is paid for twice, and the page learns that it is in doubt', async () => {
+    test('pay for nothing twice if two are killed after the service has worked: nginx tries the next, and the page learns that the call is in doubt', async () => {
       services.hold();
       const client = createClient({
         relay: shop,
@@ -219,14 +219,14 @@ describe.skipIf(!findServer('redis-server') || !findServer('nginx'))(
       expect(doubts).toHaveLength(onVictims);
       for (const doubt of doubts) expect(doubt).toMatchObject({ kind: 'network', mayHaveBeenCharged: true });
       expect(worked('retrieve')).toHaveLength(9);
-      // The third one continues without them, and nginx uses them again when they are back.
+      // The third machine continues without the others, and nginx uses them again when they are back.
       expect(passed(await Promise.all(times(6, () => post(`${shop}/retrieve`, { id: address }))))).toBe(6);
       await Promise.all(
         victims.map(async (name, which) => machines.set(name, await start(name, ports[which] ?? 0, 1))),
       );
     });
 
-    test('when Redis is killed: answer a call in flight, do not repeat a second arrival, reject others, and recover when it is back', async () => {
+    test('answer a call in flight if Redis is killed, do not repeat it when it arrives again, reject others, and recover with Redis', async () => {
       const [one, two] = ['one', 'two'] as const;
       const id = crypto.randomUUID();
       await admin.config('RESETSTAT');
@@ -234,13 +234,13 @@ describe.skipIf(!findServer('redis-server') || !findServer('nginx'))(
       const underWay = post(at(one, 'retrieve'), { id: address }, { id });
       await expect.poll(() => services.waiting).toEqual([one]);
       const waiting = post(at(two, 'retrieve'), { id: address }, { id });
-      // It has looked the call up, as the first one has.
+      // The second machine has looked the call up, like the first.
       await expect.poll(() => admin.info('commandstats')).toMatch(/hmget:calls=(?:[2-9]|\d\d)/);
       await redis.kill();
       services.release();
       const first = await underWay;
       expect(first.status).toBe(200);
-      // It had seen the call in flight, and cannot see its outcome any more.
+      // The second machine had seen the call in flight, and can no longer see its outcome.
       const second = await waiting;
       expect([second.status, second.body]).toEqual([502, expect.stringContaining('"mayHaveBeenCharged":true')]);
       expect(await post(at(one, 'retrieve'), { id: address }, { id })).toMatchObject({ status: 200, body: first.body });
@@ -253,7 +253,7 @@ describe.skipIf(!findServer('redis-server') || !findServer('nginx'))(
 
       redis = await startRedis(redisPort, folder);
       await admin.ping();
-      // It has forgotten everything, and the machine with the answer stores it again.
+      // Redis has forgotten everything, and the machine with the answer stores it again.
       await expect.poll(() => admin.dbsize()).toBeGreaterThan(0);
       await expect
         .poll(() => post(at(two, 'retrieve'), { id: address }, { id }))

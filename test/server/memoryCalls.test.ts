@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 const answer = (body: RelayResponse['body'] = 'x'): RelayResponse => ({ status: 200, body, headers: {} });
-/** A store, and the number of times that each call was made in it. */
+/** Creates a store, and counts how often each call was made in it. */
 function store() {
   const calls = createMemoryCalls();
   const asked: string[] = [];
@@ -23,7 +23,7 @@ function store() {
   return { calls, asked, once };
 }
 
-test('remembers a call for its lifetime after the answer, and sends it again after that', async () => {
+test('remembers a call for its lifetime after the answer, and sends the call again after that', async () => {
   const { asked, once } = store();
   await once('a');
   now += 10_000;
@@ -34,7 +34,7 @@ test('remembers a call for its lifetime after the answer, and sends it again aft
   expect(asked).toEqual(['a', 'a']);
 });
 
-test('looks for expired calls every five seconds, and forgets only those', async () => {
+test('checks for expired calls every five seconds, and forgets no other calls', async () => {
   const { asked, once } = store();
   await once('a', 'x', 1_000);
   now += 1_500;
@@ -55,7 +55,7 @@ test('looks for expired calls every five seconds, and forgets only those', async
   expect(asked).toEqual(['a', 'b', 'a', 'c', 'c']);
 });
 
-test('remembers a call that takes a day for all that time', async () => {
+test('remembers a call that takes a day for the whole day', async () => {
   const { calls } = store();
   let end: (given: RelayResponse) => void = () => undefined;
   const call = { id: 'a', digest: 'find 1', life: 1 };
@@ -66,7 +66,7 @@ test('remembers a call that takes a day for all that time', async () => {
   expect(await Promise.all([first, again])).toEqual([answer('one'), answer('one')]);
 });
 
-test('keeps an answer of a megabyte; for a larger one, only that it was given', async () => {
+test('keeps an answer of a megabyte, but only the fact of an answer if it is larger', async () => {
   const { asked, once } = store();
   for (const [id, body, kept] of [
     ['a', 'x'.repeat(2 ** 19), true],
@@ -80,7 +80,7 @@ test('keeps an answer of a megabyte; for a larger one, only that it was given', 
   expect(asked).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('drops the oldest answers above 64 megabytes, and forgotten ones free space', async () => {
+test('drops the oldest answers above 64 megabytes, and forgotten answers free space', async () => {
   const { once } = store();
   const body = 'x'.repeat(2 ** 19);
   const fill = async (name: string) => {
@@ -90,7 +90,7 @@ test('drops the oldest answers above 64 megabytes, and forgotten ones free space
   expect(await once('a0', body)).toEqual(answer(body));
   await once('small', 'x', 1_000);
   expect([await once('a0'), await once('a1')]).toEqual(['gone', answer(body)]);
-  // A huge one is not kept, and does not evict the others.
+  // A huge answer is not kept, and does not evict the other answers.
   await once('huge', 'x'.repeat(2 ** 25), 1_000);
   expect(await once('a1')).toEqual(answer(body));
   now += 5_001;
@@ -100,7 +100,7 @@ test('drops the oldest answers above 64 megabytes, and forgotten ones free space
   expect([await once('b0'), await once('b1')]).toEqual(['gone', answer(body)]);
 });
 
-test('allows undone work again, and gives all that waited for it the same answer', async () => {
+test('allows work again that was undone, and gives all callers that waited for it the same answer', async () => {
   const { calls, asked, once } = store();
   let fail: (why: Error) => void = () => undefined;
   const call = { id: 'a', digest: 'find 1', life: 10_000 };

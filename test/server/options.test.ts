@@ -77,8 +77,8 @@ const refused: [name: string, options: Partial<AddressHandlerOptions>, says: str
   ]),
 ];
 
-describe('rejects unsafe or useless options at the start, with how to fix them', () => {
-  test.each(refused)('%s', (_, options, says) => {
+describe('a handler with unsafe or useless options', () => {
+  test.each(refused)('is rejected at the start, with how to fix it: %s', (_, options, says) => {
     expect(started(options)).toThrow(new TypeError(`createAddressHandler: ${says}`));
   });
 
@@ -89,7 +89,7 @@ describe('rejects unsafe or useless options at the start, with how to fix them',
     'data:text/plain,x',
     '//service.test',
     'gopher://127.0.0.1',
-  ])('M19 %s is not a service URL', (address) => {
+  ])('M19 is rejected if %s is the service URL', (address) => {
     expect(() => at(address)).toThrow(/`platform` must be an https URL/);
   });
 });
@@ -112,6 +112,6 @@ test.each<[string, Partial<AddressHandlerOptions>]>([
   ['the same, by its IPv6 address', at('http://[::1]:8787')],
   ['hosts with numbers in their names', at('https://10.service.test')],
   ['a host with a number at its end', at('https://service.test1')],
-])('starts a handler with %s', (_, options) => {
+])('starts with %s', (_, options) => {
   expect(started(options)).not.toThrow();
 });

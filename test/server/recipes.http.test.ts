@@ -23,7 +23,7 @@ const listening = async (server: Server): Promise<Running> => {
     close: () => new Promise((resolve) => server.close(resolve)),
   };
 };
-/** Exactly as in the guide. */
+/** Creates the listener exactly as the guide shows it. */
 const listenerOf = (handler: Handler) =>
   getRequestListener((request, { incoming }) =>
     handler(request, { ip: 'socket' in incoming ? incoming.socket.remoteAddress : undefined }),
@@ -70,7 +70,7 @@ const recipes: Record<string, (handler: Handler) => Promise<Running>> = {
 };
 
 describe.each(Object.entries(recipes))('the relay in %s', (_, start) => {
-  test('answers its own page over HTTP, identifies the visitor, and rejects others', async () => {
+  test('answers its own page over HTTP, identifies the visitor, and rejects other pages', async () => {
     const simulator = createSimulator();
     const { endpoints, credentials, fetch: answer } = simulator;
     const log: RelayEvent[] = [];
@@ -104,7 +104,7 @@ describe.each(Object.entries(recipes))('the relay in %s', (_, start) => {
         ['find', 403],
         ['find', 405],
       ]);
-      // The visitor is identified by the connection: one without it is another visitor.
+      // The connection identifies the visitor. A request without one comes from another visitor.
       await handler(
         new Request(`${relay}/find`, {
           method: 'POST',

@@ -30,7 +30,7 @@ describe.skipIf(!findServer('redis-server'))('call ids in Redis', () => {
     clients.push(client);
     return client;
   };
-  /** A separate process, as far as the store can tell. */
+  /** Creates a call store. It works like one in a separate process. */
   const machine = (client: RedisClient = connect(), lease?: number): CallStore =>
     createRedisCalls(client, lease === undefined ? {} : { lease });
   const call = (id: string, digest = 'retrieve 0a', life = 60_000) => ({ id, digest, life });
@@ -69,7 +69,7 @@ describe.skipIf(!findServer('redis-server'))('call ids in Redis', () => {
     }
   });
 
-  test('give an answer that is too large to store once, and leave it in doubt for others, like an unreadable one', async () => {
+  test('give an answer that is too large to store once, and leave it in doubt for others, like an unreadable answer', async () => {
     const [one, two, id] = [machine(), machine(), newId()];
     const large = answerOf('x'.repeat(2 ** 20));
     expect(await one.once(call(id), () => Promise.resolve(large))).toBe(large);
@@ -84,7 +84,7 @@ describe.skipIf(!findServer('redis-server'))('call ids in Redis', () => {
     expect(await two.once(call(odd), never)).toBe('gone');
   });
 
-  test('do not fill Redis once freed, and reject an invalid lease', async () => {
+  test('free their space in Redis, and reject an invalid lease', async () => {
     await admin.flushall();
     const refused = machine().once(call(newId()), () => Promise.reject(new Error('429')));
     await expect(refused).rejects.toThrow('429');
@@ -93,7 +93,7 @@ describe.skipIf(!findServer('redis-server'))('call ids in Redis', () => {
     for (const lease of [0, -1, 0.5, NaN, Infinity]) expect(() => machine(admin, lease)).toThrow(/`lease` must be/);
   });
 
-  test('are freed by rejected work: a waiting machine does it, and so does a later one, even with another input', async () => {
+  test('are freed if the work was rejected, so a waiting or a later machine does it, even with another input', async () => {
     const [one, two, id] = [machine(), machine(), newId()];
     let refuse = (_: Error) => undefined as unknown;
     await admin.flushall();
@@ -108,7 +108,7 @@ describe.skipIf(!findServer('redis-server'))('call ids in Redis', () => {
     expect(await two.once(call(id, 'find 0c'), never)).toEqual(third);
   });
 
-  test('leave the call of a machine that dies midway in doubt, for waiting and later calls, even if Redis forgets it', async () => {
+  test('leave the call of a machine that crashes midway in doubt, for waiting and later calls, even if Redis forgets it', async () => {
     const died = connect();
     const [one, two, three, id, lost] = [machine(died, 2_000), machine(undefined, 2_000), machine(), newId(), newId()];
     const dead = () => new Promise<RelayResponse>(() => undefined);
@@ -122,7 +122,7 @@ describe.skipIf(!findServer('redis-server'))('call ids in Redis', () => {
     expect(await two.once(call(id), never)).toBe('gone');
     expect(await two.once(call(id, 'find 0c'), never)).toBe('other');
 
-    // One that has seen the other machine at work, and then nothing from it.
+    // This machine has seen the other machine at work, and has heard nothing from it since.
     const working = connect();
     const busy = newId();
     await admin.flushall();
@@ -148,7 +148,7 @@ describe.skipIf(!findServer('redis-server'))('call ids in Redis', () => {
     done(answerOf('done'));
     expect(await first).toEqual(await second);
 
-    // A call that another machine has started meanwhile is that one's: each page keeps its own answer.
+    // If another machine has started the call in the meantime, that call belongs to the other machine. Each page keeps its own answer.
     const again = newId();
     await admin.flushall();
     const forgotten = machine().once(call(again), () => new Promise((resolve) => (done = resolve)));
@@ -160,7 +160,7 @@ describe.skipIf(!findServer('redis-server'))('call ids in Redis', () => {
     expect(await machine().once(call(again), never)).toEqual(answerOf('two'));
   });
 
-  test('start no work when Redis hangs, fails or is missing, and still return finished work', async () => {
+  test('start no work if Redis hangs, fails or is missing, but still return finished work', async () => {
     const works = vi.fn(() => Promise.resolve(answerOf('paid')));
     const hanging: RedisClient = { eval: () => new Promise(() => undefined) };
     const failing: RedisClient = { eval: () => Promise.reject(new Error('READONLY')) };
@@ -171,7 +171,7 @@ describe.skipIf(!findServer('redis-server'))('call ids in Redis', () => {
     expect(works).not.toHaveBeenCalled();
 
     const real = connect();
-    // A client resends after a lost connection: the call is still its own.
+    // The client resends a command after a lost connection. The call still belongs to it.
     const twice: RedisClient = {
       async eval(...given) {
         await real.eval(...given);
@@ -191,13 +191,13 @@ describe.skipIf(!findServer('redis-server'))('call ids in Redis', () => {
     });
     expect(first).toEqual(answerOf('paid'));
     expect(await one.once(call(id), never)).toBe(first);
-    // It is back, and gets the answer.
+    // The machine is connected again, and gets the answer.
     isGone = false;
     await expect.poll(() => admin.hexists(String(key), 'answer')).toBe(1);
     expect(await machine().once(call(id), never)).toEqual(first);
   });
 
-  test('do work at most once with one answer, whatever machines die, work is rejected or commands are repeated', async () => {
+  test('let work happen at most once with one answer, whatever machines crash, work is rejected or commands are repeated', async () => {
     const seen = { answered: 0, gone: 0, refused: 0 };
     const arrival = fc.record({
       at: fc.nat(2),
@@ -227,7 +227,7 @@ describe.skipIf(!findServer('redis-server'))('call ids in Redis', () => {
               {
                 async eval(...command) {
                   if (isDead) return new Promise(() => undefined);
-                  // As a client does that lost its connection before the reply.
+                  // The command is sent twice, as by a client that lost its connection before the reply.
                   if (twice[at]) await client.eval(...command);
                   return client.eval(...command);
                 },

@@ -12,7 +12,7 @@ const keptByNobody = {
   'referrer-policy': 'no-referrer',
 };
 
-/** Each of these is rejected with this status, and nothing reaches the service. */
+/** Requests that are rejected with this status before anything reaches the service. */
 const refused: [name: string, status: number, request: () => Request][] = [
   ['M03 an unknown operation', 404, () => asked('nothing', {})],
   ['M03 constructor', 404, () => asked('constructor', {})],
@@ -145,8 +145,8 @@ const refused: [name: string, status: number, request: () => Request][] = [
   ],
 ];
 
-describe('rejects what is not allowed without calling the service', () => {
-  test.each(refused)('%s → %i', async (_, status, request) => {
+describe('a request that is not allowed', () => {
+  test.each(refused)('is rejected without calling the service: %s → %i', async (_, status, request) => {
     const { simulator, handler, log } = relayed({ origins: ['https://shop.example'] });
     const reply = await handler(request(), { ip: '192.0.2.1' });
     expect(reply.status).toBe(status);
@@ -163,7 +163,7 @@ describe('rejects what is not allowed without calling the service', () => {
     ['a file that is passed on', 200, 'downloadEmailBatch', { jobId: 'j'.repeat(52) }],
     ['a request that does not reach the service', 0, 'nothing', {}],
   ] as const)(
-    'M18 %s is not cached, and reveals nothing of what is behind the relay',
+    'M18 is not cached and reveals nothing of what is behind the relay: %s',
     async (_, status, operation, body) => {
       const own = { 'set-cookie': 'upstream=1', server: 'upstream/1', 'x-powered-by': 'upstream', via: '1.1 upstream' };
       const text =
@@ -178,7 +178,7 @@ describe('rejects what is not allowed without calling the service', () => {
     },
   );
 
-  test('M05 does not reject what a host has appended to the URL, and does not pass it on', async () => {
+  test('M05 is not rejected for what a host has appended to the URL, which is not passed on', async () => {
     const seen: string[] = [];
     const { handler } = relayBefore((request) => {
       seen.push(request.url);
@@ -190,7 +190,7 @@ describe('rejects what is not allowed without calling the service', () => {
     for (const url of seen) expect(url).not.toMatch(/slug|hash|keys=|monkey|shop/);
   });
 
-  test('M10 truncates an endless body without a length at the limit, and does not wait for one that never comes', async () => {
+  test('M10 is cut off at the limit if it has an endless body without a length, and is not awaited if its body never comes', async () => {
     const patient = relayed();
     const hurried = relayed({ deadline: 3_000 });
     let pulled = 0;
@@ -206,7 +206,7 @@ describe('rejects what is not allowed without calling the service', () => {
       },
     });
     const send = ({ handler }: typeof patient, body: ReadableStream) => {
-      // Its length is unknown before it has arrived.
+      // The length of this body is unknown before it has arrived.
       const init: RequestInit & { duplex: 'half' } = {
         method: 'POST',
         body,
@@ -223,7 +223,7 @@ describe('rejects what is not allowed without calling the service', () => {
 });
 
 describe('an allowed request', () => {
-  test('M08 of a named origin may be read by it, after a preflight, and by no other', async () => {
+  test('M08 can be read by its named origin after a preflight, and by no other', async () => {
     const { handler } = relayed({ origins: ['https://shop.example'] });
     const origin = 'https://shop.example';
     const preflight = await handler(
@@ -242,7 +242,7 @@ describe('an allowed request', () => {
     expect([reply.status, reply.headers.get('access-control-allow-origin')]).toEqual([200, origin]);
   });
 
-  test('M20 M22 as a Find declares that it comes from a server, and its text stays one parameter', async () => {
+  test('M20 M22 declares as a Find that it comes from a server, and its text stays one parameter', async () => {
     const seen: URL[] = [];
     const simulated = relayed();
     const { endpoints, credentials, fetch } = simulated.simulator;
@@ -261,7 +261,7 @@ describe('an allowed request', () => {
 });
 
 describe('access', () => {
-  test('is decided by `authorize`: a no, an error and a rejection all mean no', async () => {
+  test('is decided by `authorize`, where a no, an error and a rejection all mean no', async () => {
     for (const authorize of [
       () => false,
       () => Promise.resolve(false),
@@ -276,7 +276,7 @@ describe('access', () => {
     }
   });
 
-  test('is configured safely at once: a batch without `authorize`, a wrong origin, a short secret and a client without a key’s host are rejected', () => {
+  test('must be configured safely: a batch without `authorize`, a wrong origin, a short secret and a client without a key’s host are rejected', () => {
     const { endpoints, credentials, fetch } = relayed().simulator;
     const client = createClient({ endpoints, credentials, fetch });
     expect(() => createAddressHandler({ client, allow: everything })).toThrow(/authorize/);
@@ -291,7 +291,7 @@ describe('access', () => {
 
 describe('ids', () => {
   const secrets = ['a'.repeat(40)];
-  test('M16 are accepted by Retrieve only if this visitor was given them, also after the secret was replaced', async () => {
+  test('M16 are accepted by Retrieve only if the same visitor was given them, also after the secret was replaced', async () => {
     const { client, simulator, send } = relayed({ signIds: secrets });
     const [row] = await find(client, { text: '77 Beacon' });
     expect((await retrieve(client, row!.id))[0]!.line1).toContain('Beacon');
@@ -312,7 +312,7 @@ describe('ids', () => {
     expect((await relayed({ signIds: ['b'.repeat(40)] }).send(asked('retrieve', { id: row!.id }))).status).toBe(403);
   });
 
-  test('open a container if signed too', async () => {
+  test('open a container only if they are signed', async () => {
     const { client, send } = relayed({ signIds: secrets });
     const rows = await find(client, { text: '500 harbor' });
     const container = rows.find(({ kind }) => kind === 'container')!;

@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** A shop on its own port: its page, its relay, and the services themselves for a page without one. */
+/** Serves a shop on a port of its own: its page, its relay, and the services themselves for a page without a relay. */
 async function serve() {
   const simulator = createSimulator();
   const { endpoints, credentials, fetch } = simulator;
@@ -87,7 +87,7 @@ async function serve() {
   };
 }
 
-/** A thousand rows over connections that die when an answer comes. Returns how often each row was paid for. */
+/** Sends a thousand rows over connections that break when an answer arrives. Returns how often each row was paid for. */
 async function trial(through: 'a relay' | 'no relay') {
   const { simulator, port, close } = await serve();
   const proxy = await resettingProxy(port, 3);
@@ -113,7 +113,7 @@ async function trial(through: 'a relay' | 'no relay') {
   return { lists, resets: proxy.resets, twice: paid - rows, paid };
 }
 
-test('pays for no row twice through the relay when a browser repeats a request by itself, and puts every row in one list', async () => {
+test('pays for no row twice through the relay if a browser repeats a request by itself, and puts every row in one list', async () => {
   for (let at = 0; at < trials; at++) {
     const { lists, resets, paid } = await trial('a relay');
     console.log(`trial ${String(at + 1)}: ${String(resets)} resets, ${String(paid)} credits, ${JSON.stringify(lists)}`);
@@ -123,7 +123,7 @@ test('pays for no row twice through the relay when a browser repeats a request b
   }
 });
 
-test('pays twice without a relay, unnoticed: the reason for the relay', async () => {
+test('pays twice without a relay, unnoticed, which is the reason for the relay', async () => {
   const { resets, twice, lists } = await trial('no relay');
   console.log(
     `without a relay: ${String(resets)} resets, ${String(twice)} rows of ${String(rows)} paid for twice, ${JSON.stringify(lists)}`,

@@ -16,7 +16,7 @@ const closed = (server: Server) =>
     server.closeAllConnections();
   });
 
-/** A shop's relay on a port, with the simulator behind it. */
+/** Starts a shop's relay on a port, with the simulator behind it. */
 async function shop(options: Partial<AddressHandlerOptions> = {}) {
   const simulator = createSimulator();
   const { endpoints, credentials, fetch: answer } = simulator;
@@ -35,7 +35,7 @@ async function shop(options: Partial<AddressHandlerOptions> = {}) {
   return { simulator, log, port, close: () => closed(server) };
 }
 
-/** The response to these bytes, until the first answer is complete or the other end hangs up. */
+/** Sends these bytes. Resolves with the response once the first answer is complete or the server closes the connection. */
 const said = (port: number, bytes: string, { hangsUp = false } = {}) =>
   new Promise<string>((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }, () => {
@@ -59,7 +59,7 @@ const said = (port: number, bytes: string, { hangsUp = false } = {}) =>
 const statusOf = (reply: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(reply)?.[1] ?? 0);
 
 const body = '{"text":"77 beacon"}';
-/** A Find as a page of the shop sends it, with these lines instead of its own. */
+/** Creates a Find as a page of the shop sends it. `lines` replaces some of its headers. */
 const raw = (lines: Record<string, string | undefined> = {}, content = body, start = 'POST /api/address/find') =>
   [
     `${start} HTTP/1.1`,
@@ -126,7 +126,7 @@ const probes: [name: string, request: string][] = [
   ['two call ids', raw({ 'Doorplate-Call': `${id}\r\nDoorplate-Call: ${id}` })],
 ];
 
-test('gives an HTTP scanner a clear 4xx for each trick without calling the service, and still answers a page of the shop', async () => {
+test('gives an HTTP scanner a clear 4xx for each attack without calling the service, and still answers a page of the shop', async () => {
   const { simulator, port, close } = await shop();
   try {
     const replies = await Promise.all(
@@ -144,7 +144,7 @@ test('gives an HTTP scanner a clear 4xx for each trick without calling the servi
   }
 });
 
-test('sends nothing for a body shorter than declared when its sender hangs up', async () => {
+test('sends nothing if a body is shorter than declared because its sender hangs up', async () => {
   const { simulator, log, port, close } = await shop({ deadline: 600_000 });
   try {
     await said(port, raw({ 'Content-Length': '500' }), { hangsUp: true });
@@ -155,7 +155,7 @@ test('sends nothing for a body shorter than declared when its sender hangs up', 
   }
 });
 
-test('sends nothing for a body shorter than declared when its sender only waits', async () => {
+test('sends nothing if a body is shorter than declared because its sender only waits', async () => {
   const { simulator, log, port, close } = await shop({ deadline: 400 });
   try {
     expect(statusOf(await said(port, raw({ 'Content-Length': '500' })))).toBe(408);
@@ -166,7 +166,7 @@ test('sends nothing for a body shorter than declared when its sender only waits'
   }
 });
 
-test('answers others despite a thousand open connections, half with half a head and half with half a body', async () => {
+test('answers others despite a thousand open connections, half with half of the headers and half with half of the body', async () => {
   const { simulator, port, close } = await shop({ deadline: 600_000 });
   const sockets: Socket[] = [];
   try {

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { asked, everything, relayed } from '../support/relayed.ts';
 import { runs } from '../support/runs.ts';
 
-/** Every encoding of a key that a careless service may use: independent of the code that removes it. */
+/** Returns the key in every encoding that a careless service may use. Independent of the code that removes keys. */
 function disguises(key: string): string[] {
   const bytes = Buffer.from(key);
   const each = (write: (code: number) => string) => Array.from(key, (sign) => write(sign.charCodeAt(0))).join('');
@@ -30,7 +30,10 @@ function disguises(key: string): string[] {
     key.replaceAll('-', ' '),
   ];
 }
-/** The part of a disguise that must not be found: all of it, or for base64 the middle that does not depend on its surroundings. */
+/**
+ * Returns the part of an encoded key that must not be found. This is all of it, or for base64 the middle, which does not depend on the surrounding
+ * text.
+ */
 const found = (text: string, key: string) => {
   const plain = text.toLowerCase();
   const inner = (coded: string) => coded.replace(/=+$/, '').slice(8, -6);
@@ -52,23 +55,23 @@ const bodies: Record<string, unknown> = {
   uploadEmailBatch:
     '--b\r\ncontent-disposition: form-data; name="file"; filename="list.csv"\r\n\r\nemail\njo@example.com\n\r\n--b--\r\n',
 };
-/** A page's request for this operation: a file is sent as a form. */
+/** Creates a page's request for this operation. A file is sent as a form. */
 const ask = (operation: string) => {
   const body = bodies[operation];
   return typeof body === 'string'
     ? asked(operation, null, { body, headers: { 'content-type': 'multipart/form-data; boundary=b' } })
     : asked(operation, body);
 };
-/** After these the service sends nothing more: the relay's own timeout ends them. */
+/** Faults after which the service sends nothing more. The relay's own timeout ends these calls. */
 const silent: readonly string[] = ['timeout', 'stalled'] satisfies FaultName[];
 
-/** A mutation tester runs these some hundred times: it need not look as far each time. */
+/** Whether mutation tests are running. They run these tests hundreds of times, so the tests try fewer cases. */
 const isMutated = process.env['MUTATED'] !== undefined;
 
 const keys = fc.stringMatching(/^[A-Z]{2}\d{2}-[A-Z]{2}\d{2}-[A-Z]{2}\d{2}-[A-Z]{2}\d{2}$/);
 
-describe('keeps the key on the server', () => {
-  test('M01 with any key, operation and fault: no reply, header, log line or error contains it', async () => {
+describe('the key stays on the server', () => {
+  test('M01 for any key, operation and fault: no reply, header, log line or error contains it', async () => {
     const quick = (Object.keys(faultNames) as FaultName[]).filter(
       (name) => !['slow', 'huge', 'out-of-order'].includes(name),
     );
@@ -93,7 +96,7 @@ describe('keeps the key on the server', () => {
     );
   });
 
-  test('M02 when a service repeats the key, in any form, in an answer, an error or a header', async () => {
+  test('M02 if a service repeats the key, in any form, in an answer, an error or a header', async () => {
     await fc.assert(
       fc.asyncProperty(
         keys,
@@ -134,7 +137,7 @@ describe('keeps the key on the server', () => {
     );
   });
 
-  test('M21 with a log of the operation, the status, the time and a hashed visitor, and nothing of input or answer', async () => {
+  test('M21 with a log of the operation, the status, the time and a hashed visitor, but nothing of input or answer', async () => {
     const { client, log } = relayed({ allow: everything });
     const [row] = await find(client, { text: '77 beacon' });
     await retrieve(client, row!.id);
@@ -153,7 +156,7 @@ describe('keeps the key on the server', () => {
     }
   });
 
-  test('M24 with a wrong key, an expired one and an account without credit looking the same to a page, and different in the log', async () => {
+  test('M24 and a wrong key, an expired key and an account without credit look the same to a page, but different in the log', async () => {
     const replies: string[] = [];
     const told: unknown[] = [];
     for (const [Error, Description] of [
@@ -180,7 +183,7 @@ describe('keeps the key on the server', () => {
   });
 });
 
-describe('an error passes through unchanged', () => {
+describe('an error that passes through the relay', () => {
   const errorOf = async (promise: Promise<unknown>) =>
     (await promise.then(
       () => undefined,
@@ -192,7 +195,7 @@ describe('an error passes through unchanged', () => {
         (name) => !['huge', 'out-of-order', 'slow', 'timeout', 'stalled'].includes(name),
       );
 
-  test.each(faults)('%s: kind, charge and doubt are those of a client without a relay', async (fault) => {
+  test.each(faults)('has the kind, the charge and the doubt of a client without a relay: %s', async (fault) => {
     for (const operation of ['retrieve', 'validateEmails'] as const) {
       const { client, simulator } = relayed({ allow: everything });
       const { endpoints, credentials, fetch } = simulator;
@@ -208,7 +211,7 @@ describe('an error passes through unchanged', () => {
     }
   });
 
-  test('M23 for a service that hangs: a timeout that may have been charged, reported before the page itself gives up', async () => {
+  test('M23 is a timeout that may have been charged if the service hangs, reported before the page itself gives up', async () => {
     const { client, simulator, replies } = relayed({ deadline: 3_000 });
     simulator.fail('retrieve', { with: 'timeout' });
     expect(await errorOf(retrieve(client, 'US|US|A|Z100000000'))).toMatchObject({
@@ -218,12 +221,12 @@ describe('an error passes through unchanged', () => {
     expect(replies.at(-1)!.status).toBe(504);
   });
 
-  test('M17 when a page leaves: a Find ends, while a Retrieve completes', async () => {
+  test('M17 ends a Find if the page leaves, while a Retrieve completes', async () => {
     const { simulator } = relayed();
     const signals: Record<string, boolean> = {};
     const { endpoints, credentials } = simulator;
     let arrived: () => void = () => undefined;
-    /** Until the visitor has gone. */
+    /** Resolves when the visitor has left. */
     let left = Promise.resolve();
     const own = createAddressHandler({
       client: createClient({

@@ -10,14 +10,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 const row = { Id: 'A|1', Type: 'Address', Text: 'x', Highlight: '', Description: '' };
-/** Signs like the secret's owner. */
+/** Signs an id like a server that has the secret. */
 const signed = (time: string, id = 'A|1', visitor = '192.0.2.1') =>
   `${createHmac('sha256', secret)
     .update(JSON.stringify([time, id, visitor]))
     .digest('hex')
     .slice(0, 32)}.${time}.${id}`;
 
-test('makes ids equal for ten minutes, valid for three more such periods, and never before their own', async () => {
+test('makes ids that are equal for ten minutes and valid for three more such periods, but never before their own period', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: start });
   const { client, send } = relayed({ signIds: [secret], limits: { perVisitor: { retrieve: 99 } } });
   const given = async () => (await find(client, { text: '77 beacon' }))[0]!.id;
@@ -77,7 +77,7 @@ test('accepts only ids with our format and signature', async () => {
   expect(asks).toHaveLength(before);
 });
 
-test('signs with the first secret, in rows of Find and Retrieve, and leaves the rest of an answer unchanged', async () => {
+test('signs ids with the first secret, in rows of Find and Retrieve, and leaves the rest of an answer unchanged', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: start });
   const time = (3_000_000).toString(36);
   const answer = {
@@ -114,12 +114,12 @@ test('returns the same id for an address requested by an older id', async () => 
   expect(address!.id).toBe(found!.id);
 });
 
-test('passes the service’s ids through without secrets', async () => {
+test('passes on the service’s ids if there are no secrets', async () => {
   const { handler } = relayBefore(() => ({ Items: [row] }));
   expect(await (await handler(asked('find', { text: 'x' }))).json()).toEqual({ Items: [row] });
 });
 
-test('passes an answer that is not JSON through with signed ids on, and sends a search without a container', async () => {
+test('passes on an answer that is not JSON, and sends a search without a container, although ids are signed', async () => {
   const { handler, calls } = relayBefore(
     () => new Response('<p>A|1</p>', { headers: { 'content-type': 'text/html' } }),
     {
@@ -131,7 +131,7 @@ test('passes an answer that is not JSON through with signed ids on, and sends a 
   expect(calls()).toBe(2);
 });
 
-test('signs ids in rows next to an odd one: the page reads them', async () => {
+test('signs the ids of rows next to an odd row, and the page can read them', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: start });
   const { handler } = relayBefore(() => ({ Items: [row, { Text: 'without an id' }] }), { signIds: [secret] });
   const reply = await handler(asked('find', { text: 'x' }), { ip: '192.0.2.1' });

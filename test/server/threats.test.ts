@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { asked, relayBefore, relayed } from '../support/relayed.ts';
 
 /*
- * The threats of docs/security.md by name, each with its most important defence. T6 concerns the browser: test/browser/hands.browser.test.tsx
- * and test/package/csp.test.ts.
+ * The threats in docs/security.md by their names, each with its most important defence. T6 is about the browser: see
+ * test/browser/hands.browser.test.tsx and test/package/csp.test.ts.
  */
 
 const key = 'AB12-CD34-EF56-GH78';
 const body = { text: '77 beacon' };
 
-test('T1 gives a visitor who reads all traffic of a page no key and no service host', async () => {
+test('T1 gives a visitor who reads all traffic of a page neither the key nor the host of the service', async () => {
   const { client, requests, replies, simulator } = relayed({}, { key });
   expect(await find(client, body)).not.toEqual([]);
   const seen = [];
@@ -20,7 +20,7 @@ test('T1 gives a visitor who reads all traffic of a page no key and no service h
   for (const host of Object.values(simulator.endpoints)) expect(seen.join('\n')).not.toContain(new URL(host).host);
 });
 
-test('T2 keeps another site from making a visitor’s browser send calls: by form, image or script', async () => {
+test('T2 keeps another site from making a visitor’s browser send calls by form, image or script', async () => {
   const { handler, calls } = relayBefore(() => []);
   const site = { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' };
   const bare = { ...site, 'doorplate-call': undefined };
@@ -80,7 +80,7 @@ test('T5 does not let a page choose the host', async () => {
   expect(new Set(hosts)).toEqual(new Set(['service.test']));
 });
 
-test('T7 changes nothing and wastes no time for prototype names, deep bodies and huge ones', async () => {
+test('T7 changes nothing and wastes no time for names of prototype properties, deep bodies or huge bodies', async () => {
   const { handler, calls } = relayBefore(() => []);
   const deep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`;
   for (const text of [

@@ -46,15 +46,15 @@ const calls: Record<string, (client: Client) => Promise<unknown>> = {
   },
 };
 
-describe('through the relay, a page gets the same as from the service itself', () => {
-  test.each(Object.entries(calls))('%s', async (_, run) => {
+describe('a page behind the relay', () => {
+  test.each(Object.entries(calls))('gets the same as from the service itself: %s', async (_, run) => {
     const { client } = relayed({ allow: everything });
     const { endpoints, credentials, fetch } = createSimulator();
     const direct = createClient({ endpoints, credentials, fetch });
     expect(await run(client)).toEqual(await run(direct));
   });
 
-  test('the file of a job, byte for byte', async () => {
+  test('gets the file of a job byte for byte', async () => {
     const files = [];
     for (const relay of [true, false]) {
       const { client, simulator } = relayed({ allow: everything });

@@ -9,7 +9,7 @@ afterEach(() => {
 
 const find = { text: '77 beacon' };
 const never = () => new Promise<never>(() => undefined);
-/** The relay's use of an ioredis client to count. */
+/** Creates a stub of the part of ioredis that the relay uses for counting. */
 const limitsBy = (rlflxIncr: () => Promise<never>) => ({
   status: 'ready',
   defineCommand: () => undefined,
@@ -20,7 +20,7 @@ const id = (call: string) => ({ headers: { 'doorplate-call': call } });
 const plain = (operation: string, init: RequestInit = {}) =>
   new Request(`${shop}/api/address/${operation}`, { headers: { 'sec-fetch-site': 'same-origin' }, ...init });
 
-/** Read by developers who fix a page: each states the problem and what to do. */
+/** Rejections, with their messages. Developers who fix a page read them, so each states the problem and what to do. */
 const refusals: [
   name: string,
   options: Partial<AddressHandlerOptions>,
@@ -164,7 +164,7 @@ const refusals: [
   ],
 ];
 
-describe('a rejection explains the problem and its fix; it has cost nothing unless it says so', () => {
+describe('a rejection explains the problem and its fix, and has cost nothing unless it says so', () => {
   test.each(refusals)('%s', async (_, options, request, status, told, headers = {}) => {
     const { handler, log, simulator } = relayed(options);
     const reply = await handler(request(), { ip: '192.0.2.1' });
@@ -187,7 +187,7 @@ describe('a rejection explains the problem and its fix; it has cost nothing unle
     expect(simulator.ledger).toEqual([]);
   });
 
-  test('when credentials are unavailable', async () => {
+  test('when the credentials are unavailable', async () => {
     const { simulator } = relayed();
     const { createClient } = await import('doorplate/core');
     const client = createClient({ ...simulator, credentials: () => Promise.reject(new Error('vault')) });
@@ -205,7 +205,7 @@ describe('a rejection explains the problem and its fix; it has cost nothing unle
     ]);
   });
 
-  test('when a call store holds a request beyond its timeout: nothing is awaited after that', async () => {
+  test('when a call store delays a request beyond its timeout, after which nothing is awaited', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       const { simulator } = relayed();
@@ -226,7 +226,7 @@ describe('a rejection explains the problem and its fix; it has cost nothing unle
     }
   });
 
-  test('when a request timed out before the service was called, with its credit refunded', async () => {
+  test('when a request timed out before the service was called, and its credit is refunded', async () => {
     let now = 0;
     vi.spyOn(performance, 'now').mockImplementation(() => now);
     let late = 8_999.5;
@@ -269,7 +269,7 @@ test.each([
   ['cleanse', { records: [{ Address1: 'x' }] }, 138_000],
   ['downloadEmailBatch', { jobId: 'a'.repeat(52) }, 570_000],
 ])(
-  'recognizes a repeated %s by its operation and its bytes, for twice its timeout and half a minute',
+  'recognizes a repeated %s by its operation and its bytes, for twice its timeout plus half a minute',
   async (operation, body, life) => {
     const seen: RelayCall[] = [];
     const memory = createMemoryCalls();
@@ -284,7 +284,7 @@ test.each([
 );
 
 describe('the timing of a request', () => {
-  test('leaves no timer behind, and a deadline of many days is one timer', async () => {
+  test('leaves no timer behind, and a deadline of many days needs only one timer', async () => {
     const set = vi.spyOn(globalThis, 'setTimeout');
     const clear = vi.spyOn(globalThis, 'clearTimeout');
     const { handler } = relayed({ deadline: 1e12 });
@@ -311,8 +311,8 @@ describe('the timing of a request', () => {
   });
 });
 
-describe('the handler gives the app', () => {
-  test('the request without its body, and the operation, in `authorize`', async () => {
+describe('the handler', () => {
+  test('gives `authorize` the request without its body, and the operation', async () => {
     const seen: unknown[] = [];
     const { handler } = relayed({
       authorize: ({ url, method, headers, body }, operation) => {
@@ -324,7 +324,7 @@ describe('the handler gives the app', () => {
     expect(seen).toEqual([[`${shop}/api/address/find`, 'POST', 'session=1', 'call-0123456789abcdef', null, 'find']]);
   });
 
-  test('a console message with the error of a log that fails', async () => {
+  test('gives the console a message with the error of a log that fails', async () => {
     const told = vi.spyOn(console, 'error').mockReturnValue();
     const failed = new Error('disk');
     const { handler } = relayed({
@@ -338,7 +338,7 @@ describe('the handler gives the app', () => {
     );
   });
 
-  test('a log entry without an operation for a rejection before it was known, and a preflight is one too', async () => {
+  test('gives a log entry without an operation for a rejection before the operation was known, and for a preflight', async () => {
     const { handler, log } = relayed({ origins: ['https://shop.example'] });
     await handler(asked('nothing', {}));
     const preflight = await handler(plain('find', { method: 'OPTIONS', headers: { origin: 'https://shop.example' } }));
@@ -362,7 +362,7 @@ describe('the handler gives the app', () => {
     ]);
   });
 
-  test('different log ids for two visitors, and others in another handler', async () => {
+  test('gives two visitors different log ids, and others in another handler', async () => {
     const words = async () => {
       const { handler, log } = relayed();
       for (const ip of ['192.0.2.1', '192.0.2.1', '192.0.2.2']) await handler(asked('find', find), { ip });

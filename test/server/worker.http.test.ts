@@ -27,7 +27,7 @@ async function listening(listen: Parameters<typeof createServer>[1]) {
   };
 }
 
-/** The services behind a port. */
+/** Serves the services on a port. */
 async function served(): Promise<{ simulator: Simulator; address: string; close: () => void }> {
   const simulator = createSimulator({ key });
   const listen = getRequestListener((request) => simulator.fetch(request), { overrideGlobalObjects: false });
@@ -35,7 +35,7 @@ async function served(): Promise<{ simulator: Simulator; address: string; close:
   return { simulator, address: `http://127.0.0.1:${String(port)}`, close };
 }
 
-/** The guide's example of a worker, with this service URL. */
+/** Returns the worker of the guide, with this service URL. */
 const guideWorker = (address: string) => {
   const guide = readFileSync(new URL('../../docs/guides/relay.md', import.meta.url), 'utf8');
   const [, code = ''] = /\*\*Cloudflare Workers\*\*.*?```ts\n(.*?)```/s.exec(guide) ?? [];
@@ -43,7 +43,7 @@ const guideWorker = (address: string) => {
   return code.replace('https://…', address);
 };
 
-/** A worker without a Durable Object. Its ids are signed, so that keys are derived there too. */
+/** Returns a worker without a Durable Object. Its ids are signed, so that keys are derived there too. */
 const plainWorker = (address: string, waits: boolean) => `
 import { createAddressHandler } from 'doorplate/server';
 import { createClient } from 'doorplate/core';
@@ -76,7 +76,7 @@ const main :Workerd.Worker = (
   }
 );`;
 
-/** A worker in workerd, bundled as wrangler bundles it. */
+/** Starts a worker in workerd, bundled in the same way as by wrangler. */
 async function startWorker(code: string): Promise<{ port: number; close: () => Promise<unknown> }> {
   const folder = mkdtempSync(join(tmpdir(), 'doorplate-worker-'));
   await build({
@@ -92,7 +92,7 @@ async function startWorker(code: string): Promise<{ port: number; close: () => P
   });
   writeFileSync(join(folder, 'config.capnp'), config(code.includes('class Relay')));
   const workerd = new URL('../../node_modules/workerd/bin/workerd', import.meta.url).pathname;
-  // It reports its port there: no other process can have taken it.
+  // workerd reports its port there, so no other process can take the port.
   const child = spawn(workerd, ['serve', 'config.capnp', '--control-fd=3'], {
     cwd: folder,
     stdio: ['ignore', 'inherit', 'inherit', 'pipe'],
@@ -148,12 +148,12 @@ const inPlace = async (
   }
 };
 
-// bun and deno are not packages of this project: this list is what they would run.
+// bun and deno are not packages of this project. This list contains what they would run.
 describe.concurrent.each(Object.entries(places))('M25 the relay in %s', (_, start) => {
   test.each(Object.entries(relayCases))('%s', (_name, run) => inPlace(start, run));
 });
 
-test('M25 reports a repeated request in time as in doubt if the host ended the first one and the worker gave nothing to waitUntil', () =>
+test('M25 reports a repeated request as in doubt in time if the host ended the first request and the worker gave nothing to waitUntil', () =>
   inPlace(
     (address) => startWorker(plainWorker(address, false)),
     async (relay) => {

@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-dialog';
 
-/** A modal as in its documentation: centred by a transform, and longer content scrolls. */
+/** A modal as in the documentation of Radix. A transform centres it, and longer content scrolls. */
 export const PopularModal = ({ children, ...props }: Radix.DialogProps) => (
   <Radix.Root open {...props}>
     <Radix.Overlay style={{ position: 'fixed', inset: 0, background: '#0006' }} />

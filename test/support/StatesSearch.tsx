@@ -8,7 +8,7 @@ export const states =
     ',',
   );
 
-/** A provider over a separate simulator. */
+/** A provider with a simulator of its own. */
 export function Simulated({ children, ...options }: SimulatorOptions & { children: ReactNode }) {
   const [client] = useState(() => {
     const simulator = createSimulator(options);
@@ -17,7 +17,7 @@ export function Simulated({ children, ...options }: SimulatorOptions & { childre
   return <AddressProvider client={client}>{children}</AddressProvider>;
 }
 
-/** The pattern's own example, as an address field: the states are one-word streets, matched by prefix. */
+/** The example of the ARIA pattern as an address field. The states are one-word streets that are matched by prefix. */
 export function StatesSearch(props: AddressAutocompleteProps) {
   return (
     <Simulated addresses={states.map((line1) => ({ line1, countryIso2: 'US' }))}>

@@ -1,6 +1,6 @@
 import type { Address } from 'doorplate/core';
 
-/** An answered address with these fields and no others. */
+/** Creates a retrieved address with these fields and no others. */
 export const addressWith = (fields: Partial<Address>) =>
   ({
     company: '',

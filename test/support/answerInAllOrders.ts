@@ -11,12 +11,12 @@ function permutations<Item>(items: readonly Item[]): Item[][] {
       );
 }
 
-/** Types the texts one after another and answers them in every order: the list never shows rows of another text than the last one. */
+/** Types the texts one after another, and answers them in every order. Checks that the list never shows rows for a text other than the last one. */
 export async function answerInAllOrders(texts: readonly string[]): Promise<void> {
   const newest = texts.at(-1);
   for (const order of permutations(texts)) {
     const service = heldService();
-    // An adapter that cannot abort: every answer really comes.
+    // This adapter cannot abort requests, so every answer really arrives.
     const it = renderSearch({ fetch: (request) => service.fetch(new Request(request.url)) });
     const shown = () => it.search.suggestions.map(({ text }) => text);
     for (const text of texts) {

@@ -1,14 +1,14 @@
 import axe from 'axe-core';
 
 /**
- * Findings of axe once nothing moves: violations, and "incomplete" results about a list, its options and the field that controls it.
- * Each with its rule and elements.
+ * Returns the findings of axe once nothing moves, each with its rule and elements. These are violations, and "incomplete" results about a list,
+ * its options and the input that controls the list.
  */
 export async function axeFindings(here: Element): Promise<string[]> {
   await Promise.all(
     document
       .getAnimations()
-      // Endless animations of pending states never end, and some are removed before their end.
+      // Some animations of pending states never end, and others are removed before they end.
       .filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
       .map(({ finished }) => finished.catch(() => undefined)),
   );

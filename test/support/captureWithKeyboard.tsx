@@ -8,10 +8,10 @@ import { userEvent } from 'vitest/browser';
 import { realAddresses } from '../../demo/realAddresses.ts';
 import { services } from './services.ts';
 
-/** Number of the 3,220 that are typed: `npm run test:all` types 16, `npm run test:addresses` 300. */
+/** Number of addresses to type, out of 3,220. `npm run test:all` types 16, `npm run test:addresses` 300. */
 export const count = Number((import.meta as { env?: Record<string, string> }).env?.['VITE_ADDRESSES'] ?? 4);
 
-/** By a fixed seed. */
+/** Addresses chosen with a fixed seed. */
 export const drawn =
   fc.sample(fc.shuffledSubarray([...realAddresses], { minLength: count, maxLength: count }), {
     seed: 20261120,
@@ -31,9 +31,9 @@ const field = (name: string) => document.querySelector<HTMLInputElement | HTMLSe
 const phase = () => document.querySelector('[data-phase]')?.getAttribute('data-phase');
 const plain = (text: string | null) => (text ?? '').replace(/\s+/g, ' ');
 
-// Found by attributes: a query by role computes the style of every element, which is most of the time of so many forms.
+// Options are found by their attributes. A query by role computes the style of every element, which would take most of the time with so many forms.
 
-/** Moves with the arrows to the wanted row, or into the only container that may hold it. */
+/** Moves with the arrow keys to the wanted row, or into the only container that can contain it. */
 async function choose(line1: string, line2: string): Promise<void> {
   for (let level = 0; level < 5; level++) {
     await waitFor(() => expect(phase()).toBe('found'));
@@ -52,7 +52,7 @@ async function choose(line1: string, line2: string): Promise<void> {
   throw new Error('not found within five levels');
 }
 
-/** Types and picks each address with the keyboard alone, and checks the form and both ledgers. `door`: its own simulator. */
+/** Types and chooses each address with the keyboard only. Checks the form and both ledgers. `door` is the path of a separate simulator. */
 export async function captureWithKeyboard(
   door: string,
   addresses: typeof drawn,
@@ -84,10 +84,10 @@ export async function captureWithKeyboard(
 
   const calls = (await (await fetch(`/simulator/${door}/ledger`)).json()) as Entry[];
   const retrieves = calls.filter(({ operation }) => operation === 'retrieve');
-  // An address drawn twice under one id would come from the cache.
+  // An address that was chosen twice under the same id would come from the cache.
   expect(retrieves).toHaveLength(many);
   expect(retrieves.reduce((sum, { credits }) => sum + credits, 0)).toBe(many);
-  // Our meter and the service's ledger.
+  // Compares our meter with the ledger of the service.
   expect(usage().operations.retrieve).toEqual({ calls: many, charges: many, inDoubt: 0 });
   expect(usage().charges).toBe(many);
   const finds = calls.filter(({ operation }) => operation === 'find').length;

@@ -13,7 +13,7 @@ import { wordsIn } from './wordsIn.ts';
 
 export type Match = Record<string, string>;
 
-/** A service that answers each address with these matches, when it is released. */
+/** Creates a service that answers each address with these matches when `gate` resolves. */
 export function matchService(answer: (address: Match) => Match[], gate: Promise<unknown> = Promise.resolve()) {
   const asked: Match[] = [];
   const client = createClient({
@@ -40,13 +40,13 @@ export const blank: AddressFormValue = { ...emptyPostalFields, country: 'US' };
 export interface CheckoutSetup {
   client: Client;
   props?: Partial<AddressFormProps>;
-  /** The way an app applies the form's changes if it controls the fields. */
+  /** First value of the fields if the app controls them, and the way in which the app applies changes of the form. */
   held?: { first: AddressFormValue; write: (next: AddressFormValue) => AddressFormValue };
   locale?: string;
   around?: (form: ReactNode, isOff: boolean) => ReactNode;
 }
 
-/** A checkout with a verified address form; `set.off(true)` applies `around`, and `set.disabled(true)` disables the form. */
+/** Renders a checkout with a verified address form. `set.off(true)` applies `around`, and `set.disabled(true)` disables the form. */
 export function checkout({ client, props, held, locale = 'en', around = (form) => form }: CheckoutSetup) {
   const sent: Record<string, string>[] = [];
   const verified: Verification[] = [];

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1, the same for the same seed and in every engine (mulberry32). */
+/** Returns a generator of numbers from 0 to 1 (mulberry32). A seed gives the same numbers in every engine. */
 export function createRandom(seed: number): () => number {
   let state = seed | 0;
   return () => {

@@ -1,11 +1,11 @@
 import { onTestFinished } from 'vitest';
 
-/** One address exactly as on the wire. */
+/** One address exactly as it is sent. */
 export type WireRecord = Record<string, string>;
 
 /**
- * An international batch cleanse that answers each address with its own id, and records what it received. `meets` runs first: its
- * result is the answer instead; `worked` then says whether the service had done its work.
+ * Creates an international batch cleanse that answers each address with its own id, and records the addresses it received. `meets` runs first. If it
+ * returns a result, that is the answer, and `worked` says whether the service had done its work.
  */
 export function echoService(
   meets: (call: number, addresses: WireRecord[]) => Response | Promise<Response | undefined> | undefined = () =>
@@ -16,7 +16,7 @@ export function echoService(
   let calls = 0;
   let atOnce = 0;
   let most = 0;
-  // An assertion that fails inside a call fails the test too: a service is created inside the test that uses it.
+  // If an assertion fails inside a call, the test fails too. For that, a service must be created inside the test that uses it.
   let wrong: Error | undefined;
   onTestFinished(() => {
     if (wrong) throw wrong;
@@ -24,7 +24,7 @@ export function echoService(
   return {
     sent,
     calls: () => calls,
-    /** Maximum concurrency. */
+    /** Returns the highest concurrency so far. */
     most: () => most,
     fetch: async (request: Request): Promise<Response> => {
       const { Addresses } = (await request.json()) as { Addresses: WireRecord[] };
@@ -43,7 +43,7 @@ export function echoService(
   };
 }
 
-/** The default answer. */
+/** Creates the default answer to these addresses. */
 export const echoOf = (addresses: WireRecord[]): Response =>
   Response.json(
     addresses.map((address) => ({

@@ -1,21 +1,19 @@
 import { userEvent } from 'vitest/browser';
 
-/*
- * Evens out what Playwright does differently in a Firefox driven through WebDriver BiDi than in Chromium.
- */
+/* Compensates for differences between Firefox, which Playwright controls through WebDriver BiDi, and Chromium. */
 
 const outer = window.parent.document;
 
-/** Once for all files: they follow each other in one frame. */
+/** Runs once for all test files, because they follow each other in one frame. */
 function prepare() {
-  // Vitest scales the frame at each resize, by 1 if headless: nothing is clicked in a scaled frame.
+  // Vitest scales the frame at each resize, in headless mode by 1. Nothing can be clicked in a scaled frame.
   const unscaled = outer.createElement('style');
   unscaled.id = 'doorplate-unscaled';
   unscaled.textContent = '* { transform: none !important }';
   outer.head.append(unscaled);
 
-  // Tab out of a page moves to the browser's own buttons, from where no page gets the focus back; in a headless Chromium it stays with the pages.
-  // Here it reaches one of two stops around the frame, and continues between them.
+  // In Firefox, Tab from the end of a page moves to the browser's own buttons, and no page gets the focus back. In a headless Chromium, the
+  // focus stays in the pages. Here, Tab reaches one of two elements around the frame, and continues between them.
   const stops = (['beforebegin', 'afterend'] as const).map((where) => {
     const stop = outer.createElement('button');
     stop.style.cssText = 'position: fixed; opacity: 0; pointer-events: none';
@@ -32,7 +30,7 @@ function prepare() {
 }
 if (!outer.getElementById('doorplate-unscaled')) prepare();
 
-// A text is inserted as an input method does it; otherwise its event looks like autofill, not typing.
+// Inserts text like an input method. Otherwise, its event would look like autofill instead of typing.
 userEvent.fill = (target, text) => {
   const element = ('element' in target ? target.element() : target) as HTMLInputElement;
   element.focus();
@@ -41,7 +39,7 @@ userEvent.fill = (target, text) => {
   return Promise.resolve();
 };
 
-// Letters that are not on an American keyboard arrive in the same way; otherwise no event reports them as typed.
+// Letters that are not on an American keyboard are inserted in the same way. Otherwise, no event would report them as typed.
 const { keyboard } = userEvent;
 userEvent.keyboard = async (text) => {
   for (const run of text.match(/\p{ASCII}+|\P{ASCII}/gu) ?? [])

@@ -1,6 +1,6 @@
 import { type Client, find } from 'doorplate/core';
 
-/** The id of some address that the service has. */
+/** Returns the id of any address that the service has. */
 export async function firstAddress(client: Client): Promise<string> {
   const suggestions = await find(client, { text: '1600', countries: ['US'] });
   const address = suggestions.find(({ kind }) => kind === 'address');

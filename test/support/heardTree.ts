@@ -1,11 +1,11 @@
 import { protocol } from './protocol.ts';
 
-/** A node as the browser hands it to a screen reader. */
+/** A node as the browser passes it to a screen reader. */
 export interface Heard {
   role: string;
   name: string;
   description: string;
-  /** expanded, autocomplete, live, selected, … and for references, the names of their targets. */
+  /** States such as expanded, autocomplete, live or selected. For references, the names of their targets. */
   states: Record<string, unknown>;
 }
 
@@ -31,7 +31,7 @@ interface FrameTree {
   childFrames?: FrameTree[];
 }
 
-/** The accessibility tree that Chromium gives a screen reader for this page, in reading order. */
+/** Returns the accessibility tree that Chromium passes to a screen reader for this page, in reading order. */
 export async function heardTree(): Promise<Heard[]> {
   const { frameTree } = (await protocol('Page.getFrameTree')) as { frameTree: FrameTree };
   const frames = (tree: FrameTree): FrameTree['frame'][] => [tree.frame, ...(tree.childFrames ?? []).flatMap(frames)];

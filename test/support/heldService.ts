@@ -13,7 +13,7 @@ export interface Held {
   reset(): void;
 }
 
-/** A service whose answers come when, in what order and how the test decides. */
+/** Creates a service for which the test decides when, in what order and how it answers. */
 export function heldService() {
   const requests: Held[] = [];
   const fetch: FetchAdapter = (request) =>
@@ -65,7 +65,7 @@ export function heldService() {
 
 export const endpoints = { platform: 'https://service.test' };
 
-/** Rows as the service sends them. */
+/** Creates a row as the service sends it. */
 export const row = (id: string, text: string, type = 'Address', description = '') => ({
   id,
   text,

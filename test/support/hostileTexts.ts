@@ -1,6 +1,6 @@
 const megabyte = 1_000_000;
 
-/** Each takes minutes if the work is quadratic. */
+/** Texts that take minutes to process if the work is quadratic. */
 export const hostileTexts: Record<string, string> = {
   '160,000 é': 'é'.repeat(160_000),
   'é in two parts': 'e\u0301'.repeat(megabyte / 2),

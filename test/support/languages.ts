@@ -1,4 +1,4 @@
-/** Every language of ISO 639 with a two-letter code, with its ISO 639-2 codes: `two:terminological`, and `/bibliographic` if that differs. */
+/** Every language of ISO 639 with a two-letter code, and its ISO 639-2 codes: `two:terminological`, followed by `/bibliographic` if that differs. */
 export const languages = (
   'aa:aar ab:abk ae:ave af:afr ak:aka am:amh an:arg ar:ara as:asm av:ava ay:aym az:aze ba:bak be:bel bg:bul bh:bih bi:bis bm:bam bn:ben ' +
   'bo:bod/tib br:bre bs:bos ca:cat ce:che ch:cha co:cos cr:cre cs:ces/cze cu:chu cv:chv cy:cym/wel da:dan de:deu/ger dv:div dz:dzo ee:ewe ' +

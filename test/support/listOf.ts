@@ -2,7 +2,7 @@ import type { Suggestion } from 'doorplate';
 import { heldService, row } from './heldService.ts';
 import { due, renderSearch } from './renderSearch.tsx';
 
-/** A field whose list has these rows. Later typing is not answered: matching rows stay, highlighted for the typed text. */
+/** Renders a field whose list has these rows. Text typed later is not answered, so matching rows stay and are highlighted for that text. */
 export async function listOf(rows: readonly { text: unknown; description?: unknown }[]) {
   const service = heldService();
   const it = renderSearch(service);

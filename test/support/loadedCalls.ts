@@ -2,10 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { addressQueries } from 'doorplate';
 import { createClient } from 'doorplate/core';
 
-/*
- * Loads the code for calls in advance, as on a page that has made one: a test that runs everything due does not
- * wait for a disk.
- */
+/* Loads the code for calls in advance, as on a page that has already made a call. A test in fake time then does not wait for the disk. */
 const client = createClient({
   endpoints: { platform: 'https://service.test' },
   credentials: { key: 'K' },

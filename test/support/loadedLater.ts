@@ -2,8 +2,8 @@ import { createClient, find, retrieve } from 'doorplate/core';
 import { expect } from 'vitest';
 
 /*
- * Loads the library's lazy code in advance: a test that runs everything due does not wait for a disk. It is
- * loaded as in an app, by the code that needs it.
+ * Loads the lazily loaded code of the library in advance, through the code that needs it, as in an app. A test in fake time then does not wait
+ * for the disk.
  */
 const asking = (answer: () => Promise<Response>) =>
   createClient({ endpoints: { platform: 'https://service.test' }, credentials: { key: 'K' }, fetch: answer });

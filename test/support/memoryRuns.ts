@@ -10,16 +10,16 @@ import {
   type RunTables,
 } from 'doorplate/files';
 
-/** Ways for a write to fail: nothing is stored, or all of it is and the caller gets an error. */
+/** Ways in which a write can fail: nothing is stored, or everything is stored and the caller gets an error anyway. */
 export type Fault = 'refused' | 'done-but-refused';
 
-/** A browser's storage for its tabs, in memory: one database and one set of locks. */
+/** Creates the storage of a browser for its tabs, in memory: one database and one set of locks. */
 export function memoryRuns(faultOf: (access: number, what: 'look' | 'write') => Fault | undefined = () => undefined) {
   let runs = new Map<string, SavedRun>();
   let holders = new Map<string, SavedOwner>();
   let chunks = new Map<string, SavedChunk>();
   let accesses = 0;
-  /** One access after the other. */
+  /** Access happens one after another. */
   let last: Promise<unknown> = Promise.resolve();
   const keyOf = ([run, first]: ChunkKey) => `${run} ${String(first)}`;
 
@@ -63,7 +63,7 @@ export function memoryRuns(faultOf: (access: number, what: 'look' | 'write') => 
     kept: (name: string) => runs.get(name),
     isCancelled: (name: string) => holders.get(name)?.cancelled === true,
     chunksOf: (name: string) => [...chunks.values()].filter(({ run }) => run === name),
-    /** The storage as one tab has it. A dead tab neither writes nor gets messages; a deaf one gets no messages from other tabs. */
+    /** Returns the storage as one tab sees it. A dead tab neither writes nor gets messages. A deaf tab gets no messages from other tabs. */
     window(isDeaf: boolean) {
       let isDead = false;
       const mine = new Set<string>();
@@ -100,7 +100,7 @@ export function memoryRuns(faultOf: (access: number, what: 'look' | 'write') => 
           write: (act) => alive(() => database.write(act)),
         }),
         isDead: () => isDead,
-        /** Like a killed browser: nothing of it continues, and its locks are free. */
+        /** Simulates a browser tab that was killed: nothing of it continues, and its locks are free. */
         kill() {
           isDead = true;
           for (const name of mine) held.delete(name);

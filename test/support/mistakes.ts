@@ -3,7 +3,7 @@ import type { SimulatorAddress } from 'doorplate/testing';
 import { realAddresses } from '../../demo/realAddresses.ts';
 import { createRandom } from './createRandom.ts';
 
-/** Ten kinds of mistakes, and the verdict for each. */
+/** Ten kinds of mistakes, with the verdict for each. */
 export const kinds = {
   'a wrong letter in the street': 'confirm',
   'two letters swapped in the street': 'confirm',
@@ -22,7 +22,7 @@ export interface Mistake {
   kind: Kind;
   verdict: Verdict;
   record: InternationalRecord;
-  /** The intended address. */
+  /** The address that the user meant. */
   meant: SimulatorAddress;
 }
 
@@ -30,7 +30,7 @@ const perKind = 100;
 const random = createRandom(20261121);
 const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
 
-/** Words that tell a street from others; a number or a short word gets no typo. */
+/** Words that distinguish streets from each other. Numbers and short words get no typo. */
 const longWord = /(?<![\p{L}\d])[A-Za-z]{6,}(?![\p{L}\d])/gu;
 const common =
   /^(street|avenue|boulevard|parkway|highway|circle|terrace|square|place|court|drive|north|south|northeast|northwest|southeast|southwest|apartment)$/i;
@@ -42,13 +42,13 @@ const houses = numbered.filter(
 );
 const flats = numbered.filter(({ line2 = '' }) => /\d/.test(line2));
 
-/** In an order that every engine agrees on. */
+/** Shuffles items into an order that is the same in every engine. */
 function shuffle<Item>(items: readonly Item[]): Item[] {
   const left = [...items];
   return Array.from(items, () => left.splice(Math.floor(random() * left.length), 1)[0] as Item);
 }
 
-/** Each house once, so that no two mistakes meet. */
+/** Each house once, so that no two mistakes have the same house. */
 const shuffled = shuffle(houses);
 const next = () => shuffled.pop() as SimulatorAddress;
 const flatsLeft = shuffle(flats);
@@ -138,14 +138,14 @@ const make: Record<Kind, () => Omit<Mistake, 'kind' | 'verdict'>> = {
   },
 };
 
-/** 1,000 real addresses with a mistake each, a hundred of every kind, in mixed order. The same in every run. */
+/** 1,000 real addresses with one mistake each, a hundred of every kind, in mixed order. They are the same in every run. */
 export const mistakes: Mistake[] = Array.from({ length: perKind }, () =>
   (Object.keys(kinds) as Kind[]).map((kind) => ({ kind, verdict: kinds[kind], ...make[kind]() })),
 )
   .flat()
   .map((mistake, at) => ({ ...mistake, record: { Id: String(at), ...mistake.record } }));
 
-/** The real addresses; if two streets are to have one name, both of them instead of the one. */
+/** The real addresses. If a mistake needs two streets with the same name, both streets replace the original one. */
 const replaced = new Set(twins.map(({ line1 = '', city = '' }) => `${line1.replace(/ (North|South)/, '')}|${city}`));
 export const mistakenAddresses: readonly SimulatorAddress[] = [
   ...realAddresses.filter(({ line1 = '', city = '' }) => !replaced.has(`${line1}|${city}`)),

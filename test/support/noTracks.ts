@@ -1,2 +1,2 @@
-// React writes its work into the tracks of a browser's profiler. Nobody looks at them here, and they took a tenth of its time.
+// React writes tracks for a browser's profiler. Nobody looks at them in tests, and they took a tenth of the time.
 Object.assign(console, { timeStamp: undefined, createTask: undefined });

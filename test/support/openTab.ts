@@ -7,14 +7,17 @@ import { launchOptions } from '../../scripts/chromium.mjs';
 
 export interface Tab {
   page: Page;
-  /** Brings another tab to the front: this one is hidden, and its window no longer has the focus. */
+  /** Brings another tab to the front. This tab is then hidden, and its window no longer has the focus. */
   leave(): Promise<void>;
   /** Brings this tab to the front again. */
   comeBack(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A tab of a Chromium in which only the front tab has the focus, as on a user's desk: in one that Playwright starts, each believes that it has it. */
+/**
+ * Opens a tab of a Chromium in which only the front tab has the focus, as for a user. In a browser that Playwright starts, each tab believes that it
+ * has the focus.
+ */
 export async function openTab(): Promise<Tab> {
   const { executablePath = chromium.executablePath(), args } = launchOptions();
   const profile = mkdtempSync(join(tmpdir(), 'doorplate-tab-'));
@@ -35,7 +38,7 @@ export async function openTab(): Promise<Tab> {
   const connection = await chromium.connectOverCDP(address, { noDefaults: true });
   const context = connection.contexts()[0]!;
   const page = context.pages()[0]!;
-  // A hidden tab renders nothing: poll by time, not by frame.
+  // A hidden tab renders nothing, so this polls by time and not by frame.
   const hasFocus = (is: boolean) =>
     page.waitForFunction((wanted) => document.hasFocus() === wanted, is, { polling: 50 });
   const other = await context.newPage();
@@ -52,7 +55,7 @@ export async function openTab(): Promise<Tab> {
     },
     async close() {
       await connection.close();
-      // With all of its child processes.
+      // Kills the browser together with its child processes.
       process.kill(-browser.pid!, 'SIGKILL');
       await ended;
       rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });

@@ -63,7 +63,7 @@ const cases: Record<string, ReactNode> = {
   ),
 };
 
-/** A list in every place of a page, at every size, rendered in each of these trees. */
+/** Tests a list in every place of a page and at every size, rendered in each of these trees. */
 export function listsArePlaced(trees: Tree[]): void {
   afterEach(async () => {
     clearTrees();
@@ -72,11 +72,11 @@ export function listsArePlaced(trees: Tree[]): void {
     await page.viewport(900, 700);
   });
 
-  describe.each(ways)('shows a list, by %s', (way) => {
+  describe.each(ways)('a list placed by %s', (way) => {
     beforeEach(() => browse(way));
 
     describe.each(trees)('in %s', (tree) => {
-      test.each(Object.keys(cases))('%s, at every size', async (name) => {
+      test.each(Object.keys(cases))('is shown %s, at every size', async (name) => {
         for (const [width, height] of viewports) {
           await page.viewport(width, height);
           const root = await drawIn(tree, cases[name]);
@@ -85,7 +85,7 @@ export function listsArePlaced(trees: Tree[]): void {
             expectNext(root);
             expectSeen(root);
           });
-          // The last one is active: it is in view, and the page has not scrolled.
+          // The last option is active and in view, and the page has not scrolled.
           await userEvent.keyboard('{ArrowUp}');
           const last = options(root).at(-1)!;
           expect(last.getAttribute('aria-selected')).toBe('true');

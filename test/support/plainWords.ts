@@ -1,4 +1,4 @@
-/** The words of a text without case, accents and apostrophes: runs of letters and digits. */
+/** Returns the words of a text without case, accents and apostrophes. Words are runs of letters and digits. */
 export const plainWords = (text: string): string[] =>
   text
     .normalize('NFKD')

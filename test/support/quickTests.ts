@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, vi } from 'vitest';
 
-/** For `scripts/mutation.mjs`: the tests named in the file SLOW_TESTS are left out of its first pass. */
+/** Used by `scripts/mutation.mjs`. The tests named in the file SLOW_TESTS are left out of the first pass. */
 const { SLOW_TESTS } = process.env;
 const slow = new Set(SLOW_TESTS === undefined ? [] : (JSON.parse(readFileSync(SLOW_TESTS, 'utf8')) as string[]));
 
@@ -11,7 +11,7 @@ beforeEach(({ task, skip }) => {
   if (slow.has(names.join(' '))) skip('slow');
 });
 
-/** Ends a test whose condition a changed line never fulfils, and not one that is slow on a busy machine. */
+/** Ends a test whose condition a mutation makes unreachable, but not a test that is slow on a busy machine. */
 const patience = 0.75 * Number(process.env['MOST_TIME'] ?? 60_000);
 const { waitFor } = vi;
 vi.waitFor = (condition, options) =>

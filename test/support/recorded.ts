@@ -8,7 +8,7 @@ export interface Sent {
   request: Request;
 }
 
-/** A client whose adapter records each request and answers as configured. */
+/** Creates a client whose adapter records each request, and answers as configured. */
 export function recorded(answer: (sent: Sent) => Response | Promise<Response>, options: Partial<ClientOptions> = {}) {
   const sent: Sent[] = [];
   const client: Client = createClient({
@@ -35,7 +35,7 @@ export function recorded(answer: (sent: Sent) => Response | Promise<Response>, o
   return { client, sent };
 }
 
-/** The error of a call that must fail. */
+/** Returns the error of a call that must fail. */
 export async function errorOf(promise: Promise<unknown>) {
   const error: unknown = await promise.then(
     () => undefined,

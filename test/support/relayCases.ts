@@ -3,7 +3,7 @@ import { createClient, find, retrieve } from 'doorplate/core';
 import type { Simulator } from 'doorplate/testing';
 import { expect } from 'vitest';
 
-/** A running relay with its default page permissions, and the service behind it. It identifies a visitor by `cf-connecting-ip`. */
+/** A running relay with its default permissions for pages, and the service behind it. It identifies a visitor by `cf-connecting-ip`. */
 export interface RunningRelay {
   port: number;
   simulator: Simulator;
@@ -16,13 +16,13 @@ interface Init {
 }
 
 let visitors = 0;
-/** A new visitor: the cases do not use up each other's limits. */
+/** Returns a new visitor, so that the cases do not use up each other's limits. */
 const newVisitor = () => `198.51.100.${String((visitors += 1))}`;
 const newCall = () => crypto.randomUUID();
 
 export const addressOf = ({ port }: RunningRelay) => `http://127.0.0.1:${String(port)}/api/address`;
 
-/** A request as a browser sends it from a page of the relay's own origin, with these changes. */
+/** Sends a request like a browser from a page of the relay's own origin, with these changes. */
 export const ask = (relay: RunningRelay, operation: string, body: unknown, { headers, ...init }: Init = {}) =>
   fetch(`${addressOf(relay)}/${operation}`, {
     method: 'POST',
@@ -37,7 +37,7 @@ export const ask = (relay: RunningRelay, operation: string, body: unknown, { hea
     ...init,
   });
 
-/** The same, on a connection that is reset when the service has started to work. */
+/** Sends the same request on a connection that is reset when the service has started to work. */
 export async function askAndDie(
   { simulator, port }: RunningRelay,
   operation: string,
@@ -65,14 +65,14 @@ export async function askAndDie(
   await gone;
 }
 
-/** An address that a Retrieve may request. */
+/** Returns the id of an address that a Retrieve is allowed to request. */
 export async function knownId(relay: RunningRelay, visitor: string): Promise<string> {
   const reply = await ask(relay, 'find', { text: '77 beacon' }, { headers: { 'cf-connecting-ip': visitor } });
   const { items } = (await reply.json()) as { items: { id: string }[] };
   return items[0]!.id;
 }
 
-/** Expectations that hold wherever the handler runs. */
+/** Expectations that must hold wherever the handler runs. */
 export const relayCases: Record<string, (relay: RunningRelay) => Promise<void>> = {
   'lets a page find and retrieve, and reports the middleware to the service': async (relay) => {
     const { simulator } = relay;

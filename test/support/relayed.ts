@@ -5,7 +5,7 @@ import { createSimulator, type SimulatorOptions } from 'doorplate/testing';
 export const shop = 'https://shop.test';
 export const everything = Object.keys(operations) as OperationName[];
 
-/** A shop's server with the simulator behind it, and a page's client in front of it. */
+/** Creates a shop's server with the simulator behind it, and a page's client in front of it. */
 export function relayed(options: Partial<AddressHandlerOptions> = {}, simulated: SimulatorOptions = {}) {
   const simulator = createSimulator(simulated);
   const { endpoints, credentials, fetch } = simulator;
@@ -18,7 +18,7 @@ export function relayed(options: Partial<AddressHandlerOptions> = {}, simulated:
   });
   const replies: Response[] = [];
   const requests: Request[] = [];
-  /** Handles a request of a page of the shop like this visitor's browser. */
+  /** Handles a request of a page of the shop, as if this visitor's browser had sent it. */
   const send = async (request: Request, visitor: RelayVisitor = { ip: '192.0.2.1' }) => {
     const sent = new Request(request);
     sent.headers.set('sec-fetch-site', 'same-origin');
@@ -34,7 +34,7 @@ export function relayed(options: Partial<AddressHandlerOptions> = {}, simulated:
 const service = 'https://service.test';
 const endpoints = { platform: service, base: service, batch: service, legacy: service };
 
-/** A relay in front of a service with this answer, and a client that calls the service directly. */
+/** Creates a relay in front of a service with this answer, and a client that calls the service directly. */
 export function relayBefore(answer: (request: Request) => unknown, more: Partial<AddressHandlerOptions> = {}) {
   const log: RelayEvent[] = [];
   let calls = 0;
@@ -62,7 +62,7 @@ export function relayBefore(answer: (request: Request) => unknown, more: Partial
   return { handler, client, direct, log, calls: () => calls };
 }
 
-/** A request as a page's client makes it, with these changes. */
+/** Creates a request like a page's client, with these changes. */
 export function asked(
   operation: string,
   body: unknown,

@@ -7,7 +7,7 @@ import { endpoints, row } from './heldService.ts';
 
 type Search = ReturnType<typeof useAddressAutocomplete>;
 
-/** The hook under a list that a test renders itself. */
+/** A search that a test renders itself, on top of the hook. */
 export function CustomSearch({
   onRender,
   ...options
@@ -57,7 +57,7 @@ export function renderSearch(
     </StrictMode>
   );
   const view = render(tree(options));
-  // By its attribute: a query by role computes the style of every element, a hundred times in some tests.
+  // Finds the input by its attribute. A query by role computes the style of every element, which some tests would do a hundred times.
   const combobox = () => view.container.querySelector<HTMLInputElement>('[role=combobox]')!;
   return {
     client: made,
@@ -75,7 +75,7 @@ export function renderSearch(
     rerender: (props: UseAddressAutocompleteOptions) => {
       view.rerender(tree(props));
     },
-    /** Types a text in one go, as a key or a paste would. */
+    /** Types a text at once, like a key press or a paste. */
     type: (text: string) => {
       const input = combobox();
       act(() => {
@@ -87,14 +87,14 @@ export function renderSearch(
   };
 }
 
-/** Runs everything that is already due: given answers, notifications, renders. No time passes otherwise. */
+/** Runs everything that is already due, such as answers, notifications and renders. Does not advance the time. */
 export async function due(): Promise<void> {
   await act(async () => {
     for (let turn = 0; turn < 6; turn++) await new Promise((resolve) => setTimeout(resolve, 0));
   });
 }
 
-/** Runs what is due until a condition holds: a busy machine needs more turns for it. */
+/** Runs what is due until a condition holds, because a busy machine needs more turns for it. */
 export const until = (holds: () => void): Promise<void> =>
   vi.waitFor(async () => {
     await due();
@@ -102,8 +102,9 @@ export const until = (holds: () => void): Promise<void> =>
   });
 
 /*
- * The code that matches rows is loaded on typing, and is there before the first test: "ab", which nobody answers, is then found in the rows of "a".
- * A page on which it comes late or never is in test/package/later.test.ts.
+ * The code that matches rows is loaded when the user types. This loads it before the first test: nobody answers "ab", so it is found in the rows of
+ * "a".
+ * In test/package/later.test.ts, that code loads late or never.
  */
 const rows = { items: [row('A', 'a'), row('B', 'ab')] };
 const first = renderSearch({

@@ -1,18 +1,18 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** TCP: it sees only when an answer comes, not the content. */
+/** A TCP proxy. It sees when an answer arrives, but not its content. */
 export interface ResettingProxy {
   port: number;
-  /** Connections that were reset with an answer on its way. */
+  /** Number of connections that were reset while an answer was arriving. */
   readonly resets: number;
   close(): Promise<void>;
 }
 
 /**
- * A proxy that keeps connections alive, and resets one at the moment when the answer to a further request on it comes: the work is done by then, and the
- * browser has not received a byte of it. Browsers resend such a request by themselves, even a POST.
+ * Starts a proxy that keeps connections alive. It resets a connection when the answer to a second or later request on it arrives. By then, the work
+ * is done, and the browser has not received a byte of the answer. Browsers automatically resend such a request, even a POST.
  *
- * @param each resets every nth further answer on kept-alive connections.
+ * @param each resets every nth of these answers.
  */
 export async function resettingProxy(target: number, each: number): Promise<ResettingProxy> {
   let resets = 0;
@@ -24,7 +24,7 @@ export async function resettingProxy(target: number, each: number): Promise<Rese
     let requests = 0;
     let isAnswered = true;
     browser.on('data', (bytes: Buffer) => {
-      // Requests come one after another: data after an answer starts the next.
+      // Requests come one after another, so data after an answer belongs to the next request.
       if (isAnswered) requests += 1;
       isAnswered = false;
       service.write(bytes);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
 /*
- * The default run tries the same examples each time, so that what failed for one person fails for the next. The long runs (`npm run test:races`,
- * `npm run test:batch`, `npm run test:long`, `npm run test:runs`, ECHOES=20000) look for new ones, and SEED=<number> replays any.
+ * By default, every run tries the same examples, so a failure can be reproduced. The long runs (`npm run test:races`, `npm run test:batch`,
+ * `npm run test:long`, `npm run test:runs`, ECHOES=20000) try new examples. SEED=<number> repeats the examples of a run.
  */
 const isLong = ['LONG', 'RACES', 'BATCHES', 'RUNS', 'ECHOES'].some((name) => process.env[name] !== undefined);
 const { SEED } = process.env;

@@ -4,16 +4,16 @@ import { expect, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { Simulated, states } from './StatesSearch.tsx';
 
-/** Ways to position a list at its field: `browse` makes the browser one of these. */
+/** Ways to position a list at its field. `browse` simulates a browser for each. */
 export const ways = ['anchor positioning', 'the library'] as const;
 
-/** A browser with anchor positioning, or one without. */
+/** Simulates a browser with anchor positioning, or one without it. */
 export function browse(way: (typeof ways)[number]): void {
   const supports: (text: string) => boolean = CSS.supports.bind(CSS);
   vi.spyOn(CSS, 'supports').mockImplementation((text) => way === 'anchor positioning' && supports(text));
 }
 
-/** A field with nine rows for an "n", and six for "ne". */
+/** A field with nine rows for "n", and six rows for "ne". */
 export const Field = (props: AddressAutocompleteProps) => (
   <Simulated addresses={states.map((line1) => ({ line1, countryIso2: 'US' }))}>
     <AddressAutocomplete limit={60} {...props} />
@@ -36,17 +36,17 @@ export async function open(tree: Tree): Promise<void> {
   input(tree).focus();
   await userEvent.keyboard('n');
   await waitFor(() => expect(options(tree)).toHaveLength(9));
-  // The code that places a list is loaded on focus: for the first one of a page it may come after the rows.
+  // The code that places a list is loaded on focus. For the first list of a page, it can load after the rows.
   await waitFor(() => expect(list(tree).parentElement!.dataset['side']).toBeDefined());
 }
 
-/** The options in the visible part of the list: their middles are in it. */
+/** Returns the options in the visible part of the list, which are those whose centre is visible. */
 export function shown(tree: Tree): HTMLElement[] {
   const { top, bottom } = list(tree).getBoundingClientRect();
   return options(tree).filter((option) => middle(option)[1] > top && middle(option)[1] < bottom);
 }
 
-/** Each visible option of the list is inside the viewport, and on top. */
+/** Checks that each visible option of the list is inside the viewport and on top. */
 export function expectSeen(tree: Tree, fewest = 2): void {
   const { offsetTop, height, width } = viewOf(tree).visualViewport!;
   const rows = shown(tree);
@@ -59,7 +59,7 @@ export function expectSeen(tree: Tree, fewest = 2): void {
   for (const row of rows) expect(row.contains(tree.elementFromPoint(...middle(row))), row.textContent).toBe(true);
 }
 
-/** The list is at its field: at its upper or lower edge, with its width. */
+/** Checks that the list is at the upper or lower edge of its field and has the width of the field. */
 export function expectNext(tree: Tree): void {
   const field = input(tree).getBoundingClientRect();
   const popup = list(tree).parentElement!.getBoundingClientRect();

@@ -1,5 +1,6 @@
 /**
- * Elements of ours on a page for which the kit has a replacement. The other kit uses none of our classes. Native are a checkbox with its label, the file input, a text area and disclosure elements.
+ * Returns our own elements on a page for which the kit has a replacement. The other kit uses none of our classes. Checkboxes with their labels, file
+ * inputs, text areas and disclosure elements stay native.
  */
 export const straysOf = (page: ParentNode): string[] =>
   Array.from(

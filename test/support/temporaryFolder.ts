@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-/** A separate folder for each test of a file, which is removed with its content. None of it may be open when the test is over. */
+/** Creates a separate folder for each test of a file, and removes it with its content. Fails a test that leaves a file in the folder open. */
 export function temporaryFolder(take: (folder: string) => void): void {
   let folder: string;
   beforeEach(() => {
-    // As the system reports the paths of open files.
+    // The path as the system reports it for open files.
     folder = realpathSync(mkdtempSync(join(tmpdir(), 'doorplate-test-')));
-    // Answers rescued from a full disk go there too.
+    // Answers that are rescued from a full disk go to this folder too.
     vi.stubEnv('TMPDIR', folder);
     take(folder);
   });
@@ -21,7 +21,7 @@ export function temporaryFolder(take: (folder: string) => void): void {
   });
 }
 
-/** Files that this process has open; none on a system that does not report them. */
+/** Returns the files that this process has open. Returns none on a system that does not report them. */
 const openFiles = () => {
   try {
     return readdirSync('/proc/self/fd').flatMap((name) => fileOf(join('/proc/self/fd', name)));
@@ -29,7 +29,7 @@ const openFiles = () => {
     return [];
   }
 };
-/** The folder itself was open while it was read. */
+/** The folder of open files was itself open while it was read. */
 const fileOf = (link: string) => {
   try {
     return [readlinkSync(link)];

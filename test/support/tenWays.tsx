@@ -10,9 +10,9 @@ import { wordsIn } from './wordsIn.ts';
 
 type Fields = Record<'line1' | 'city' | 'region' | 'postalCode' | 'country', string>;
 interface Place {
-  /** The beginning that the user types. */
+  /** The beginning of the address, which the user types. */
   typed: string;
-  /** On one line, as in a message that the user pastes. */
+  /** The address on one line, as in a message from which the user pastes it. */
   pasted: string;
   address: Fields;
 }
@@ -46,7 +46,7 @@ const option = () => document.querySelector<HTMLElement>('ul:not([hidden]) > [da
 const listed = () => waitFor(() => expect(option()).not.toBeNull());
 const center = (element: Element) => {
   const { x, y, width, height } = element.getBoundingClientRect();
-  // The protocol's coordinates are those of the page around the test frame.
+  // The coordinates of the protocol are those of the page around the test frame.
   const frame = window.frameElement?.getBoundingClientRect();
   return { x: x + width / 2 + (frame?.x ?? 0), y: y + height / 2 + (frame?.y ?? 0) };
 };
@@ -57,11 +57,11 @@ const choose = async () => {
 
 interface Way {
   name: string;
-  /** Number of Retrieves that it costs. */
+  /** Number of Retrieves that this way costs. */
   credits: number;
   props?: (place: Place) => AddressFormProps;
   isDown?: boolean;
-  /** Driven through Chromium’s own protocol: skipped in another browser. */
+  /** Whether this way needs Chromium’s debugging protocol. It is skipped in other browsers. */
   byProtocol?: boolean;
   fill: (place: Place) => Promise<unknown>;
 }
@@ -156,7 +156,7 @@ const ways: Way[] = [
     fill: async ({ address: { line1, city, region, postalCode } }) => {
       box().focus();
       await userEvent.keyboard(line1);
-      // Where the fields wait for the search, the last row of its list leads to them, with what was typed.
+      // If the fields are hidden, the last row of the list leads to them with the typed text.
       if (document.querySelector('[data-hidden]')) {
         await waitFor(() => expect(document.querySelector('ul:not([hidden]) > [data-kind=manual]')).not.toBeNull());
         await userEvent.keyboard('{ArrowUp}{Enter}');
@@ -180,8 +180,8 @@ const ways: Way[] = [
 ];
 
 /**
- * The checkout done in eight ways and in both layouts, in each of these languages, with an address of a country where it is spoken. Autofill by the
- * browser and a page without JavaScript are in test/package/rendered.test.ts, which has server-rendered pages.
+ * Tests the checkout in eight ways and both layouts, in each of these languages, with an address of a country where the language is spoken. The other
+ * two ways, autofill by the browser and a page without JavaScript, are in test/package/rendered.test.ts, because they need server-rendered pages.
  */
 export function checkoutInEveryWay(languages: ('en' | 'de' | 'ja' | 'ar')[]): void {
   afterEach(async () => {
@@ -189,8 +189,8 @@ export function checkoutInEveryWay(languages: ('en' | 'de' | 'ja' | 'ar')[]): vo
     await takeBack('Emulation.setTouchEmulationEnabled', { enabled: false });
   });
 
-  describe.each(['fields', 'search'] as const)('in the layout %s', (layout) => {
-    test.each(languages)('completes the checkout in every way, in %s', async (language) => {
+  describe.each(['fields', 'search'] as const)('the checkout in the layout %s', (layout) => {
+    test.each(languages)('is completed in every way, in %s', async (language) => {
       const place = places[language]!;
       const { region, country, ...lines } = place.address;
       for (const { name, credits, props, isDown, byProtocol, fill } of ways) {

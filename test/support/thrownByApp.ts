@@ -2,9 +2,9 @@ import { cleanup } from '@testing-library/react';
 import { onTestFinished } from 'vitest';
 
 /**
- * A part of the app that throws, and the errors it caused: errors of listeners and rules are thrown on the page, and would fail the run. `fail` throws while the
- * test runs and no longer after it, so that a call after the test (a rule that runs once more, say) does not fail the next one. The
- * listener is always removed then: while one is there, the runner treats every error of a page as expected.
+ * Creates a part of an app that throws, and collects the errors. Errors of listeners and rules are thrown on the page, and would fail the run. `fail`
+ * throws only while the test runs, so a call after the test (such as a rule that runs again) does not fail the next test. After the test, the error
+ * listener is always removed, because with a listener the runner treats every error of a page as expected.
  */
 export function thrownByApp(message = 'the app’s') {
   const thrown: unknown[] = [];
@@ -17,7 +17,7 @@ export function thrownByApp(message = 'the app’s') {
   onTestFinished(async () => {
     over = true;
     cleanup();
-    // Each is thrown in a task of its own (`callListener`): those that are due come before these.
+    // Each error is thrown in a task of its own (`callListener`). Errors that are due come before these tasks.
     for (let turns = 0; turns < 3; turns++) await new Promise((resolve) => setTimeout(resolve));
     window.removeEventListener('error', take);
   });

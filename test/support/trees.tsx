@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import css from 'doorplate/styles.css?inline';
 
-/** Places to render a component: in the page, in a shadow root, or in a separate document. */
+/** Trees in which a component can be rendered: in the page, in a shadow root, or in a separate document. */
 export const trees = ['the page', 'a shadow root', 'an iframe'] as const;
 export type Tree = (typeof trees)[number];
 
 const drawn: (() => void)[] = [];
 
-/** Renders it, with the stylesheet, in a tree that `clearTrees` removes. */
+/** Renders an element, with the stylesheet, in a tree. `clearTrees` removes the tree. */
 export async function drawIn(tree: Tree, element: ReactNode): Promise<Document | ShadowRoot> {
   const outer = document.body.appendChild(document.createElement(tree === 'an iframe' ? 'iframe' : 'div'));
   let root: Document | ShadowRoot = document;

@@ -2,8 +2,8 @@ import { waitFor } from '@testing-library/dom';
 import { expect } from 'vitest';
 
 /**
- * Waits until the focus is on an element, or on one with this text. A user's action moves the focus a moment later: after a render, a
- * dialog's close, an answer. A test never checks it at once. `() => element`: for one that is still to come, too.
+ * Waits until the focus is on an element, or on an element with this text. A user's action moves the focus only after a render, the close of a dialog
+ * or an answer, so a test must never check the focus immediately. Pass `() => element` for an element that does not exist yet.
  */
 export async function waitForFocus(on: Element | RegExp | string | (() => Element | null)): Promise<void> {
   await waitFor(() => {

@@ -9,14 +9,14 @@ import { gateOf } from './checkout.tsx';
 import { searchFor } from './searchFor.ts';
 
 interface WaitingShopSetup extends Pick<ComponentProps<'form'>, 'noValidate' | 'method'> {
-  /** Ways for a first Retrieve to fail. */
+  /** Way in which the first Retrieve fails. */
   fault?: FaultName;
-  /** The service's data in addition to its own addresses. */
+  /** Additional addresses of the service. */
   addresses?: readonly SimulatorAddress[];
   around?: (form: ReactNode) => ReactNode;
 }
 
-/** A shop whose Retrieves wait until the test releases them. */
+/** Renders a shop whose Retrieves wait until the test releases them. */
 export function waitingShop(
   fields: ReactNode,
   { fault, addresses = [], around = (form) => form, ...props }: WaitingShopSetup = {},
@@ -64,10 +64,10 @@ export function waitingShop(
   return { sent, invalid, open, paid };
 }
 
-/** The search. */
+/** Returns the input of the search. */
 export const box = () => document.querySelector<HTMLInputElement>('input[role=combobox]')!;
 
-/** Chooses an address, which is in flight then. */
+/** Chooses an address. Its Retrieve is in flight afterwards. */
 export async function chooseAddress(search = box(), text = '5 main street galena') {
   await searchFor(search, text);
   await userEvent.keyboard('{ArrowDown}{Enter}');

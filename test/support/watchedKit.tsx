@@ -4,10 +4,10 @@ import { otherKit } from '../../stories/OtherKit.tsx';
 
 export const slotNames = ['Label', 'Input', 'Select', 'Button', 'Option', 'Icon', 'Message'] as const;
 type SlotName = (typeof slotNames)[number];
-/** An element's props at one render, including its ref. */
+/** Props of an element at one render, including its ref. */
 export type Given = Record<string, unknown>;
 
-/** The other kit, which records the props of each of its elements. */
+/** Creates the other kit. It records the props of each of its elements. */
 export function watchedKit() {
   const seen = new Map<string, Given[]>(slotNames.map((name) => [name, []]));
   const watch = (name: SlotName) =>
@@ -19,7 +19,7 @@ export function watchedKit() {
   return {
     kit,
     given: (name: SlotName) => seen.get(name) ?? [],
-    /** Every value that an attribute of a slot had. */
+    /** Returns every value that an attribute of a slot had. */
     states: (name: SlotName, attribute: string) => [...new Set(seen.get(name)?.map((props) => props[attribute]))],
   };
 }

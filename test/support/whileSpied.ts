@@ -1,7 +1,7 @@
 import { syncBuiltinESMExports } from 'node:module';
 import { vi } from 'vitest';
 
-/** Replaces modules of Node by their spied versions while `act` runs, for named imports too; then restores them. */
+/** Replaces modules of Node by spies while `act` runs, also for named imports. Restores them afterwards. */
 export async function whileSpied<Value>(act: () => Promise<Value>): Promise<Value> {
   syncBuiltinESMExports();
   try {

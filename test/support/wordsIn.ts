@@ -9,5 +9,5 @@ import { nl } from 'doorplate/words/nl';
 import { pl } from 'doorplate/words/pl';
 import { pt } from 'doorplate/words/pt';
 
-/** The words of each language that we ship, by its code. */
+/** Words of each language that we ship, by its code. */
 export const wordsIn: Record<string, Words> = { en, fr, es, de, it, nl, pt, pl, ja, ar };

@@ -8,7 +8,7 @@ async function found(addresses: readonly SimulatorAddress[], text: string): Prom
 }
 const elm = (): SimulatorAddress => ({ line1: '7 Elm Road', city: 'Boston', postalCode: '02108', countryIso2: 'US' });
 
-/** A list of one address, and how often that was read. */
+/** Creates a list of one address, and counts how often the address was read. */
 function counted(freeze: <Value>(value: Value) => Value) {
   let reads = 0;
   const address = new Proxy(freeze(elm()), {
@@ -21,7 +21,7 @@ function counted(freeze: <Value>(value: Value) => Value) {
 }
 
 describe('a list of addresses for several simulators', () => {
-  test('is prepared once if it is frozen with its addresses', async () => {
+  test('is prepared once if the list and its addresses are frozen', async () => {
     const { list, reads } = counted(Object.freeze);
     expect(await found(list, '7 elm')).toEqual(['7 Elm Road']);
     const once = reads();
@@ -30,7 +30,7 @@ describe('a list of addresses for several simulators', () => {
     expect(reads()).toBe(once);
   });
 
-  test('that can change is read by each in its state at that moment', async () => {
+  test('is read in its current state by each simulator if it can change', async () => {
     const { list, reads } = counted((value) => value);
     await found(list, '7 elm');
     const once = reads();
@@ -42,7 +42,7 @@ describe('a list of addresses for several simulators', () => {
     expect(await found(growing, '9 oak')).toEqual(['9 Oak Street']);
   });
 
-  test('that can grow is read again too, although its addresses are frozen', async () => {
+  test('is read again if it can grow, although its addresses are frozen', async () => {
     const growing = [Object.freeze(elm())];
     expect(await found(growing, '9 oak')).toEqual([]);
     growing.push(Object.freeze({ ...elm(), line1: '9 Oak Street' }));
@@ -66,7 +66,7 @@ describe('a list of addresses for several simulators', () => {
           { city: 'Boston', postalCode: '02108', countryIso2: 'US' },
         ),
     ],
-  ])('that is frozen, but has %s that returns something else by now, is read again too', async (_, addressOf) => {
+  ])('is read again if it is frozen but has %s whose result can change', async (_, addressOf) => {
     const line = { now: '7 Elm Road' };
     const list = Object.freeze([Object.freeze(addressOf(line))]);
     expect(await found(list, '9 oak')).toEqual([]);
@@ -74,7 +74,7 @@ describe('a list of addresses for several simulators', () => {
     expect(await found(list, '9 oak')).toEqual(['9 Oak Street']);
   });
 
-  test('that is frozen, but has an address that is not, is read again too', async () => {
+  test('is read again if it is frozen but has an address that is not', async () => {
     const [first, second] = [Object.freeze(elm()), { ...elm(), line1: '9 Oak Street' }];
     const list = Object.freeze([first, second]);
     expect(await found(list, '11 ash')).toEqual([]);
@@ -82,12 +82,12 @@ describe('a list of addresses for several simulators', () => {
     expect(await found(list, '11 ash')).toEqual(['11 Ash Lane']);
   });
 
-  test('that is built in cannot be changed, nor can its addresses', () => {
+  test('is frozen with its addresses if it is built in', () => {
     expect([sampleAddresses, ...sampleAddresses].filter((one) => !Object.isFrozen(one))).toEqual([]);
   });
 
-  test('is not affected by what one simulator was asked', async () => {
-    // Every twelfth line of the list without one of its letters, like a typo, in its country and in another one.
+  test('is not affected by the queries of a simulator', async () => {
+    // Every twelfth line of the list with one letter missing, like a typo, in its own country and in another.
     const texts = sampleAddresses
       .filter((_, at) => at % 12 === 0)
       .map(({ line1 = '' }, at) => line1.slice(0, 4 + (at % 5)) + line1.slice(5 + (at % 5)));

@@ -6,7 +6,7 @@ import { type FindRow, onTheWire } from './support.ts';
 const told = ({ description }: FindRow) => Number(/(\d+) Addresses$/.exec(description)?.[1]);
 const isContainer = ({ type }: FindRow) => type !== 'Address';
 
-/** The ids of all addresses below a container. */
+/** Returns the ids of all addresses below a container. */
 async function below(wire: ReturnType<typeof onTheWire>, id: string): Promise<string[]> {
   const rows = await wire.find({ Container: id, Limit: '1' });
   const lists = await Promise.all(rows.map(async (row) => (isContainer(row) ? below(wire, row.id) : [row.id])));
@@ -14,7 +14,7 @@ async function below(wire: ReturnType<typeof onTheWire>, id: string): Promise<st
 }
 
 describe('a container', () => {
-  test('reports how many addresses it holds, not how many were found, and drilling down meets each once', async () => {
+  test('reports how many addresses it contains, not how many were found, and drilling down reaches each address once', async () => {
     const wire = onTheWire({ addresses: [...sampleAddresses, ...realAddresses] });
     const texts = [
       '500 harbor plaza unit 1',
@@ -40,7 +40,7 @@ describe('a container', () => {
     expect(containers).toBeGreaterThan(20);
   });
 
-  test('lists everything with and without the text, with nothing marked', async () => {
+  test('lists everything with and without the text, without marks', async () => {
     const { find } = onTheWire();
     const [row] = await find({ Text: 'jefferson' });
     const alone = await find({ Container: row!.id });
@@ -49,7 +49,7 @@ describe('a container', () => {
     expect(alone.every(({ highlight }) => highlight === '')).toBe(true);
   });
 
-  test('nests from the town to the unit', async () => {
+  test('is nested from the town to the unit', async () => {
     const addresses: SimulatorAddress[] = [
       ...Array.from({ length: 120 }, (_, at) => ({
         line1: '9 Quay Road',
@@ -75,7 +75,7 @@ describe('a container', () => {
     expect(row?.text).toBe('9 Quay Road, Apt 101');
   });
 
-  test('of a postal code holds only its part of a street', async () => {
+  test('of a postal code contains only its part of a street', async () => {
     const on = (from: number, postalCode: string, street: string) =>
       Array.from({ length: 20 }, (_, at) => ({
         line1: `${String(from + at)} ${street}`,
@@ -104,7 +104,7 @@ describe('a container', () => {
     expect(inside.map(({ text }) => text)).toEqual(Array.from({ length: 20 }, (_, at) => `PO Box ${String(at + 10)}`));
   });
 
-  test('has an id that survives a query, whatever its street is called', async () => {
+  test('has an id that survives a query, whatever the name of its street', async () => {
     const hard = ['A|B % ~ + & = # é ﬁ ß', 'Line\nBreak Street', '\ud800 Lone Road', '😀 Lane'];
     for (const street of hard) {
       const { find } = onTheWire({
@@ -120,7 +120,7 @@ describe('a container', () => {
     }
   });
 
-  test('in French or Spanish counts in that language', async () => {
+  test('counts in French or Spanish in that language', async () => {
     const { find } = onTheWire();
     const count = async (Language: string) => (await find({ Text: 'jefferson', Language }))[0]?.description;
     expect(await count('fr-ca')).toBe('Toledo, OH - 126 adresses');

@@ -7,7 +7,7 @@ const derived = async (address: Record<string, string>) => {
   return (await retrieve('a'))[0]!;
 };
 
-describe('derives the rest from line1, city, postalCode and countryIso2', () => {
+describe('derives the other fields from line1, city, postalCode and countryIso2', () => {
   test.each([
     ['20500', 'US', 'DC', 'District of Columbia'],
     ['10118-0110', 'US', 'NY', 'New York'],
@@ -55,7 +55,7 @@ describe('derives the rest from line1, city, postalCode and countryIso2', () => 
     ).toMatchObject({ poBoxNumber: '12', street: '', label: 'Acme\nPO Box 12\nMARFA TX 79843\nUNITED STATES' });
   });
 
-  test('a region from its name, in French too, and keeps what is given', async () => {
+  test('a region from its name, also in French, and keeps fields that are given', async () => {
     const region = async (more: Record<string, string>) => {
       const { provinceCode, provinceName } = await derived({ line1: '1 A', city: 'B', postalCode: '10118', ...more });
       return [provinceCode, provinceName];
@@ -70,7 +70,7 @@ describe('derives the rest from line1, city, postalCode and countryIso2', () => 
   });
 });
 
-test('retrieves an id that was given, whatever it looks like', async () => {
+test('retrieves an id that was given, whatever its format', async () => {
   const { find, retrieve } = onTheWire({
     addresses: [{ id: '7', line1: '1 Elm Street', city: 'Salem', postalCode: '01970' }],
   });

@@ -42,7 +42,7 @@ describe('the simulator’s result for an email', () => {
     const { client } = using();
     const [validation] = await validateEmails(client, [email]);
     expect(validation).toMatchObject({ status, emailAddress: email, isDisposable, isSystemMailbox });
-    // A malformed one has neither account nor domain.
+    // A malformed email has neither an account nor a domain.
     const wrongOnlyInMailbox = /nobody|\.invalid/.test(email);
     expect(validation!.account === '').toBe(status === 'Invalid' && !wrongOnlyInMailbox);
   });
@@ -74,7 +74,7 @@ describe('the simulator’s result for an email', () => {
 });
 
 describe('a job', () => {
-  test('goes from pending through loading and verifying to complete, by a clock that a test sets, and is charged at its download', async () => {
+  test('goes from pending through loading and verifying to complete by a clock that the test sets, and is charged at its download', async () => {
     const { client, simulator } = using();
     const { jobId } = await uploadEmailBatch(
       client,
@@ -127,9 +127,9 @@ describe('a job', () => {
     );
   });
 
-  test('of an unprocessable file ends as file_error', async () => {
+  test('ends as file_error if its file cannot be processed', async () => {
     const { simulator, client } = using();
-    // Past the client's own check, as another client would.
+    // Sends the file like another client, without our client's validation.
     const form = new FormData();
     form.append('email', new File(['Name,E-Mail\nJo,jo@b.co\n'], 'bad.csv'));
     const response = await simulator.fetch(
@@ -157,7 +157,7 @@ describe('a job', () => {
     expect(simulator.ledger.every(({ credits }) => credits === 0)).toBe(true);
   });
 
-  test('of more than 1,000 records needs more than an evaluation key', async () => {
+  test('needs more than an evaluation key for more than 1,000 records', async () => {
     const text = `email\n${Array.from({ length: 1001 }, (_, at) => `a${String(at)}@b.co`).join('\n')}\n`;
     const trial = using({ evaluation: true });
     await expect(uploadEmailBatch(trial.client, fileOf(text))).rejects.toMatchObject({

@@ -1,4 +1,4 @@
 import { faultsAreTold } from './faultsTold.ts';
 
-// Seventy million bytes of each operation.
+// These answers have seventy million bytes for each operation.
 faultsAreTold(['huge']);

@@ -37,7 +37,7 @@ const calls: Record<OperationName, (client: Client, jobId: string) => Promise<un
   downloadEmailBatch: (client, jobId) => downloadEmailBatch(client, jobId, { timeout: 400 }),
 };
 
-/** Good answers, if late, or wrapped or repeated in another way. */
+/** Faults that leave a good answer: it is late, wrapped in another way, or repeated. */
 const harmless: FaultName[] = [
   'slow',
   'out-of-order',
@@ -51,14 +51,14 @@ const harmless: FaultName[] = [
   'no-headers',
   'many-matches',
 ];
-/** Answers with too few or too many rows: those of an operation that requested no fixed number of rows are good ones. */
+/** Faults with too few or too many rows. For an operation that does not request a fixed number of rows, the answers are good. */
 const ofRows: FaultName[] = ['wrong-count', 'shortened', 'extra-rows', 'empty-rows', 'null-rows'];
 const asksForRows: OperationName[] = ['cleanse', 'cleanseInternational', 'verify', 'validateEmails'];
 
-/** Every operation reports its charge correctly, whichever of these faults the service has. */
+/** Tests that every operation reports its charge correctly with each of these faults. */
 export function faultsAreTold(faults: readonly FaultName[]): void {
-  describe.each(Object.keys(calls) as OperationName[])('every fault of %s', (operation) => {
-    test.each(faults)('%s is an error with the correct charge', async (fault) => {
+  describe.each(Object.keys(calls) as OperationName[])('the faults of %s', (operation) => {
+    test.each(faults)('include %s, an error with the correct charge', async (fault) => {
       const simulator = createSimulator();
       const client = createClient({
         endpoints: simulator.endpoints,
@@ -75,7 +75,7 @@ export function faultsAreTold(faults: readonly FaultName[]): void {
         .filter((entry) => entry.operation === operation)
         .reduce((sum, { credits }) => sum + credits, 0);
       if (isAddressServiceError(outcome)) {
-        // Never silently: paid rows are reported as in doubt.
+        // A charge is never silent: if rows were paid for, the outcome is in doubt.
         if (paid > 0) expect(outcome.mayHaveBeenCharged).toBe(true);
         expect(outcome.message).not.toMatch(/Pennsylvania|a@b\.co|AA11/);
         expect(outcome.operation).toBe(operation);
@@ -83,11 +83,11 @@ export function faultsAreTold(faults: readonly FaultName[]): void {
         expect(outcome).not.toBeInstanceOf(Error);
         expect([
           ...harmless,
-          // Requested rows are there, each in its place: a surplus one is left out.
+          // The requested rows are there, each at its position, and a surplus row is left out.
           ...(asksForRows.includes(operation) ? ['extra-rows'] : ofRows),
           // Only cleanse operations have matches.
           ...(['cleanse', 'cleanseInternational', 'verify'].includes(operation) ? [] : ['no-match']),
-          // Any text may be a file.
+          // A file can contain any text.
           ...(operation === 'downloadEmailBatch' ? ['json-text'] : []),
           ...(operation === 'complete' ? ['wrong-types'] : []),
         ]).toContain(fault);

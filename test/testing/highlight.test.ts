@@ -4,7 +4,7 @@ import { onTheWire } from './support.ts';
 
 const { find } = onTheWire();
 const first = async (Text: string) => (await find({ Text }))[0]!;
-/** The highlighted parts of a row. */
+/** Returns the highlighted parts of a row. */
 function marked({ text, description, highlight }: Awaited<ReturnType<typeof first>>): string[] {
   const parts = highlight.split(';');
   return [text, description].flatMap((whole, at) =>

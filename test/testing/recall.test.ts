@@ -18,7 +18,7 @@ const addresses: SimulatorAddress[] = [
   // Numbers that are in no line of their address.
   us('Main Street', { buildingNumber: '4711' }),
   us('9 Oak Road', { subBuilding: '61a' }),
-  // More houses than are compared closely.
+  // More houses than the simulator compares in detail.
   ...Array.from({ length: 100 }, (_, at) => us(`${String(1000 + at)} Long Lane`)),
 ];
 
@@ -40,7 +40,7 @@ const record = (Address1: string, more: InternationalRecord = {}): International
 });
 
 describe('a long file of similar records', () => {
-  test('keeps the own number of each house that a street does not have, also between houses that it has', async () => {
+  test('keeps the own number of each house that a street does not have, even between houses that it has', async () => {
     const ask = using();
     const numbers = Array.from({ length: 60 }, (_, at) =>
       at % 3 === 2 ? String(12 + 2 * (at % 2)) : String(1000 + at),
@@ -71,13 +71,13 @@ describe('a long file of similar records', () => {
     ['4711 Main Street', 'V44-I44-P6-100'],
     ['9 Oak Road 61a', 'V44-I44-P6-100'],
     ['1099 Long Lane', 'V44-I44-P6-100'],
-  ])('finds an existing number, requested first or last: %s', async (line, avc) => {
+  ])('contains an existing number, whether it is requested first or last: %s', async (line, avc) => {
     const others = ['998', '999'].map((number) => record(line.replace(/4711|61a|1099/, number)));
     expect((await using()([record(line), ...others]))[0]?.[0]?.AVC).toBe(avc);
     expect((await using()([...others, record(line)]))[2]?.[0]?.AVC).toBe(avc);
   });
 
-  test('gives each the answer that it gets alone', async () => {
+  test('gives each record the answer that it gets alone', async () => {
     const records = ['12', '99', '4711', '97 12', 'x'].flatMap((number) =>
       [
         'Washington Street',
@@ -96,13 +96,13 @@ describe('a long file of similar records', () => {
     );
     const alone = await Promise.all(records.map(async (one) => (await using()([one]))[0]));
     const ask = using();
-    // Twice, so that the second time everything may be cached.
+    // The second pass can come from a cache.
     for (let time = 0; time < 2; time++)
       for (let from = 0; from < records.length; from += 100)
         expect(await ask(records.slice(from, from + 100))).toEqual(alone.slice(from, from + 100));
   });
 
-  test('treats the same words with another postal code, in another field or under another similarity as another query', async () => {
+  test('treats the same words with another postal code, in another field or with another similarity as another query', async () => {
     const ask = using();
     const line = '12 Wahsington Street Springfield';
     const avcs = async (records: InternationalRecord[], options?: ServerOptions) =>
@@ -126,7 +126,7 @@ describe('a long file of similar records', () => {
     const known = [record('12 Washington Street'), record('13 Washington Street'), record('14 Wahsington Street')];
     const first = await ask(known);
     const names = 'abcdefghijklmnopqrstuvwxyz';
-    // More kinds of records than any cache holds.
+    // More kinds of records than any cache can hold.
     for (let page = 0; page < 30; page++)
       await ask(
         Array.from({ length: 100 }, (_, at) => {

@@ -33,11 +33,11 @@ describe('a search', () => {
     ['77 beacon st apt 1', '77 Beacon Street, Apt 1'],
     ['unit 1203 500 harbor', '500 Harbor Plaza, Unit 1203'],
     ['k1n1b4', 'Maison de l’Amitié, 1 Rideau Falls Drive'],
-  ])('for %j finds %j first', async (text, first) => {
+  ])('finds for %j first %j', async (text, first) => {
     expect(texts(await find(client, { text }))[0]).toBe(first);
   });
 
-  test('marks the typed prefixes, in the text before the description, as the service does', async () => {
+  test('marks the typed prefixes in the text before the description, as the service does', async () => {
     const { wire, Key } = using();
     const { items } = await wire(`find?Key=${Key}&Text=beac+bos+77`);
     expect(items[0]?.['highlight']).toBe('0-2,3-7;0-3');
@@ -47,7 +47,7 @@ describe('a search', () => {
     expect(await find(client, { text: 'zzzz' })).toEqual([]);
   });
 
-  test('takes Countries, Limit, Origin with Bias, Language and Filters', async () => {
+  test('accepts Countries, Limit, Origin with Bias, Language and Filters', async () => {
     expect((await find(client, { text: 'main', countries: ['CAN'] })).every(({ id }) => id.startsWith('CA'))).toBe(
       true,
     );
@@ -76,7 +76,7 @@ describe('a search', () => {
 });
 
 describe('containers', () => {
-  test('hold everything whatever the limit, and nest', async () => {
+  test('contain everything whatever the limit, and can be nested', async () => {
     const { client } = using();
     const [tower] = await find(client, { text: '500 harbor', limit: 5 });
     expect(tower).toMatchObject({ kind: 'container', count: 60 });
@@ -97,7 +97,7 @@ describe('containers', () => {
     expect(await find(client, { container: long!.id })).toHaveLength(126);
   });
 
-  test('lead to every built-in address and every tenth real one by typing and drilling down', async () => {
+  test('lead to every built-in address and every tenth real address by typing and drilling down', async () => {
     const { client } = using({ addresses: [...realAddresses, ...sampleAddresses] });
     const asked = [...realAddresses.filter((_, at) => at % 10 === 0), ...sampleAddresses];
     expect(await notReached(client, asked)).toEqual([]);
@@ -146,7 +146,7 @@ describe('the service’s behaviour', () => {
         expect([field, typeof items[0]![field]]).toEqual([field, typeof value]);
   });
 
-  test('has every call and charge in the ledger, and an abort takes nothing back', async () => {
+  test('has every call and charge in the ledger, and an abort does not undo them', async () => {
     const { simulator, client } = using();
     await find(client, { text: 'harbor' });
     const [row] = await find(client, { text: '1600 penn' });
@@ -185,7 +185,7 @@ describe('the service’s behaviour', () => {
     ['empty', 1],
     ['wrong-shape', 1],
     ['error-object', 0],
-  ])('has, after %s, %i credits in the ledger', async (fault, credits) => {
+  ])('has, after the fault %s, %i credits in the ledger', async (fault, credits) => {
     const { simulator, client } = using();
     simulator.fail('retrieve', { with: fault, times: 9 });
     const error: unknown = await retrieve(client, 'US|US|A|Z100000000', { timeout: 100 }).catch(

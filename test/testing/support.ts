@@ -10,7 +10,7 @@ export interface FindRow {
   language: string;
 }
 
-/** A simulator and its wire, without our client in between. */
+/** Creates a simulator and its HTTP interface, without our client in between. */
 export function onTheWire(options: SimulatorOptions = {}) {
   const simulator = createSimulator(options);
   const call = (operation: string, parameters: Record<string, string> | [string, string][], init: RequestInit = {}) => {
@@ -29,7 +29,7 @@ export function onTheWire(options: SimulatorOptions = {}) {
   };
 }
 
-/** Types each address and drills down into containers. Returns the texts of those that are not in any list. */
+/** Types each address, and drills down into containers. Returns the texts of the addresses that are in no list. */
 export async function notReached(client: Client, addresses: readonly SimulatorAddress[]): Promise<string[]> {
   const lost: string[] = [];
   for (const { line1 = '', line2 = '', city = '', postalCode = '' } of addresses) {

@@ -28,7 +28,7 @@ describe('a typed unit', () => {
     ['350 5th ave ste 300-c', '350 5th Avenue, Suite 300-C'],
     ['350 5th ave ste 300c', '350 5th Avenue, Suite 300-C'],
     ['350 5th ave apt b', '350 5th Avenue, Unit B'],
-  ])('of %j comes first, however many its building holds', async (Text, first) => {
+  ])('of %j comes first, however many units its building has', async (Text, first) => {
     expect((await find({ Text }))[0]).toMatchObject({ type: 'Address', text: first });
     expect((await find({ Text, Limit: '1' }))[0]).toMatchObject({ type: 'Address', text: first });
   });
@@ -38,13 +38,13 @@ describe('a typed unit', () => {
     expect([unit?.type, house?.type]).toEqual(['Address', 'BuildingName']);
   });
 
-  test('that is not on record opens its house', async () => {
+  test('opens its house if it is not in the data', async () => {
     expect(await find({ Text: '350 5th ave apt 999' })).toMatchObject([
       { type: 'BuildingName', text: '350 5th Avenue' },
     ]);
   });
 
-  test('is not mistaken for a house number, nor vice versa', async () => {
+  test('is not mistaken for a house number, or a house number for a unit', async () => {
     const street = onTheWire({
       addresses: [
         ...Array.from({ length: 12 }, (_, at) => flat('77 Beacon Street', `Apt ${String(at + 1)}`, 'Boston', '02108')),

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 
 type Json = Record<string, unknown>;
 
-/** A simulator and its wire, without our client: another client's requests, and their answers. */
+/** Creates a simulator and its HTTP interface without our client, for the requests of another client. */
 function onTheWire(options: SimulatorOptions = {}) {
   const simulator = createSimulator(options);
   const { key, legacyKey, bearer } = simulator.credentials;
@@ -46,7 +46,7 @@ const oak = { Id: 'c-1', Address1: ' 12 oak street  ', Locality: 'springfield', 
 const oak14 = { Id: 'c-2', Address1: '14 Oak Street', Locality: 'Springfield', PostalCode: '62701', Country: 'US' };
 
 describe('an echo', () => {
-  test('of an address with Certify is in capitals, with its spaces and its id as submitted', async () => {
+  test('is in capitals for an address with Certify, with its spaces and its id as submitted', async () => {
     const { international } = onTheWire({ addresses });
     const [row] = await jsonOf<Row[]>(international([oak], { Options: { Certify: true } }));
     expect(row?.Input).toEqual({
@@ -58,20 +58,20 @@ describe('an echo', () => {
     });
   });
 
-  test('of an address without Certify is as submitted, including trailing spaces', async () => {
+  test('is as submitted for an address without Certify, including trailing spaces', async () => {
     const { international, simple } = onTheWire({ addresses });
     expect((await jsonOf<Row[]>(international([oak])))[0]?.Input).toEqual(oak);
     expect((await jsonOf<{ input: Json[] }>(simple([oak]))).input).toEqual([oak]);
   });
 
-  test('of a legacy verification has only the lines of a record that was not found', async () => {
+  test('has only the lines of a record that a legacy verification did not find', async () => {
     const { verify } = onTheWire({ addresses });
     const { output } = await jsonOf<{ output: Json[] }>(verify([oak], { certify: 'on' }));
     expect(output[0]).not.toHaveProperty('Input');
     expect(output[0]).toMatchObject({ DeliveryAddress1: '12 Oak Street' });
   });
 
-  test('of an email with non-ASCII letters in the domain is in punycode', async () => {
+  test('is in punycode for an email with non-ASCII letters in the domain', async () => {
     const { validate } = onTheWire();
     expect((await jsonOf<{ Items: Json[] }>(validate('zoë@exämple.de', 'jo@example.com'))).Items).toMatchObject([
       { EmailAddress: 'zoë@xn--exmple-cua.de', Account: 'zoë', Domain: 'xn--exmple-cua.de', Status: 'Valid' },
@@ -87,24 +87,29 @@ describe('the position of a unit', () => {
     [undefined, { DeliveryAddress1: '805 Veterans Blvd Ste 305', SubBuilding: 'Ste 305' }],
     ['line1', { DeliveryAddress1: '805 Veterans Blvd Ste 305', SubBuilding: 'Ste 305' }],
     ['separate', { DeliveryAddress1: '805 Veterans Blvd', DeliveryAddress2: 'Ste 305', SubBuilding: 'Ste 305' }],
-  ] as const)('with unitStyle %s: in the matches of all three verifications alike', async (unitStyle, expected) => {
-    const { international, simple, verify } = onTheWire({ addresses, unitStyle });
-    const matches = [
-      (await jsonOf<Row[]>(international([flat])))[0]?.Matches[0],
-      (await jsonOf<{ matches: Json[] }>(simple([flat]))).matches[0],
-      (await jsonOf<{ output: Json[] }>(verify([flat]))).output[0],
-    ];
-    for (const match of matches) {
-      expect(match).toMatchObject(expected);
-      expect(match?.['DeliveryAddress2']).toBe('DeliveryAddress2' in expected ? expected.DeliveryAddress2 : undefined);
-    }
-  });
+  ] as const)(
+    'is the same in the matches of all three verifications with unitStyle %s',
+    async (unitStyle, expected) => {
+      const { international, simple, verify } = onTheWire({ addresses, unitStyle });
+      const matches = [
+        (await jsonOf<Row[]>(international([flat])))[0]?.Matches[0],
+        (await jsonOf<{ matches: Json[] }>(simple([flat]))).matches[0],
+        (await jsonOf<{ output: Json[] }>(verify([flat]))).output[0],
+      ];
+      for (const match of matches) {
+        expect(match).toMatchObject(expected);
+        expect(match?.['DeliveryAddress2']).toBe(
+          'DeliveryAddress2' in expected ? expected.DeliveryAddress2 : undefined,
+        );
+      }
+    },
+  );
 
   test.each([
     [undefined, ['805 Veterans Blvd', 'Ste 305']],
     ['line1', ['805 Veterans Blvd Ste 305', '']],
     ['separate', ['805 Veterans Blvd', 'Ste 305']],
-  ] as const)('with unitStyle %s: in the lines of a Retrieve, as given by default', async (unitStyle, lines) => {
+  ] as const)('is in the lines of a Retrieve as given by default with unitStyle %s', async (unitStyle, lines) => {
     const { send, key } = onTheWire({ addresses, unitStyle });
     const { items } = await jsonOf<{ items: Json[] }>(
       send(`/address-capture/retrieve?Key=${key}&Id=US%7CUS%7CA%7CZ100000000`),
@@ -118,7 +123,7 @@ describe('the position of a unit', () => {
     ]);
   });
 
-  test('is after the street in the built-in set, as the service does it: "11 Madison Avenue Bsmt 1B"', async () => {
+  test('is after the street in the built-in set, like in the service: "11 Madison Avenue Bsmt 1B"', async () => {
     const { send, key } = onTheWire();
     const found = await jsonOf<{ items: { id: string }[] }>(
       send(`/address-capture/find?Key=${key}&Text=11+madison+bsmt`),
@@ -129,7 +134,7 @@ describe('the position of a unit', () => {
     expect(items[0]).toMatchObject({ line1: '11 Madison Avenue Bsmt 1B', line2: '', subBuilding: 'Bsmt 1B' });
   });
 
-  test('does not affect a part of a town: a British one is a delivery line too, a German one is not', async () => {
+  test('does not affect a part of a town, which is a delivery line for a British address but not for a German one', async () => {
     const { international } = onTheWire({ addresses });
     const [british, german] = await jsonOf<Row[]>(
       international([
@@ -154,7 +159,7 @@ describe('keys', () => {
     ['complete', '/address/complete', 'GET'],
     ['the list of jobs', '/email/batch', 'GET'],
     ['a job', `/email/batch/${'x'.repeat(52)}`, 'GET'],
-  ])('%s without a key, or with an unknown one, is HTTP 401 with Error and the request', async (_, path, method) => {
+  ])('are required by %s: a missing or unknown key is HTTP 401 with Error and the request', async (_, path, method) => {
     const { send, simulator } = onTheWire();
     for (const [lqtkey, error] of [
       ['', 'No key provided.'],
@@ -171,7 +176,7 @@ describe('keys', () => {
     expect(simulator.ledger.every(({ credits }) => credits === 0)).toBe(true);
   });
 
-  test('of a batch are accepted in the body alone', async () => {
+  test('are accepted only in the body of a batch', async () => {
     const { international, simple, key, bearer } = onTheWire({ addresses });
     for (const query of ['', '?Key=', `?Key=${key}`])
       expect(await jsonOf<unknown>(international([oak], {}, query))).toHaveLength(1);
@@ -186,7 +191,7 @@ describe('keys', () => {
     [undefined, '2'],
     ['text', '2'],
     ['number', 2],
-  ] as const)('with errorNumbers %s: the Number of an error is %j', async (errorNumbers, number) => {
+  ] as const)('cause an error whose Number follows errorNumbers %s: %j', async (errorNumbers, number) => {
     const { international, simulator } = onTheWire({ errorNumbers });
     expect(await jsonOf<Json>(international([oak], { Key: 'XX99' }))).toMatchObject({ Number: number });
     simulator.fail('cleanseInternational', { with: 'error-object' });
@@ -195,7 +200,7 @@ describe('keys', () => {
 });
 
 describe('Find and Retrieve', () => {
-  test('a Retrieve of any container is error 1001 and costs nothing', async () => {
+  test('return error 1001 without a charge for a Retrieve of any container', async () => {
     const { send, key, simulator } = onTheWire();
     const items = async (path: string) => (await jsonOf<{ items: Json[] }>(send(`/address-capture/${path}`))).items;
     const kinds = new Set<unknown>();
@@ -216,7 +221,7 @@ describe('Find and Retrieve', () => {
       [`Find/v1.10/${json}.ws`, `Retrieve/v1.2/${json}.ws`],
       [`Find/v1.20/${json}.ws`, `Retrieve/v1.30/${json}.ws`],
     ]),
-  )('%s and %s are answered', async (find, retrieve) => {
+  )('are answered as %s and %s', async (find, retrieve) => {
     const { send, key } = onTheWire({ addresses });
     const items = async (path: string) => (await jsonOf<{ Items: Json[] }>(send(`/Capture/Interactive/${path}`))).Items;
     const [row] = await items(`${find}?Key=${key}&Text=12+oak&Whatever=it&Says=`);
@@ -225,7 +230,7 @@ describe('Find and Retrieve', () => {
     expect(address).toMatchObject({ Line1: '12 Oak Street', City: 'Springfield', Field1: '', Field20: '' });
   });
 
-  test('a Retrieve fills the requested fields for the one credit', async () => {
+  test('fill the requested fields of a Retrieve without an extra credit', async () => {
     const given = [{ ...addresses[1], latitude: 39.8, longitude: -89.65 }];
     const { send, key, simulator } = onTheWire({ addresses: given });
     const asked = `Key=${key}&Id=US%7CUS%7CA%7CZ100000000&Field1Format=%7BLatitude%7D&field2format=%7Blongitude%7D%20/%20%7BPostalCode%7D&Field20Format=%7BNothing%7D!`;
@@ -237,7 +242,7 @@ describe('Find and Retrieve', () => {
     expect(simulator.ledger.map(({ credits }) => credits)).toEqual([1, 1]);
   });
 
-  test('result n of capture is the n-th text of complete, for the same query, country and filters', async () => {
+  test('return the n-th text of complete as result n of capture, for the same query, country and filters', async () => {
     const { post, send, legacyKey } = onTheWire();
     let compared = 0;
     for (const [query, filters] of [
@@ -269,33 +274,39 @@ describe('Find and Retrieve', () => {
 });
 
 describe('emails', () => {
-  test.each(['list.txt', 'list.', 'list.csv.zip'])('%s is rejected as an upload, a CSV is not', async (name) => {
-    const { upload } = onTheWire();
-    expect(await jsonOf<Json>(upload(name, 'email\na@b.co\n'))).toMatchObject({ Status: 'FILE IS NOT A CSV' });
-    // jsdom sends a file as `blob`, so that an app's own test has no name.
-    for (const good of ['list.csv', 'LIST.CSV', 'blob'])
-      expect(await jsonOf<Json>(upload(good, 'email\na@b.co\n'))).toMatchObject({ Status: 'OK' });
-  });
+  test.each(['list.txt', 'list.', 'list.csv.zip'])(
+    'are rejected as an upload in %s, while a CSV is not',
+    async (name) => {
+      const { upload } = onTheWire();
+      expect(await jsonOf<Json>(upload(name, 'email\na@b.co\n'))).toMatchObject({ Status: 'FILE IS NOT A CSV' });
+      // jsdom sends a file with the name `blob`, so this is the name in an app's own test.
+      for (const good of ['list.csv', 'LIST.CSV', 'blob'])
+        expect(await jsonOf<Json>(upload(good, 'email\na@b.co\n'))).toMatchObject({ Status: 'OK' });
+    },
+  );
 
   test.each([
     [undefined, [0, 1, 2]],
     ['oldest', [0, 1, 2]],
     ['newest', [2, 1, 0]],
-  ] as const)('jobOrder %s: the list of jobs starts there, nested as batch_jobs.result', async (jobOrder, order) => {
-    const { upload, send, legacyKey } = onTheWire({ jobOrder });
-    const ids: string[] = [];
-    for (const name of ['a.csv', 'b.csv', 'c.csv'])
-      ids.push(
-        (await jsonOf<{ email_batch: { job_id: string }[] }>(upload(name, 'email\na@b.co\n'))).email_batch[0]!.job_id,
+  ] as const)(
+    'are listed as jobs in the order of jobOrder %s, nested as batch_jobs.result',
+    async (jobOrder, order) => {
+      const { upload, send, legacyKey } = onTheWire({ jobOrder });
+      const ids: string[] = [];
+      for (const name of ['a.csv', 'b.csv', 'c.csv'])
+        ids.push(
+          (await jsonOf<{ email_batch: { job_id: string }[] }>(upload(name, 'email\na@b.co\n'))).email_batch[0]!.job_id,
+        );
+      const { batch_jobs: jobs } = await jsonOf<{ batch_jobs: { result: Json[] } }>(
+        send(`/email/batch?lqtkey=${legacyKey}`),
       );
-    const { batch_jobs: jobs } = await jsonOf<{ batch_jobs: { result: Json[] } }>(
-      send(`/email/batch?lqtkey=${legacyKey}`),
-    );
-    expect(jobs.result.map(({ job_id: id }) => id)).toEqual(order.map((at) => ids[at]));
-    for (const job of jobs.result) expect(Object.keys(job).sort()).toEqual(['job_id', 'progress', 'status']);
-  });
+      expect(jobs.result.map(({ job_id: id }) => id)).toEqual(order.map((at) => ids[at]));
+      for (const job of jobs.result) expect(Object.keys(job).sort()).toEqual(['job_id', 'progress', 'status']);
+    },
+  );
 
-  test('a disposable domain is Unknown and marked as disposable', async () => {
+  test('are Unknown and marked as disposable in a disposable domain', async () => {
     const { validate } = onTheWire();
     expect((await jsonOf<{ Items: Json[] }>(validate('jo@mailinator.com'))).Items).toMatchObject([
       { Status: 'Unknown', IsDisposible: 'True' },
@@ -303,7 +314,7 @@ describe('emails', () => {
   });
 
   test.each(['Rejected', 'Timeout', 'accept_all', '__proto__', 'constructor', ''])(
-    'emailStatus may return %j, for a single check and in the file of a job',
+    'have the status %j if emailStatus returns it, for a single check and in the file of a job',
     async (word) => {
       const { validate, upload, send, legacyKey, simulator } = onTheWire({
         emailStatus: (email) => (email.startsWith('odd') ? word : undefined),
@@ -323,7 +334,7 @@ describe('emails', () => {
 });
 
 describe('a faulty answer', () => {
-  /** Each row operation's answer for two records, with a fault. */
+  /** Returns the answer of each operation with rows to two records, with a fault. */
   const ask = async (fault: FaultName) => {
     const { simulator, international, simple, verify, validate } = onTheWire({ addresses });
     for (const operation of ['cleanse', 'cleanseInternational', 'verify', 'validateEmails'] as const)
@@ -334,13 +345,13 @@ describe('a faulty answer', () => {
       verify: await jsonOf<{ Status: string; output: Json[] }>(verify([oak, oak14])),
       emails: await jsonOf<{ Items: Json[] }>(validate('jo@example.com', 'Ann@Example.com')),
     };
-    // Work was done, and paid for.
+    // The work was done and paid for.
     expect(simulator.ledger.map(({ credits }) => credits)).toEqual([2, 2, 2, 2]);
     return answers;
   };
   const premises = (rows: (Json | undefined)[]) => rows.map((row) => row?.['Premise']);
 
-  test('reordered: the first row is last, with its own echo', async () => {
+  test('reordered: has the first row last, with its own echo', async () => {
     const { international, simple, verify, emails } = await ask('reordered');
     expect(international.map(({ Input }) => Input['Id'])).toEqual(['c-2', 'c-1']);
     expect(premises(international.map(({ Matches }) => Matches[0]))).toEqual(['14', '12']);
@@ -349,13 +360,13 @@ describe('a faulty answer', () => {
     expect(emails.Items.map(({ EmailAddress }) => EmailAddress)).toEqual(['Ann@Example.com', 'jo@example.com']);
   });
 
-  test('shortened: the second half is missing', async () => {
+  test('shortened: lacks the second half', async () => {
     const { international, simple, verify, emails } = await ask('shortened');
     for (const rows of [international, simple.matches, simple.input, verify.output, emails.Items])
       expect(rows).toHaveLength(1);
   });
 
-  test('extra-rows: an unrequested one is first', async () => {
+  test('extra-rows: starts with a row that was not requested', async () => {
     const { international, simple, verify, emails } = await ask('extra-rows');
     for (const rows of [international, simple.matches, simple.input, verify.output, emails.Items])
       expect(rows).toHaveLength(3);
@@ -364,7 +375,7 @@ describe('a faulty answer', () => {
     expect(emails.Items[0]?.['EmailAddress']).toBe('nobody@asked.example');
   });
 
-  test('empty-rows and null-rows: nothing for any record', async () => {
+  test('empty-rows and null-rows: has nothing for any record', async () => {
     const empty = await ask('empty-rows');
     for (const rows of [empty.international, empty.simple.matches, empty.verify.output, empty.emails.Items])
       expect(rows).toEqual([]);
@@ -373,7 +384,7 @@ describe('a faulty answer', () => {
       expect(rows).toEqual([null, null]);
   });
 
-  test('capitals, trimmed and no-echo: the input is echoed that way, or not at all', async () => {
+  test('capitals, trimmed and no-echo: echoes the input in that way, or not at all', async () => {
     const capitals = await ask('capitals');
     expect(capitals.international[0]?.Input).toMatchObject({ Id: 'C-1', Address1: ' 12 OAK STREET  ', Country: 'US' });
     expect(capitals.simple.input[0]).toMatchObject({ Locality: 'SPRINGFIELD' });
@@ -388,7 +399,7 @@ describe('a faulty answer', () => {
     expect(premises(without.verify.output)).toEqual(['12', '14']);
   });
 
-  test('bare-array, items-envelope and error-false: good rows in another wrapper', async () => {
+  test('bare-array, items-envelope and error-false: has good rows in another wrapper', async () => {
     const { simulator, international, simple, verify, validate, send, key } = onTheWire({ addresses });
     const calls = {
       cleanseInternational: () => international([oak, oak14]),
@@ -411,7 +422,7 @@ describe('a faulty answer', () => {
     }
   });
 
-  test('json-text, status-0, redirect and no-headers: no answer that a client can read', async () => {
+  test('json-text, status-0, redirect and no-headers: is no answer that a client can read', async () => {
     const { simulator, verify } = onTheWire({ addresses });
     const fails = async (fault: FaultName) => {
       simulator.fail('verify', { with: fault });
@@ -432,7 +443,7 @@ describe('a faulty answer', () => {
     ]);
   });
 
-  test('echoed-error: the texts of an error repeat the key and the input', async () => {
+  test('echoed-error: repeats the key and the input in the texts of an error', async () => {
     const { simulator, international, verify, send, key } = onTheWire({ addresses });
     for (const operation of ['find', 'cleanseInternational', 'verify'] as const)
       simulator.fail(operation, { with: 'echoed-error' });
@@ -449,7 +460,7 @@ describe('a faulty answer', () => {
   });
 });
 
-test('lists every fault in the guide with its description in faultNames', () => {
+test('is in the guide with its description in faultNames', () => {
   const guide = readFileSync(new URL('../../docs/guides/simulator.md', import.meta.url), 'utf8');
   const rows = [...guide.matchAll(/^\| `([^`]+)` +\| (.*?) +\|$/gm)].map(([, name, words]) => [name, words]);
   expect(Object.fromEntries(rows)).toEqual(faultNames);

@@ -176,7 +176,7 @@ describe('the simulator’s verification of a record', () => {
     expect(await ask(record('500 Harbor Plaza'), { MaxResults: '1' })).toHaveLength(1);
   });
 
-  test('returns what was not verified as given', async () => {
+  test('returns what was not verified as the input', async () => {
     const { ask } = using();
     const [match] = await ask({ Id: '9', Address1: 'qwxz blorp', Locality: 'Vrrm', Country: 'US' });
     expect(match).toMatchObject({
@@ -188,8 +188,8 @@ describe('the simulator’s verification of a record', () => {
   });
 });
 
-describe('its options', () => {
-  test('geocode: only on request, and charged', async () => {
+describe('the options of a verification', () => {
+  test('geocode: is charged, and applied only on request', async () => {
     const { ask, simulator } = using();
     expect((await ask(record('12 Washington Street')))[0]).not.toHaveProperty('Latitude');
     expect((await ask(record('12 Washington Street'), {}, { geocode: true }))[0]).toMatchObject({
@@ -201,7 +201,7 @@ describe('its options', () => {
     expect(simulator.ledger.map(({ credits }) => credits)).toEqual([1, 2]);
   });
 
-  test('FieldStatus: a companion for every field of list A', async () => {
+  test('FieldStatus: adds a companion for every field of list A', async () => {
     const { ask } = using();
     const [match = {}] = await ask(record('12 Wahsington Street', { PostalCode: '62711' }), { FieldStatus: 'True' });
     expect(match).toMatchObject({
@@ -215,7 +215,7 @@ describe('its options', () => {
     for (const field of fields.filter((name) => !name.endsWith('Status'))) expect(fields).toContain(`${field}Status`);
   });
 
-  test('casing, line separator and line formats', async () => {
+  test('apply casing, line separator and line formats', async () => {
     const { ask } = using();
     const given = record('77 Elm Road', { PostalCode: '62702' });
     expect((await ask(given, { OutputCasing: 'Upper', AddressLineSeparator: '|' }))[0]).toMatchObject({
@@ -236,14 +236,14 @@ describe('its options', () => {
     [{ MinimumMatchscore: '90' }, false],
     [{ MinimumPostcode: '6' }, true],
     [{ MinimumPostcode: '3' }, false],
-  ])('below %j a record is reverted: %s', async (options, reverted) => {
+  ])('revert a record below %j: %s', async (options, reverted) => {
     const { ask } = using();
     const [match] = await ask(record('12 Washington St', { PostalCode: '' }), options);
     expect(match?.AVC?.startsWith('R')).toBe(reverted);
     expect(match?.DeliveryAddress1).toBe(reverted ? '12 Washington St' : '12 Washington Street');
   });
 
-  test('selected and suppressed fields', async () => {
+  test('select and suppress fields', async () => {
     const { ask } = using();
     const given = record('12 Washington Street', { PostalCode: '' });
     expect(Object.keys((await ask(given, { OutputFields: 'AVC,PostalCode' }))[0]!).sort()).toEqual([
@@ -261,7 +261,7 @@ describe('its options', () => {
     );
   });
 
-  test('similarity: how far a typo may go; a forced or assumed country', async () => {
+  test('similarity: allows a larger typo; and a country can be forced or assumed', async () => {
     const { ask } = using();
     expect((await ask(record('12 Wahsington Street'), { MinimumSimilarity: '99' }))[0]?.AVC).toMatch(/^P22/);
     const { Country: _, ...anywhere } = record('12 Washington Street');
@@ -269,7 +269,7 @@ describe('its options', () => {
     expect((await ask(record('12 Washington Street'), { ForceCountry: 'CAN' }))[0]?.AVC).toMatch(/^C/);
   });
 
-  test('certified fields, enhanced fields, persons and the version on request', async () => {
+  test('return certified fields, enhanced fields, persons and the version on request', async () => {
     const { client } = using();
     const [result] = await cleanseInternational(client, {
       addresses: [record('12 Washington Street', { Forename: 'Jo', Surname: 'Doe' })],
@@ -292,7 +292,7 @@ describe('its options', () => {
     expect([plain!.version, plain!.matches[0]?.CountyCode]).toEqual(['', undefined]);
   });
 
-  test('a certified US address has no AVC without CassAvcEnable', async () => {
+  test('leave out the AVC of a certified US address without CassAvcEnable', async () => {
     const { ask } = using();
     expect((await ask(record('12 Washington Street'), { CertifiedCountryList: 'USA' }))[0]).toMatchObject({
       AVC: 'Z00-00-00-000',
@@ -303,7 +303,7 @@ describe('its options', () => {
     ).toBe('A');
   });
 
-  test('a reverse geocode finds the nearest, with its distance in metres', async () => {
+  test('let a reverse geocode find the nearest address, with its distance in metres', async () => {
     const { ask } = using();
     const matches = await ask(
       { Latitude: '39.8105', Longitude: '-89.64' },
@@ -347,7 +347,7 @@ describe('the simple cleanse', () => {
 });
 
 describe('the legacy service', () => {
-  test('separates lines with a comma, and with suggest returns the candidates of an ambiguous record', async () => {
+  test('separates lines with a comma, and returns the candidates of an ambiguous record with suggest', async () => {
     const { client } = using();
     const records = [record('12 Washington Street'), record('40 Lincoln Avenue')].map(
       ({ Address1 = '', Locality = '', PostalCode = '', Country = '' }) => ({
@@ -367,7 +367,7 @@ describe('the legacy service', () => {
     expect(alone!.candidates).toEqual([]);
   });
 
-  test('has matching indexes in complete and capture, with and without filters', async () => {
+  test('has the same indexes in complete and capture, with and without filters', async () => {
     const { client, simulator } = using();
     for (const question of [
       { query: 'spring', country: 'USA' },
@@ -394,7 +394,7 @@ describe('the legacy service', () => {
     ).toBe(true);
   });
 
-  test('accepts bare flags in the query too, and answers XML and HTML', async () => {
+  test('accepts bare flags in the query, and answers in XML and HTML', async () => {
     const { simulator } = using();
     const post = async (query: string, accept: string) => {
       const response = await simulator.fetch(
@@ -417,7 +417,7 @@ describe('the legacy service', () => {
   });
 });
 
-test('gives the same record the same answer in two simulators with one seed', async () => {
+test('gives the same record the same answer in two simulators with the same seed', async () => {
   const ask = () =>
     using().ask(
       record('12 Wahsington Street'),

@@ -6,7 +6,7 @@ const id = 'US|US|A|Z100000000';
 const outline = ({ operation, status, records, credits }: LedgerEntry) => [operation, status, records, credits];
 
 describe('the wire', () => {
-  test('works under any base URL and behind a port, by the path alone', async () => {
+  test('works under any base URL and behind a port, by its path only', async () => {
     const { fetch, credentials } = createSimulator();
     for (const base of ['http://localhost:8787', 'https://x.test/some/where'])
       expect((await fetch(new Request(`${base}/address-capture/find?kEy=${credentials.key}&tExT=harbor`))).status).toBe(
@@ -24,7 +24,7 @@ describe('the wire', () => {
     expect((await answer('address-capture/find', 'GET')).headers.get('access-control-allow-origin')).toBe('*');
   });
 
-  test('takes filters one by one, joined with AND, and negated', async () => {
+  test('accepts filters one by one, joined with AND, and negated', async () => {
     const { find } = onTheWire();
     const descriptions = async (...filters: string[]) => {
       const rows = await find([
@@ -40,7 +40,7 @@ describe('the wire', () => {
     expect(await descriptions('Nonsense:x')).toEqual(new Set());
   });
 
-  test('takes countries in either code and any case, and at most 100 rows', async () => {
+  test('accepts countries in either code and any case, and returns at most 100 rows', async () => {
     const { find } = onTheWire({
       addresses: [
         ...Array.from({ length: 150 }, (_, at) => ({
@@ -62,7 +62,7 @@ describe('the wire', () => {
     expect(await find({ Text: '1', Origin: '192.0.2.1' })).toEqual(await find({ Text: '1' }));
   });
 
-  test('finds the nearest first with coordinates and Bias, however many there are', async () => {
+  test('finds the nearest address first with coordinates and Bias, however many there are', async () => {
     const { find } = onTheWire({
       addresses: Array.from({ length: 5000 }, (_, at) => ({
         line1: `${String(at + 1)} Elm Street`,
@@ -98,20 +98,20 @@ describe('a fault', () => {
     simulator.fail('retrieve', { with: name, ms: 1 });
     await call('retrieve', { id }).catch(() => undefined);
     expect(simulator.ledger.map(outline)).toEqual([['retrieve', status, records, credits]]);
-    // Only once, and only that operation.
+    // Only one call fails, and only of this operation.
     await call('find', { Text: 'harbor' });
     await call('retrieve', { id });
     expect(simulator.ledger.at(-1)).toMatchObject({ status: 200, credits: 1 });
   });
 
-  test('refused was never sent: the ledger is empty, and the cause is stated', async () => {
+  test('was never sent if it is refused: the ledger is empty, and the cause is stated', async () => {
     const { simulator, call } = onTheWire();
     simulator.fail('find', { with: 'refused' });
     await expect(call('find', { Text: 'a' })).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } });
     expect(simulator.ledger).toEqual([]);
   });
 
-  test('may be charged or not, start later, last longer and name a retry time', async () => {
+  test('can be charged or not, start later, last longer and name a retry time', async () => {
     const { simulator, call } = onTheWire();
     simulator.fail('retrieve', { with: '503', status: 502, after: 1, times: 2, charged: true, retryAfter: 7 });
     const statuses = [];
@@ -131,7 +131,7 @@ describe('a fault', () => {
     expect(simulator.ledger.at(-1)).toMatchObject({ credits: 0, records: 0 });
   });
 
-  test('with an error object may have another status; an impossible one is rejected', async () => {
+  test('can have another status for an error object, and an impossible status is rejected', async () => {
     const { simulator, call } = onTheWire();
     simulator.fail('find', { with: 'error-object', status: 402 });
     const answer = await call('find', { Text: 'a' });
@@ -141,11 +141,11 @@ describe('a fault', () => {
     }).toThrow('status 99');
   });
 
-  test('is described, each by name', () => {
+  test('is described by its name', () => {
     for (const [name, words] of Object.entries(faultNames)) expect([name, words.length > 10]).toEqual([name, true]);
   });
 
-  test('ends with recover, and held-back requests are answered', async () => {
+  test('ends with `recover`, and delayed requests are answered', async () => {
     const { simulator, call } = onTheWire();
     simulator.fail('find', { with: 'out-of-order', times: Infinity });
     const waiting = call('find', { Text: 'harbor' });
@@ -171,7 +171,7 @@ describe('an abort', () => {
     ['of a call that is never answered', 'timeout'],
     ['of a held-back answer', 'out-of-order'],
     ['of a slow answer', 'slow'],
-  ] as const)('%s rejects like fetch, and the charge stays', async (_, fault) => {
+  ] as const)('rejects like fetch, and the charge stays: %s', async (_, fault) => {
     const { simulator, call } = onTheWire({ latency: 800 });
     if (fault) simulator.fail('retrieve', { with: fault, ms: 5000 });
     const stop = new AbortController();
@@ -183,7 +183,7 @@ describe('an abort', () => {
     expect(simulator.ledger).toMatchObject([{ operation: 'retrieve', credits: 1 }]);
   });
 
-  test('before the call costs nothing', async () => {
+  test('costs nothing before the call', async () => {
     const { simulator, call } = onTheWire();
     await expect(call('retrieve', { id }, { signal: AbortSignal.abort() })).rejects.toMatchObject({
       name: 'AbortError',
@@ -191,7 +191,7 @@ describe('an abort', () => {
     expect(simulator.ledger).toEqual([]);
   });
 
-  test('is not needed if the answer arrives in time: latency is a number, a range or a function, changeable at any time', async () => {
+  test('is not needed if the answer arrives in time: latency is a number, a range or a function that can change at any time', async () => {
     const { simulator, call } = onTheWire({ latency: 100 });
     const times: number[] = [];
     for (const latency of [100, [200, 300], () => 50, 0] as const) {
@@ -206,7 +206,7 @@ describe('an abort', () => {
     expect(times[1]).toBeLessThanOrEqual(300);
   });
 
-  test('comes after the latency, however long the service works: a call is not slower than declared', async () => {
+  test('comes after the latency, however long the service works, because a call is not slower than declared', async () => {
     const { call } = onTheWire({
       latency: () => {
         vi.advanceTimersByTime(30);

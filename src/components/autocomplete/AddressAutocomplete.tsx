@@ -14,7 +14,7 @@ export interface AddressAutocompleteProps extends Omit<
   /** Text of the field, if the app controls it. */
   value?: string | undefined;
   /**
-   * Initial text; does not trigger a search. Restored (and `onChange` called) on form reset.
+   * Initial text. It does not trigger a search. A form reset restores it and calls `onChange`.
    * @default ''
    */
   defaultValue?: string | undefined;
@@ -22,12 +22,12 @@ export interface AddressAutocompleteProps extends Omit<
   onChange?: ((value: string) => void) | undefined;
   /**
    * Label of the field.
-   * @default the provider's words
+   * @default the label in the provider's `words`
    */
   label?: ReactNode;
   /**
    * Placeholder of the input.
-   * @default the provider's words
+   * @default the placeholder in the provider's `words`
    */
   placeholder?: string | undefined;
   /** Name under which the text is submitted. */
@@ -37,15 +37,15 @@ export interface AddressAutocompleteProps extends Omit<
    * @default false
    */
   required?: boolean | undefined;
-  /** Error message, connected to the input. */
+  /** Error message of the field. It is connected to the input for screen readers. */
   error?: ReactNode;
   /**
-   * Whether the field still shows the selected address. If so, it has a check mark.
+   * Whether the field still shows the selected address. If true, the field has a check mark.
    * @default true
    */
   chosen?: boolean | undefined;
   /**
-   * Value of `data-field` on label and input, if it is a field of a form.
+   * Value of `data-field` on the label and the input, if the search is a field of a form.
    * @default 'search'
    */
   field?: PostalField | 'search' | undefined;
@@ -54,22 +54,25 @@ export interface AddressAutocompleteProps extends Omit<
    * @default false
    */
   autoFocus?: boolean | undefined;
-  /** Content next to the label that the list does not cover, such as a link. */
+  /** Content next to the label, such as a link. The list does not cover it. */
   aside?: ReactNode;
-  /** More props for the input. Classes and descriptions are merged with ours, handlers run before ours. */
+  /**
+   * Additional props for the input. Its classes and descriptions are merged with the component's own. Its handlers run
+   * before the component's own.
+   */
   inputProps?: Omit<ComponentPropsWithRef<'input'>, 'value' | 'defaultValue'> | undefined;
   /** Class of the outermost element. */
   className?: string | undefined;
   /** Inline style of the outermost element. */
   style?: CSSProperties | undefined;
-  /** Additional classes by part. */
+  /** Additional class names for the parts of the component. */
   classNames?: ClassNames<'AddressAutocomplete'> | undefined;
-  /** Your own elements, instead of the provider's and ours. */
+  /** Your own elements, which replace those of the provider and the default ones. */
   components?: Partial<Components> | undefined;
 }
 
 /**
- * A search field: type, open buildings, select. A selected address is retrieved (**chargeable, 1 credit**) and passed
+ * A search field for addresses. The selected address is retrieved (**chargeable, 1 credit**) and passed
  * to `onSelect`; the field then shows it on one line. Needs `doorplate/styles.css` and an `AddressProvider`.
  *
  * @example
@@ -127,7 +130,7 @@ export function AddressAutocomplete({
     (invalid || failure) && `${base}error`,
   ].filter(Boolean);
 
-  // The list would cover the message, so show it in the list.
+  // The list would cover the message, so the message is shown inside the list.
   const inList = isOpen && options.onManual ? failure : undefined;
   const message = (text: ReactNode, retry: boolean, id?: string) => (
     <Message className={classOf('error', classNames)} id={id} data-kind="error">
@@ -138,11 +141,11 @@ export function AddressAutocomplete({
           type="button"
           className={classOf('button', classNames)}
           data-kind="link"
-          // In the list it is for the pointer only: Tab closes the list.
+          // Inside the list, only the pointer can reach this button, because Tab closes the list.
           tabIndex={inList ? -1 : undefined}
           onClick={(event) => {
             autocomplete.retry();
-            // The button disappears, and would take the focus with it.
+            // The button disappears. Without this line, the focus would be lost.
             event.currentTarget.closest('[data-phase]')?.querySelector('input')?.focus();
           }}
         >

@@ -18,7 +18,7 @@ interface AutocompleteOptionProps extends OptionProps {
   classNames: ClassNames<'AddressAutocomplete'> | undefined;
 }
 
-/** Default appearance of a suggestion. */
+/** Default `Option` of the list. Renders a suggestion. */
 export function AutocompleteOption({ suggestion, words, Icon, classNames, ...props }: AutocompleteOptionProps) {
   const place = shorten(placeOf(suggestion));
   const { text, description } = useHighlight({ ...suggestion, text: shorten(suggestion.text), description: place });
@@ -45,13 +45,13 @@ export function AutocompleteOption({ suggestion, words, Icon, classNames, ...pro
   );
 }
 
-/** Shortens a text to what can be highlighted: a text of megabytes would block layout for minutes. */
+/** Shortens a text to the length that is searched. A text of megabytes would block the layout for minutes. */
 function shorten(text: string): string {
   const start = toSearchText(text);
   return start.length < text.length ? `${start}…` : text;
 }
 
-/** Renders a text in pieces, as text nodes only, so that no text from the service becomes markup. */
+/** Renders a text with its matches marked. It renders text nodes only, so text from the service never becomes markup. */
 export function Marked({
   pieces,
   classNames,
@@ -80,7 +80,7 @@ interface SavedOptionProps {
 /** A saved or recent address with its name. */
 export function SavedOption({ saved, autocomplete, Icon, classNames }: SavedOptionProps) {
   const line = onOneLine(addressOf(saved));
-  // Named by its content.
+  // The content of the row is its accessible name.
   const props = autocomplete.getSavedProps({
     saved,
     className: classOf('option', classNames),

@@ -23,7 +23,7 @@ export function AutocompletePopup({ autocomplete, failed, classNames, slots }: A
     autocomplete;
   const rows = suggestions.length > 0;
   const isEmpty = !rows && phase === 'empty';
-  // Merged with the list's own ref to its active option.
+  // `getOptionProps` merges this ref with its own. A component that cannot take a ref gets none.
   const ref = takesRef(Option ?? AutocompleteOption) ? unused : undefined;
   /** Container that the first row leads back to. */
   const above = trail.at(-2)?.container;
@@ -33,14 +33,14 @@ export function AutocompletePopup({ autocomplete, failed, classNames, slots }: A
     isOpen && (rows || Boolean(failed) || savedGroups.length > 0 || level.depth > 0 || isEmpty || isLoading);
   const popup = usePopupPlacement<HTMLDivElement>({ isOpen: shown, onAway: autocomplete.close });
   return (
-    // A popover is announced as a group; this one should be announced as its list only.
+    // Screen readers would announce a popover as a group. They should announce only the list in it.
     <div
       ref={popup}
       role="presentation"
       className={classOf('popup', classNames)}
       hidden={!shown}
       data-phase={phase}
-      // A press on its text or between its rows counts as inside the field.
+      // A press on a text or between the rows must not take the focus from the field.
       onMouseDown={(event) => {
         event.preventDefault();
       }}
@@ -58,14 +58,14 @@ export function AutocompletePopup({ autocomplete, failed, classNames, slots }: A
               <Icon data-icon="chevron" />
             </span>
           ))}
-          {/* The list already has this name. */}
+          {/* Hidden from screen readers, because the list already has this name. */}
           <bdi aria-hidden="true">{level.container?.text}</bdi>
         </div>
       )}
       {failed && (
         <div
           className={classOf('failed', classNames)}
-          // A tap here is inside the list, which stays open.
+          // A tap here counts as inside the list, so the list stays open.
           onTouchEnd={(event) => {
             event.stopPropagation();
           }}
@@ -113,7 +113,7 @@ export function AutocompletePopup({ autocomplete, failed, classNames, slots }: A
               index,
               ref,
               className: classOf('option', classNames),
-              // Named by its content, including the visually hidden text.
+              // The content of the row, including the visually hidden text, is its accessible name.
               'aria-label': undefined,
             }),
             suggestion,

@@ -7,7 +7,7 @@ import { useFilesContext } from '../files/FilesContext.ts';
 import { type EmailBatchesProps, useJobsContext } from './JobsContext.ts';
 import { parseEmails } from '../../files/index.ts';
 
-/** Validates pasted emails or a file of emails at once. */
+/** Validates pasted emails or a file of emails directly, without a job. */
 export function DirectEmails({ worker, saveAs }: Pick<EmailBatchesProps, 'worker' | 'saveAs'>) {
   const { words } = useJobsContext();
   const { cls } = useFilesContext();
@@ -36,7 +36,7 @@ export interface PastedEmailsProps {
   onFile(file: File): void;
 }
 
-/** Text field for pasted emails, which are processed like a file. */
+/** Text field for pasted emails. They are processed like a file. */
 export function PastedEmails({ onFile }: PastedEmailsProps) {
   const { words } = useJobsContext();
   const { cls, Label, Button } = useFilesContext();

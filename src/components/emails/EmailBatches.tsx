@@ -5,8 +5,8 @@ import { type EmailBatchesProps, JobsContext, useJobsContextValue } from './Jobs
 import { EmailJobs } from './EmailJobs.tsx';
 
 /**
- * Email validation for files: as a job that is uploaded, followed and downloaded (**the download charges the job, and its button says so**), or at once, a
- * hundred emails per call (**assumed: 1 credit per address, when the user presses Start**).
+ * Validates files of emails in one of two ways. A job is uploaded, followed and downloaded (**the download is charged, and its button says so**). Direct
+ * validation sends a hundred emails per call (**assumed: 1 credit per address, charged from the moment the user presses Start**).
  *
  * @example
  * ```tsx

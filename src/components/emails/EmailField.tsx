@@ -6,24 +6,30 @@ import type { ClassNames } from '../partsOf.ts';
 import { useSlots } from '../slots/useSlots.ts';
 
 export interface EmailFieldProps extends UseEmailFieldOptions {
-  /** @default 'email' */
+  /**
+   * Name under which the email is submitted.
+   * @default 'email'
+   */
   name?: string | undefined;
   label?: ReactNode;
-  /** @default true */
+  /**
+   * Whether the email is required.
+   * @default true
+   */
   required?: boolean | undefined;
   disabled?: boolean | undefined;
-  /** Error message of the app. */
+  /** The app's own error message. */
   error?: string | undefined;
   inputProps?: Omit<ComponentProps<'input'>, 'value' | 'defaultValue' | 'onChange' | 'type'> | undefined;
   className?: string | undefined;
   classNames?: ClassNames<'EmailField'> | undefined;
-  /** Replaces elements of the provider or the default ones. */
+  /** Your own elements, which replace those of the provider and the default ones. */
   components?: Partial<Components> | undefined;
 }
 
 /**
- * Email input that is validated on blur, **once per distinct address (chargeable, assumed: 1 credit)**. It shows its verdict and never blocks the form. If the
- * service fails, it shows nothing. A mistyped domain gets a button with the correction. `useEmailField` is the headless version.
+ * Email input that is validated on blur, **once per distinct address (chargeable, assumed: 1 credit)**. It shows the verdict and never blocks the form. If the
+ * service fails, it shows nothing. If the domain is mistyped, a button offers the correction. `useEmailField` is the headless version.
  *
  * @example
  * ```tsx
@@ -129,7 +135,7 @@ interface SuggestedProps {
   onAccept(): void;
 }
 
-/** Renders the sentence with the email in it as a button. */
+/** Renders a sentence in which the suggested email is a button. */
 function Suggested({ sentence, email, className, Button, onAccept }: SuggestedProps) {
   const [before = '', after = ''] = sentence.split(email);
   return (

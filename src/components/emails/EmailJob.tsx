@@ -9,12 +9,12 @@ import type { EmailBatch } from '../../core/index.ts';
 
 export interface EmailJobProps {
   jobId: string;
-  /** Whether the job is in the account's list or was uploaded here. A job that only the app remembers is loaded when the user opens it. */
+  /** Whether the job is in the account's list or was uploaded on this page. A job known only from `jobIds` is loaded when the user opens it. */
   isKnown: boolean;
   canOpen: boolean;
 }
 
-/** One job of the list. It is polled while it runs and is visible, or after the user opened it. */
+/** One job of the list. It is polled while the job is running, if it is visible or the user has opened it. */
 export function EmailJob({ jobId, isKnown, canOpen }: EmailJobProps) {
   const { words } = useJobsContext();
   const { cls, Button } = useFilesContext();
@@ -59,7 +59,7 @@ export interface JobFactsProps {
   job: EmailBatch | undefined;
 }
 
-/** Shows file, time, size and price of a job, as far as known. */
+/** Shows the file, time, size and price of a job, as far as they are known. */
 export function JobFacts({ id, jobId, job }: JobFactsProps) {
   const { words, dateTime } = useJobsContext();
   const { cls } = useFilesContext();

@@ -10,7 +10,7 @@ import { useJobsContext } from './JobsContext.ts';
 import { errorText } from './JobProblem.tsx';
 
 export interface EmailUploadProps {
-  /** Called with the uploaded job, or with all jobs that may be the upload if it is not certain. */
+  /** Called with the uploaded job. If it is uncertain which job is the upload, called with every candidate. */
   onJobs(jobs: readonly EmailBatch[], isCertain: boolean): void;
 }
 
@@ -22,7 +22,7 @@ export function EmailUpload({ onJobs }: EmailUploadProps) {
   const [found, setFound] = useState<FoundUpload>();
   const [search, setSearch] = useState<'searching' | 'failed'>();
   const inDoubt = upload.inDoubt !== undefined;
-  // The upload stays in doubt until one job certainly matches.
+  // The upload stays in doubt until it is certain which job matches.
   const isOpen = found === undefined || (found.length > 0 && !found.isCertain);
   const anchor = useRef<HTMLSpanElement>(null);
   const status = useRef<HTMLParagraphElement>(null);
@@ -54,7 +54,7 @@ export function EmailUpload({ onJobs }: EmailUploadProps) {
     );
   };
   const reconcileButton = (
-    // Not `disabled`, which would lose the focus.
+    // `disabled` would lose the focus.
     <Button
       type="button"
       className={cls('button')}

@@ -27,12 +27,12 @@ export function JobDownload({ jobId, job, download, describedBy }: JobDownloadPr
           type="button"
           className={cls('action')}
           data-kind={again ? 'secondary' : 'primary'}
-          // Not `disabled`, which would lose the focus.
+          // `disabled` would lose the focus.
           aria-disabled={isDownloading || undefined}
           aria-describedby={describedBy}
           onClick={() => {
             if (isDownloading) return;
-            // Saved even after unmount, because it is paid for.
+            // The file is saved even after unmount, because it is paid for.
             download.mutateAsync({ jobId, again }).then(
               ({ file, filename }) => {
                 saveFile(file, filename);

@@ -13,16 +13,16 @@ export interface JobProblemProps {
   download: ReturnType<typeof useEmailBatchDownload>;
 }
 
-/** Shows what went wrong with a job or its download, and offers the part that arrived. */
+/** Shows what went wrong with a job or its download. Offers to save the part of the file that arrived. */
 export function JobProblem({ jobId, error, download }: JobProblemProps) {
   const { words } = useJobsContext();
   const { cls, Button } = useFilesContext();
   if (!error && !download.error) return null;
-  /** The part of an interrupted download, which may have been charged. */
+  /** The part of the file that arrived before the download was interrupted. It may have been charged. */
   const part = (download.error?.partial as { file?: Blob } | undefined)?.file;
   const sentences: string[] = [];
   if (download.error) {
-    // A later attempt without charge does not resolve the doubt about an earlier one.
+    // If an earlier attempt is in doubt, a later attempt that was not charged does not change that.
     const inDoubt = download.error.mayHaveBeenCharged || download.stateOf(jobId) === 'in-doubt';
     sentences.push(inDoubt ? words.downloadInDoubt() : words.downloadFailed(), errorText(download.error, words));
   }
@@ -46,6 +46,6 @@ export function JobProblem({ jobId, error, download }: JobProblemProps) {
   );
 }
 
-/** Explains an error in the user's language. Contains the service's own message, but not the English one for developers. */
+/** Explains an error in the user's language. Includes the service's own message, but no English messages for developers. */
 export const errorText = ({ kind, code, cause, resolution }: AddressServiceError, words: JobsWords): string =>
   words.failure(kind, kind === 'service' ? [cause, resolution].filter(Boolean).join(' ') || (code ?? '') : '');

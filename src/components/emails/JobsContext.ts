@@ -7,12 +7,12 @@ import { createContext, useContext, useMemo } from 'react';
 export interface EmailBatchesProps {
   /** Ids of jobs that the app remembers. They are listed in addition to the account's own list. */
   jobIds?: readonly string[] | undefined;
-  /** Called after an upload. Save the job's id. */
+  /** Called with the job after an upload. Save the id of the job. */
   onUploaded?: ((job: EmailBatch) => void) | undefined;
-  /** Hides a section: `jobs` needs the legacy service, `direct` the email validation. */
+  /** Section to hide. Hide `jobs` if you have no legacy service, and `direct` if you have no email validation. */
   without?: 'jobs' | 'direct' | undefined;
   /**
-   * Read large files in a worker. Set it to false for a Content-Security-Policy with Trusted Types.
+   * Whether to read large files in a worker. Set this to false if your Content-Security-Policy requires Trusted Types.
    *
    * @default true
    */
@@ -26,11 +26,11 @@ export interface EmailBatchesProps {
   words?: Words | undefined;
   className?: string | undefined;
   classNames?: ClassNames<'EmailBatches'> | undefined;
-  /** Replaces elements of the provider or the default ones. */
+  /** Your own elements, which replace those of the provider and the default ones. */
   components?: Partial<Components> | undefined;
 }
 
-/** Words and formats for the components of email jobs, in addition to `FilesContext`. */
+/** Texts and formatters for the components of email jobs, in addition to those in `FilesContext`. */
 export interface JobsContextValue {
   words: JobsWords;
   /** Formats a date and time in the language of the page. */

@@ -12,18 +12,22 @@ export interface BatchCleanseProps<Name extends AddressBatchName = 'cleanseInter
   UseFileRunOptions<Name>,
   'operation'
 > {
-  /** @default 'cleanseInternational' */
+  /**
+   * Operation to run on the rows.
+   * @default 'cleanseInternational'
+   */
   operation?: Name | undefined;
   words?: Words | undefined;
   className?: string | undefined;
   classNames?: ClassNames<'BatchCleanse'> | undefined;
-  /** Replaces elements of the provider or the default ones. */
+  /** Your own elements, which replace those of the provider and the default ones. */
   components?: Partial<Components> | undefined;
 }
 
 /**
- * Cleanses a file of addresses: choose or drop a CSV, review its columns and the estimate, run it, and download the results. **Chargeable: one record per row,
- * when the user presses Start.** A run survives a reload and continues without paying twice. Rows in flight when the page was left are in doubt.
+ * Cleanses a file of addresses. The user chooses or drops a CSV file, reviews its columns and the estimate, runs it, and downloads the results. **Chargeable from
+ * the moment the user presses Start: one record per row.** A run survives a reload and resumes without paying twice. Rows that were in flight when the user left
+ * the page are in doubt.
  *
  * @example
  * ```tsx

@@ -11,9 +11,9 @@ import { useFocusFallback } from './useFocusFallback.ts';
 
 export interface BatchFileProps {
   run: AnyFileRun;
-  /** Settings of the operation, between the columns and the start button. */
+  /** Settings of the operation, shown between the columns and the start button. */
   options?: ReactNode;
-  /** Returns the text of a result for the table of rows. */
+  /** Returns the text that the table of rows shows for a result. */
   answerOf(result: unknown): string;
 }
 
@@ -24,7 +24,7 @@ export function BatchFile({ run, options, answerOf }: BatchFileProps) {
   const anchor = useRef<HTMLSpanElement>(null);
   const [targets] = useState(createFocusTargets);
   const isChoosing = phase === 'empty' || phase === 'reading';
-  // Renders the rows after the figures, because there are many.
+  // Renders the rows after the figures, because there can be very many rows.
   const showsRows = useDeferredValue(!isChoosing && phase !== 'ready');
   useFocusFallback(anchor, `${phase} ${String(Boolean(error))} ${String(saved?.state)}`, () => {
     if (phase === 'ready') return startTarget(targets);

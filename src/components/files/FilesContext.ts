@@ -14,14 +14,14 @@ import type { ComponentPart } from '../parts.ts';
 import type { ClassNames } from '../partsOf.ts';
 import { useSlots } from '../slots/useSlots.ts';
 
-/** A run of any operation. Components render what its descriptor says. */
+/** A run of any operation. Components render it according to the descriptor of its operation. */
 export type AnyFileRun = UseFileRun<BatchOperationName>;
 
 export interface RunPartProps {
   run: AnyFileRun;
 }
 
-/** Words, classes and elements for all components of a file page. */
+/** Texts, classes and elements for all components of a file page. */
 export interface FilesContextValue extends Omit<Components, 'Option'> {
   words: FilesWords;
   /** Formats a number in the language of the page. */
@@ -40,7 +40,7 @@ export function useFilesContext(): FilesContextValue {
   return value;
 }
 
-/** Creates a context value that is stable between renders, because every change re-renders all rows. */
+/** Returns a context value that is stable between renders, because every change would re-render all rows. */
 export function useFilesContextValue(
   ownWords: Words | undefined,
   classNames: ClassNames | undefined,

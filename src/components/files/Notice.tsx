@@ -4,7 +4,7 @@ import type { FilesWords, MessageProps } from '../../react/index.ts';
 import type { ReactNode } from 'react';
 import { CsvError, RunFileError } from '../../files/index.ts';
 
-/** Says that the last action was refused because another page has the run. */
+/** Explains that the last action was refused because the run is locked by another page. */
 export function ElsewhereNotice({ run }: RunPartProps) {
   const { words } = useFilesContext();
   if (!run.isLockedElsewhere) return null;
@@ -26,7 +26,7 @@ function transferErrorText(words: FilesWords, failure: TransferError): string {
   }
 }
 
-/** Says why an export or import failed. */
+/** Explains why an export or import failed. */
 export function TransferFailure({ failure }: { failure: TransferError | undefined }) {
   const { words } = useFilesContext();
   if (!failure) return null;
@@ -66,13 +66,13 @@ export function Notice({ kind, action, children, ...props }: NoticeProps) {
   );
 }
 
-/** Cause of a failed export or import: the run file, the file of its rows, or the store. */
+/** Cause of a failed export or import: the run file, the file with its rows, or the browser's storage. */
 export type TransferError =
   | { of: 'run'; reason: RunFileError['reason'] }
   | { of: 'rows'; reason: CsvError['reason'] }
   | { of: 'store' };
 
-/** Classifies an error of `exportRun` or `importRun`. Any other error comes from the store, for example if storage is full. */
+/** Classifies an error of `exportRun` or `importRun`. Unknown errors count as storage errors, such as a full disk. */
 export function toTransferError(cause: unknown): TransferError {
   if (cause instanceof RunFileError) return { of: 'run', reason: cause.reason };
   return cause instanceof CsvError ? { of: 'rows', reason: cause.reason } : { of: 'store' };

@@ -1,7 +1,7 @@
-/** Time in ms before the blob URL is revoked. Browsers do not report when they start to read it, and a blob revoked too early silently fails to download. */
+/** Time in ms before the blob URL is revoked. Browsers do not report when they start to read the blob. If its URL is revoked too early, the download silently fails. */
 const revokeDelay = 300_000;
 
-/** Saves a file with the browser's download. */
+/** Saves a file as a browser download. */
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);

@@ -7,18 +7,18 @@ const commands: Record<BatchOperationName, string> = {
   validateEmails: 'emails',
 };
 
-/** Returns the terminal command for the same operation on this file. If the file name is unsafe in a shell, the command has a placeholder. */
+/** Returns the terminal command that runs the same operation on this file. If the file name is unsafe in a shell, the command contains a placeholder instead. */
 export function commandFor(operation: BatchOperationName, fileName = ''): string {
   return `npx doorplate ${commands[operation]} ${quoteArg(fileName) ?? 'file.csv'}`;
 }
 
-/** Returns the terminal command to import the exported run of this file. */
+/** Returns the terminal command that imports the exported run of this file. */
 export function importCommandFor(fileName: string): string {
   const names = [fileName.replace(/(\.[^.]+)?$/, '.run.ndjson'), fileName].map(quoteArg);
   return `npx doorplate import ${names.every(Boolean) ? names.join(' ') : 'file.run.ndjson file.csv'}`;
 }
 
-/** Quotes a file name for a shell; undefined if it may be unsafe. */
+/** Quotes a file name for a shell. Returns undefined if the name could be unsafe even when quoted. */
 export function quoteArg(fileName: string): string | undefined {
   if (/^\w[\w.-]*$/.test(fileName)) return fileName;
   return /^\w[\w. ()-]*$/.test(fileName) ? `"${fileName}"` : undefined;

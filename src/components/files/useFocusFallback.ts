@@ -2,11 +2,11 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Restores focus that was lost because the focused element disappeared. If the focus was in this section and is now nowhere, it moves to the most likely next
- * element. Focus that is anywhere else stays there.
+ * Restores focus that was lost because the focused element disappeared. If the focus was in this section and is now lost, it moves to the element that the user
+ * most likely needs next. Focus elsewhere on the page stays there.
  *
  * @param anchor any child of the section.
- * @param key changes when the content changes.
+ * @param key a value that changes whenever the content changes.
  * @param next returns the element to focus, if any.
  */
 export function useFocusFallback(

@@ -19,7 +19,7 @@ import { classOf } from '../classOf.ts';
 import type { ClassNames } from '../partsOf.ts';
 import { useSlots } from '../slots/useSlots.ts';
 
-/** Ref of an `AddressForm`. Form libraries use it to move the focus. */
+/** Ref of an `AddressForm`. Form libraries use the ref to move the focus. */
 export type AddressFormHandle = Pick<UseAddressForm, 'focus' | 'validate' | 'reset' | 'clear' | 'search'>;
 
 export interface AddressFormProps extends UseAddressFormOptions {
@@ -34,26 +34,27 @@ export interface AddressFormProps extends UseAddressFormOptions {
   autoFocus?: boolean | undefined;
   /**
    * Accessible name of the group.
-   * @default the provider's words
+   * @default the name in the provider's `words`
    */
   legend?: ReactNode;
   /** Class of the fieldset. */
   className?: string | undefined;
   /** Inline style of the fieldset. */
   style?: CSSProperties | undefined;
-  /** Additional classes by part. */
+  /** Additional class names for the parts of the component. */
   classNames?: ClassNames<'AddressForm'> | undefined;
-  /** Your own elements, instead of the provider's and ours. */
+  /** Your own elements, which replace those of the provider and the default ones. */
   components?: Partial<Components> | undefined;
 }
 
 const isContact = (row: readonly AddressFormField[]) => row.some(isContactField);
 
 /**
- * The drop-in checkout address: the country's fields in its own order and words, with a search in the first line or,
- * with `layout="search"`, in a box above. Put it inside your own `<form>`. The fields are native, with `name`s and
- * `autocomplete` tokens, and are part of the server's HTML. A selected address is retrieved (**chargeable, 1
- * credit**); nothing else is charged unless `verify` is set. To render your own fields, use `useAddressForm`.
+ * A drop-in checkout address. It shows the fields of the selected country, in the country's order and with its labels.
+ * The first line is also a search. With `layout="search"`, the search is a box above the fields. Put the component
+ * inside your own `<form>`. The fields are native elements with `name`s and `autocomplete` tokens, and part of the
+ * server's HTML. A selected address is retrieved (**chargeable, 1 credit**). Nothing else is charged unless `verify` is
+ * set. To render your own fields, use `useAddressForm`.
  *
  * @example
  * ```tsx
@@ -153,7 +154,7 @@ export const AddressForm = forwardRef<AddressFormHandle, AddressFormProps>(funct
           />
         </div>
         <FormRows {...drawn} rows={format.rows.filter(isPhone)} />
-        {/* Below the fields, so that it does not move the field the user is in. */}
+        {/* Below the fields, so that the field with the focus does not move when the choice appears. */}
         {variants.length > 1 && mode === 'picked' && (
           <LanguageChoice
             label={words.language()}
@@ -176,7 +177,7 @@ export const AddressForm = forwardRef<AddressFormHandle, AddressFormProps>(funct
           </p>
         )}
       </fieldset>
-      {/* Outside the fieldset, so that the answer stays enabled when the fieldset is disabled. */}
+      {/* Outside the fieldset, so that the dialog stays enabled when the fieldset is disabled. */}
       {options.verify && (
         <AddressVerification
           verification={verification}

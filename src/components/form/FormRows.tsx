@@ -26,8 +26,8 @@ interface FormRowsProps {
 }
 
 /**
- * Keeps the same element for the first line when another country adds or removes the house number, so that autofill
- * continues.
+ * Returns the key of a row. The first line keeps its element when another country adds or removes the house number,
+ * because autofill would stop if the element were replaced.
  */
 const keyOf = (row: readonly AddressFormField[]) => (row.includes('line1') ? 'line1' : row.join());
 
@@ -51,7 +51,7 @@ export const FormRows = ({ form, rows, words, isSearched, autoFocus, classNames,
     </div>
   ));
 
-/** Options of a select. Memoized, because 250 countries need not render with every key. */
+/** Options of a select. Memoized, because 250 countries should not render again with every key press. */
 const Choices = memo(function Choices({ choices }: { choices: readonly Choice[] }) {
   return choices.map(({ code, name }) => (
     <option key={code} value={code} suppressHydrationWarning>
@@ -63,7 +63,7 @@ const Choices = memo(function Choices({ choices }: { choices: readonly Choice[] 
 interface FormCellProps {
   form: UseAddressForm;
   field: AddressFormField;
-  /** Options, if the field is a select. */
+  /** Options of the field, if it is a select. */
   choices: readonly Choice[];
   words: FormWords;
   /** Whether the field is also the search. */
@@ -77,7 +77,7 @@ interface FormCellProps {
 /** A field of the form with its label and messages. */
 export function FormCell({ form, field, choices, words, isSearch, autoFocus, classNames, components }: FormCellProps) {
   const { Label, Input, Select, Icon, Message } = useSlots(components);
-  // Node and browsers name and sort some countries differently, so the browser's list replaces the server's.
+  // Node and browsers name and sort some countries differently, so the browser's list replaces the server's list.
   const isHydrated = useHydrated();
   const { ref, ...given } = form.getFieldProps(field);
   const props = { ...given, ...form.getHiddenFieldProps(field) };

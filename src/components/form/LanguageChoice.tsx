@@ -16,7 +16,7 @@ interface LanguageChoiceProps {
   components?: Partial<Components> | undefined;
 }
 
-/** Switches between the languages of the selected address, without a call. */
+/** Lets the user switch between the languages of the selected address, without a call. */
 export function LanguageChoice({
   label,
   variants,

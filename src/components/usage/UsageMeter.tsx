@@ -5,7 +5,7 @@ import { classOf } from '../classOf.ts';
 import type { ClassNames } from '../partsOf.ts';
 
 export interface UsageMeterProps {
-  /** Maximum credits, shown as a bar. It does not block calls: use `limits` of the client or `budget` of a batch for that. */
+  /** Number of credits at which the bar is full. It does not block calls. To block them, use `limits` of the client or `budget` of a batch. */
   cap?: number | undefined;
   words?: Words | undefined;
   className?: string | undefined;
@@ -13,7 +13,7 @@ export interface UsageMeterProps {
 }
 
 /**
- * Shows calls and credits since the page was loaded, in total and per operation, for everything below this provider. Free of charge.
+ * Shows the calls and credits since the page was loaded, in total and per operation. It counts every call below the nearest provider. Free of charge.
  *
  * @example
  * ```tsx

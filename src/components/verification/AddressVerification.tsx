@@ -19,22 +19,22 @@ export interface AddressVerificationProps {
   /** Result of `useAddressVerification`, or the `verification` of `useAddressForm`. */
   verification: VerificationDialog;
   /**
-   * Words of the dialog.
-   * @default the words of the `AddressProvider`
+   * Texts of the dialog.
+   * @default the `words` of the `AddressProvider`
    */
   words?: Words | undefined;
   /** Class of the dialog. */
   className?: string | undefined;
-  /** Additional classes by part. */
+  /** Additional class names for the parts of the component. */
   classNames?: ClassNames<'AddressVerification'> | undefined;
-  /** Your own elements, instead of the provider's and ours. */
+  /** Your own elements, which replace those of the provider and the default ones. */
   components?: Partial<Components> | undefined;
 }
 
 /**
- * The "did you mean" dialog, shown while `verification` has a question. A native `<dialog>`: focus stays inside,
- * Escape returns to the fields, and focus returns to where it was. The dialog itself makes no chargeable call unless
- * the user retries; `verification.verify` does.
+ * The "did you mean" dialog, shown while `verification` has a question. It is a native `<dialog>`: it keeps the focus
+ * inside, Escape returns to the fields, and closing it restores the focus. `verification.verify` makes the chargeable
+ * call. The dialog makes another one only if the user retries.
  *
  * @example
  * ```tsx
@@ -44,7 +44,7 @@ export interface AddressVerificationProps {
  */
 export function AddressVerification(props: AddressVerificationProps) {
   const { question } = props.verification;
-  // Keyed by question, so that no unit text is left from the previous one.
+  // Keyed by question, so that a unit typed for the previous question is gone.
   return question ? <Dialog key={JSON.stringify(question.entered)} {...props} question={question} /> : null;
 }
 
@@ -66,17 +66,17 @@ function Dialog({
   const [chosen, setChosen] = useState(0);
   const { entered, candidates, missing, verdict, units, mayKeep, error } = question;
   const kind = error ? 'unavailable' : (missing ?? (verdict === 'reject' ? 'reject' : 'confirm'));
-  // Of several candidates, the card shows the selected one.
+  // If there are several candidates, the card shows the selected one.
   const candidate = kind === 'street' ? candidates[chosen] : undefined;
   const suggestion = candidate ?? question.suggestion;
   const differences = candidate ? differencesOf(entered, candidate) : question.differences;
-  /** Apart from a missing unit, other fields may differ as well. */
+  /** Whether to show a suggestion. Even if only the unit is missing, other fields can differ as well. */
   const suggests =
     suggestion !== undefined && (kind === 'confirm' || kind === 'street' || differences.some(({ changed }) => changed));
   const { takeEntered, takeSuggestion, takeCandidate, addUnit, skipUnit, retry, edit } = verification;
 
   const cls = (part: Parameters<typeof classOf>[0]) => classOf(part, classNames);
-  // Not a form of its own, because it may be inside the app's, and forms do not nest.
+  // The dialog has no form, because it may be inside the app's form, and forms cannot be nested.
   const agree = () => {
     if (kind === 'unit') {
       // A separate button continues without a unit.
@@ -99,7 +99,7 @@ function Dialog({
       aria-describedby={`${id}lead`}
       data-kind={kind}
       onCancel={(event) => {
-        // Does not cancel a dialog of the app around this one.
+        // Must not cancel an app's dialog that surrounds this one.
         event.stopPropagation();
         event.preventDefault();
         edit();
@@ -108,7 +108,7 @@ function Dialog({
       <div
         className={cls('panel')}
         onKeyDown={(event) => {
-          // Enter in a field confirms, and does not submit the app's form.
+          // Enter in a field confirms the dialog instead of submitting the app's form.
           if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(event.target instanceof HTMLInputElement))
             return;
           event.preventDefault();
@@ -245,15 +245,15 @@ const plain = (fields: PostalFields): Row[] =>
     .filter((field) => field !== 'country' && fields[field])
     .map((field) => [field, [{ text: fields[field], changed: false }]]);
 
-/** Direction of the address's own script, by its first letter. */
+/** Returns the text direction of the line, from the script of its first letter. */
 const directionOf = (line: Row[]) => {
   const text = line.flatMap(([, pieces]) => pieces.map((piece) => piece.text)).join(' ');
   return /^\P{L}*[\u0590-\u08ff\ufb1d-\ufefc]/u.test(text) ? 'rtl' : 'ltr';
 };
 
 /**
- * Renders an address in lines; city, region and postal code share one. Differences are highlighted, and announced to
- * screen readers.
+ * Renders an address in lines. City, region and postal code share a line. Differences are highlighted, and screen
+ * readers announce them.
  */
 function Lines({
   rows,

@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { ownEscape } from '../../react/index.ts';
 
-/** jsdom, where apps are tested, has no modal dialogs. There the dialog is only open. */
+/** Whether modal dialogs are supported. They are not in jsdom, where apps run their tests. There, the dialog opens without being modal. */
 const canBeModal = (dialog: HTMLDialogElement) =>
   typeof (dialog as Partial<HTMLDialogElement>).showModal === 'function';
 
@@ -18,7 +18,7 @@ export function useModal(): RefObject<HTMLDialogElement | null> {
       () => dialog,
       () => true,
       () => {
-        // As the browser does.
+        // A browser also fires `cancel` first, and closes the dialog unless the event is prevented.
         if (dialog?.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close();
       },
     );

@@ -31,7 +31,7 @@ const answerTo = ({ Addresses }: Wire) =>
     Addresses.map((address) => ({ Input: address, Matches: [{ AVC: 'V44-I44-P6-100', ID: address.Id }], Version: '' })),
   );
 
-/** A service of its own, so that a test decides how each call ends. Counts how often each record's work was done. */
+/** Creates a service, so that a test decides how each call ends. Counts how often the work for each record was done. */
 function service(
   meets: (call: number, wire: Wire) => Response | Promise<Response | undefined> | undefined = () => undefined,
   options: Partial<ClientOptions> = {},
@@ -63,7 +63,7 @@ function service(
 const batchOver = (client: Client, options: Partial<BatchOptions<'cleanseInternational'>> = {}) =>
   createBatch({ client, operation: 'cleanseInternational', ...options });
 
-/** Every record is in exactly one list, each list in order. */
+/** Checks that every record is in exactly one list, and that each list is in order. */
 function expectWhole(state: State, count: number) {
   const lists = [state.results, state.rejected, state.inDoubt].map((list) => list.map(({ index }) => index));
   for (const list of lists) expect(list).toEqual([...list].sort((one, other) => one - other));
@@ -109,7 +109,7 @@ describe('a batch', () => {
         }
       },
     ],
-  ])('takes %s', async (_, source) => {
+  ])('accepts %s', async (_, source) => {
     const { client, calls } = service();
     const state = await batchOver(client).start(source());
     expect(calls()).toBe(3);
@@ -122,13 +122,13 @@ describe('a batch', () => {
     expect(most()).toBe(3);
   });
 
-  test('of no records is done at once', async () => {
+  test('is done immediately if there are no records', async () => {
     const { client, calls } = service();
     expect((await batchOver(client).start([])).status).toBe('done');
     expect(calls()).toBe(0);
   });
 
-  test('rejects a record that cannot be sent, and sends the others', async () => {
+  test('rejects a record that is invalid, and sends the others', async () => {
     const { client, worked } = service();
     const all: InternationalRecord[] = [...records(3), {}, { Address1: 'x', Country: 'UK' }, ...records(2)];
     const state = await batchOver(client).start(all);
@@ -154,7 +154,7 @@ describe('a batch', () => {
     expect(state.progress).toMatchObject({ credits: 900, creditsInDoubt: 100 });
   });
 
-  test('R19: keeps the rows of an answer that lacks one, and puts that one in doubt', async () => {
+  test('R19: keeps the other rows of an answer that lacks a row, and puts the missing row in doubt', async () => {
     const { client } = service((call, wire) =>
       call === 1 ? answerTo({ Addresses: wire.Addresses.filter(({ Id }) => Id !== '7') }) : undefined,
     );
@@ -164,7 +164,7 @@ describe('a batch', () => {
     expect(state.results).toHaveLength(199);
   });
 
-  test('R11: puts the chunk of a timed-out call in doubt, with 0 retries', async () => {
+  test('R11: puts the chunk of a timed-out call in doubt, without a retry', async () => {
     const { client, calls } = service(() => new Promise<Response>(() => undefined));
     const state = await batchOver(client, { timeout: 400 }).start(records(100));
     expect(state.inDoubt).toHaveLength(100);
@@ -192,7 +192,7 @@ describe('a batch', () => {
   });
 
   test.each([2, 3, 4, 5, 6, 7, 8, 9, 11, 12, 13, 14, 15, 16, 17, 22, 23])(
-    'stops at once at service error %i, which a retry cannot fix, and rejects nothing for it',
+    'stops immediately at service error %i, which a retry cannot fix, and rejects no record for it',
     async (code) => {
       const { client, calls } = service((call) =>
         call === 2 ? Response.json({ Number: String(code), Description: 'x', Cause: 'y', Resolution: 'z' }) : undefined,
@@ -212,7 +212,7 @@ describe('a batch', () => {
     'License expired',
     'Your account is suspended',
     'Permission denied',
-  ])('stops at once at the message “%s”, and rejects nothing for it', async (words) => {
+  ])('stops immediately at the message “%s”, and rejects no record for it', async (words) => {
     const { client, calls } = service((call) =>
       call === 2 ? Response.json({ error: words }, { status: 400 }) : undefined,
     );
@@ -223,7 +223,7 @@ describe('a batch', () => {
     expectWhole(state, 1000);
   });
 
-  test('rejects a chunk that the service rejected for its records, and continues', async () => {
+  test('rejects a chunk if the service rejected its records, and continues', async () => {
     const { client } = service((call) =>
       call === 2
         ? Response.json({ Number: '1002', Description: 'x', Cause: 'y', Resolution: 'z' }, { status: 400 })
@@ -235,13 +235,13 @@ describe('a batch', () => {
     expect(state.rejected[0]!.error).toMatchObject({ code: '1002', mayHaveBeenCharged: false });
   });
 
-  describe('B16: with `bisect`, a rejected call is halved', () => {
+  describe('B16: a rejected call with `bisect`', () => {
     const turnedDown = () =>
       Response.json({ Number: '1002', Description: 'x', Cause: 'y', Resolution: 'z' }, { status: 400 });
     const poisoned = (bad: ReadonlySet<number>) =>
       service((_, { Addresses }) => (Addresses.some(({ Id }) => bad.has(Number(Id))) ? turnedDown() : undefined));
 
-    test('until the faulty records are isolated: the others are answered and paid for once, within the promised number of calls', async () => {
+    test('is halved until the faulty records are isolated, and the others are paid for once, within the promised number of calls', async () => {
       const scenario = fc.record({
         bad: fc.uniqueArray(fc.nat(399), { maxLength: 12 }),
         count: fc.integer({ min: 1, max: 400 }),
@@ -254,7 +254,7 @@ describe('a batch', () => {
           const begun = new Set<number>();
           const journal: BatchJournal<'cleanseInternational'> = {
             sending(places) {
-              // What is sent again was returned unsent before.
+              // Rows can only be sent again after they were returned unsent.
               for (const place of places) expect([place, begun.has(place)]).toEqual([place, false]);
               for (const place of places) begun.add(place);
             },
@@ -279,13 +279,13 @@ describe('a batch', () => {
       );
     });
 
-    test('one in a chunk of 100 takes 14 extra calls', async () => {
+    test('takes 14 extra calls to isolate one record in a chunk of 100', async () => {
       const { client, calls } = poisoned(new Set([63]));
       const state = await batchOver(client, { bisect: true }).start(records(100));
       expect([state.results.length, state.rejected.length, calls()]).toEqual([99, 1, 15]);
     });
 
-    test('a service that rejects everything is given up after three records in a row, not after all halves of all calls', async () => {
+    test('makes the batch stop after three rejected records in a row, not after halving all calls, if the service rejects everything', async () => {
       const { client, calls } = service(turnedDown);
       const state = await batchOver(client, { bisect: true, concurrency: 1 }).start(records(1000));
       expect(state).toMatchObject({ status: 'stopped', reason: 'rejected' });
@@ -294,7 +294,7 @@ describe('a batch', () => {
       expectWhole(state, 1000);
     });
 
-    test('a call that may have been charged is not halved, nor is one of a rejected account', async () => {
+    test('is not halved if it may have been charged, or if the account was rejected', async () => {
       const broken = service((call) => (call === 1 ? new Response('', { status: 500 }) : undefined));
       const state = await batchOver(broken.client, { bisect: true, concurrency: 1 }).start(records(200));
       expect([state.inDoubt.length, state.results.length, broken.calls()]).toEqual([100, 100, 2]);
@@ -303,7 +303,7 @@ describe('a batch', () => {
       expect([stopped.reason, refused.calls()]).toEqual(['refused', 1]);
     });
 
-    test('the budget holds, and no half is lost when paused or cancelled', async () => {
+    test('keeps the budget, and loses no half when the batch is paused or cancelled', async () => {
       const { client, worked } = poisoned(new Set([10, 150]));
       const poor = batchOver(client, { bisect: true, budget: 130 });
       const state = await poor.start(records(400));
@@ -333,7 +333,7 @@ describe('a batch', () => {
     expectWhole(state, 1000);
   });
 
-  test('B14: keeps a budget to the credit, including calls in doubt', async () => {
+  test('B14: never exceeds a budget by a credit, and counts calls in doubt', async () => {
     const { client, worked } = service((call) => (call === 2 ? new Response('', { status: 500 }) : undefined));
     const batch = batchOver(client, { concurrency: 2, budget: 250 });
     const state = await batch.start(records(1000));
@@ -343,14 +343,14 @@ describe('a batch', () => {
     expect(worked.size).toBe(150);
   });
 
-  test('B14: does not stop for a sufficient budget, and counts add-ons', async () => {
+  test('B14: does not stop if the budget suffices, and counts add-ons', async () => {
     const { client } = service();
     expect((await batchOver(client, { budget: 300 }).start(records(300))).status).toBe('done');
     const dear = await batchOver(client, { budget: 300, settings: { geocode: true } }).start(records(300));
     expect([dear.reason, dear.results.length, dear.progress.credits]).toEqual(['budget', 150, 300]);
   });
 
-  test('sends duplicates once on request, and gives all of them the answer', async () => {
+  test('sends duplicates once on request, and gives each of them the answer', async () => {
     const { client, worked } = service();
     const twice = [...records(150), ...records(150)];
     const state = await batchOver(client, { dedupe: true }).start(twice);
@@ -358,7 +358,7 @@ describe('a batch', () => {
     expect([state.results.length, worked.size, Math.max(...worked.values())]).toEqual([300, 150, 1]);
   });
 
-  test('pauses, resumes and cancels: calls in flight complete, and what was not sent is rejected', async () => {
+  test('completes calls in flight when it is paused, resumed or cancelled, and rejects what was not sent when it is cancelled', async () => {
     let open: (() => void)[] = [];
     const { client, calls } = service(() => new Promise<undefined>((resolve) => open.push(() => resolve(undefined))));
     const release = () => {
@@ -383,7 +383,7 @@ describe('a batch', () => {
     expectWhole(state, 1000);
   });
 
-  test('loses nothing that a source yielded before it broke', async () => {
+  test('loses no record that a source yielded before the source failed', async () => {
     const { client } = service();
     const state = await batchOver(client).start(
       (function* () {
@@ -413,7 +413,7 @@ describe('a batch', () => {
     await vi.waitFor(() => expect(known.size).toBeGreaterThan(200));
     first.cancel();
     await running;
-    // Entries with a start and no end are in doubt: a page left midway knows no more.
+    // Entries with a start but no end are in doubt, because that is all a page knows that was left midway.
     for (const index of begun.slice(-50)) {
       const error = new NetworkError('cleanseInternational', 'left', { mayHaveBeenCharged: true });
       known.set(index, { inDoubt: { index, record: { Id: String(index) }, error } });
@@ -441,7 +441,7 @@ describe('a batch', () => {
     expectWhole(state, 250);
   });
 
-  test('B19: reports duplicates to its journal too', async () => {
+  test('B19: reports duplicates to its journal, too', async () => {
     const { client, calls } = service();
     const told = new Map<number, string>();
     const alike = Array.from({ length: 250 }, (_, at) => ({
@@ -463,7 +463,7 @@ describe('a batch', () => {
     expect(new Set(told.values())).toEqual(new Set(['result']));
   });
 
-  test('starts no call when cancelled during a journal write, and leaves nothing in doubt there', async () => {
+  test('starts no call if it is cancelled during a journal write, and leaves nothing in doubt in the journal', async () => {
     const { client, calls } = service();
     const kept = new Set<number>();
     let written: () => void = () => undefined;
@@ -500,7 +500,7 @@ describe('a batch', () => {
     vi.unstubAllGlobals();
   });
 
-  test('counts outcomes of an earlier run as done, but not towards its speed', async () => {
+  test('counts outcomes of an earlier run as done, but not in its speed', async () => {
     const known = new Map(
       records(1000).map((record, index) => [
         index,
@@ -512,11 +512,11 @@ describe('a batch', () => {
     const { client } = service(() => new Promise((resolve) => setTimeout(resolve, 50)).then(() => undefined));
     const state = await batchOver(client, { concurrency: 1 }).start(records(1100), { outcomes: known });
     expect(state.progress.done).toBe(1100);
-    // A hundred in at least 50 ms.
+    // A hundred rows in at least 50 ms.
     expect(state.progress.rate).toBeLessThanOrEqual(2000);
   });
 
-  test('rejects `start` while it runs, and options out of range', () => {
+  test('rejects `start` while it is running, and rejects options out of range', () => {
     const { client } = service();
     const batch = batchOver(client);
     void batch.start(records(1));
@@ -527,13 +527,13 @@ describe('a batch', () => {
   });
 });
 
-describe('B09: a burst of rejections', () => {
-  test('pauses all calls for as long as the service asks, and loses nothing', async () => {
+describe('B09: a series of rejections', () => {
+  test('pauses all calls for as long as the service asks, and loses no record', async () => {
     vi.useFakeTimers();
     const times: number[] = [];
     const { client, worked } = service((call) => {
       times.push(performance.now());
-      // The fifth call, and those in flight alongside it.
+      // The fifth call, and the calls in flight alongside it.
       return call >= 5 && times.at(-1) === times[4]
         ? new Response('', { status: 429, headers: { 'retry-after': '7' } })
         : undefined;
@@ -548,7 +548,7 @@ describe('B09: a burst of rejections', () => {
     expect(gaps.filter((gap) => gap >= 7000)).toHaveLength(1);
   });
 
-  test('lengthens the pauses if the service names none, and stops the batch if it keeps rejecting', async () => {
+  test('makes the pauses longer if the service names no time, and stops the batch if the service keeps rejecting', async () => {
     vi.useFakeTimers();
     const { client, calls, worked } = service(() => new Response('', { status: 429 }));
     const running = batchOver(client).start(records(1000));
@@ -560,7 +560,7 @@ describe('B09: a burst of rejections', () => {
     expect(worked.size).toBe(0);
   });
 
-  test('never exceeds the calls per second', async () => {
+  test('never makes the batch exceed its calls per second', async () => {
     vi.useFakeTimers();
     const times: number[] = [];
     const { client } = service(() => {
@@ -576,7 +576,7 @@ describe('B09: a burst of rejections', () => {
   });
 });
 
-test('loses no record, doubles none, and never resends one after possible work, whatever fails at any call', async () => {
+test('loses and duplicates no record, and never resends one that may have been processed, whatever fails at any call', async () => {
   const faults = [
     'fine',
     'fine',

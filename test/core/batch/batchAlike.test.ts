@@ -2,7 +2,7 @@ import { type BatchOutcome, createBatch, createClient } from 'doorplate/core';
 import { describe, expect, test } from 'vitest';
 import { echoService } from '../../support/echoService.ts';
 
-/** Validates emails, and records those it received. */
+/** Creates a service that validates emails and records the emails it received. */
 function emailsOver() {
   const sent: string[] = [];
   const client = createClient({
@@ -26,7 +26,7 @@ const addressesOver = <Name extends 'cleanse' | 'cleanseInternational' | 'verify
 };
 
 describe('duplicate emails', () => {
-  test('share one answer in memory if it names all of them as written, ignoring spaces around them', async () => {
+  test('share one answer in memory if the answer names all of them as written, ignoring spaces around them', async () => {
     const { batch, sent } = emailsOver();
     const { results } = await batch.start(['jo@example.com', ' jo@example.com', 'jo@example.com', 'Jo@example.com']);
     expect(sent).toEqual(['jo@example.com']);
@@ -35,7 +35,7 @@ describe('duplicate emails', () => {
     expect(others[2]?.emailAddress).toBe('Jo@example.com');
   });
 
-  test('have the same letters: a sharp s is not two of them', async () => {
+  test('have the same letters, so an email with “ß” and one with “ss” are not duplicates', async () => {
     const { batch, sent } = emailsOver();
     const all = ['gruß@example.com', 'GRUSS@example.com', 'GRUß@EXAMPLE.COM'];
     expect((await batch.start(all)).results.map(({ result }) => result.emailAddress)).toEqual(all);
@@ -44,7 +44,7 @@ describe('duplicate emails', () => {
 });
 
 describe('duplicate records', () => {
-  test('are recognized whatever their ids, and with or without empty fields', async () => {
+  test('are recognized whatever their ids, with or without empty fields', async () => {
     const { batch, sent } = addressesOver('cleanseInternational', true);
     const street = { Address1: '1 Main Street', Country: 'GB' };
     const alike = [street, { Id: '1', ...street }, { ...street, Address2: ' ' }, { Id: '2', ...street, Address2: '' }];
@@ -56,7 +56,7 @@ describe('duplicate records', () => {
 
 describe('the problem of an unreadable record', () => {
   test.each(['cleanse', 'cleanseInternational', 'verify'] as const)(
-    'is not reported as a missing address, nor by %s',
+    'is not reported as a missing address, not even by %s',
     async (operation) => {
       const { batch, calls } = addressesOver(operation);
       const unreadable = ['1 Main Street', null, { Address1: ['1 Main Street'] }] as never[];
@@ -74,7 +74,7 @@ describe('the problem of an unreadable record', () => {
 });
 
 describe('the outcomes of an earlier run', () => {
-  test('apply if they name a record’s outcome; otherwise the record is sent', async () => {
+  test('apply to a record if they name its outcome; otherwise the record is sent', async () => {
     const nothing = {} as BatchOutcome<'cleanseInternational'>;
     const { batch, sent } = addressesOver('cleanseInternational');
     const records = [{ Address1: '1 Main Street' }, { Address1: '2 Main Street' }];

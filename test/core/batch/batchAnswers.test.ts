@@ -22,7 +22,7 @@ describe('an incomplete answer', () => {
   const strangers = (count: number) =>
     Array.from({ length: count }, (_, at) => rowOf({ Id: `stranger ${String(at)}`, Address1: 'elsewhere' }));
 
-  test('loses none of its rows: each is the result of its record, or is kept with the first record of its call', async () => {
+  test('loses no row: each row is the result of its record, or is kept with the first record of its call', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 6 }),
@@ -50,7 +50,7 @@ describe('an incomplete answer', () => {
     );
   });
 
-  test('with as many unmatched rows as records gives none of them to a record', async () => {
+  test('with as many unmatched rows as records gives no row to a record', async () => {
     const state = await batchOver(() => strangers(3)).batch.start(
       [0, 1, 2].map((at) => ({ Id: `r${String(at)}`, Address1: 'x' })),
     );
@@ -61,13 +61,13 @@ describe('an incomplete answer', () => {
     ['a page', '<h1>Hello</h1>'],
     ['a number', 5],
     ['nothing', null],
-  ])('that is %s puts everything in doubt', async (_, answer) => {
+  ])('puts everything in doubt if it is %s', async (_, answer) => {
     const state = await batchOver(() => answer).batch.start([{ Address1: '1 Main' }, { Address1: '2 Main' }]);
     expect(state.inDoubt).toHaveLength(2);
     expect(state.inDoubt[0]?.error.mayHaveBeenCharged).toBe(true);
   });
 
-  test('with half of the records does not stop the batch, however many such answers there are', async () => {
+  test('does not stop the batch if half of the records are missing, however many such answers arrive', async () => {
     const service = echoService((_, addresses) => Response.json([rowOf(addresses[0]!)]));
     const client = createClient({ endpoints: { batch: 'https://x.test' }, fetch: service.fetch });
     const all = Array.from({ length: 20 }, (_, at) => ({ Id: `r${String(at)}`, Address1: `${String(at)} Main` }));
@@ -75,7 +75,7 @@ describe('an incomplete answer', () => {
     expect(state).toMatchObject({ status: 'done', progress: { results: 10, inDoubt: 10 } });
   });
 
-  test('reports that a record without an answer has none', async () => {
+  test('makes a record without an answer say so', async () => {
     const records = [0, 1, 2].map((at) => ({ Id: `r${String(at)}`, Address1: `${String(at)} Main` }));
     const state = await batchOver((addresses) => addresses.slice(0, 2).map((each) => rowOf(each))).batch.start(records);
     expect(state.results.map(({ index }) => index)).toEqual([0, 1]);
@@ -102,7 +102,7 @@ describe('an error reported by a relay', () => {
     ['aborted', 'unreachable'],
     ['input', 'refused'],
     ['limit', 'refused'],
-  ])('of the kind "%s", without a charge, stops the batch: %s', async (kind, reason) => {
+  ])('stops the batch if its kind is "%s" and nothing was charged: %s', async (kind, reason) => {
     expect(await relayed({ kind })).toMatchObject({
       status: 'stopped',
       reason,
@@ -110,11 +110,11 @@ describe('an error reported by a relay', () => {
     });
   });
 
-  test.each(['http', 'response'])('of the kind "%s", without a charge, rejects its records', async (kind) => {
+  test.each(['http', 'response'])('rejects its records if its kind is "%s" and nothing was charged', async (kind) => {
     expect(await relayed({ kind })).toMatchObject({ status: 'done', progress: { unsent: 0, rejected: 2 } });
   });
 
-  test('with the service’s message is about the license if a legacy service sends it, and otherwise about the records', async () => {
+  test('is about the license if a legacy service sends the message, and otherwise about the records', async () => {
     const told = { kind: 'service', code: 'It went wrong' };
     expect(await relayed(told)).toMatchObject({ status: 'done', progress: { rejected: 2 } });
     expect(await relayed(told, 'verify')).toMatchObject({ status: 'stopped', reason: 'refused' });
@@ -128,12 +128,12 @@ describe('an error reported by a relay', () => {
     ['a text', 'a row', ['a row']],
     ['fewer rows than records', [{ row: 1 }], [{ row: 1 }]],
     ['more rows, and nothing in between', [null, { row: 1 }, null], [{ row: 1 }]],
-  ])('after a charge, with %s of its answer, loses nothing of it', async (_, partial, unplaced) => {
+  ])('loses nothing after a charge if %s of the answer arrived', async (_, partial, unplaced) => {
     const { inDoubt } = await relayed({ kind: 'response', mayHaveBeenCharged: true, partial });
     expect(inDoubt.map((row) => row.unplaced ?? [])).toEqual([unplaced, []]);
   });
 
-  test('after a charge, with as many rows as records, gives each its own, and names the records without one', async () => {
+  test('gives each record its own row after a charge if there are as many rows as records, and names records without one', async () => {
     const partial = [{ row: 1 }, { row: 2 }];
     const both = await relayed({ kind: 'response', mayHaveBeenCharged: true, partial });
     expect(both.results.map(({ result }) => result)).toEqual(partial);
@@ -161,28 +161,28 @@ describe('the answer that duplicates share', () => {
   };
   const at = { Address1: '7 Main Street' };
 
-  test('has the id of each, in its echo and in its matches', async () => {
+  test('has the id of each duplicate, in its echo and in its matches', async () => {
     const [one, other] = await shared({ Id: 'a', ...at }, { Id: 'b', ...at });
     expect([one?.matches[0]?.ID, other?.matches[0]?.ID]).toEqual(['a', 'b']);
     expect(JSON.stringify(other)).not.toContain('"a"');
     expect(other).toEqual({ ...one, input: { Id: 'b', ...at }, matches: [{ ...one?.matches[0], ID: 'b' }] });
   });
 
-  test('finds the id in the form used by the service', async () => {
+  test('finds the id in the format that the service uses', async () => {
     const [, other] = await shared({ Id: ' a1 ', ...at }, { Id: 'b', ...at }, (address) =>
       rowOf(address, { Matches: [{ AVC: 'V44-I44-P6-100', ID: 'A1', Address1: 'A1' }] }),
     );
     expect([other?.matches[0]?.ID, other?.matches[0]?.Address1]).toEqual(['b', 'A1']);
   });
 
-  test('keeps an id assigned by the service', async () => {
+  test('keeps an id that the service assigned', async () => {
     const [, other] = await shared({ Id: 'a', ...at }, { Id: 'b', ...at }, (address) =>
       rowOf(address, { Matches: [{ AVC: 'V44-I44-P6-100', ID: 'match 1' }] }),
     );
     expect([other?.input.Id, other?.matches[0]?.ID]).toEqual(['b', 'match 1']);
   });
 
-  test('has no id for a record without one, and is unchanged if the first has none', async () => {
+  test('has no id for a record without one, and is unchanged if the first record has none', async () => {
     const [, without] = await shared({ Id: 'a', ...at }, at);
     expect(without?.matches).toStrictEqual([{ AVC: 'V44-I44-P6-100', Address1: '7 Main Street' }]);
     expect(without?.input).toStrictEqual(at);
@@ -190,12 +190,12 @@ describe('the answer that duplicates share', () => {
     expect(same).toBe(first);
   });
 
-  test('is one object for all with the same id', async () => {
+  test('is the same object for all records with the same id', async () => {
     const [one, other] = await shared({ Id: 'a', ...at }, { Id: 'a', ...at });
     expect(other).toBe(one);
   });
 
-  test('is unchanged if the id of the first is blank, and has a number for a record with a numeric id', async () => {
+  test('is unchanged if the id of the first record is blank, and has a number for a record with a numeric id', async () => {
     const [first, same] = await shared({ Id: ' ', ...at }, { Id: 'b', ...at });
     expect(same).toBe(first);
     const named = (): object => rowOf({ Id: 'a' });
@@ -207,7 +207,7 @@ describe('the answer that duplicates share', () => {
     expect(number?.matches[0]?.ID).toBe('7');
   });
 
-  test('is shared by texts with different spellings of the same words', async () => {
+  test('is shared by records that spell the same words differently', async () => {
     await shared({ Address1: 'Caf\u00e9 1' }, { Address1: 'Cafe\u0301 1' });
     await shared({ Address1: ' 1  Main\tStreet ' }, { Address1: '1 Main Street', Address2: null as never });
     await shared({ ...at, Country: 'gb' }, { ...at, Country: 'United Kingdom' });

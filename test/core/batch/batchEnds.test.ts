@@ -38,7 +38,7 @@ const placesOf = (state: BatchState<Name>) =>
   [...state.results, ...state.rejected, ...state.inDoubt].map(({ index }) => index).sort((one, other) => one - other);
 const refused = () => new Response('', { status: 401 });
 
-/** A source that yields a record on request. */
+/** Creates a source that yields a record on request. */
 function slowSource() {
   const asked: ((next: IteratorResult<InternationalRecord, undefined>) => void)[] = [];
   let closed = 0;
@@ -62,7 +62,7 @@ function slowSource() {
   };
 }
 
-/** A gate at which a call waits. */
+/** Creates a gate at which a call waits until the test opens it. */
 function gate() {
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => (open = resolve));
@@ -70,7 +70,7 @@ function gate() {
 }
 
 describe('a slow source', () => {
-  test('is asked for one record at a time, and its calls are full', async () => {
+  test('is asked for one record at a time, and fills each call', async () => {
     let isAsked = false;
     let at = 0;
     const source = {
@@ -121,21 +121,24 @@ describe('a record that arrives after a stop', () => {
   test.each([
     [undefined, 2],
     [9, 9],
-  ])('makes the total after a cancel what its source announced (%s), otherwise what arrived', async (said, total) => {
-    const source = slowSource();
-    const { batch } = batchOver();
-    const running = batch.start(source.records, { total: said });
-    await source.give(0);
-    await source.give(1);
-    await vi.waitFor(() => expect(batch.get().progress.results).toBe(2), { interval: 1 });
-    expect(batch.get().progress.total).toBe(said);
-    batch.cancel();
-    expect(await running).toMatchObject({ status: 'cancelled', progress: { total, done: 2 } });
-    // The earlier request comes too late.
-    await source.give(2);
-    await new Promise((resolve) => setImmediate(resolve));
-    expect(batch.get()).toMatchObject({ status: 'cancelled', error: undefined, progress: { total, done: 2 } });
-  });
+  ])(
+    'makes the total after a cancel what its source declared (%s), or else the number of records that arrived',
+    async (said, total) => {
+      const source = slowSource();
+      const { batch } = batchOver();
+      const running = batch.start(source.records, { total: said });
+      await source.give(0);
+      await source.give(1);
+      await vi.waitFor(() => expect(batch.get().progress.results).toBe(2), { interval: 1 });
+      expect(batch.get().progress.total).toBe(said);
+      batch.cancel();
+      expect(await running).toMatchObject({ status: 'cancelled', progress: { total, done: 2 } });
+      // Records for the earlier request arrive too late.
+      await source.give(2);
+      await new Promise((resolve) => setImmediate(resolve));
+      expect(batch.get()).toMatchObject({ status: 'cancelled', error: undefined, progress: { total, done: 2 } });
+    },
+  );
 
   test('is reported as unsent when the batch is cancelled, and the source is closed', async () => {
     const { source, batch, calls, handedOn } = await stoppedBefore();
@@ -147,7 +150,7 @@ describe('a record that arrives after a stop', () => {
   });
 });
 
-describe('an unsendable record that arrives after a stop', () => {
+describe('an invalid record that arrives after a stop', () => {
   test('is journaled when the batch resumes and nothing follows it', async () => {
     const heard: number[] = [];
     const { batch } = batchOver(
@@ -175,7 +178,7 @@ describe('a paused batch', () => {
       last();
     })();
 
-  test('is done when its last call ends and nothing is left, without a resume', async () => {
+  test('is done without a resume when its last call ends and nothing is left', async () => {
     const { open, meets } = gate();
     const { batch, calls } = batchOver({}, meets);
     const running = batch.start(unsized(1));
@@ -186,7 +189,7 @@ describe('a paused batch', () => {
     expect(await running).toMatchObject({ status: 'done', progress: { results: 1 } });
   });
 
-  test('stops when its last call ends and its source then breaks', async () => {
+  test('stops when its last call ends and its source fails after that', async () => {
     const { open, meets } = gate();
     const { batch, calls } = batchOver({}, meets);
     const running = batch.start(
@@ -204,7 +207,7 @@ describe('a paused batch', () => {
     });
   });
 
-  test('stays paused while a broken source has records left: they are sent first, then it stops', async () => {
+  test('stays paused while a failed source has unsent records, then sends them and stops', async () => {
     const { open, meets } = gate();
     const { batch, calls, sent } = batchOver({ chunkSize: 2 }, meets);
     // eslint-disable-next-line @typescript-eslint/require-await -- an async source that breaks after its third record
@@ -224,7 +227,7 @@ describe('a paused batch', () => {
     expect(sent).toHaveLength(3);
   });
 
-  test('stays paused while something is left, and reads no more than one record ahead', async () => {
+  test('stays paused while a record is left, and reads at most one record ahead', async () => {
     const { open, meets } = gate();
     let read = 0;
     const { batch, calls } = batchOver({}, meets);
@@ -247,9 +250,9 @@ describe('a paused batch', () => {
   });
 });
 
-describe('an end before the end of the input', () => {
+describe('a batch that ends before its input', () => {
   const count = 6000;
-  /** Each address occurs three times, far apart. */
+  /** Creates an input in which each address occurs three times, far apart. */
   const input = (isAlike: boolean) => {
     const all = upTo(count).map((at) => recordAt(isAlike ? at % (count / 3) : at));
     return { length: count, [Symbol.iterator]: () => all[Symbol.iterator]() };
@@ -260,48 +263,51 @@ describe('an end before the end of the input', () => {
     [true, false],
     [false, true],
     [false, false],
-  ])('leaves no record without an outcome, and reports each once (keep: %s, alike: %s)', async (keep, isAlike) => {
-    const heard: number[] = [];
-    const { batch, sent, handedOn } = batchOver({
-      keep,
-      dedupe: isAlike,
-      budget: 2,
-      concurrency: 2,
-      journal: {
-        ended(indices, outcomes) {
-          expect(outcomes).toHaveLength(indices.length);
-          heard.push(...indices);
+  ])(
+    'leaves no record without an outcome, and reports each outcome once (keep: %s, dedupe: %s)',
+    async (keep, isAlike) => {
+      const heard: number[] = [];
+      const { batch, sent, handedOn } = batchOver({
+        keep,
+        dedupe: isAlike,
+        budget: 2,
+        concurrency: 2,
+        journal: {
+          ended(indices, outcomes) {
+            expect(outcomes).toHaveLength(indices.length);
+            heard.push(...indices);
+          },
         },
-      },
-    });
-    const stopped = await batch.start(input(isAlike));
-    expect(stopped).toMatchObject({ status: 'stopped', reason: 'budget', progress: { total: count, underWay: 0 } });
-    const answered = isAlike && keep ? 6 : 2;
-    expect(stopped.progress.results).toBe(answered);
-    if (keep) {
-      expect(placesOf(stopped)).toEqual(upTo(count));
-      expect(stopped.progress.unsent).toBe(count - answered);
-    }
-    expect(handedOn).toEqual(upTo(2).map((index) => ({ index, what: 'result' })));
+      });
+      const stopped = await batch.start(input(isAlike));
+      expect(stopped).toMatchObject({ status: 'stopped', reason: 'budget', progress: { total: count, underWay: 0 } });
+      const answered = isAlike && keep ? 6 : 2;
+      expect(stopped.progress.results).toBe(answered);
+      if (keep) {
+        expect(placesOf(stopped)).toEqual(upTo(count));
+        expect(stopped.progress.unsent).toBe(count - answered);
+      }
+      expect(handedOn).toEqual(upTo(2).map((index) => ({ index, what: 'result' })));
 
-    batch.cancel();
-    expect(batch.get().status).toBe('stopping');
-    await vi.waitFor(() => expect(batch.get().status).toBe('cancelled'), { interval: 1 });
-    const { progress } = batch.get();
-    expect(indicesOf(handedOn)).toEqual(upTo(count));
-    expect(handedOn.filter(({ what }) => what === 'result')).toHaveLength(isAlike ? 6 : 2);
-    expect([progress.done, progress.unsent]).toEqual([count, count - (isAlike ? 6 : 2)]);
-    expect(sent).toHaveLength(2);
-    expect([...new Set(heard)].sort((one, other) => one - other)).toEqual(upTo(count));
-    if (keep) expect(placesOf(batch.get())).toEqual(upTo(count));
-    else expect(batch.get().rejected).toEqual([]);
-    // It is final.
-    expect((await batch.resume()).status).toBe('cancelled');
-    batch.cancel();
-    expect([batch.get().status, sent.length]).toEqual(['cancelled', 2]);
-  });
+      batch.cancel();
+      expect(batch.get().status).toBe('stopping');
+      await vi.waitFor(() => expect(batch.get().status).toBe('cancelled'), { interval: 1 });
+      const { progress } = batch.get();
+      expect(indicesOf(handedOn)).toEqual(upTo(count));
+      expect(handedOn.filter(({ what }) => what === 'result')).toHaveLength(isAlike ? 6 : 2);
+      expect([progress.done, progress.unsent]).toEqual([count, count - (isAlike ? 6 : 2)]);
+      expect(sent).toHaveLength(2);
+      expect([...new Set(heard)].sort((one, other) => one - other)).toEqual(upTo(count));
+      if (keep) expect(placesOf(batch.get())).toEqual(upTo(count));
+      else expect(batch.get().rejected).toEqual([]);
+      // The cancel is final.
+      expect((await batch.resume()).status).toBe('cancelled');
+      batch.cancel();
+      expect([batch.get().status, sent.length]).toEqual(['cancelled', 2]);
+    },
+  );
 
-  test('in a cancel of an input of unknown length, has everything that was read', async () => {
+  test('has everything that was read if it is cancelled and the length of its input is unknown', async () => {
     const { open, meets } = gate();
     const { batch, calls, handedOn } = batchOver({ concurrency: 2, chunkSize: 3 }, meets);
     const running = batch.start(

@@ -39,7 +39,7 @@ const placesOf = (state: BatchState<Name>) =>
 
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => at);
 
-/** Whether it has settled by now. Waits only for what is already due. */
+/** Whether a promise has settled by now. Waits only for work that is already due. */
 async function isSettled(promise: Promise<unknown>): Promise<boolean> {
   let settled = false;
   void promise.then(() => (settled = true));
@@ -47,8 +47,8 @@ async function isSettled(promise: Promise<unknown>): Promise<boolean> {
   return settled;
 }
 
-describe('with dedupe', () => {
-  test('keeps each row’s own place and record, and an answer with an id has the row’s own', async () => {
+describe('a batch with dedupe', () => {
+  test('keeps the index and the record of each row, and gives each answer the id of its row', async () => {
     const { batch, sent } = batchOver({ dedupe: true });
     const all = ['x', 'y', 'x', 'x'].map((name, at) => ({ Id: `id ${String(at)}`, Address1: name }));
     const { results } = await batch.start(all);
@@ -59,7 +59,7 @@ describe('with dedupe', () => {
     );
   });
 
-  test('keeps the places and records of rows that share a rejection or a doubt', async () => {
+  test('keeps the index and the record of rows that share a rejection or a doubt', async () => {
     for (const [status, list] of [
       [400, 'rejected'],
       [500, 'inDoubt'],
@@ -71,7 +71,7 @@ describe('with dedupe', () => {
     }
   });
 
-  test('compares what the service uses, not the id', async () => {
+  test('compares the fields that the service uses, but not the id', async () => {
     const alike: Record<string, string | number | null>[] = [
       { Id: '1', Address1: '10 Main St', PostalCode: '62701', Country: 'US' },
       { ID: '2', PostalCode: 62701, Address1: ' 10  Main St ', Country: 'us', Address2: '' },
@@ -83,7 +83,7 @@ describe('with dedupe', () => {
     expect([sent.length, state.results.length, state.progress.credits]).toEqual([2, 5, 2]);
   });
 
-  test('compares a country as it is sent: its name or its code, in any case', async () => {
+  test('compares countries as they are sent, by name or code in any case', async () => {
     const countries = ['Canada', 'CA', ' ca ', 'canada', undefined, 'US'];
     const { batch, sent } = batchOver({ dedupe: true });
     const record = (Country?: string) => ({ Address1: '10 Main St', ...(Country && { Country }) });
@@ -91,7 +91,7 @@ describe('with dedupe', () => {
     expect([sent.length, state.results.length]).toEqual([3, 6]);
   });
 
-  test('treats emails that differ in case and spaces as one, and each answer names its own', async () => {
+  test('treats emails that differ only in case and spaces as duplicates, and names each email in its own answer', async () => {
     const simulator = createSimulator();
     const { endpoints, credentials, fetch } = simulator;
     const client = createClient({ endpoints, credentials, fetch });
@@ -105,7 +105,7 @@ describe('with dedupe', () => {
     const all = [...records(50), ...records(50)].map((record, at) => ({ ...record, Id: `row ${String(at)}` }));
     const first = batchOver({ dedupe: true });
     const { results } = await first.batch.start(all.slice(50));
-    // Previous outcomes by their places in the whole: 50 to 99; the first fifty are duplicates of them.
+    // Outcomes of an earlier run for the rows 50 to 99. The first fifty rows are duplicates of them.
     const outcomes = new Map<number, BatchOutcome<Name>>(
       results.map((result) => [result.index + 50, { result: { ...result, index: result.index + 50 } }]),
     );
@@ -117,7 +117,7 @@ describe('with dedupe', () => {
     expect(state.progress.credits).toBe(50);
   });
 
-  test('sends what waits for an answer at a stop once on resume', async () => {
+  test('sends a row that waited for the answer to its duplicate when the batch stopped only once on resume', async () => {
     let status = 401;
     const { batch, sentIds } = batchOver({ dedupe: true, chunkSize: 10 }, () =>
       status === 401 ? new Response('', { status }) : undefined,
@@ -132,12 +132,12 @@ describe('with dedupe', () => {
     expect([state.results.length, sentIds().length - before]).toEqual([60, 30]);
   });
 
-  test('takes time linear in the rows: 40,000 equal emails are one call and no copying', async () => {
+  test('takes time linear in the rows: 40,000 equal emails need one call and no copying', async () => {
     const simulator = createSimulator();
     const { endpoints, credentials, fetch } = simulator;
     const client = createClient({ endpoints, credentials, fetch });
     const email = 'jo@example.com';
-    // The places of a settled row are written a fixed number of times, however many duplicates it has.
+    // The indexes of a settled row are written a fixed number of times, however many duplicates the row has.
     let handedOn = 0;
     const state = await createBatch({
       client,
@@ -149,7 +149,7 @@ describe('with dedupe', () => {
   });
 });
 
-describe('an unsendable record', () => {
+describe('an invalid record', () => {
   const circle: Record<string, unknown> = { Address1: 'x' };
   circle['Address2'] = circle;
   const revoked = Proxy.revocable({}, {});
@@ -177,7 +177,7 @@ describe('an unsendable record', () => {
     ['a name alone', { FullName: 'Jo Doe', Country: 'US' }],
     ['unused coordinates', { Latitude: '51.5', Longitude: '-0.1' }],
   ];
-  test.each(odd)('%s is one rejected row, not a failed chunk, and the others are sent', async (_, record) => {
+  test.each(odd)('is one rejected row and not a failed chunk, and the others are sent: %s', async (_, record) => {
     const told = new Map<number, BatchOutcome<Name>>();
     const { batch, sentIds } = batchOver({
       journal: { ended: (indices, outcomes) => indices.forEach((index, at) => told.set(index, outcomes[at]!)) },
@@ -192,7 +192,7 @@ describe('an unsendable record', () => {
     expect([...told.keys()].sort()).toEqual([0, 1, 2, 3, 4]);
   });
 
-  test.each(odd)('%s is rejected by a single call too, before anything is sent', async (_, record) => {
+  test.each(odd)('is rejected by a single call too, before anything is sent: %s', async (_, record) => {
     const { fetch, calls } = echoService();
     const client = createClient({ endpoints: { batch: 'https://x.test' }, fetch });
     const asking = cleanseInternational(client, { addresses: [...records(2), record as InternationalRecord] });
@@ -201,13 +201,13 @@ describe('an unsendable record', () => {
     expect(calls()).toBe(0);
   });
 
-  test('is not one with coordinates alone, if the operation finds addresses by them', async () => {
+  test('is not a record with coordinates only, if the operation finds addresses by coordinates', async () => {
     const { batch, sent } = batchOver({ settings: { process: 'ReverseGeocode' } });
     await batch.start([{ Id: '1', Latitude: '51.5', Longitude: '-0.1' }]);
     expect(sent).toHaveLength(1);
   });
 
-  test('sends a record as it was read, even if it changes later', async () => {
+  test('sends a record as it was read, even if the record changes later', async () => {
     const all = records(200);
     const { batch, sent } = batchOver({ concurrency: 1 }, () => {
       for (const record of all) record.Address1 = 'another';
@@ -220,11 +220,11 @@ describe('an unsendable record', () => {
   });
 });
 
-describe('keeps what an earlier run spent', () => {
+describe('a resumed batch counts the costs of an earlier run', () => {
   const street = (at: number) => ({ Id: String(at), Address1: `${String(at % 10)} Main` });
   const input = Array.from({ length: 100 }, (_, at) => street(at));
 
-  test('for duplicates that were each paid for, even with `dedupe` on now; those that shared count once', async () => {
+  test('for duplicates that were each paid for, even if `dedupe` is on now, but only once for duplicates that shared an answer', async () => {
     for (const before of [true, false])
       for (const after of [true, false]) {
         const first = await batchOver({ dedupe: before, chunkSize: 10 }).batch.start(input.slice(0, 50));
@@ -246,7 +246,7 @@ describe('keeps what an earlier run spent', () => {
       }
   });
 
-  test('for doubts too', async () => {
+  test('for rows in doubt too', async () => {
     const doubtful = { dedupe: false, chunkSize: 10, stopAfter: 100 };
     const first = await batchOver(doubtful, () => Response.json('what')).batch.start(input.slice(0, 50));
     expect(first.progress.creditsInDoubt).toBe(50);
@@ -273,7 +273,7 @@ describe('the journal', () => {
     return { told, begun, journal };
   };
 
-  test('records every row, including unsent and unsendable ones', async () => {
+  test('records every row, including unsent and invalid rows', async () => {
     const { told, begun, journal } = recorder();
     const { batch } = batchOver({ journal, chunkSize: 10, concurrency: 1, dedupe: true }, (call) =>
       call === 1 ? undefined : new Response('', { status: call === 2 ? 400 : 401 }),
@@ -284,7 +284,7 @@ describe('the journal', () => {
     expect([...told.keys()].sort((one, other) => one - other)).toEqual(upTo(all.length));
     expect(new Set(told.values())).toEqual(new Set(['result', 'rejected', 'unsent', 'unsendable']));
     expect([...begun].every((index) => index < 20)).toBe(true);
-    // Another run checks unsent rows again.
+    // Another run validates unsent rows again.
     const outcomes = new Map(upTo(all.length).map((index) => [index, state.at(index)!]));
     const next = batchOver({ dedupe: true });
     const last = await next.batch.start(all, { outcomes });
@@ -293,7 +293,7 @@ describe('the journal', () => {
   });
 
   test.each(['throws', 'rejects', 'hangs'] as const)(
-    'that %s at `sending` stops the batch, and nothing of that chunk is sent',
+    'stops the batch before anything of the chunk is sent if it %s at `sending`',
     async (how) => {
       vi.useFakeTimers();
       const ended: number[] = [];
@@ -313,14 +313,14 @@ describe('the journal', () => {
       const state = await running;
       expect([state.status, state.reason, calls()]).toEqual(['stopped', 'journal', 0]);
       expect(placesOf(state)).toEqual(upTo(250));
-      // Data stored by others under these places is left alone.
+      // Data that others have stored under these indexes is left unchanged.
       expect(ended).toEqual([]);
       expect(vi.getTimerCount()).toBe(0);
     },
   );
 
   test.each(['throws', 'rejects', 'hangs'] as const)(
-    'that %s at `ended` stops the batch, and the answer is kept',
+    'stops the batch and the answer is kept if it %s at `ended`',
     async (how) => {
       vi.useFakeTimers();
       const { batch, calls } = batchOver({
@@ -340,14 +340,14 @@ describe('the journal', () => {
     },
   );
 
-  describe.each(['sending', 'ended'] as const)('that fails once at `%s`', (what) => {
+  describe.each(['sending', 'ended'] as const)('with one failure at `%s`', (what) => {
     test.each([
       ['resumes', true],
       ['resumes', false],
       ['is cancelled', true],
       ['is cancelled', false],
     ] as const)('records every row when the batch %s (dedupe: %s)', async (then, dedupe) => {
-      // Wherever it fails: at the beginning, in the middle, at the last answer.
+      // The write can fail at the beginning, in the middle, or at the last answer.
       for (let failsAt = 1; failsAt <= 14; failsAt++) {
         const told = new Map<number, string>();
         let writes = 0;
@@ -388,7 +388,7 @@ describe('the journal', () => {
     });
   });
 
-  test('records that a chunk was not sent before the chunk can be sent again', async () => {
+  test('records that a chunk was not sent before that chunk can be sent again', async () => {
     const order: string[] = [];
     let hold: (() => void) | undefined;
     const { batch } = batchOver(
@@ -415,8 +415,8 @@ describe('the journal', () => {
   });
 });
 
-describe('sends nothing after pause()', () => {
-  test('not even a chunk that is being journaled: it is returned, and journaled as unsent', async () => {
+describe('a paused batch', () => {
+  test('does not send a chunk that is being journaled, but returns it and journals it as unsent', async () => {
     let written: () => void = () => undefined;
     const notSent: number[] = [];
     const { batch, calls, sentIds } = batchOver({
@@ -446,7 +446,7 @@ describe('sends nothing after pause()', () => {
     expect(sentIds()).toEqual(upTo(20).map(String));
   });
 
-  test('nor a call whose credentials are still being fetched', async () => {
+  test('does not send a call whose credentials are still being fetched', async () => {
     let give: (value: { key: string }) => void = () => undefined;
     const { batch, calls } = batchOver({}, undefined, {
       credentials: () => new Promise((resolve) => (give = resolve)),
@@ -464,7 +464,7 @@ describe('sends nothing after pause()', () => {
     expect(calls()).toBe(1);
   });
 
-  test('nor a call that could not connect and waits for its retry', async () => {
+  test('does not retry a call that could not connect', async () => {
     vi.useFakeTimers();
     let down = true;
     const { batch, calls } = batchOver({}, () => {
@@ -483,7 +483,7 @@ describe('sends nothing after pause()', () => {
     expect((await running).results).toHaveLength(5);
   });
 
-  test('nor a retry of a call that had left when it was paused, and then could not connect', async () => {
+  test('does not retry a call that was already sent when it was paused and then could not connect', async () => {
     vi.useFakeTimers();
     let refuse: (cause: Error) => void = () => undefined;
     const { batch, calls } = batchOver({}, (call) =>
@@ -500,7 +500,7 @@ describe('sends nothing after pause()', () => {
     expect((await running).results).toHaveLength(5);
   });
 
-  test('nor from a listener that pauses on any event', async () => {
+  test('sends nothing if a listener pauses it on any event', async () => {
     const { batch, calls } = batchOver({ concurrency: 1, chunkSize: 10 });
     let before = 0;
     const stop = batch.subscribe(() => {
@@ -524,7 +524,7 @@ describe('a source', () => {
     await new Promise(() => undefined);
   };
 
-  test('that hangs does not keep cancel() from ending, and what was read is in a list', async () => {
+  test('can hang without keeping `cancel` from ending, and what was read from it is in a list', async () => {
     const { batch } = batchOver({ chunkSize: 20 });
     const running = batch.start(hanging());
     await vi.waitFor(() => expect(batch.get().results).toHaveLength(20));
@@ -534,7 +534,7 @@ describe('a source', () => {
     expect(placesOf(state)).toEqual(upTo(30));
   });
 
-  test('is closed (`return`) when no more is wanted, without waiting for it', async () => {
+  test('is closed with `return` when nothing more is needed, without waiting for it', async () => {
     const returned = vi.fn(() => new Promise<IteratorResult<InternationalRecord>>(() => undefined));
     const { batch } = batchOver();
     const running = batch.start({
@@ -545,7 +545,7 @@ describe('a source', () => {
     expect(returned).toHaveBeenCalledTimes(1);
   });
 
-  test('without an end is not read after a stop, and resume continues where it was', async () => {
+  test('without an end is not read after a stop, and resume continues where reading stopped', async () => {
     let broken = true;
     let read = 0;
     const { batch, sentIds } = batchOver({ chunkSize: 10, concurrency: 1, stopAfter: 1 }, async () => {
@@ -591,14 +591,14 @@ describe('a source', () => {
     ['is a text', '10 Main Street'],
     ['is not a source', 42],
     ['is not there', undefined],
-  ])('that %s stops the batch, and start does not throw', async (_, source) => {
+  ])('stops the batch without an exception from `start` if it %s', async (_, source) => {
     const { batch, calls } = batchOver();
     const state = await batch.start(source as unknown as InternationalRecord[]);
     expect([state.status, state.reason, calls()]).toEqual(['stopped', 'source', 0]);
     expect(state.error).toBeInstanceOf(Error);
   });
 
-  test('of a known size is reported to its end when the batch is cancelled', async () => {
+  test('is reported to its end when the batch is cancelled, if its size is known', async () => {
     const { batch } = batchOver();
     const running = batch.start(
       (function* () {
@@ -611,43 +611,49 @@ describe('a source', () => {
   });
 });
 
-describe('gives up a failing service after stopAfter calls, including those in flight', () => {
-  test.each([1, 3, 5])('with stopAfter %i and a concurrency of sixteen', async (stopAfter) => {
-    const { batch, calls, most } = batchOver({ concurrency: 16, stopAfter }, async () => {
-      await new Promise((resolve) => setTimeout(resolve, 2));
-      return new Response('', { status: 500 });
-    });
-    const state = await batch.start(records(5000));
-    expect([state.status, state.reason, calls()]).toEqual(['stopped', 'in-doubt', stopAfter]);
-    expect(state.inDoubt).toHaveLength(stopAfter * 100);
-    const { length } = (await batch.resume()).inDoubt;
-    expect(length).toBe(2 * stopAfter * 100);
-    expect(most()).toBeLessThanOrEqual(stopAfter);
-  });
-
-  test.each([1, 3, 5])('with stopAfter %i, even if it fails after good answers', async (stopAfter) => {
-    for (const status of [500, 400]) {
-      let answered = 0;
-      let good = 20;
-      const { batch, calls, most } = batchOver({ concurrency: 16, stopAfter }, async (_call, addresses) => {
+describe('a batch with a failing service', () => {
+  test.each([1, 3, 5])(
+    'stops after %i calls with stopAfter, counting those in flight, at a concurrency of sixteen',
+    async (stopAfter) => {
+      const { batch, calls, most } = batchOver({ concurrency: 16, stopAfter }, async () => {
         await new Promise((resolve) => setTimeout(resolve, 2));
-        if (good-- <= 0) return new Response('', { status });
-        answered++;
-        return echoOf(addresses);
+        return new Response('', { status: 500 });
       });
-      const state = await batch.start(records(10_000));
-      expect([state.status, calls() - answered]).toEqual(['stopped', stopAfter]);
-      expect(state.results).toHaveLength(2000);
-      expect(state.inDoubt.length + state.rejected.filter(({ sent }) => sent).length).toBe(stopAfter * 100);
-      expect(most()).toBe(stopAfter);
-    }
-  });
+      const state = await batch.start(records(5000));
+      expect([state.status, state.reason, calls()]).toEqual(['stopped', 'in-doubt', stopAfter]);
+      expect(state.inDoubt).toHaveLength(stopAfter * 100);
+      const { length } = (await batch.resume()).inDoubt;
+      expect(length).toBe(2 * stopAfter * 100);
+      expect(most()).toBeLessThanOrEqual(stopAfter);
+    },
+  );
+
+  test.each([1, 3, 5])(
+    'stops after %i calls with stopAfter, even if the service fails after good answers',
+    async (stopAfter) => {
+      for (const status of [500, 400]) {
+        let answered = 0;
+        let good = 20;
+        const { batch, calls, most } = batchOver({ concurrency: 16, stopAfter }, async (_call, addresses) => {
+          await new Promise((resolve) => setTimeout(resolve, 2));
+          if (good-- <= 0) return new Response('', { status });
+          answered++;
+          return echoOf(addresses);
+        });
+        const state = await batch.start(records(10_000));
+        expect([state.status, calls() - answered]).toEqual(['stopped', stopAfter]);
+        expect(state.results).toHaveLength(2000);
+        expect(state.inDoubt.length + state.rejected.filter(({ sent }) => sent).length).toBe(stopAfter * 100);
+        expect(most()).toBe(stopAfter);
+      }
+    },
+  );
 
   test.each([
     [2, 3],
     [4, 4],
     [16, 16],
-  ])('without stopAfter and a concurrency of %i: no more than %i fail', async (concurrency, most) => {
+  ])('stops without stopAfter at a concurrency of %i after no more than %i failures', async (concurrency, most) => {
     let answered = 0;
     let good = 40;
     const { batch, calls } = batchOver({ concurrency }, async (_call, addresses) => {
@@ -662,7 +668,7 @@ describe('gives up a failing service after stopAfter calls, including those in f
     expect(calls() - answered).toBeGreaterThanOrEqual(3);
   });
 
-  test('but uses the full concurrency after the first answer', async () => {
+  test('uses the full concurrency after the first answer', async () => {
     const { batch, most } = batchOver({ concurrency: 16 }, async () => {
       await new Promise((resolve) => setTimeout(resolve, 2));
       return undefined;
@@ -678,7 +684,7 @@ describe('gives up a failing service after stopAfter calls, including those in f
       'an answer to one record of a hundred',
       (first: string) => echoOf([{ Id: first, Address1: `${first} Main Street` }]),
     ],
-  ])('counting a chunk whose answer is %s as an unknown outcome: the batch stops after three', async (_, meets) => {
+  ])('counts a chunk whose answer is %s as an unknown outcome, and stops after three of them', async (_, meets) => {
     const { batch, calls } = batchOver({ concurrency: 16 }, (_call, addresses) => meets(addresses[0]!['Id']!));
     const state = await batch.start(records(5000));
     expect([state.status, state.reason, calls()]).toEqual(['stopped', 'in-doubt', 3]);
@@ -687,8 +693,8 @@ describe('gives up a failing service after stopAfter calls, including those in f
   });
 });
 
-describe('isolates listeners', () => {
-  test('from one that throws: nothing stops, and its error is reported globally', async () => {
+describe('a listener', () => {
+  test('that throws stops nothing, and its error is reported globally', async () => {
     vi.useFakeTimers();
     const { batch } = batchOver({
       onSettled: (index) => {
@@ -709,7 +715,7 @@ describe('isolates listeners', () => {
     expect(() => vi.runAllTimers()).toThrow('of onSettled');
   });
 
-  test('and still calls a function that subscribed twice and unsubscribed once', async () => {
+  test('that subscribed twice and unsubscribed once is still called', async () => {
     const { batch } = batchOver();
     const listener = vi.fn();
     const leave = batch.subscribe(listener);
@@ -719,7 +725,7 @@ describe('isolates listeners', () => {
     expect(listener).toHaveBeenCalled();
   });
 
-  test('and does not call one that unsubscribes during the event', async () => {
+  test('that unsubscribes during an event is not called again', async () => {
     const { batch } = batchOver();
     const second = vi.fn();
     const leave: (() => void)[] = [];
@@ -731,7 +737,7 @@ describe('isolates listeners', () => {
 });
 
 describe('progress', () => {
-  test('separates unsent, unsendable and rejected rows, and keeps them right after a resume', async () => {
+  test('counts unsent, invalid and rejected rows separately, also after a resume', async () => {
     let status = 400;
     const { batch } = batchOver({ budget: 20, chunkSize: 10, concurrency: 1 }, (call) =>
       call === 1 ? new Response('', { status }) : undefined,
@@ -756,21 +762,21 @@ describe('progress', () => {
 describe('options', () => {
   const bad = [0, -1, Number.NaN, '5', null, {}];
   test.each(['concurrency', 'chunkSize', 'stopAfter', 'callsPerSecond', 'timeout'] as const)(
-    'reject `%s` of 0, negative, NaN or not a number before anything is sent',
+    'are rejected before anything is sent if `%s` is 0, negative, NaN or not a number',
     (name) => {
       for (const value of bad) expect(() => batchOver({ [name]: value })).toThrow(`\`${name}\` must be`);
     },
   );
 
   test.each(['budget', 'creditsPerRecord'] as const)(
-    'reject `%s` of NaN, negative or not a number before anything is sent',
+    'are rejected before anything is sent if `%s` is NaN, negative or not a number',
     (name) => {
       for (const value of bad.slice(1)) expect(() => batchOver({ [name]: value })).toThrow(`\`${name}\` must be`);
       expect(() => batchOver({ [name]: 0 })).not.toThrow();
     },
   );
 
-  test('reject values out of every range: Infinity calls, half a chunk', () => {
+  test('are rejected out of range, such as an infinite concurrency or half a chunk', () => {
     for (const name of ['concurrency', 'chunkSize'] as const)
       for (const value of [Infinity, 2.5, 1001])
         expect(() => batchOver({ [name]: value })).toThrow(`\`${name}\` must be a whole number`);
@@ -782,24 +788,27 @@ describe('options', () => {
     [2.5, 400],
     [0.5, 2000],
     [1, 1000],
-  ])('accept callsPerSecond: %f, one call each %i ms, with a fast journal too', async (callsPerSecond, gap) => {
-    vi.useFakeTimers();
-    for (const journal of [undefined, { sending: () => Promise.resolve() }]) {
-      const times: number[] = [];
-      const { batch } = batchOver({ callsPerSecond, concurrency: 8, journal }, () => {
-        times.push(performance.now());
-        return undefined;
-      });
-      const running = batch.start(records(1000));
-      await vi.advanceTimersByTimeAsync(30_000);
-      expect((await running).status).toBe('done');
-      const gaps = times.slice(1).map((time, at) => time - times[at]!);
-      expect(gaps).toHaveLength(9);
-      for (const one of gaps) expect(one).toBeGreaterThanOrEqual(gap);
-    }
-  });
+  ])(
+    'accept callsPerSecond: %f, which makes one call each %i ms, also with a fast journal',
+    async (callsPerSecond, gap) => {
+      vi.useFakeTimers();
+      for (const journal of [undefined, { sending: () => Promise.resolve() }]) {
+        const times: number[] = [];
+        const { batch } = batchOver({ callsPerSecond, concurrency: 8, journal }, () => {
+          times.push(performance.now());
+          return undefined;
+        });
+        const running = batch.start(records(1000));
+        await vi.advanceTimersByTimeAsync(30_000);
+        expect((await running).status).toBe('done');
+        const gaps = times.slice(1).map((time, at) => time - times[at]!);
+        expect(gaps).toHaveLength(9);
+        for (const one of gaps) expect(one).toBeGreaterThanOrEqual(gap);
+      }
+    },
+  );
 
-  test('apply callsPerSecond to when calls really start, however long they take to journal', async () => {
+  test('apply callsPerSecond to the time at which calls are really sent, however long they take to journal', async () => {
     vi.useFakeTimers();
     const times: number[] = [];
     let writes = 0;
@@ -822,7 +831,7 @@ describe('options', () => {
       expect(times.filter((time) => time >= start && time < start + 1000).length).toBeLessThanOrEqual(2);
   });
 
-  test('are copied: changes by the caller during a run have no effect', async () => {
+  test('are copied, so changes by the caller during a run have no effect', async () => {
     const settings = { geocode: false };
     const bodies: boolean[] = [];
     const client = createClient({
@@ -839,15 +848,15 @@ describe('options', () => {
     expect(bodies).toEqual([false, false, false]);
   });
 
-  test('keep a budget to the record, even for a price with floating-point errors', async () => {
+  test('limit a budget to the exact record, even if the price has floating-point errors', async () => {
     const { batch, sent } = batchOver({ creditsPerRecord: 0.1, budget: 0.7, chunkSize: 1, concurrency: 1 });
     const state = await batch.start(records(20));
-    // Seven times 0.1 is a little more than 0.7 in floating point.
+    // In floating point, seven times 0.1 is a little more than 0.7.
     expect(sent).toHaveLength(6);
     expect(state.progress.credits).toBeLessThanOrEqual(0.7);
   });
 
-  test('count what an earlier run spent from the start, wherever its rows are', async () => {
+  test('count the costs of an earlier run from the start, wherever its rows are', async () => {
     const all = records(300);
     const error = new NetworkError('cleanseInternational', 'left', { mayHaveBeenCharged: true });
     const outcomes = new Map<number, BatchOutcome<Name>>(
@@ -860,8 +869,8 @@ describe('options', () => {
   });
 });
 
-describe('an end', () => {
-  test('is a snapshot: later events do not change earlier lists', async () => {
+describe('the end of a batch', () => {
+  test('gives a snapshot, so later events do not change earlier lists', async () => {
     let status = 401;
     const { batch } = batchOver({}, () => (status === 401 ? new Response('', { status }) : undefined));
     const stopped = await batch.start(records(300));
@@ -874,7 +883,7 @@ describe('an end', () => {
     ]);
   });
 
-  test('by a cancel after a stop is final', async () => {
+  test('is final if it was cancelled after a stop', async () => {
     const { batch, calls } = batchOver({}, () => new Response('', { status: 401 }));
     await batch.start(records(300));
     batch.cancel();
@@ -884,7 +893,7 @@ describe('an end', () => {
     expect([state.status, calls(), placesOf(state).length]).toEqual(['cancelled', before, 300]);
   });
 
-  test('by a cancel lets the batch start again with other records, and without events of the first', async () => {
+  test('lets the batch start again with other records after a cancel, without events of the first run', async () => {
     let give: (record: InternationalRecord) => void = () => undefined;
     const { batch, sentIds } = batchOver();
     const first = batch.start({
@@ -907,7 +916,7 @@ describe('an end', () => {
     expect([state.status, state.results.length, sentIds()]).toEqual(['done', 3, ['0', '1', '2']]);
   });
 
-  describe.each(['sendable', 'unsendable', 'alike'] as const)('with a rest of 60,000 %s rows', (kind) => {
+  describe.each(['sendable', 'unsendable', 'alike'] as const)('with 60,000 remaining %s rows', (kind) => {
     const total = 60_000;
     const rest = (at: number): InternationalRecord =>
       at < 100 || kind === 'sendable'
@@ -917,7 +926,7 @@ describe('an end', () => {
           : { Id: String(at) };
 
     test.each(['stopped', 'cancelled'] as const)(
-      '%s, it reads and reports them in slices that let the page run',
+      'reports them in slices that let the page run if it is %s',
       async (how) => {
         let [read, told, mostAtOnce] = [0, 0, 0];
         let before = 0;
@@ -962,20 +971,20 @@ describe('an end', () => {
         }
         isOver = true;
         expect([state.status, state.reason]).toEqual([how, 'refused']);
-        // All of the input is in one list, each at its place.
+        // Every row of the input is in one list, at its index.
         expect(state.progress.done).toBe(total);
         expect(state.progress.unsent + state.progress.unsendable).toBe(total);
         expect(state.rejected).toHaveLength(total);
         expect(state.rejected.every(({ index }, at) => index === at)).toBe(true);
         expect(state.progress.unsendable).toBe(kind === 'unsendable' ? total - 100 : 0);
-        // Far from 120,000: the work of one task is bounded.
+        // This is far below 120,000, so the work of a single task is bounded.
         expect(mostAtOnce).toBeLessThanOrEqual(30_000);
       },
       120_000,
     );
   });
 
-  test('by a cancel while a stop of a long input is reported is that of the cancel, and every row is final', async () => {
+  test('is a cancel if the batch is cancelled while it reports a stop of a long input, and every row is final', async () => {
     const handedOn: number[] = [];
     const { batch } = batchOver(
       {
@@ -1005,7 +1014,7 @@ describe('an end', () => {
   });
 });
 
-describe('without keep', () => {
+describe('a batch without `keep`', () => {
   test('emits outcomes in input order and forgets them', async () => {
     const handed: [number, boolean][] = [];
     let heldMost = 0;
@@ -1033,7 +1042,7 @@ describe('without keep', () => {
     expect(heldMost).toBeLessThanOrEqual(10 * 4 * 100 + 400);
   });
 
-  test('holds back the others and the reading for a slow first call, so that nothing piles up', async () => {
+  test('pauses the reading and the other calls if the first call is slow, so that outcomes do not pile up', async () => {
     let answer: (it: undefined) => void = () => undefined;
     const late = new Promise<undefined>((resolve) => (answer = resolve));
     const handed: number[] = [];
@@ -1052,7 +1061,7 @@ describe('without keep', () => {
     );
     await vi.waitFor(() => expect(calls()).toBeGreaterThan(20));
     for (let turn = 0; turn < 100; turn++) await new Promise((resolve) => setImmediate(resolve));
-    // The slow one, and ten times the calls in flight, with the one that reveals it.
+    // The slow call, plus ten times the calls in flight, plus the call that reveals the slow one.
     expect([calls(), handed]).toEqual([22, []]);
     expect(read).toBeLessThan(50);
     answer(undefined);

@@ -15,7 +15,7 @@ const records = (count: number): InternationalRecord[] =>
   Array.from({ length: count }, (_, at) => ({ Id: String(at), Address1: `${String(at)} Main Street` }));
 
 describe('an estimate', () => {
-  test('names the reasons why records cannot be sent', () => {
+  test('gives the reasons why records are invalid', () => {
     const some = [{ Id: '7' }, { Address1: '1 Main Street', Country: 'Freedonia' }, {}, ...records(2)];
     expect(estimateBatch(some, { operation })).toMatchObject({
       unsendable: 3,
@@ -25,7 +25,7 @@ describe('an estimate', () => {
     expect(estimateBatch(['a@b.co', 'a,b@c.co', ''], { operation: 'validateEmails' }).faults).toEqual({ email: 2 });
   });
 
-  test('of plain records counts them, their calls and their credits, add-ons included', () => {
+  test('counts the records, calls and credits of plain records, including add-ons', () => {
     expect(estimateBatch(records(250), { operation, settings: { geocode: true } })).toEqual({
       records: 250,
       faults: {},
@@ -40,18 +40,18 @@ describe('an estimate', () => {
     });
   });
 
-  test('includes dedupe: records that differ only in their ids are paid for once', () => {
+  test('includes dedupe, so records that differ only in their ids are paid for once', () => {
     const twice = [...records(100), ...records(100).map((record) => ({ ...record, Id: `again ${record.Id!}` }))];
     expect(estimateBatch(twice, { operation })).toMatchObject({ sendable: 200, alike: 0, credits: 200 });
     expect(estimateBatch(twice, { operation, dedupe: true })).toMatchObject({ alike: 100, calls: 1, credits: 100 });
   });
 
-  test('excludes unsendable rows', () => {
+  test('excludes invalid rows', () => {
     const all = [...records(10), {}, { Id: '7' }, { Country: 'US' }, { Address1: 'x', Country: 'Nowhere' }];
     expect(estimateBatch(all, { operation })).toMatchObject({ records: 14, unsendable: 4, sendable: 10, credits: 10 });
   });
 
-  test('includes the budget: what this run may cost, and what is missing', () => {
+  test('includes the budget: the possible cost of this run, and the missing credits', () => {
     expect(estimateBatch(records(1000), { operation, budget: 250 })).toMatchObject({
       calls: 3,
       credits: 250,
@@ -61,7 +61,7 @@ describe('an estimate', () => {
     expect(estimateBatch(records(1000), { operation, budget: 1000 }).withinBudget).toBe(true);
   });
 
-  test('includes the outcomes of an earlier run, and which were paid for', () => {
+  test('includes the outcomes of an earlier run, and which of them were paid for', () => {
     const all = records(300);
     const error = new NetworkError(operation, 'left', { mayHaveBeenCharged: true });
     const outcomes = new Map<number, BatchOutcome<typeof operation>>(
@@ -76,7 +76,7 @@ describe('an estimate', () => {
     });
   });
 
-  test('ignores what an earlier run did not send: it is not paid for, and has no answer to share', () => {
+  test('ignores rows that an earlier run did not send, because they were not paid for and have no answer to share', () => {
     const [record] = records(1) as [InternationalRecord];
     const unsent = { rejected: { index: 9, record, reason: 'unsent', sent: false, why: 'It was not sent.' } } as const;
     expect(
@@ -91,7 +91,7 @@ describe('an estimate', () => {
     }
   });
 
-  test('matches what the batch then does', async () => {
+  test('matches what the batch then really does', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.constantFrom('a', 'b', 'c', 'd', '', 'e'), { maxLength: 300 }),

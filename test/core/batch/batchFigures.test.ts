@@ -18,7 +18,7 @@ function slowService(ms: number) {
 }
 const streets = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ Id: String(at), Address1: `${String(at)} Main Street` }));
-/** Answers of an earlier run for these, each by its place, which is its id. */
+/** Returns the answers of an earlier run to these records, by index. The id of a record is its index. */
 async function known(records: ReturnType<typeof streets>) {
   const batch = createBatch<Name>({ client: slowService(0).client, operation: 'cleanseInternational' });
   const end = batch.start(records);
@@ -34,7 +34,7 @@ describe('a shared answer', () => {
     ['p3@example.com', 'p5@example.com', 'p5@example.com'],
     ['p5@example.com', 'P5@Example.com', 'p5@example.com '],
   ];
-  test.each(emails)('is marked as shared even if the texts are identical: %s %s %s', async (...given) => {
+  test.each(emails)('is marked as shared, even if the texts are identical: %s %s %s', async (...given) => {
     const simulator = createSimulator();
     const { endpoints, credentials, fetch } = simulator;
     const client = createClient({ endpoints, credentials, fetch });
@@ -47,7 +47,7 @@ describe('a shared answer', () => {
     const spent = simulator.ledger.reduce((sum, { credits }) => sum + credits, 0);
     expect(results.filter(({ shared }) => !shared)).toHaveLength(spent);
     expect(results.map(({ result }) => result.emailAddress)).toEqual(records.map((email) => email.trim()));
-    // Started again with previous outcomes, it has spent no more than it had.
+    // A run that starts again with earlier outcomes has spent no more than the earlier run.
     const outcomes = new Map(results.map((result) => [result.index, { result }]));
     const again = createBatch<'validateEmails'>(options);
     const ending = again.start(records, { outcomes });
@@ -56,8 +56,8 @@ describe('a shared answer', () => {
   });
 });
 
-describe('counts outcomes of an earlier run from the first moment', () => {
-  test('however long they take to read again, even if paused at once', async () => {
+describe('outcomes of an earlier run count immediately', () => {
+  test('however long it takes to read them again, even if the batch is paused at once', async () => {
     const records = streets(8000);
     const outcomes = await known(records.slice(0, 5500));
     const { client, sent } = slowService(10);
@@ -79,7 +79,7 @@ describe('counts outcomes of an earlier run from the first moment', () => {
     expect(sent).toHaveLength(2500);
   });
 
-  test('with the records of this input, in its order, each emitted once when it is read', async () => {
+  test('with the records of this input, in its order, and each is emitted once when it is read', async () => {
     const records = streets(30);
     const outcomes = await known(streets(30).slice(10, 20));
     const told: number[] = [];
@@ -99,7 +99,7 @@ describe('counts outcomes of an earlier run from the first moment', () => {
     expect(told).toEqual(records.map((_, at) => at));
   });
 
-  test('except, at the end, for places that the input does not have', async () => {
+  test('but not at the end for rows that the input does not have', async () => {
     const outcomes = await known(streets(30));
     const batch = createBatch<Name>({ client: slowService(0).client, operation: 'cleanseInternational' });
     const end = batch.start(
@@ -112,7 +112,7 @@ describe('counts outcomes of an earlier run from the first moment', () => {
     expect((await end).progress).toMatchObject({ total: 20, done: 20, results: 20 });
   });
 
-  test('and, for a source cancelled before its end, reports and keeps them in the lists', async () => {
+  test('and are reported and kept in the lists if the source is cancelled before its end', async () => {
     const outcomes = await known(streets(30));
     outcomes.delete(3);
     outcomes.delete(12);
@@ -140,7 +140,7 @@ describe('counts outcomes of an earlier run from the first moment', () => {
 });
 
 describe('a paused batch', () => {
-  test.each(['array', 'generator', 'async'])('that has nothing left is done, without sending: %s', async (kind) => {
+  test.each(['array', 'generator', 'async'])('is done without sending if nothing is left: %s', async (kind) => {
     const { client, calls } = slowService(100);
     const batch = createBatch<Name>({ client, operation: 'cleanseInternational', chunkSize: 2 });
     const records = [...streets(2), { Id: '2' }];
@@ -163,7 +163,7 @@ describe('a paused batch', () => {
     expect(calls()).toBe(1);
   });
 
-  test('stays paused while one record is left', async () => {
+  test('stays paused while a record is left', async () => {
     const { client, calls } = slowService(100);
     const batch = createBatch<Name>({ client, operation: 'cleanseInternational', chunkSize: 2, concurrency: 1 });
     void batch.start(streets(3));
@@ -177,10 +177,10 @@ describe('a paused batch', () => {
   });
 });
 
-describe('computes the rate from records sent and answered, and the time left from those to be sent', () => {
-  /** Every other one cannot be sent. */
+describe('the rate and the remaining time', () => {
+  /** Creates records of which every other one is invalid. */
   const half = (count: number) => streets(count).map((record, at) => (at % 2 ? record : { Id: record.Id }));
-  test('and neither before an answer, however many rows need no call', async () => {
+  test('are unknown before an answer, however many rows need no call', async () => {
     const { client } = slowService(1000);
     const batch = createBatch<Name>({ client, operation: 'cleanseInternational', concurrency: 1 });
     void batch.start(half(4000));
@@ -193,14 +193,14 @@ describe('computes the rate from records sent and answered, and the time left fr
   });
 
   test.each([
-    ['with rows that cannot be sent', half(4000), Infinity, 2000],
-    ['with as much as the budget pays for', streets(4000), 1000, 1000],
-    ['of all rows', streets(2000), Infinity, 2000],
-  ])('%s', async (_, records, budget, sendable) => {
+    ['some rows are invalid', half(4000), Infinity, 2000],
+    ['the budget pays for some rows', streets(4000), 1000, 1000],
+    ['all rows are sent', streets(2000), Infinity, 2000],
+  ])('count only records that were sent, or will be: %s', async (_, records, budget, sendable) => {
     const { client } = slowService(1000);
     const batch = createBatch<Name>({ client, operation: 'cleanseInternational', concurrency: 1, budget });
     void batch.start(records);
-    // Four calls of 100 were answered, the fifth is half way through.
+    // Four calls of 100 were answered, and half of the time of the fifth has passed.
     await vi.advanceTimersByTimeAsync(4500);
     const { rate, timeLeft } = batch.get().progress;
     expect(rate).toBeCloseTo(400 / 4.5, 0);
@@ -209,7 +209,7 @@ describe('computes the rate from records sent and answered, and the time left fr
     await vi.runAllTimersAsync();
   });
 
-  test('with rows that an earlier run answered', async () => {
+  test('ignore rows that an earlier run answered', async () => {
     const records = streets(4000);
     const outcomes = await known(records.slice(0, 3000));
     const { client } = slowService(1000);

@@ -6,7 +6,7 @@ import { echoService } from '../../support/echoService.ts';
 type Name = 'cleanseInternational';
 const operation = 'cleanseInternational';
 
-/** One record per call, and one call at a time. `leaves` is called when a request leaves, before anything else can happen. */
+/** Creates a batch with one record per call and one call at a time. `leaves` is called when a request is sent, before anything else can happen. */
 function batchOver(
   options: Partial<BatchOptions<Name>> = {},
   clientOptions: Partial<ClientOptions> = {},
@@ -40,7 +40,7 @@ afterEach(() => {
 });
 
 describe('a pause', () => {
-  test('does nothing to a batch that does not run, and notifies nobody', async () => {
+  test('does nothing to a batch that is not running, and notifies nobody', async () => {
     const { batch } = batchOver();
     const heard = vi.fn();
     batch.subscribe(heard);
@@ -53,7 +53,7 @@ describe('a pause', () => {
     expect([done.status, heard.mock.calls.length]).toEqual(['done', 0]);
   });
 
-  test('returns at once a call that waits for its turn, and leaves no timer', async () => {
+  test('immediately returns a call that waits for its turn, and leaves no timer', async () => {
     vi.useFakeTimers();
     const { batch, left } = batchOver({
       callsPerSecond: 1,
@@ -62,7 +62,7 @@ describe('a pause', () => {
     });
     const running = batch.start(recordsOf(2));
     await vi.advanceTimersByTimeAsync(100);
-    // Both were journaled when one of them might have left.
+    // Both calls were journaled at a time when one of them might have been sent.
     expect([left(), batch.get().progress.underWay]).toEqual([1, 1]);
     batch.pause();
     await vi.advanceTimersByTimeAsync(0);
@@ -94,7 +94,7 @@ describe('a pause', () => {
     expect([left(), batch.get().status, batch.get().progress.underWay]).toEqual([0, 'paused', 0]);
   });
 
-  test('stops a call at any step between its credentials and its departure', async () => {
+  test('stops a call at any step between its credentials and its send', async () => {
     const before = new Set<number>();
     for (let turns = 0; turns < 8; turns++) {
       let paused: (left: number) => void = () => undefined;
@@ -120,13 +120,13 @@ describe('a pause', () => {
       expect(left()).toBe(leftBefore);
       before.add(leftBefore);
     }
-    // Once before the call had left, and once after that.
+    // Once before the call was sent, and once after that.
     expect(before).toEqual(new Set([0, 1]));
   });
 });
 
 describe('a cancel', () => {
-  test('of a stopped batch is complete when `resume` is called, which sends nothing', async () => {
+  test('of a stopped batch is complete even if `resume` is called after it, which sends nothing', async () => {
     const { batch, left } = batchOver({}, {}, refused);
     expect((await batch.start(recordsOf(3))).status).toBe('stopped');
     batch.cancel();
@@ -134,7 +134,7 @@ describe('a cancel', () => {
     expect(left()).toBe(1);
   });
 
-  test('at the moment a call leaves ends the reading: no further record is requested', async () => {
+  test('ends the reading if it happens when a call is sent, and no further record is requested', async () => {
     let read = 0;
     async function* source() {
       for (;;) yield recordAt(read++);
@@ -147,7 +147,7 @@ describe('a cancel', () => {
     expect(read).toBe(1);
   });
 
-  test('while a stop is reported ends that: what the journal lacks is written once, in its final state', async () => {
+  test('ends the reporting of a stop, and rows that the journal lacks are written once, in their final state', async () => {
     const told: number[] = [];
     const { batch } = batchOver(
       {
@@ -155,7 +155,7 @@ describe('a cancel', () => {
           ended(indices, outcomes) {
             if (outcomes.length === 0) return;
             told.push(...indices);
-            // The unsendable record is reported first, then the waiting ones.
+            // The invalid record is reported first, followed by the waiting records.
             if (indices.includes(1)) batch.cancel();
           },
         },
@@ -179,8 +179,8 @@ describe('an empty batch', () => {
   });
 });
 
-describe('a record that arrives after a stop', () => {
-  test('and cannot be sent is not reported until the batch resumes', async () => {
+describe('an invalid record that arrives after a stop', () => {
+  test('is not reported until the batch resumes', async () => {
     let isRefused = true;
     let give: () => void = () => undefined;
     const isGiven = new Promise<void>((resolve) => (give = resolve));
@@ -203,8 +203,8 @@ describe('a record that arrives after a stop', () => {
   });
 });
 
-describe('a source that breaks', () => {
-  test('while a call waits to be journaled stops the batch after that call was answered', async () => {
+describe('a source that fails', () => {
+  test('while a call is being journaled stops the batch after that call was answered', async () => {
     const { batch } = batchOver({ concurrency: 2, journal: { sending: () => Promise.resolve() } });
     function* source() {
       yield recordAt(0);
@@ -228,7 +228,7 @@ describe('a device that reports being offline', () => {
     progress: { unsent: 1, inDoubt: 0 },
   };
 
-  test('holds back a call that is being journaled', async () => {
+  test('delays a call that is being journaled', async () => {
     let written: () => void = () => undefined;
     const { batch, left } = batchOver({
       journal: { sending: () => new Promise<void>((resolve) => (written = resolve)) },
@@ -240,7 +240,7 @@ describe('a device that reports being offline', () => {
     expect(left()).toBe(0);
   });
 
-  test('holds back a call to another host, although the page’s own host is local', async () => {
+  test('delays a call to another host, although the page’s own host is local', async () => {
     offline();
     vi.stubGlobal('location', { href: 'http://localhost:3000/' });
     const { batch, left } = batchOver();
@@ -248,7 +248,7 @@ describe('a device that reports being offline', () => {
     expect(left()).toBe(0);
   });
 
-  test('holds back a call with an unknown host: a path, where there is no page', async () => {
+  test('delays a call with an unknown host, such as a path without a page', async () => {
     offline();
     const { batch, left } = batchOver({}, { endpoints: {}, relay: '/api/doorplate' });
     expect(await batch.start(recordsOf(1))).toMatchObject(stays);

@@ -7,7 +7,7 @@ import { echoOf, echoService, type WireRecord } from '../../support/echoService.
 type Name = 'cleanseInternational';
 const operation = 'cleanseInternational';
 
-/** `sent` has the ids of each call. */
+/** Creates a batch. `sent` contains the ids of each call. */
 function batchOver(
   options: Partial<BatchOptions<Name>>,
   meets: (call: number, addresses: WireRecord[]) => Response | Promise<Response | undefined> | undefined,
@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 describe('a call', () => {
-  test('that is rejected is halved, the first half being the larger, until the faulty record is isolated', async () => {
+  test('is halved if it is rejected, with the larger half first, until the faulty record is isolated', async () => {
     const { batch, sent } = batchOver({ bisect: true, concurrency: 1 }, (_, addresses) =>
       addresses.some(({ Id }) => Id === '3') ? turnedDown() : undefined,
     );
@@ -37,13 +37,13 @@ describe('a call', () => {
     expect(state).toMatchObject({ status: 'done', progress: { results: 4 }, rejected: [{ index: 3 }] });
   });
 
-  test('that is rejected stops the batch once one of its records was rejected too often, however new the others are', async () => {
+  test('stops the batch if it is rejected and one of its records was rejected too often, however new the others are', async () => {
     vi.useFakeTimers();
     const { batch, sent } = batchOver(
       { budget: 3, creditsPerRecord: 1, chunkSize: 2, concurrency: 2 },
       async (call) => {
         if (call > 1) return new Response('', { status: 429, headers: { 'retry-after': '1' } });
-        // After the other one, which has only one record, because the budget is spent.
+        // This call comes after the other call, which has only one record because the budget is spent.
         await new Promise((resolve) => setTimeout(resolve, 10));
         return turnedDown();
       },
@@ -54,7 +54,7 @@ describe('a call', () => {
     expect(sent).toEqual([[0, 1], [2], [2, 3], [2, 3], [2, 3]]);
   });
 
-  test('with unmatched rows reports them with its own first record, not with a duplicate of it', async () => {
+  test('reports unmatched rows with its own first record, not with a duplicate of that record', async () => {
     const { batch, sent } = batchOver({ dedupe: true, chunkSize: 1, concurrency: 1 }, async (call, addresses) => {
       const rows = (await echoOf(addresses).json()) as unknown[];
       return call > 1 ? undefined : Response.json([...rows, { Input: { Id: 'nobody' }, Matches: [] }]);

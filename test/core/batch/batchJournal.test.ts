@@ -16,7 +16,7 @@ import { echoService } from '../../support/echoService.ts';
 type Name = 'cleanseInternational';
 type Journal = BatchJournal<Name>;
 const operation = 'cleanseInternational';
-/** No field to find an address by. */
+/** Creates records without a field by which an address can be found. */
 const unsendable = (count: number): InternationalRecord[] => upTo(count).map((at) => ({ Id: String(at) }));
 
 function batchOver(options: Partial<BatchOptions<Name>>, meets?: Parameters<typeof echoService>[0]) {
@@ -28,7 +28,7 @@ function batchOver(options: Partial<BatchOptions<Name>>, meets?: Parameters<type
 const placeOf = (outcome: BatchOutcome<Name>) =>
   ('result' in outcome ? outcome.result : 'rejected' in outcome ? outcome.rejected : outcome.inDoubt).index;
 
-/** A journal that fails at the writes in `fails`, counted from 0; `log` has the successful ones. */
+/** Creates a journal that fails at the writes in `fails`, counted from 0. `log` contains the successful writes. */
 function failing(fails: (write: number) => boolean, has: readonly (keyof Journal)[] = ['sending', 'ended']) {
   const log: { what: keyof Journal; indices: readonly number[]; places: number[] }[] = [];
   let writes = 0;
@@ -61,7 +61,7 @@ afterEach(() => {
 
 describe('a journal', () => {
   test.each([[[]], [[0]], [[1]], [[2]], [[0, 1]], [[1, 2]], [[1, 3]]])(
-    'records each row that needs no call once, at most a thousand at a time and never none, when its writes %j fail',
+    'records each row that needs no call once, in writes of one to a thousand rows, if its writes %j fail',
     async (bad) => {
       const { journal, log } = failing((write) => bad.includes(write));
       const { batch } = batchOver({ journal });
@@ -82,7 +82,7 @@ describe('a journal', () => {
     ['both', ['sending', 'ended'], ['sending', 'ended', 'sending', 'ended']],
     ['what ended alone', ['ended'], ['ended', 'ended']],
   ] as const)(
-    'that fails at a call’s outcome gets it before anything else is sent, however often it fails: it gets %s',
+    'gets the outcome of a call before anything else is sent, however often it fails: it gets %s',
     async (_, has, heard) => {
       const first = has.length - 1;
       const { journal, log } = failing((write) => write === first || write === first + 1, has);
@@ -100,7 +100,7 @@ describe('a journal', () => {
     },
   );
 
-  test('that fails again when the batch is cancelled is written by the next `cancel`, and nothing is sent', async () => {
+  test('is written by the next `cancel` if it fails again when the batch is cancelled, and nothing is sent', async () => {
     const { journal, log } = failing((write) => write === 1 || write === 2);
     const { batch, calls } = batchOver({ journal, concurrency: 1, chunkSize: 1 });
     await batch.start(recordsOf(2));
@@ -137,7 +137,7 @@ describe('a journal', () => {
     expect(events.length).toBeGreaterThan(3);
   });
 
-  test('may implement `sending` alone, `ended` alone, or nothing', async () => {
+  test('can implement only `sending`, only `ended`, or nothing', async () => {
     for (const has of [['sending'], ['ended'], []] as const) {
       const { journal, log } = failing(() => false, has);
       const { batch, calls } = batchOver({ journal, chunkSize: 2 });
@@ -160,7 +160,7 @@ describe('a journal', () => {
     }
   });
 
-  test('is called as a method of an object with its own state', async () => {
+  test('is called as a method, so it can be an object with its own state', async () => {
     class Kept {
       readonly heard: string[] = [];
       sending() {
@@ -175,7 +175,7 @@ describe('a journal', () => {
     expect(journal.heard).toEqual(['sending', 'ended']);
   });
 
-  test('that does not answer for a minute has failed, with that reason; one that answers earlier leaves no timer', async () => {
+  test('has failed for that reason if it does not answer for a minute, and leaves no timer if it answers earlier', async () => {
     vi.useFakeTimers();
     let signal: AbortSignal | undefined;
     const { batch, calls } = batchOver({
@@ -197,7 +197,7 @@ describe('a journal', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('with infinite patience is awaited without a timer', async () => {
+  test('is awaited without a timer if `maxWait` is infinite', async () => {
     vi.useFakeTimers();
     let written: () => void = () => undefined;
     const { batch, calls } = batchOver({
@@ -210,7 +210,7 @@ describe('a journal', () => {
     expect(await running).toMatchObject({ status: 'done', progress: { results: 1 } });
   });
 
-  test('that fails gets, on retry, unsendable records read since, before anything is sent', async () => {
+  test('gets invalid records that were read since its failure on retry, before anything is sent', async () => {
     const { journal, log } = failing((write) => write === 1);
     const { batch } = batchOver({ journal, concurrency: 1, chunkSize: 1 });
     const state = await batch.start([...recordsOf(2), {}]);
@@ -254,7 +254,7 @@ describe('a journal', () => {
     expect(log.filter(({ what }) => what === 'ended').map(({ places }) => places)).toEqual([[0], [1]]);
   });
 
-  test('records the rows of a call that was stopped before it left as unsent, without an outcome', async () => {
+  test('records the rows of a call that was stopped before its send as unsent, without an outcome', async () => {
     let written: () => void = () => undefined;
     const { journal, log } = failing(() => false);
     const { batch, calls } = batchOver({
@@ -278,8 +278,11 @@ describe('a journal', () => {
     ]);
   });
 
-  describe('with pending entries of a resumed batch', () => {
-    /** A batch that has stopped because the first outcome of rows was not written. From then on a `status` listener acts at once, one time. */
+  describe('pending journal entries of a resumed batch', () => {
+    /**
+     * Creates a batch that has stopped because the first outcome of its rows was not written. From then on, a `status` listener acts once,
+     * immediately.
+     */
     async function stoppedBatch(
       count: number,
       status: BatchStatus,
@@ -323,7 +326,7 @@ describe('a journal', () => {
       return { batch, log };
     }
 
-    test('records that a call was not sent before it is sent, even if a subscriber pauses and resumes at once', async () => {
+    test('record that a call was not sent before it is sent, even if a subscriber pauses and resumes immediately', async () => {
       const pauseAndResume = (its: Batch<Name>) => {
         its.pause();
         void its.resume();
@@ -333,7 +336,7 @@ describe('a journal', () => {
       expect(log).toEqual(['begins 0', 'was not sent 0', 'begins 0', 'leaves', 'ended 0']);
     });
 
-    test('records how the last call ended before the batch is done, even if a subscriber pauses at once', async () => {
+    test('record how the last call ended before the batch is done, even if a subscriber pauses immediately', async () => {
       const { batch, log } = await stoppedBatch(1, 'running', (its) => {
         its.pause();
       });
@@ -341,7 +344,7 @@ describe('a journal', () => {
       expect(log).toEqual(['begins 0', 'leaves', 'ended 0']);
     });
 
-    test('records every record before the batch is cancelled, even if a subscriber pauses at once', async () => {
+    test('record every record before the batch is cancelled, even if a subscriber pauses immediately', async () => {
       const { batch, log } = await stoppedBatch(2, 'stopping', (its) => {
         its.pause();
       });

@@ -14,7 +14,7 @@ import { echoService } from '../../support/echoService.ts';
 type Name = 'cleanseInternational';
 const operation = 'cleanseInternational';
 
-/** A service that answers a call on request: `answer('3')` the call with the record 3. */
+/** Creates a batch whose service answers a call on request. `answer('3')` answers the call with the record 3. */
 function batchOver(options: Partial<BatchOptions<Name>> = {}) {
   const waiting = new Map<string, () => void>();
   const service = echoService(async (_, addresses) => {
@@ -59,7 +59,7 @@ describe('a snapshot of a batch', () => {
     expect(batch.get().status).toBe('ready');
   });
 
-  test('that is read late still shows its own moment, whatever came later', async () => {
+  test('shows the state at the time it was taken even if it is read late', async () => {
     const { batch, answer } = batchOver();
     const running = batch.start(recordsOf(4));
     const none = batch.get();
@@ -77,7 +77,7 @@ describe('a snapshot of a batch', () => {
     expect(all.at(-1)).toBeUndefined();
   });
 
-  test('without keep, shows outcomes that wait for an earlier one, and forgets emitted ones', async () => {
+  test('without `keep` shows outcomes that wait for an earlier outcome, and forgets emitted ones', async () => {
     const handedOn: number[] = [];
     const { batch, answer } = batchOver({ keep: false, onSettled: (index) => handedOn.push(index) });
     const running = batch.start(recordsOf(6));
@@ -99,7 +99,7 @@ describe('a snapshot of a batch', () => {
     expect([state.status, state.progress.results, placesAt(state, 7)]).toEqual(['done', 6, []]);
   });
 
-  test('without keep, shows no emitted outcome, even while one before many others is missing', async () => {
+  test('without `keep` shows no emitted outcome, even while an outcome before many others is missing', async () => {
     const handedOn: number[] = [];
     const { batch, answer } = batchOver({ keep: false, concurrency: 4, onSettled: (index) => handedOn.push(index) });
     const running = batch.start(recordsOf(5));
@@ -114,7 +114,7 @@ describe('a snapshot of a batch', () => {
     expect(handedOn).toEqual(upTo(5));
   });
 
-  test('without keep, shows no emitted outcome behind others that are already forgotten', async () => {
+  test('without `keep` shows no emitted outcome behind outcomes that are already forgotten', async () => {
     const { batch, answer } = batchOver({ keep: false, concurrency: 4 });
     const running = batch.start(recordsOf(5));
     for (const index of [0, 3, 4, 1]) await answer(index);
@@ -126,7 +126,7 @@ describe('a snapshot of a batch', () => {
     expect((await running).progress.results).toBe(5);
   });
 
-  test('is emitted for one record after the other: a listener’s actions wait until it returns', async () => {
+  test('is emitted for one record after another, so the actions of a listener wait until the listener returns', async () => {
     const told: string[] = [];
     const { batch, answer } = batchOver({
       concurrency: 3,
@@ -144,7 +144,7 @@ describe('a snapshot of a batch', () => {
     expect(told).toEqual(upTo(3).flatMap((index) => [`${String(index)} begins`, `${String(index)} ends`]));
   });
 
-  test('after its end is not changed by a pause', async () => {
+  test('is not changed by a pause after the end', async () => {
     const { batch, answer } = batchOver();
     const running = batch.start(recordsOf(1));
     await answer(0);
@@ -154,7 +154,7 @@ describe('a snapshot of a batch', () => {
   });
 
   test.each([true, false])(
-    'loses what a stop left unsent when the batch resumes, while older ones keep it (keep: %s)',
+    'loses what a stop left unsent when the batch resumes, while older snapshots keep it (keep: %s)',
     async (keep) => {
       let credits = 0;
       const handedOn: [number, boolean][] = [];
@@ -171,7 +171,7 @@ describe('a snapshot of a batch', () => {
         onSettled: (index, outcome: BatchOutcome<Name>) => handedOn.push([index, 'result' in outcome]),
       });
       const [first, second, third] = recordsOf(3) as [InternationalRecord, InternationalRecord, InternationalRecord];
-      // The fourth shares the answer of the second, and both wait.
+      // The fourth record shares the answer of the second, and both wait.
       const starting = batch.start([first, second, third, second]);
       await answer(0);
       const stopped = await starting;
@@ -194,9 +194,9 @@ describe('a snapshot of a batch', () => {
   );
 
   test.each([
-    ['is in an array of three', [...recordsOf(3)] as Iterable<InternationalRecord>, 3],
+    ['is an array of three', [...recordsOf(3)] as Iterable<InternationalRecord>, 3],
     [
-      'says how many it has',
+      'declares its length',
       {
         total: 3,
         *[Symbol.iterator]() {
@@ -205,7 +205,7 @@ describe('a snapshot of a batch', () => {
       } as Iterable<InternationalRecord>,
       undefined,
     ],
-  ])('ignores earlier outcomes at places that the input does not have: the input %s', async (_, input, total) => {
+  ])('ignores earlier outcomes at indexes that the input does not have: the input %s', async (_, input, total) => {
     const [record] = recordsOf(1) as [InternationalRecord];
     const known = (index: number): [number, BatchOutcome<Name>] => [
       index,
@@ -213,7 +213,7 @@ describe('a snapshot of a batch', () => {
     ];
     const { batch, answer } = batchOver({ creditsPerRecord: 2 });
     const running = batch.start(input, { outcomes: new Map([-1, 0.5, 1, 3, 99].map(known)) });
-    // For an input of undeclared length this is still unknown.
+    // If the length of the input was not declared, this is still unknown.
     expect(batch.get().progress.results).toBe(total === undefined ? 3 : 1);
     await answer(0);
     await answer(2);
@@ -240,7 +240,7 @@ describe('the number of records', () => {
     return progress.total;
   };
 
-  test('is what the input declares: its length, its size, or the option', () => {
+  test('is what the input declares by its length, its size or the option', () => {
     expect(totalAtStart(recordsOf(5))).toBe(5);
     expect(totalAtStart(new Set(recordsOf(4)))).toBe(4);
     expect(totalAtStart(generated(5, { length: 5 }))).toBe(5);
@@ -249,14 +249,14 @@ describe('the number of records', () => {
     expect(totalAtStart(generated(5), 0)).toBeGreaterThan(0);
   });
 
-  test('is unknown if the declared value is not a count', () => {
+  test('is unknown if the declared value is not a valid count', () => {
     for (const length of [-1, 1.5, '5', Number.NaN, Infinity, null])
       expect(totalAtStart(generated(5, { length }))).toBeUndefined();
     for (const total of [-1, 1.5, Number.NaN, Infinity, '5' as never])
       expect(totalAtStart(generated(5), total)).toBeUndefined();
   });
 
-  test('is at least what has arrived, whatever was declared, and exactly that once the input has ended', async () => {
+  test('is at least the number that has arrived, whatever was declared, and exactly that once the input has ended', async () => {
     for (const [said, come] of [
       [0, 3],
       [2, 3],
@@ -272,7 +272,7 @@ describe('the number of records', () => {
     }
   });
 
-  test('stays as declared if the input broke before its end', async () => {
+  test('stays as declared if the input fails before its end', async () => {
     const { batch, answer } = batchOver();
     const running = batch.start(
       (function* () {
@@ -286,7 +286,7 @@ describe('the number of records', () => {
     expect(await running).toMatchObject({ status: 'stopped', reason: 'source', progress: { total: 5, done: 2 } });
   });
 
-  test('may be zero', async () => {
+  test('can be zero', async () => {
     expect(await batchOver().batch.start([])).toMatchObject({
       status: 'done',
       progress: { total: 0, done: 0, timeLeft: 0 },
@@ -301,7 +301,7 @@ describe('the number of records', () => {
     });
   });
 
-  test('is read once from an input whose getter throws, and the batch reports the error', async () => {
+  test('is read only once from an input whose getter throws, and the batch reports the error', async () => {
     const locked = new Proxy([], {
       get() {
         throw new Error('do not look');
@@ -317,7 +317,7 @@ describe('the number of records', () => {
   });
 });
 
-describe('records that are not a list', () => {
+describe('records that are not an iterable', () => {
   test.each([
     ['a text', 'abc'],
     ['a number', 5],

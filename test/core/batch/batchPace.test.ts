@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** One record per call, on a clock that stands still unless it is advanced. `left` has the ms at which each call left. */
+/** Creates a batch with one record per call, on a fake clock. `left` contains the time in ms at which each call was sent. */
 function batchOver(
   options: Partial<BatchOptions<Name>> = {},
   meets: Parameters<typeof echoService>[0] = () => undefined,
@@ -39,7 +39,7 @@ const after = (ms: number) => new Promise<undefined>((resolve) => setTimeout(res
 const refusal = (seconds: number) => new Response('', { status: 429, headers: { 'retry-after': String(seconds) } });
 
 describe('a limit of calls per second', () => {
-  test('holds in each of the service’s seconds, even if some calls arrive 40 ms later than others', async () => {
+  test('holds in each second of the service, even if some calls arrive 40 ms later than others', async () => {
     const { batch, left } = batchOver({ callsPerSecond: 2, concurrency: 8 });
     const running = batch.start(recordsOf(6));
     await vi.advanceTimersByTimeAsync(5000);
@@ -47,7 +47,7 @@ describe('a limit of calls per second', () => {
     expect(left).toEqual([0, 0, 1040, 1040, 2080, 2080]);
   });
 
-  test('counts each call from its departure, however unevenly they came', async () => {
+  test('counts each call from when it was sent, however unevenly the calls came', async () => {
     async function* uneven() {
       for (const [at, record] of recordsOf(4).entries()) {
         if (at === 1) await after(300);
@@ -60,14 +60,14 @@ describe('a limit of calls per second', () => {
     expect(left).toEqual([0, 300, 1040, 1340]);
   });
 
-  test('that is not an integer keeps them evenly spaced', async () => {
+  test('spaces calls evenly if it is not an integer', async () => {
     const { batch, left } = batchOver({ callsPerSecond: 2.5, concurrency: 8 });
     void batch.start(recordsOf(4));
     await vi.advanceTimersByTimeAsync(5000);
     expect(left).toEqual([0, 400, 800, 1200]);
   });
 
-  test('counts a call from its departure: slow credentials do not let two leave at once', async () => {
+  test('counts a call from when it was sent, so slow credentials do not let two calls leave together', async () => {
     let asked = 0;
     const { batch, left } = batchOver({ callsPerSecond: 1, concurrency: 4 }, undefined, {
       credentials: async () => {
@@ -80,7 +80,7 @@ describe('a limit of calls per second', () => {
     expect(left).toEqual([700, 1740, 2780]);
   });
 
-  test('holds if credentials take longer than a second: calls that wait for them count', async () => {
+  test('holds if credentials take longer than a second, because calls that wait for them count', async () => {
     const key = after(2500).then(() => ({ key: 'k' }));
     const { batch, left } = batchOver({ callsPerSecond: 2, concurrency: 8 }, undefined, { credentials: () => key });
     const running = batch.start(recordsOf(6));
@@ -92,7 +92,7 @@ describe('a limit of calls per second', () => {
     expect(left.at(-1)).toBeLessThanOrEqual(6000);
   });
 
-  test('forgets a call that never left: one paused while it waited for credentials delays none', async () => {
+  test('forgets a call that was never sent, so a call paused while it waited for credentials delays no other', async () => {
     let asked = 0;
     const { batch, left } = batchOver({ callsPerSecond: 1, concurrency: 2 }, undefined, {
       credentials: async () => {
@@ -132,7 +132,7 @@ describe('a limit of calls per second', () => {
     expect(calls()).toBe(2);
     const clock = performance.now.bind(performance);
     vi.spyOn(performance, 'now').mockImplementation(() => clock() - 3_600_000);
-    // What waited already waits to its end, and then for no more than a second.
+    // A wait that has already started continues to its end. Later waits take no more than a second.
     await vi.advanceTimersByTimeAsync(1640);
     expect(calls()).toBe(4);
     await vi.advanceTimersByTimeAsync(1040);
@@ -140,8 +140,8 @@ describe('a limit of calls per second', () => {
   });
 });
 
-describe('a service that asks to slow down', () => {
-  test('is called again after the longest pause it asked for, and calls rejected together count once', async () => {
+describe('a service that asks for slower calls', () => {
+  test('is called again after the longest pause it asked for, and calls that it rejects together count once', async () => {
     const { batch, left } = batchOver({ concurrency: 4, stopAfter: 10 }, async (call) => {
       if (call > 4) return undefined;
       await after(100 * call);
@@ -149,7 +149,7 @@ describe('a service that asks to slow down', () => {
     });
     const running = batch.start(recordsOf(8));
     await vi.advanceTimersByTimeAsync(399);
-    // 6 s from 200 ms on.
+    // 6 s, counted from 200 ms on.
     expect(Math.round(batch.get().progress.wait)).toBe(5801);
     await vi.advanceTimersByTimeAsync(1);
     expect(batch.get().progress.lanes).toBe(2);
@@ -159,7 +159,7 @@ describe('a service that asks to slow down', () => {
     expect(left[4]).toBe(6200);
   });
 
-  test('is called at full speed again step by step, as it answers', async () => {
+  test('is called at full speed again in steps, as it answers', async () => {
     const { batch } = batchOver({ concurrency: 4, stopAfter: 10 }, async (call) => {
       await after(100);
       return call === 1 ? refusal(0) : undefined;
@@ -175,12 +175,12 @@ describe('a service that asks to slow down', () => {
     expect(lanes).toEqual([4, 2, 3, 4]);
   });
 
-  test('gets one more concurrent call after about as many answers as its concurrency, and never more than before', async () => {
+  test('gets one more concurrent call after about as many answers as its current concurrency, and never more than before', async () => {
     const { batch } = batchOver({ concurrency: 8, stopAfter: 10 }, async (call) => {
       await after(call);
       return call === 1 ? refusal(0) : undefined;
     });
-    /** Number of answers when the concurrency first reached this. */
+    /** Number of answers after which the concurrency first reached each value. */
     const answered = new Map<number, number>();
     batch.subscribe(() => {
       const { lanes, results } = batch.get().progress;
@@ -199,7 +199,7 @@ describe('a service that asks to slow down', () => {
   });
 });
 
-describe('a service that asks to slow down without a time', () => {
+describe('a service that asks for slower calls without a time', () => {
   const waits = async (chance: number) => {
     vi.spyOn(Math, 'random').mockReturnValue(chance);
     const { batch, left } = batchOver({ concurrency: 1, chunkSize: 1, stopAfter: 10 }, (call) =>
@@ -218,11 +218,11 @@ describe('a service that asks to slow down without a time', () => {
     expect(left).toEqual([0, 1000, 3000, 7000]);
   });
 
-  test('is called again up to a quarter sooner, so that calls are spread out', async () => {
+  test('is called again up to a quarter earlier, so that calls are spread out', async () => {
     expect((await waits(0)).left).toEqual([0, 750, 2250, 5250]);
   });
 
-  test('is called again after a short pause once it has answered, and after a minute at most', async () => {
+  test('is called again after a short pause if it has answered before, and after a minute at most', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(1);
     const { batch, left } = batchOver({ concurrency: 1, stopAfter: 100 }, (call) =>
       call % 3 === 0 ? undefined : new Response('', { status: 429 }),
@@ -284,7 +284,7 @@ describe('the figures of a run', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('contain what is left to be sent, as far as known: earlier outcomes and unsendable rows take no time', async () => {
+  test('contain what remains to be sent, as far as known, without earlier outcomes and invalid rows', async () => {
     const [one, two] = recordsOf(2) as [InternationalRecord, InternationalRecord];
     const input = [one, {}, two, {}, one, {}, two, {}];
     async function* slowly() {
@@ -304,12 +304,12 @@ describe('the figures of a run', () => {
       expect((await running).progress).toMatchObject({ total: 8, results: 3, timeLeft: 0 });
       return timeLeft === undefined ? undefined : (timeLeft * rate) / 1000;
     };
-    // One is in flight, one waits, two have outcomes, and one is not read yet: three of the five before it were to be sent.
+    // One row is in flight, one waits, two have outcomes, and one has not been read. Three of the first five rows had to be sent.
     expect(await left(8)).toBeCloseTo(2.6, 9);
     expect(await left()).toBeUndefined();
   });
 
-  test('count what the budget allows to be sent, and nothing beyond', async () => {
+  test('count what the budget allows to be sent, and nothing above it', async () => {
     const { batch } = batchOver({ concurrency: 1, budget: 4 }, () => after(1000));
     const running = batch.start(recordsOf(10));
     await vi.advanceTimersByTimeAsync(1000);
@@ -357,7 +357,7 @@ describe('a device that reports being offline', () => {
     expect(await offline({ relay: '/api/doorplate' }, 'https://shop.test/checkout')).toEqual(stays);
   });
 
-  test('still sends a call to the local host', async () => {
+  test('still sends a call to localhost', async () => {
     for (const [options, page] of [
       [{ endpoints: { batch: 'http://localhost:8080' } }],
       [{ relay: 'http://127.0.0.1:8080/api' }],

@@ -12,9 +12,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { echoOf, echoService, type WireRecord } from '../../support/echoService.ts';
 import { runs } from '../../support/runs.ts';
 
-/** 10,000 with `npm run test:batch`. */
+/** Number of examples. `npm run test:batch` runs 10,000. */
 const tries = Number(process.env['BATCHES'] ?? runs(75));
-/** ms for all of them: many times what they take. */
+/** Timeout in ms for all examples. It is far longer than they take. */
 const mostTime = Math.max(300_000, tries * 1000);
 
 beforeEach(() => {
@@ -27,7 +27,7 @@ afterEach(() => {
 type Name = 'cleanseInternational';
 type Outcome = BatchOutcome<Name>;
 
-/** The fate of a call. `work`: the service may have done its work, so its records must never be sent again. */
+/** Possible outcomes of a call. With `work`, the service may have done its work, so its records must never be sent again. */
 const meetings = {
   ok: { work: true },
   slow: { work: true },
@@ -88,7 +88,7 @@ async function answer(meeting: Meeting, addresses: WireRecord[]): Promise<Respon
   }
 }
 
-/** A record of the input: most are different, some are duplicates, some cannot be sent. */
+/** Creates a record of the input. Most records are different, some are duplicates, and some are invalid. */
 const recordOf = (kind: number, at: number): unknown => {
   const Id = String(at);
   if (kind < 60) return { Id, Address1: `${Id} Main Street` };
@@ -124,7 +124,7 @@ const sources = [
   'hangs',
 ] as const;
 
-/** The source, and how many records have been read so far. */
+/** Creates a source that counts how many records were read from it. */
 function sourceOf(kind: (typeof sources)[number], all: readonly unknown[], breaksAt: number) {
   let read = 0;
   const next = (): unknown => all[read++];
@@ -157,7 +157,7 @@ function sourceOf(kind: (typeof sources)[number], all: readonly unknown[], break
 
 const journals = ['none', 'at-once', 'slow', 'throws', 'rejects', 'refuses-ended', 'hangs'] as const;
 
-/** Stores what a real one would, so that its entries can be compared with the end. */
+/** Creates a journal that stores its entries like a real journal, so that they can be compared with the final state. */
 function journalOf(kind: (typeof journals)[number], failsAt: number) {
   const begun = new Set<number>();
   const told = new Map<number, Outcome>();
@@ -232,22 +232,22 @@ const scenario = fc.record({
   journal: fc.constantFrom(...journals),
   failsAt: fc.integer({ min: 1, max: 12 }),
   acts: fc.array(act, { maxLength: 12 }),
-  /** Immediate actions of listeners: to outcomes as they are emitted, and to changes. */
+  /** Actions that listeners take immediately, on outcomes as they are emitted and on changes. */
   onSettled: fc.array(within, { maxLength: 40 }),
   onChange: fc.array(within, { maxLength: 80 }),
-  /** Afterwards: resume until it is done; resume from the journal in another batch; or give up. */
+  /** Actions afterwards: resume the batch until it is done, resume it from the journal in another batch, or cancel it. */
   then: fc.constantFrom('resume', 'begin again', 'cancel'),
 });
 
 test(
-  'puts every record read in one list at its place, sends none twice, and keeps the budget, whatever happens',
+  'puts every record it reads in one list at its index, sends none twice, and keeps the budget, whatever happens',
   async () => {
     const counts = { batches: 0, sent: 0, cancelled: 0, resumed: 0, begunAgain: 0 };
     await fc.assert(
       fc.asyncProperty(scenario, async (it) => {
         const all = it.kinds.map(recordOf);
         const worked = new Map<string, number>();
-        /** Calls that left while the batch was not running. */
+        /** Calls that were sent while the batch was not running. */
         let late = 0;
         const service = echoService(async (call, addresses) => {
           const meeting = it.plan[call - 1] ?? 'ok';
@@ -299,7 +299,7 @@ test(
         let current = batch;
         const leave: (() => void)[] = [];
 
-        /** Every listener, at any moment, sees consistent figures. */
+        /** Checks that every listener sees consistent figures at any time. */
         const expectFigures = ({ status, results, inDoubt, progress }: BatchState<Name>) => {
           must(progress.done <= (progress.total ?? Infinity), 'no more rows with an outcome than rows');
           if (progress.calls === 0) must(progress.rate === 0, 'no rate before a call');
@@ -307,7 +307,7 @@ test(
           must(results.filter(({ shared }) => !shared).length === progress.credits, 'credits are of the results');
           must(inDoubt.filter(({ shared }) => !shared).length === progress.creditsInDoubt, 'and of what is in doubt');
         };
-        /** Runs until nothing moves. Resumes a paused batch, unless it has ended. */
+        /** Runs until nothing moves any more. Resumes a paused batch, unless it has ended. */
         const settle = async () => {
           await vi.advanceTimersByTimeAsync(4_000_000);
           while (batch.get().status === 'paused') {
@@ -317,7 +317,7 @@ test(
             await vi.advanceTimersByTimeAsync(4_000_000);
           }
         };
-        /** The final state, from everything that the batch reports. */
+        /** Checks the final state against everything that the batch reports. */
         const expectWhole = (state: BatchState<Name>) => {
           const lists = [
             ...state.results.map((row) => [row.index, row.record] as const),
@@ -337,7 +337,7 @@ test(
             expect([unsent, unsendable]).toEqual([countOf('unsent'), countOf('unsendable')]);
           }
           for (const [index, record] of places) must(record === all[index], 'each its own record');
-          // Nothing that was read is missing. A record that an async source yielded to nobody was not read.
+          // No record that was read is missing. A record that an async source yielded to nobody does not count as read.
           const read = it.keep || state.status !== 'stopped' ? (source.read() ?? all.length) : 0;
           const isWhole = it.source !== 'throws' && (it.source !== 'slow' || state.status === 'done');
           if (isWhole && (it.keep || it.source !== 'set-like')) expect(done).toBeGreaterThanOrEqual(read - 1);
@@ -358,7 +358,7 @@ test(
           expect(Math.max(0, ...worked.values())).toBeLessThanOrEqual(1);
           expect(worked.size).toBeLessThanOrEqual(it.budget);
           expect(state.progress.credits + state.progress.creditsInDoubt).toBe(worked.size);
-          // A call that hangs at the service is over for the batch at its timeout.
+          // For the batch, a call that hangs at the service ends at its timeout.
           if (!it.plan.includes('hang')) expect(service.most()).toBeLessThanOrEqual(it.concurrency);
           expect(late).toBe(0);
         };
@@ -384,7 +384,7 @@ test(
         if (it.source === 'hangs' && batch.get().status === 'running') batch.cancel();
         await vi.advanceTimersByTimeAsync(200_000);
         await running;
-        // A listener to its end may have resumed it.
+        // A listener may have resumed the batch at its end.
         await settle();
         if (it.source === 'hangs' && batch.get().status === 'running') batch.cancel();
         await vi.advanceTimersByTimeAsync(200_000);
@@ -409,7 +409,7 @@ test(
           state = batch.get();
           expectWhole(state);
           counts.resumed++;
-          // More of the same would end the same way.
+          // Another attempt would end in the same way.
           if (state.reason === 'budget' && before === 'budget') break;
         }
         if (it.then === 'cancel' && state.status === 'stopped') {
@@ -420,12 +420,12 @@ test(
           expectWhole(state);
         }
         if (state.status === 'cancelled') counts.cancelled++;
-        // Each once, in the input's order; all of them at a final end.
+        // Each row was emitted once, in the order of the input. If the end is final, every row was emitted.
         expect(handedOn).toEqual(handedOn.map((_, at) => at));
         if (state.status === 'done' || state.status === 'cancelled') expect(handedOn).toHaveLength(state.progress.done);
 
         if (journal && !hasFailed()) {
-          // It has every row's state, and nothing is left there as started.
+          // The journal has the state of every row, and no row is left there as started.
           const rows = new Map<number, Outcome>(kept);
           for (let at = 0; at < all.length; at++) {
             const outcome = state.at(at);

@@ -1,7 +1,7 @@
 import { createBatch, createClient } from 'doorplate/core';
 import { describe, expect, test } from 'vitest';
 
-/** Outcome of a record at this address if the call is answered like this. */
+/** Returns the outcome of a record at this address if its call gets this answer. */
 const judged = (address: string, answer: object, where: object = { endpoints: { batch: 'https://x.test' } }) =>
   createBatch({
     client: createClient({ ...where, fetch: () => Promise.resolve(Response.json(answer, { status: 400 })) }),
@@ -19,7 +19,7 @@ describe('an error message', () => {
     ['The license"1 Main Street"expired', '1 Main Street License'],
     ['The license "1 Main Street" expired', '1 Main Street License'],
   ])(
-    'is about the account by its sentence, whatever parts of it the record has next to its street: “%s” of “%s”',
+    'is about the account because of its sentence, whatever parts of the record it contains: “%s” of “%s”',
     async (error, address) => {
       expect(await judged(address, { error })).toMatchObject(refused);
     },
@@ -31,7 +31,7 @@ describe('an error message', () => {
     ['«', '»'],
     ['‘', '’'],
     ["'", "'"],
-  ])('is about the record if its words are in quotes, anywhere in the sentence: %s %s', async (open, close) => {
+  ])('is about the record if its account words are in quotes, anywhere in the sentence: %s %s', async (open, close) => {
     const error = `The line ${open}Account out of credit${close} cannot be read`;
     expect(await judged('Account out of credit', { error })).toMatchObject(turnedDown);
   });
@@ -48,7 +48,7 @@ describe('an error reported by a relay', () => {
   const told = (relayed: object) =>
     judged('1 Main Street', { relayed: { message: 'No.', ...relayed } }, { relay: 'https://shop.test/api/address' });
 
-  test('is about the account by the service’s message alone: an HTTP status next to it means nothing', async () => {
+  test('is about the account only because of the service’s message, not because of an HTTP status', async () => {
     expect(await told({ kind: 'service', code: 'Unknown key' })).toMatchObject(refused);
     expect(await told({ kind: 'http', code: 'Unknown key' })).toMatchObject(turnedDown);
   });

@@ -27,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Budget and price with a quotient that is one record too many, and one too few. */
+/** Budgets and prices whose quotient in floating point is one record too high or too low. */
 const floats = [
   [3.924, 0.654],
   [28.727999999999998, 0.756],
@@ -50,14 +50,14 @@ describe('a budget', () => {
     );
   });
 
-  test.each(floats)('is kept to the last record even if a division is off: %d at %d each', (budget, price) => {
+  test.each(floats)('holds to the exact record, even if a division is inexact: %d at %d each', (budget, price) => {
     const { credits } = estimateBatch(records(100), { operation, creditsPerRecord: price, budget });
     const sent = Math.round(credits / price);
     expect(credits).toBeLessThanOrEqual(budget);
     expect((sent + 1) * price).toBeGreaterThan(budget);
   });
 
-  test('of nothing pays for everything that is free', async () => {
+  test('of zero allows everything that is free', async () => {
     const { batch, sent } = batchOver({ budget: 0, creditsPerRecord: 0 });
     expect(estimateBatch(records(3), { operation, budget: 0, creditsPerRecord: 0 }).withinBudget).toBe(true);
     expect((await batch.start(records(3))).status).toBe('done');
@@ -81,7 +81,7 @@ describe('options', () => {
       expect(() => batchOver(taken)).not.toThrow();
   });
 
-  test('beyond their ranges are rejected with the name of the function and the allowed values', () => {
+  test('are rejected outside their ranges, with the name of the function and the allowed values', () => {
     expect(() => batchOver({ concurrency: 1001 })).toThrow(
       'createBatch: `concurrency` must be a whole number from 1 to 1000.',
     );
@@ -101,19 +101,19 @@ describe('options', () => {
     );
   });
 
-  test('give a call its timeout: after it, its records are in doubt', async () => {
+  test('give a call its timeout, after which its records are in doubt', async () => {
     const { batch } = batchOver({ timeout: 20 }, () => new Promise(() => undefined));
     expect(await batch.start(records(1))).toMatchObject({ inDoubt: [{ index: 0, error: { kind: 'timeout' } }] });
   });
 
-  test('reject an unknown operation with the list of batch operations', () => {
+  test('are rejected for an unknown operation, with a list of the batch operations', () => {
     expect(() => batchOver({ operation: 'find' as never })).toThrow(
       'Unknown batch operation. Use one of: cleanse, cleanseInternational, verify, validateEmails.',
     );
   });
 });
 
-describe('the problem of an unsendable record', () => {
+describe('the problem of an invalid record', () => {
   test.each([
     ['an unknown country', { Address1: '1 Main Street', Country: 'Nowhere' }, 'country'],
     ['no field to find it by', { Id: '1', Country: 'US' }, 'no-address'],
@@ -148,7 +148,7 @@ describe('the problem of an unsendable record', () => {
   });
 });
 
-describe('whatever a source throws', () => {
+describe('anything that a source throws', () => {
   const unreadable = new Proxy(
     {},
     {
@@ -173,7 +173,7 @@ describe('whatever a source throws', () => {
     ['null', null, nobody],
     ['a number', 5, nobody],
     ['an uninspectable value', unreadable, nobody],
-  ])('is an Error on the batch: %s', async (_, thrown, message) => {
+  ])('becomes an Error on the batch: %s', async (_, thrown, message) => {
     const { batch } = batchOver();
     const source = {
       *[Symbol.iterator]() {
@@ -190,7 +190,7 @@ describe('whatever a source throws', () => {
   });
 });
 
-describe('with dedupe and earlier outcomes', () => {
+describe('a batch with dedupe and earlier outcomes', () => {
   const [one] = records(1) as [InternationalRecord];
   const error = new NetworkError(operation, 'left', { mayHaveBeenCharged: true });
   const answer = { matches: [], input: {} } as never;
@@ -218,7 +218,7 @@ describe('with dedupe and earlier outcomes', () => {
     expect(state[list].map(({ index }) => index)).toContain(2);
   });
 
-  test('uses an answer stored without its record for its own place alone', async () => {
+  test('uses an answer that was stored without its record only at its own index', async () => {
     const { batch, calls } = batchOver({ dedupe: true });
     const kept = { result: { index: 0, record: undefined as never, result: { matches: [] } as never } };
     const { results } = await batch.start([one, one], { outcomes: new Map([[0, kept]]) });
@@ -236,7 +236,7 @@ describe('with dedupe and earlier outcomes', () => {
     expect(results.map(({ result: { version } }) => version)).toEqual(['first', 'second', 'first']);
   });
 
-  test('gives each the place and the record of this input', async () => {
+  test('gives each duplicate its index and its record of this input', async () => {
     const fresh = { ...one };
     for (const [outcome, list] of [
       [result(7), 'results'],
@@ -267,11 +267,11 @@ describe('duplicate emails', () => {
   const namesOf = async (all: string[], addressOf = (email: string) => email) =>
     (await emailsOver(addressOf).start(all)).results.map(({ result }) => result.emailAddress);
 
-  test('have answers that each name their own, without the spaces around it', async () => {
+  test('have answers that each name the own email, without surrounding spaces', async () => {
     expect(await namesOf(['Jo@Example.com', ' jo@example.com '])).toEqual(['Jo@Example.com', 'jo@example.com']);
   });
 
-  test('keep a different name in the answer', async () => {
+  test('keep a different email in the answer', async () => {
     expect(await namesOf(['jo@example.con', 'JO@example.con'], () => 'jo@example.com')).toEqual([
       'jo@example.com',
       'jo@example.com',
@@ -283,7 +283,7 @@ describe('a call that fails', () => {
   test.each([
     ['the service is unreachable', () => Promise.reject(new TypeError('fetch failed')), 'inDoubt'],
     ['an empty answer', () => new Response('', { status: 500 }), 'inDoubt'],
-  ] as const)('%s: every record of it is in one list', async (_, meets, list) => {
+  ] as const)('has every record in one list: %s', async (_, meets, list) => {
     const { batch } = batchOver({}, meets);
     const state = await batch.start(records(3));
     expect(state[list]).toHaveLength(3);
@@ -326,7 +326,7 @@ describe('an error message', () => {
     ['Unauthorised', '1 Main Street'],
     ['Your subscription has ended', '1 Main Street'],
     ['OUT OF CREDIT', 'Credit'],
-  ])('is about the account for “%s” and a record with “%s”: the batch stops', async (said, address) => {
+  ])('is about the account for “%s” and a record with “%s”, and stops the batch', async (said, address) => {
     expect(await judged(said, address)).toMatchObject({ status: 'stopped', reason: 'refused' });
   });
 
@@ -342,7 +342,7 @@ describe('an error message', () => {
     ['‘Account out of credit’ cannot be read', 'Account out of credit'],
     ['Straße Key 7 cannot be read', 'Straße Key 7'],
   ])(
-    'is about the record for “%s” and a record with “%s”: it is rejected, and the batch continues',
+    'is about the record for “%s” and a record with “%s”, which is rejected, and the batch continues',
     async (said, address) => {
       expect(await judged(said, address)).toMatchObject({ status: 'done', rejected: [{ reason: 'rejected' }] });
     },
@@ -353,17 +353,20 @@ describe('a call that fails without a charge', () => {
   const ended = (answer: () => Response | Promise<Response>) =>
     batchOver({ concurrency: 1, stopAfter: 100 }, answer).batch.start(records(2));
 
-  test.each([404, 405, 407, 401, 403])('at status %i stops the batch: another record does not help', async (status) => {
-    const state = await ended(() => new Response('', { status }));
-    expect(state).toMatchObject({ status: 'stopped', reason: 'refused', progress: { unsent: 2, inDoubt: 0 } });
-  });
+  test.each([404, 405, 407, 401, 403])(
+    'stops the batch at status %i, because another record would not help',
+    async (status) => {
+      const state = await ended(() => new Response('', { status }));
+      expect(state).toMatchObject({ status: 'stopped', reason: 'refused', progress: { unsent: 2, inDoubt: 0 } });
+    },
+  );
 
-  test('for its records rejects them, and the batch continues', async () => {
+  test('rejects its records, and the batch continues, if it failed because of them', async () => {
     const state = await ended(() => Response.json({ error: 'These cannot be read' }, { status: 400 }));
     expect(state).toMatchObject({ status: 'done', rejected: [{ reason: 'rejected' }, { reason: 'rejected' }] });
   });
 
-  test('because nothing could be reached stops the batch, and nothing is in doubt', async () => {
+  test('stops the batch if the service could not be reached, and nothing is in doubt', async () => {
     vi.useFakeTimers();
     const running = ended(() =>
       Promise.reject(new TypeError('fetch failed', { cause: Object.assign(new Error('x'), { code: 'ECONNREFUSED' }) })),
@@ -376,13 +379,13 @@ describe('a call that fails without a charge', () => {
 });
 
 describe('a client without its own fetch', () => {
-  test('uses the global one of that moment', async () => {
+  test('uses the current global `fetch`', async () => {
     const client = createClient({ endpoints: { batch: 'https://x.test' } });
     const { fetch, calls } = echoService();
     vi.stubGlobal('fetch', fetch);
     expect(await createBatch({ client, operation }).start(records(3))).toMatchObject({ status: 'done' });
     expect(calls()).toBe(1);
-    // One that passes its arguments through, like those of call recorders.
+    // A `fetch` that passes its arguments through, like those of libraries that record calls.
     vi.stubGlobal('fetch', (input: Request, init?: RequestInit) => fetch(new Request(input, init)));
     expect(await createBatch({ client, operation }).start(records(3))).toMatchObject({
       ...{ status: 'done' },
@@ -392,7 +395,7 @@ describe('a client without its own fetch', () => {
   });
 });
 
-describe('credits of one record', () => {
+describe('the credits of one record', () => {
   test('are the cost of its operation and the add-ons', () => {
     expect(creditsPerRecord('cleanse')).toBeGreaterThan(0);
     expect(creditsPerRecord('cleanseInternational', { geocode: true })).toBeGreaterThan(

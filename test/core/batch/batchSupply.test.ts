@@ -16,10 +16,10 @@ import { echoService } from '../../support/echoService.ts';
 
 type Name = 'cleanseInternational';
 const operation = 'cleanseInternational';
-/** Records scanned in one slice. */
+/** Number of records that are scanned in one slice. */
 const longestLook = 5000;
 
-/** No field to find an address by. */
+/** A record without a field by which an address can be found. */
 const empty: InternationalRecord = {};
 
 function batchOver(options: Partial<BatchOptions<Name>> = {}, meets?: Parameters<typeof echoService>[0]) {
@@ -29,7 +29,7 @@ function batchOver(options: Partial<BatchOptions<Name>> = {}, meets?: Parameters
   return { ...service, sentIds, batch: createBatch<Name>({ client, operation, ...options }) };
 }
 
-/** The same for emails, which are scanned by the thousands in no time. `sent` has those of each call. */
+/** Creates a batch of emails, which are scanned quickly even by the thousands. `sent` contains the emails of each call. */
 function emailsOver(
   options: Partial<BatchOptions<'validateEmails'>>,
   meets: () => Response | undefined = () => undefined,
@@ -47,7 +47,7 @@ function emailsOver(
 }
 const email = (at: number) => `jo${String(at)}@x.test`;
 
-/** A source with a declared length that records how far it was read. */
+/** Creates a source with a declared length that records how far it was read. */
 function sourceOf<Row>(count: number, at: (index: number) => Row, size = count) {
   let read = 0;
   const source = {
@@ -59,7 +59,7 @@ function sourceOf<Row>(count: number, at: (index: number) => Row, size = count) 
   return { source, read: () => read };
 }
 
-/** A source that yields a record on request: `give()` ends it. It is asked for a record before it yields one. */
+/** Creates a source that yields a record on request. `give()` ends it. The batch must ask for a record before the source yields it. */
 function handedSource() {
   let resolve: ((next: IteratorResult<InternationalRecord>) => void) | undefined;
   const source: AsyncIterable<InternationalRecord> = {
@@ -74,7 +74,7 @@ function handedSource() {
   return { source, give };
 }
 
-/** Values of `look` each time the engine yielded to the page. */
+/** Collects the values of `look` each time the engine yields to the page. */
 function atTurns<Seen>(look: () => Seen): Seen[] {
   const seen: Seen[] = [];
   const Channel = MessageChannel;
@@ -95,8 +95,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('without keep', () => {
-  /** The first call is answered by `answer`. */
+describe('a batch without `keep`', () => {
+  /** Creates a batch in which `answer` answers the first call. */
   function heldOver(options: Partial<BatchOptions<Name>>) {
     let answer: (response?: Response) => void = () => undefined;
     const first = new Promise<Response | undefined>((resolve) => (answer = resolve));
@@ -104,7 +104,7 @@ describe('without keep', () => {
     const { source, read } = sourceOf(72, recordAt);
     const service = batchOver({ keep: false, concurrency: 2, ...options }, (call, [address]) => {
       if (call === 1) return first;
-      // For rows that are sent again.
+      // Rows that are sent again get the default answer.
       if (address?.['Id'] !== '0' && address?.['Id'] !== '1') return undefined;
       return new Promise((resolve) => held.add(() => resolve(undefined)));
     });
@@ -115,7 +115,7 @@ describe('without keep', () => {
     return { ...service, source, read, settled, held, answer: (response?: Response) => answer(response) };
   }
 
-  test('holds no more results behind a slow call than ten times the calls in flight: twenty calls of three, and the one that reveals it', async () => {
+  test('buffers no more results behind a slow call than ten times the calls in flight: twenty calls of three, and one more', async () => {
     const { batch, calls, source, read, settled, answer } = heldOver({ chunkSize: 3 });
     const running = batch.start(source);
     await settled(22);
@@ -124,7 +124,7 @@ describe('without keep', () => {
     expect(await running).toMatchObject({ status: 'done', progress: { results: 72, calls: 24 } });
   });
 
-  test('delays nothing for earlier outcomes, however many there are', async () => {
+  test('is not delayed by earlier outcomes, however many there are', async () => {
     const error = new NetworkError(operation, 'left', { mayHaveBeenCharged: true });
     const known = (index: number): BatchOutcome<Name> => ({ inDoubt: { index, record: recordAt(index), error } });
     const { batch, sentIds } = batchOver({ keep: false, concurrency: 1, chunkSize: 1 });
@@ -149,14 +149,14 @@ describe('without keep', () => {
     await turn();
     await vi.waitFor(() => {
       collect();
-      // The last ones may still be in a register.
+      // The last outcomes may still be referenced by a register.
       expect(outcomes.filter((one) => one.deref()).length).toBeLessThan(3);
     });
     await give();
     expect((await running).progress.results).toBe(20);
   });
 
-  test('sends waiting records even while reading has paused: both halves of a call at once', async () => {
+  test('sends waiting records even while reading is paused, such as both halves of a call', async () => {
     const { batch, calls, source, read, settled, held, answer } = heldOver({ chunkSize: 2, bisect: true });
     const running = batch.start(source);
     await settled(22);
@@ -169,7 +169,7 @@ describe('without keep', () => {
 });
 
 describe('a long scan of records that need no call', () => {
-  test('yields to the page, and what it found to send waits for the rest of its call', async () => {
+  test('yields to the page, and records that it finds to send wait until their call is full', async () => {
     const count = longestLook + 2;
     const { source, read } = sourceOf(count, (at) => (at === 0 || at === count - 1 ? email(at) : ''));
     const turns = atTurns(read);
@@ -190,7 +190,7 @@ describe('a long scan of records that need no call', () => {
     });
   });
 
-  test('of a list ends before anything is reported; of a slow source each record is reported as it arrives', async () => {
+  test('ends before anything is reported if the source is a list, while each record of a slow source is reported as it arrives', async () => {
     const log: string[] = [];
     const onSettled = (index: number) => log.push(`told ${String(index)}`);
     const read = (at: number) => {
@@ -210,7 +210,7 @@ describe('a long scan of records that need no call', () => {
   });
 });
 
-describe('a batch without a journal, or with one without methods,', () => {
+describe('a batch without a journal, or whose journal has no methods,', () => {
   test('is done at once if there is nothing to send', () => {
     for (const journal of [undefined, { sending: () => undefined }]) {
       const { batch } = batchOver({ journal });
@@ -232,7 +232,7 @@ describe('a batch without a journal, or with one without methods,', () => {
 });
 
 describe('a slow source', () => {
-  test('that ends while the batch is paused has its last records reported before the batch ends', async () => {
+  test('has its last records reported before the batch ends, if it ends while the batch is paused', async () => {
     const told: string[] = [];
     const { source, give } = handedSource();
     const { batch } = batchOver({
@@ -245,14 +245,14 @@ describe('a slow source', () => {
     const running = batch.start(source);
     await give(empty);
     await give();
-    // The source has just ended, and the batch has not handled it yet.
+    // The source has just ended, and the batch has not handled that yet.
     batch.pause();
     expect(batch.get().status).toBe('paused');
     expect(await running).toMatchObject({ status: 'done', progress: { unsendable: 1 } });
     expect(told).toEqual(['0 while paused']);
   });
 
-  test('is awaited until a call is full, even by a batch paused before the start', async () => {
+  test('is awaited until a call is full, even if the batch was paused before the start', async () => {
     const { source, give } = handedSource();
     const { batch, calls, sentIds } = batchOver({ chunkSize: 2, concurrency: 1 });
     const stop = batch.subscribe(() => {
@@ -269,7 +269,7 @@ describe('a slow source', () => {
     expect([calls(), sentIds()]).toEqual([2, upTo(4)]);
   });
 
-  test('may yield a record after a stop: it is not reported before the batch resumes', async () => {
+  test('can yield a record after a stop, which is not reported before the batch resumes', async () => {
     const told: number[] = [];
     let fails = true;
     const { source, give } = handedSource();
@@ -297,7 +297,7 @@ describe('a slow source', () => {
     expect(told).toEqual([0, 1]);
   });
 
-  test('may break after a cancel closed it: earlier outcomes of its records stay', async () => {
+  test('can fail after a cancel closed it, and earlier outcomes of its records stay', async () => {
     const error = new NetworkError(operation, 'left', { mayHaveBeenCharged: true });
     const known: BatchOutcome<Name> = { inDoubt: { index: 3, record: recordAt(3), error } };
     for (const late of [{ done: true, value: undefined } as const, new Error('The disk is gone.')]) {
@@ -330,7 +330,7 @@ describe('a slow source', () => {
 });
 
 const refused = () => new Response('', { status: 401 });
-/** A journal that records the size of each write. */
+/** Creates a journal that records the size of each write. */
 function counting() {
   const told: number[] = [];
   const journal: BatchJournal<'validateEmails'> = {
@@ -343,10 +343,10 @@ function counting() {
 }
 
 describe('unsent records', () => {
-  test('wait in input order, and are sent in it on resume, however often the batch stops', async () => {
+  test('wait in input order and are sent in that order on resume, however often the batch stops', async () => {
     const told: number[][] = [];
     const calls: [ids: number[], read: number][] = [];
-    // It has more than declared: the rest is read when it is to be sent.
+    // The source has more records than it declared. The rest is read only when those records are to be sent.
     const { source, read } = sourceOf(14, recordAt, 12);
     const { batch } = batchOver(
       {
@@ -382,7 +382,7 @@ describe('unsent records', () => {
     ]);
   });
 
-  test('precede all later ones, whichever of two calls was rejected first', async () => {
+  test('come before all later records, whichever of two calls was rejected first', async () => {
     vi.useFakeTimers();
     const calls: number[][] = [];
     const { batch } = batchOver({ concurrency: 2, chunkSize: 2 }, async (call, addresses) => {
@@ -397,7 +397,7 @@ describe('unsent records', () => {
     expect(calls).toEqual([[0, 1], [2, 3], [0, 1], [2, 3], [4, 5], [6]]);
   });
 
-  test('are reported in one go if they fit into one slice', async () => {
+  test('are reported together if they fit into one slice', async () => {
     const { journal, sum } = counting();
     const turns = atTurns(sum);
     const { batch } = emailsOver({ journal, concurrency: 1, chunkSize: 1 }, refused);
@@ -405,7 +405,7 @@ describe('unsent records', () => {
     expect([sum(), turns]).toEqual([longestLook, []]);
   });
 
-  test('are read and reported in slices that let the page run, each record once', async () => {
+  test('are read and reported in slices that let the page run, with each record once', async () => {
     const { journal, sum } = counting();
     const count = longestLook + 2;
     const { source, read } = sourceOf(count, email);
@@ -428,7 +428,7 @@ describe('unsent records', () => {
     expect(read()).toBe(5);
   });
 
-  test('are reported after a cancel before anything more is read', async () => {
+  test('are reported after a cancel, before anything more is read', async () => {
     const log: string[] = [];
     const { source } = sourceOf(4, (at) => {
       log.push(`read ${String(at)}`);

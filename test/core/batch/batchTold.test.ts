@@ -13,7 +13,7 @@ afterEach(() => {
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 const streets = (...lines: string[]) => lines.map((Address1, at) => ({ Id: String(at), Address1 }));
-/** Answers after this many ms. */
+/** Creates a service that answers each street after this many ms. */
 function serviceOf(ms: (street: string) => number) {
   const service = echoService(async (_, addresses) => {
     await wait(ms(addresses[0]!['Address1']!));
@@ -22,8 +22,8 @@ function serviceOf(ms: (street: string) => number) {
   return { ...service, client: createClient({ endpoints: { batch: 'https://x.test' }, fetch: service.fetch }) };
 }
 
-describe('lets a listener act at once, because all state is settled before any is notified', () => {
-  test('a batch resumed on an outcome loses no duplicate record', async () => {
+describe('a listener can act immediately, because all state is final before any listener is notified', () => {
+  test('and a batch resumed on an outcome loses no duplicate', async () => {
     const { client, sent } = serviceOf((street) => (street === '1 Main Street' ? 60 : 10));
     const told: number[] = [];
     const batch = createBatch<Name>({
@@ -55,7 +55,7 @@ describe('lets a listener act at once, because all state is settled before any i
     expect(sent).toHaveLength(3);
   });
 
-  test('a listener to an outcome finds its whole call in the figures, with its cost', async () => {
+  test('and finds the whole call in the figures, with its cost, on an outcome', async () => {
     const { client } = serviceOf(() => 0);
     const seen: unknown[] = [];
     const batch = createBatch<Name>({
@@ -77,7 +77,7 @@ describe('lets a listener act at once, because all state is settled before any i
     ]);
   });
 
-  test('a batch resumed on its stop ends twice, and both ends are reported', async () => {
+  test('and a batch resumed on its stop ends twice, with both ends reported', async () => {
     const { client } = serviceOf(() => 0);
     let isDown = true;
     const batch = createBatch<Name>({
@@ -101,7 +101,7 @@ describe('lets a listener act at once, because all state is settled before any i
     expect(await again).toMatchObject({ status: 'done', progress: { results: 1 } });
   });
 
-  test('a batch cancelled on a journal failure retries what it could not write', async () => {
+  test('and a batch cancelled on a journal failure retries what it could not write', async () => {
     const { client } = serviceOf(() => 0);
     let writes = 0;
     const told = new Map<number, BatchOutcome<Name>>();
@@ -130,7 +130,7 @@ describe('lets a listener act at once, because all state is settled before any i
   });
 });
 
-test('reports a journal that is too slow at the beginning, and starts the same records again on `resume`', async () => {
+test('reports a journal that is too slow at the start, and starts the same records again on `resume`', async () => {
   const { client, sent } = serviceOf(() => 0);
   const signals: AbortSignal[] = [];
   const batch = createBatch<Name>({

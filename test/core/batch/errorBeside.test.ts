@@ -6,11 +6,11 @@ import { relayBefore } from '../../support/relayed.ts';
 type Record = { [name: string]: string };
 interface Wire {
   records: unknown[];
-  /** The records of a request. */
+  /** Returns the records of a request. */
   sent: (body: string) => Record[];
-  /** An answer to one of them. */
+  /** Returns an answer to one record. */
   row: (record: Record) => object;
-  /** The service's answer: an error, and these rows next to it. */
+  /** Returns the answer of the service, with an error and these rows. */
   says: (error: string, rows: unknown[], asked: Record[]) => object;
 }
 
@@ -42,7 +42,7 @@ const wires: { [Name in BatchOperationName]: Wire } = {
   },
 };
 
-/** A batch of a hundred records of an operation, ten per call, and how many records the service received. */
+/** Creates a batch of a hundred records of an operation, with ten per call, and counts the records that the service received. */
 function batchOf(operation: BatchOperationName, answer: (wire: Wire, asked: Record[]) => object, isRelayed = false) {
   const wire = wires[operation];
   let sent = 0;
@@ -62,17 +62,17 @@ describe.each(
     [operation, 'asked directly', false] as const,
     [operation, 'asked through a relay', true] as const,
   ]),
-)('an account error next to answers (%s, %s)', (operation, _how, isRelayed) => {
+)('an account error together with answers (%s, %s)', (operation, _how, isRelayed) => {
   const batchHere = (answer: Parameters<typeof batchOf>[1]) => batchOf(operation, answer, isRelayed);
 
-  test('for all records: they are kept, and nothing more is sent', async () => {
+  test('keeps the answers and stops the batch if all records have one', async () => {
     const { start, sent, events } = batchHere((wire, asked) =>
       wire.says('Account out of credit', asked.map(wire.row), asked),
     );
     const end = await start();
     expect(end).toMatchObject({ status: 'stopped', reason: 'refused', error: { kind: 'service' } });
     expect([end.results.map(({ index }) => index), end.inDoubt.length, sent()]).toEqual([upTo(10), 0, 10]);
-    // The meter agrees with the batch.
+    // The meter shows the same as the batch.
     expect([end.progress.credits, end.progress.creditsInDoubt]).toEqual([10, 0]);
     expect(events).toMatchObject([{ outcome: 'service', credits: 10, mayHaveBeenCharged: false }]);
   });
@@ -81,7 +81,7 @@ describe.each(
     ['nothing for the rest', (): unknown[] => []],
     ['null for the rest', (rest: unknown[]) => rest.map(() => null)],
     ['an empty row for each of the rest', (rest: unknown[]) => rest.map(() => ({}))],
-  ])('for some records, and %s: they are kept, the others are in doubt, and none is sent again', async (_, rest) => {
+  ])('keeps some answers and puts the other records in doubt without sending any again, given %s', async (_, rest) => {
     const { batch, start, sent, events } = batchHere((wire, asked) =>
       sent() > 10
         ? wire.says('', asked.map(wire.row), asked)
@@ -104,7 +104,7 @@ describe.each(
     expect(sent()).toBe(100);
   });
 
-  test('for some records and an unmatched row: that row is kept too', async () => {
+  test('keeps an unmatched row too', async () => {
     const { start } = batchHere((wire, asked) =>
       wire.says(
         'Account out of credit',
@@ -118,7 +118,7 @@ describe.each(
     expect([unplaced.length, JSON.stringify(unplaced)]).toEqual([1, expect.stringContaining('nobody')]);
   });
 
-  test('replaced by an error for each record: nothing was charged, and nothing more is sent', async () => {
+  test('charges nothing and stops the batch if an error replaces the answer to each record', async () => {
     const fault = { Error: '1005', Description: 'Address not understood', Cause: 'Too short', Resolution: 'Say more' };
     const { start, sent } = batchHere((wire, asked) =>
       wire.says(
@@ -132,7 +132,7 @@ describe.each(
     expect([end.results.length, end.inDoubt.length, sent()]).toEqual([0, 0, 10]);
   });
 
-  test('for no record: nothing was charged, and all of them may be sent again', async () => {
+  test('charges nothing if no record has an answer, and all of them can be sent again', async () => {
     const { start, sent } = batchHere((wire, asked) => wire.says('Account out of credit', [], asked));
     const end = await start();
     expect(end).toMatchObject({ status: 'stopped', reason: 'refused', progress: { unsent: 100 } });
@@ -140,7 +140,7 @@ describe.each(
   });
 });
 
-test('continues after a record error next to all answers: it does not concern the next call', async () => {
+test('continues after a record error together with all answers, because that error does not concern the next call', async () => {
   const { start, sent } = batchOf('cleanseInternational', (wire, asked) =>
     wire.says('Some addresses are ambiguous', asked.map(wire.row), asked),
   );
@@ -148,7 +148,7 @@ test('continues after a record error next to all answers: it does not concern th
   expect(sent()).toBe(100);
 });
 
-test('slows down for a service with too many concurrent calls next to some answers, and sends nothing again', async () => {
+test('slows down if the service reports too many concurrent calls together with some answers, and sends nothing again', async () => {
   const waits: number[] = [];
   const { batch, start, sent } = batchOf('cleanseInternational', (wire, asked) =>
     sent() > 10 ? asked.map(wire.row) : wire.says('10', asked.slice(0, 7).map(wire.row), asked),
@@ -159,7 +159,7 @@ test('slows down for a service with too many concurrent calls next to some answe
   expect(Math.max(...waits)).toBeGreaterThan(0);
 });
 
-test('waits longer each time that it is reported next to all answers', async () => {
+test('waits longer each time the service reports that together with all answers', async () => {
   vi.useFakeTimers();
   try {
     const { batch, start } = batchOf('cleanseInternational', (wire, asked) =>
@@ -180,7 +180,7 @@ test('waits longer each time that it is reported next to all answers', async () 
   }
 });
 
-test('ends at once after the last answers, even if the service asks to slow down', async () => {
+test('ends immediately after the last answers, even if the service asks for slower calls', async () => {
   const wire = wires.cleanseInternational;
   const { direct } = relayBefore(() =>
     Response.json(wire.says('10', addresses.slice(0, 10).map(wire.row), []), { headers: { 'retry-after': '3000' } }),
@@ -189,7 +189,7 @@ test('ends at once after the last answers, even if the service asks to slow down
   expect(await batch.start(addresses.slice(0, 10))).toMatchObject({ status: 'done', progress: { results: 10 } });
 });
 
-test('gives up after three calls with few answers next to such an error: it does not put the whole input in doubt', async () => {
+test('stops after three calls with few answers and such an error, so that not the whole input ends up in doubt', async () => {
   const { start, sent } = batchOf('cleanseInternational', (wire, asked) =>
     wire.says('10', asked.slice(0, 1).map(wire.row), asked),
   );
@@ -198,7 +198,7 @@ test('gives up after three calls with few answers next to such an error: it does
   expect([end.results.length, end.inDoubt.length, sent()]).toEqual([3, 27, 30]);
 });
 
-test('takes an error code in a row as a result if its id names the record: the batch continues', async () => {
+test('takes an error code in a row as a result if the id names its record, and the batch continues', async () => {
   const { start, sent } = batchOf('cleanse', (wire, asked) => ({
     input: asked,
     matches: asked.map((one, at) => (at === 0 ? wire.row(one) : { ID: one['Id'], Error: 'No match found' })),
@@ -207,7 +207,7 @@ test('takes an error code in a row as a result if its id names the record: the b
   expect([end.status, end.results.length, end.inDoubt.length, sent()]).toEqual(['done', 100, 0, 100]);
 });
 
-describe('does not take rows next to an error that repeat the request or the error as answers', () => {
+describe('a row next to an error', () => {
   test.each<[BatchOperationName, string, (asked: Record[]) => unknown[]]>([
     ['cleanseInternational', 'echoes', (asked) => asked.map((Input) => ({ Input, Matches: [] }))],
     ['cleanseInternational', 'versions', (asked) => asked.map((Input) => ({ Input, Matches: [], Version: '1.2' }))],
@@ -222,13 +222,13 @@ describe('does not take rows next to an error that repeat the request or the err
     ['verify', 'ids', (asked) => asked.map(({ Id }) => ({ Id }))],
     ['validateEmails', 'emails', (asked) => asked.map(({ email }) => ({ EmailAddress: email }))],
     ['validateEmails', 'one email', ([first]) => [{ EmailAddress: first?.['email'] }]],
-  ])('%s: %s', async (operation, _, rows) => {
+  ])('is not an answer if it repeats the request or the error (%s): %s', async (operation, _, rows) => {
     const { start, sent } = batchOf(operation, (wire, asked) => wire.says('Account out of credit', rows(asked), asked));
     expect(await start()).toMatchObject({ status: 'stopped', reason: 'refused', inDoubt: [], results: [] });
     expect(sent()).toBe(10);
   });
 
-  test('a copied record is in doubt, not answered', async () => {
+  test('puts its record in doubt if it is a copy of it', async () => {
     const { start } = batchOf('verify', (wire, asked) => wire.says('Account out of credit', asked, asked));
     const end = await start();
     expect([end.status, end.results.length, end.inDoubt.length]).toEqual(['stopped', 0, 10]);
@@ -247,13 +247,13 @@ describe('does not take rows next to an error that repeat the request or the err
       (asked) => asked.map((Input) => ({ Input, Matches: [{ Country: 'US' }] })),
     ],
     ['cleanse', 'a country alone', (asked) => asked.map(({ Id }) => ({ ID: Id, Country: 'US' }))],
-  ])('a result is not an echo (%s: %s): it was paid for, and is kept', async (operation, _, rows) => {
+  ])('is a result and not an echo (%s: %s), so it was paid for and is kept', async (operation, _, rows) => {
     const { start, sent } = batchOf(operation, (wire, asked) => wire.says('Account out of credit', rows(asked), asked));
     const end = await start();
     expect([end.status, end.results.length, end.inDoubt.length, sent()]).toEqual(['stopped', 10, 0, 10]);
   });
 
-  test('an unmatched row next to echoes was paid for: the call is in doubt, and the row is kept', async () => {
+  test('puts the call in doubt and is kept if it is unmatched among echoes, because it was paid for', async () => {
     const { start, sent } = batchOf('cleanse', (wire, asked) =>
       wire.says('Account out of credit', [...asked.map(({ Id }) => ({ ID: Id })), wire.row({ Id: 'stranger' })], asked),
     );
@@ -262,7 +262,7 @@ describe('does not take rows next to an error that repeat the request or the err
     expect(JSON.stringify(end.inDoubt.flatMap((row) => row.unplaced ?? []))).toContain('stranger');
   });
 
-  test('of one record too', async () => {
+  test('is not an answer if it repeats the only record', async () => {
     const { direct } = relayBefore(() =>
       wires.cleanseInternational.says('3', [{ Input: addresses[0], Matches: [] }], []),
     );

@@ -8,7 +8,7 @@ const run = async (fault: object, records: object[]) => {
   return { status, reason, progress, rejected, sent };
 };
 
-describe('decides what an error means without the record’s words', () => {
+describe('the meaning of an error message does not depend on the words of the record', () => {
   const words = [
     'Credit',
     'Navy Federal Credit Union',
@@ -18,7 +18,7 @@ describe('decides what an error means without the record’s words', () => {
     'License',
   ];
   test.each(['Out of credit', 'Unknown key', 'Account suspended', 'Your license has expired', 'Access denied'])(
-    '“%s” is about the account, regardless of the residents’ names',
+    'and “%s” is about the account, whatever the residents are called',
     async (Error) => {
       for (const Organization of words) {
         const records = Array.from({ length: 250 }, (_, at) => ({
@@ -38,7 +38,7 @@ describe('decides what an error means without the record’s words', () => {
   );
 
   test.each(['The locality "Key West" cannot be read', 'Bad locality Key West', 'Cannot parse ‘Credit Valley’'])(
-    '“%s” is about the record',
+    'and “%s” is about the record',
     async (Error) => {
       const records = [{ Address1: '1 Duval Street', Locality: 'Key West', Organization: 'Credit Valley' }];
       const { status, rejected } = await run({ Error }, records);

@@ -25,7 +25,7 @@ afterEach(() => {
 const key = 'AA11-AA11-AA11-AA11';
 const id = 'US|US|A|Z100000000';
 
-/** A client over a simulator in which one call goes wrong. */
+/** Creates a client over a simulator in which one call fails. */
 function faulty(
   operation: 'find' | 'retrieve',
   fault: SimulatedFault | undefined,
@@ -63,7 +63,7 @@ async function errorOf(promise: Promise<unknown>): Promise<AddressServiceError> 
   return error;
 }
 
-/** Advances fake time over a call's delays. */
+/** Runs a call in fake time, and advances the clock over its delays. */
 async function inFakeTime<Result>(start: () => Promise<Result>): Promise<Result> {
   vi.useFakeTimers();
   const running = start();
@@ -72,7 +72,7 @@ async function inFakeTime<Result>(start: () => Promise<Result>): Promise<Result>
   return running;
 }
 
-/** Node's fetch error when no connection was made. */
+/** Creates the error of Node's `fetch` if no connection was made. */
 const unsent = () => new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'ECONNREFUSED' }) });
 
 async function listening(listener: RequestListener) {
@@ -83,7 +83,7 @@ async function listening(listener: RequestListener) {
 }
 
 describe('a Retrieve', () => {
-  test('R01: that is answered is one charge', async () => {
+  test('R01: is one charge if it is answered', async () => {
     const { client, events, credits, calls } = faulty('retrieve', undefined);
     const [address] = await retrieve(client, id);
     expect(address?.city).toBe('Seattle');
@@ -100,7 +100,7 @@ describe('a Retrieve', () => {
     ]);
   });
 
-  test('R02: that times out may have been charged and is not retried', async () => {
+  test('R02: may have been charged if it times out, and is not retried', async () => {
     const { client, calls, credits } = faulty('retrieve', { with: 'timeout' });
     const error = await inFakeTime(() => errorOf(retrieve(client, id)));
     expect(error).toMatchObject({
@@ -112,7 +112,7 @@ describe('a Retrieve', () => {
     expect([calls(), credits()]).toEqual([1, 1]);
   });
 
-  test('R03: whose connection fails in the body may have been charged and is not retried', async () => {
+  test('R03: may have been charged if its connection fails in the body, and is not retried', async () => {
     let hits = 0;
     const service = await listening((_, res) => {
       hits++;
@@ -126,7 +126,7 @@ describe('a Retrieve', () => {
     service.close();
   });
 
-  test('R04: that provably was not sent is retried twice and is not in doubt', async () => {
+  test('R04: is retried twice and is not in doubt if it certainly was not sent', async () => {
     const { url, close } = await listening(() => undefined);
     close();
     let calls = 0;
@@ -136,18 +136,18 @@ describe('a Retrieve', () => {
     expect(calls).toBe(3);
   });
 
-  test('R04: to a blocked port was not sent, and is not in doubt', async () => {
+  test('R04: was not sent and is not in doubt if its port is blocked', async () => {
     const error = await errorOf(retrieve(createClient({ endpoints: { platform: 'http://127.0.0.1:6000' } }), id));
     expect(error).toMatchObject({ kind: 'network', mayHaveBeenCharged: false });
   });
 
-  test('R04: that is rejected once and then answered is one charge', async () => {
+  test('R04: is one charge if it is rejected once and then answered', async () => {
     const { client, credits, calls } = faulty('retrieve', { with: 'refused', times: 2 });
     await inFakeTime(() => retrieve(client, id));
     expect([calls(), credits()]).toEqual([3, 1]);
   });
 
-  test('R05: that fails in a browser with only “Failed to fetch” is in doubt', async () => {
+  test('R05: is in doubt if it fails in a browser with only “Failed to fetch”', async () => {
     let calls = 0;
     const client = createClient({
       endpoints: { platform: 'https://x.test' },
@@ -157,13 +157,13 @@ describe('a Retrieve', () => {
     expect(calls).toBe(1);
   });
 
-  test('R06: that is answered with 500 is in doubt and not retried', async () => {
+  test('R06: is in doubt and not retried if it is answered with 500', async () => {
     const { client, calls } = faulty('retrieve', { with: '500' });
     expect(await errorOf(retrieve(client, id))).toMatchObject({ kind: 'http', status: 500, mayHaveBeenCharged: true });
     expect(calls()).toBe(1);
   });
 
-  test('R07: that must wait two seconds waits them, and is then one charge', async () => {
+  test('R07: waits for two seconds if it has to, and is then one charge', async () => {
     const { client, calls, credits } = faulty('retrieve', { with: '429', retryAfter: 2 });
     vi.useFakeTimers();
     const answer = retrieve(client, id);
@@ -180,7 +180,7 @@ describe('a Retrieve', () => {
     ['garbage', 'soon', undefined, 2],
     ['a date in the past', 'Wed, 21 Oct 2015 07:28:00 GMT', undefined, 2],
     ['a date that is a day away', new Date(Date.now() + 86_400_000).toUTCString(), 3_600_000, 1],
-  ])('R08: that must wait %s neither waits nor loops', async (_, retryAfter, told, tries) => {
+  ])('R08: neither waits nor loops if it has to wait %s', async (_, retryAfter, told, tries) => {
     const { client, calls } = faulty('retrieve', { with: '429', retryAfter, times: 9 });
     const error = await inFakeTime(() => errorOf(retrieve(client, id)));
     expect(error).toMatchObject({ kind: 'http', status: 429, mayHaveBeenCharged: false });
@@ -195,7 +195,7 @@ describe('a Retrieve', () => {
     ['wrong-shape', 'X09'],
     ['wrong-types', 'X09'],
     ['huge', 'X11'],
-  ])('%s answer (%s) is unreadable, in doubt, and not retried', async (fault) => {
+  ])('is in doubt and not retried if the answer is unreadable: %s (%s)', async (fault) => {
     const { client, calls } = faulty('retrieve', { with: fault });
     const error = await errorOf(retrieve(client, id));
     expect(error).toMatchObject({ kind: 'response', name: 'ResponseError', mayHaveBeenCharged: true });
@@ -205,13 +205,13 @@ describe('a Retrieve', () => {
     expect(calls()).toBe(1);
   });
 
-  test('is retried in doubt if the call allows it', async () => {
+  test('is retried while it is in doubt if the call allows that', async () => {
     const { client, calls } = faulty('retrieve', { with: 'reset-after' });
     await inFakeTime(() => retrieve(client, id, { retryInDoubt: true }));
     expect(calls()).toBe(2);
   });
 
-  test('reports a doubt truthfully, whether it was retried or not', async () => {
+  test('reports correctly whether it is in doubt, whether it was retried or not', async () => {
     for (const [options, most] of [
       [{}, 1],
       [{ retryInDoubt: true }, 3],
@@ -243,7 +243,7 @@ describe('a Retrieve', () => {
     ['a key that cannot be had any more', 'credentials'],
     ['its own signal, while it waits', 'signal'],
   ] as const)(
-    'stays in doubt after retryInDoubt when the second attempt ends with certainty, with %s',
+    'stays in doubt after retryInDoubt if the outcome of the second attempt is certain, with %s',
     async (_, end) => {
       const stop = new AbortController();
       let calls = 0;
@@ -268,13 +268,13 @@ describe('a Retrieve', () => {
       const error = await inFakeTime(() => errorOf(retrieve(client, id, { retryInDoubt: true, signal: stop.signal })));
       expect(error.mayHaveBeenCharged).toBe(true);
       expect(error.message).toMatch(/may have been charged/);
-      // "Rejected without work" would tell an app that a repeated call is free.
+      // If `refused` were true, an app would conclude that a repeated call is free.
       expect(error.refused).toBe(false);
       expect(calls).toBeLessThanOrEqual(4);
     },
   );
 
-  test('stays in doubt when the next attempt is rejected without work', async () => {
+  test('stays in doubt if the service rejects the next attempt', async () => {
     let calls = 0;
     const client = createClient({
       endpoints: { platform: 'https://x.test' },
@@ -287,7 +287,7 @@ describe('a Retrieve', () => {
     expect(error).toMatchObject({ mayHaveBeenCharged: true, refused: false, status: 429 });
   });
 
-  test('keeps what was readable of an answer in doubt when the wait for the retry is aborted', async () => {
+  test('keeps the readable part of an answer in doubt if the wait for the retry is aborted', async () => {
     const stop = new AbortController();
     const client = createClient({
       endpoints: { batch: 'https://x.test' },
@@ -305,7 +305,7 @@ describe('a Retrieve', () => {
     expect(error.partial).toMatchObject([undefined, { matches: [{ AVC: 'V44' }] }]);
   });
 
-  test('keeps what was readable of an answer in doubt after a second attempt that ends with certainty', async () => {
+  test('keeps the readable part of an answer in doubt after a second attempt with a certain outcome', async () => {
     let calls = 0;
     const client = createClient({
       endpoints: { batch: 'https://x.test' },
@@ -332,7 +332,7 @@ describe('a Retrieve', () => {
 });
 
 describe('a Find', () => {
-  test('R09: that gets a 503 is retried at most twice, with jitter, within its timeout', async () => {
+  test('R09: is retried at most twice after a 503, with jitter, within its timeout', async () => {
     const { client, calls } = faulty('find', { with: '503', times: Infinity });
     const error = await inFakeTime(() => errorOf(find(client, { text: 'a' })));
     expect(error).toMatchObject({ kind: 'http', status: 503, mayHaveBeenCharged: false });
@@ -355,7 +355,7 @@ describe('a Find', () => {
     expect(calls()).toBe(1);
   });
 
-  test('R22: spends a small retry quota over a thousand failures, then retries none', async () => {
+  test('R22: uses up a small retry quota over a thousand failures, then retries none', async () => {
     let calls = 0;
     const client = createClient({
       endpoints: { platform: 'https://x.test' },
@@ -420,17 +420,17 @@ describe('a call', () => {
     },
   );
 
-  test('R28: reads an answer that arrived while the machine slept past its timeout; without one it times out', async () => {
+  test('R28: reads an answer that arrived while the machine slept past its timeout, and times out without one', async () => {
     const answering = (isThere: boolean) =>
       retrieve(
         createClient({
           endpoints: { platform: 'https://platform.test' },
           timeout: 500,
           fetch: () => {
-            // Everything due meanwhile runs late when the process continues.
+            // Everything that is due in the meantime runs late when the process continues.
             for (const end = performance.now() + 1000; performance.now() < end;);
             if (!isThere) return new Promise<Response>(() => undefined);
-            // Like a socket, it has data when it is read.
+            // Like a socket, this stream has its data when it is read.
             const body = new ReadableStream<Uint8Array>({
               async pull(controller) {
                 await new Promise((resolve) => setImmediate(resolve));
@@ -449,7 +449,7 @@ describe('a call', () => {
     expect(await errorOf(answering(false))).toMatchObject({ kind: 'timeout', mayHaveBeenCharged: true });
   });
 
-  test('R28: that was suspended before it was sent is not sent, and not charged', async () => {
+  test('R28: is neither sent nor charged if the machine slept before its send', async () => {
     let sent = 0;
     const client = createClient({
       endpoints: { platform: 'https://platform.test' },
@@ -458,7 +458,7 @@ describe('a call', () => {
         setTimeout(() => {
           for (const end = performance.now() + 400; performance.now() < end;);
         }, 10);
-        // After its timeout, though all of it passes at once.
+        // The call is past its timeout, although all of that time passes at once.
         await new Promise((resolve) => setTimeout(resolve, 80));
         return { key: 'AA11-BB22-CC33-DD44' };
       },
@@ -474,7 +474,7 @@ describe('a call', () => {
   test.each([
     ['in the wait before a retry', 40],
     ['while its credentials were fetched again', 0],
-  ])('R28: that was suspended %s is not retried', async (_, retryAfter) => {
+  ])('R28: is not retried if the machine slept %s', async (_, retryAfter) => {
     let sent = 0;
     let asked = 0;
     const standStill = () => {
@@ -497,7 +497,7 @@ describe('a call', () => {
     expect(sent).toBe(1);
   });
 
-  test('R28: has one timeout for all attempts, the waits and the body', async () => {
+  test('R28: has one timeout for all attempts, waits and the body', async () => {
     const { client } = faulty('find', { with: 'stalled' }, { timeout: 300 });
     expect((await errorOf(find(client, { text: 'harbor' }))).kind).toBe('timeout');
     const repeated = faulty('find', { with: '500', times: Infinity }, { timeout: { find: 700 } });
@@ -528,16 +528,16 @@ describe('a call', () => {
       },
     });
     for (let at = 0; at < 20; at++) await retrieve(client, 'US|1');
-    // Collectable objects must be out of scope: a reference that was read lives to the end of its turn.
+    // Objects can only be collected when they are out of scope, because a reference that was read lives to the end of its turn.
     await vi.waitFor(() => {
       collect();
-      // The last one may still be in a register.
+      // The last answer may still be referenced by a register.
       expect(answers.filter((one) => one.deref()).length).toBeLessThan(3);
     });
     expect(kept).toHaveLength(20);
   });
 
-  test('is not held by an adapter that ignores its signal', async () => {
+  test('is not delayed by an adapter that ignores its signal', async () => {
     const client = createClient({
       endpoints: { platform: 'https://x.test' },
       timeout: 20,
@@ -555,7 +555,7 @@ describe('a call', () => {
     ],
     ['gives nothing', () => Promise.resolve(undefined)],
     ['gives a text', () => Promise.resolve('x')],
-  ])('with an adapter that %s fails with our own error', async (_, adapter) => {
+  ])('fails with our own error if the adapter %s', async (_, adapter) => {
     const client = createClient({ endpoints: { platform: 'https://x.test' }, fetch: adapter as never });
     expect(['network', 'response']).toContain((await errorOf(retrieve(client, id))).kind);
   });
@@ -572,7 +572,7 @@ describe('a call', () => {
     expect(calls()).toBe(2);
   });
 
-  test('loses no answer when a listener throws', async () => {
+  test('loses no answer if a listener throws', async () => {
     const failures: unknown[] = [];
     vi.useFakeTimers();
     const { client } = faulty('retrieve', undefined, {
@@ -590,7 +590,7 @@ describe('a call', () => {
     expect(failures).toHaveLength(1);
   });
 
-  test('takes credentials from a function; one that fails or hangs is an error, and nothing is sent', async () => {
+  test('takes credentials from a function, whose failure or hang is an error that sends nothing', async () => {
     const { simulator } = faulty('find', undefined);
     const base = { endpoints: simulator.endpoints, fetch: simulator.fetch };
     expect(
@@ -610,12 +610,12 @@ describe('a call', () => {
     expect(simulator.ledger).toHaveLength(1);
   });
 
-  test('shows no key when its client is logged or serialised', () => {
+  test('shows no key if its client is logged or serialised', () => {
     const client = createClient({ endpoints: { platform: 'https://x.test' }, credentials: { key } });
     expect(inspect(client, { depth: 9 }) + JSON.stringify(client)).not.toContain(key);
   });
 
-  test('is a POST without a key through a relay', async () => {
+  test('is a POST without a key if it goes through a relay', async () => {
     const seen: Request[] = [];
     const client = createClient({
       relay: 'https://shop.test/api/address',

@@ -25,7 +25,7 @@ import { errorOf, recorded } from '../../support/recorded.ts';
 const jobId = 'a1'.repeat(26);
 const record = { Address1: '1 Main St', Country: 'US' };
 
-/** Every operation, with an answer that can be extended. */
+/** Every operation, with an answer to which a test can add fields. */
 const calls: Record<OperationName, [run: (client: Client) => Promise<unknown>, answer: object]> = {
   find: [(client) => find(client, { text: '1600 penn' }), { items: [{ id: '1', text: 'x', type: 'Address' }] }],
   retrieve: [(client) => retrieve(client, 'US|1'), { Items: [{ Id: '1' }] }],
@@ -61,11 +61,11 @@ const legacy = ['verify', 'capture', 'complete', 'uploadEmailBatch', 'listEmailB
 const answering = (body: unknown, init?: ResponseInit, options?: Partial<ClientOptions>) =>
   recorded(() => new Response(typeof body === 'string' ? body : JSON.stringify(body), init), options);
 
-describe('an explicit “no error” is not an error', () => {
+describe('an explicit “no error”', () => {
   const nothings: unknown[] = [
     false, 0, '0', {}, [], '', ' ', null, 'None', 'NONE', 'null', 'false', 'False', 'ok', 'No error', { code: 0, message: '' }, [null], [{}],
   ]; // prettier-ignore
-  test.each(json)('%s: next to the requested data, capitalised or not, in a 200', async (name) => {
+  test.each(json)('is not an error next to the requested data in a 200, capitalised or not: %s', async (name) => {
     const [run, answer] = calls[name];
     for (const error of nothings)
       for (const body of [
@@ -75,14 +75,14 @@ describe('an explicit “no error” is not an error', () => {
         await expect(run(answering(body).client), JSON.stringify(body)).resolves.toBeDefined();
   });
 
-  test('and in the only row of an answer', async () => {
+  test('is not an error in the only row of an answer', async () => {
     for (const Error of nothings) {
       const { client } = answering({ Items: [{ Status: 'Valid', EmailAddress: 'a@x.co', Error }] });
       expect(await validateEmails(client, ['a@x.co'])).toMatchObject([{ status: 'Valid' }]);
     }
   });
 
-  test.each(json)('%s: any other value is one', async (name) => {
+  test.each(json)('is an error with any other value: %s', async (name) => {
     for (const [error, code] of [
       ['2', '2'],
       [2, '2'],
@@ -99,7 +99,7 @@ describe('an explicit “no error” is not an error', () => {
 });
 
 describe('a legacy Status', () => {
-  test.each(legacy)('%s: “Error” reports the text of its Error, with 401 and 200', async (name) => {
+  test.each(legacy)('is an error with the text of its Error for “Error”, with 401 and 200: %s', async (name) => {
     for (const status of [401, 200]) {
       const { client, sent } = answering({ Status: 'Error', Error: 'No key provided.', Request: {} }, { status });
       const error = await errorOf(calls[name][0](client));
@@ -109,7 +109,7 @@ describe('a legacy Status', () => {
     }
   });
 
-  test('with a message is the code, and the text next to it its message', async () => {
+  test('is the code if there is a message, with the text next to it as the message', async () => {
     const ask = (body: object) => errorOf(verify(answering(body).client, [record]));
     const said = await ask({ Status: 'LICENSE EXPIRED', Error: 'Renew it.', Cause: 'Time', Resolution: 'Call us' });
     expect(said).toMatchObject({ code: 'LICENSE EXPIRED', cause: 'Time', resolution: 'Call us' });
@@ -164,7 +164,7 @@ describe('a legacy Status', () => {
         code: 'LICENSE EXPIRED',
         mayHaveBeenCharged: false,
       });
-      // The same, where it is fine.
+      // The same content in a place where it is not an error.
       const fine = answering(
         body
           .replace('>Error<', '>OK<')
@@ -176,7 +176,7 @@ describe('a legacy Status', () => {
     }
   });
 
-  test('of an answer in XML or HTML is not searched for in the results', async () => {
+  test('is not searched for in the results of an answer in XML or HTML', async () => {
     for (const body of [
       '<r><Status>OK</Status><output><AVCStatus>3</AVCStatus><row Status="x"/></output></r>',
       '<r><LACSStatus>5</LACSStatus><Address1>Status House</Address1></r>',
@@ -190,7 +190,7 @@ describe('a legacy Status', () => {
       expect(await verify(answering(body).client, [record], { format: 'html' })).toBe(body);
   });
 
-  test('is found after many rows, too', async () => {
+  test('is found after many rows too', async () => {
     const rows = '<row><Address1>1 Main St</Address1></row>'.repeat(10_000);
     const { client } = answering(`<r><output>${rows}</output><Status>LICENSE EXPIRED</Status></r>`);
     expect(await errorOf(verify(client, [record], { format: 'xml' }))).toMatchObject({ code: 'LICENSE EXPIRED' });
@@ -218,7 +218,7 @@ test.each([
   { Number: 2, Description: 'Unknown key' },
   { Number: '2', Description: 'Unknown key', Cause: '', Resolution: '' },
   [{ Number: '2', Description: 'Unknown key', Cause: '', Resolution: '' }],
-])('treats an error without cause and resolution as an error that was not charged: %j', async (body) => {
+])('treats an error without cause and resolution as not charged: %j', async (body) => {
   const { client } = answering(JSON.stringify(body));
   expect(await errorOf(calls.cleanseInternational[0](client))).toMatchObject({
     kind: 'service',
@@ -227,8 +227,8 @@ test.each([
   });
 });
 
-describe('a 200 with a bare JSON value is not an answer', () => {
-  test.each(names)('of %s', async (name) => {
+describe('a 200 with a bare JSON value', () => {
+  test.each(names)('is not an answer: %s', async (name) => {
     for (const value of ['Service unavailable', '', 7, 0, true, false, null, '{"items":[]}']) {
       const { client } = answering(JSON.stringify(value));
       const error = await errorOf(calls[name][0](client));
@@ -236,7 +236,7 @@ describe('a 200 with a bare JSON value is not an answer', () => {
     }
   });
 
-  test('so its letters are not the answers of 250 records', async () => {
+  test('does not answer 250 records with its letters', async () => {
     const { client, sent } = answering('"Service unavailable"');
     const batch = createBatch({ client, operation: 'verify' });
     const { results, inDoubt } = await batch.start(
@@ -245,7 +245,7 @@ describe('a 200 with a bare JSON value is not an answer', () => {
     expect([results.length, inDoubt.length, sent.length]).toEqual([0, 250, 3]);
   });
 
-  test('nor is one in a format that was not requested, and the content is kept', async () => {
+  test('is not an answer if its format was not requested, and its content is kept', async () => {
     for (const [format, body] of [
       ['xml', '{"Status":"OK","output":[{"AVC":"x"}]}'],
       ['html', '[{"AVC":"x"}]'],
@@ -268,7 +268,7 @@ describe('a 200 with a bare JSON value is not an answer', () => {
     expect(await errorOf(verify(fault, [record], { format: 'xml' }))).toMatchObject({ code: 'No key provided.' });
   });
 
-  test('nor are errors without a number instead of every row, as for a single one', async () => {
+  test('is not an answer if it has errors without a number instead of every row, as for a single row', async () => {
     const row = { Cause: 'The key is unknown.', Message: 'Unknown key' };
     for (const body of [row, [row], { Output: [row] }, { Output: [row, row] }])
       expect(await errorOf(verify(answering(JSON.stringify(body)).client, [record]))).toMatchObject({
@@ -276,7 +276,7 @@ describe('a 200 with a bare JSON value is not an answer', () => {
       });
   });
 
-  test('nor is XML that a gateway has truncated and marked complete: the content is kept, because it was paid for', async () => {
+  test('is not an answer if a gateway has truncated XML and marked it as complete; its content is kept, because it was paid for', async () => {
     for (const whole of [
       '<?xml version="1.0"?>\n<response><Status>OK</Status><output><item><AVC>V44</AVC></item></output></response>',
       '<!-- made <by> hand --><l:r xmlns:l="x" ><Status>OK</Status><a/><!-- 1 > 0 --></l:r ><!-- bye -->\n',
@@ -288,7 +288,7 @@ describe('a 200 with a bare JSON value is not an answer', () => {
     ]) {
       expect(await verify(answering(whole).client, [record], { format: 'xml' })).toBe(whole);
       const end = whole.search(/(?:<\/(?:response|l:r|a)\s*|<nothing\s*\/)>/);
-      // After the end of its first element nothing is missed.
+      // After the end of the first element, nothing is missing.
       const least = whole.indexOf('>', end);
       for (let at = whole.indexOf('<', whole.startsWith('<?') ? 1 : 0) + 1; at <= least; at++) {
         const error = await errorOf(verify(answering(whole.slice(0, at)).client, [record], { format: 'xml' }));
@@ -298,7 +298,7 @@ describe('a 200 with a bare JSON value is not an answer', () => {
   });
 });
 
-describe('turns anything an adapter returns instead of an answer into one error with its doubt, and one event', () => {
+describe('becomes one error with its doubt and one event, whatever an adapter returns instead of an answer', () => {
   const like = (part: object) => ({
     status: 200,
     headers: new Headers(),
@@ -382,13 +382,13 @@ describe('turns anything an adapter returns instead of an answer into one error 
       expect(error.mayHaveBeenCharged || error.kind === 'service').toBe(
         operations[name].chargeable || error.kind === 'service',
       );
-      // Find may be retried; each attempt is one event, and matches its error.
+      // A Find can be retried. Each attempt is one event, which matches the error of that attempt.
       expect(events.length).toBeLessThanOrEqual(1 + operations[name].repeat.unknown);
       expect(events.at(-1)).toMatchObject({ outcome: error.kind, mayHaveBeenCharged: error.mayHaveBeenCharged });
     });
   });
 
-  test('stops a batch after three of them', async () => {
+  test('stops a batch after three of these errors', async () => {
     const { client, sent } = recorded(() => Response.error());
     const batch = createBatch({ client, operation: 'cleanseInternational', concurrency: 1 });
     const { inDoubt, rejected, reason } = await batch.start(

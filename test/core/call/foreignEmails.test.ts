@@ -11,7 +11,7 @@ import { describe, expect, test } from 'vitest';
 import { errorOf, recorded } from '../../support/recorded.ts';
 
 const jobId = 'd4'.repeat(26);
-/** Inputs without an email. */
+/** Inputs that contain no email. */
 const inputs: Record<OperationName, unknown> = {
   find: { text: 'elm' },
   retrieve: { id: 'GB|1' },
@@ -28,7 +28,7 @@ const inputs: Record<OperationName, unknown> = {
 };
 const whole = (error: Error) => `${inspect(error, { depth: 9 })} ${JSON.stringify(error)} ${String(error.stack)}`;
 
-/** A job's error for this message of the service. */
+/** Returns the error of a job for which the service has this message. */
 async function told(said: string): Promise<string> {
   const { client } = recorded(() => Response.json({ Status: said }));
   const error = await errorOf(getEmailBatch(client, jobId));

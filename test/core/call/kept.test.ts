@@ -46,7 +46,7 @@ test.each([
   'OK_ERROR',
   'Not OK',
   'OK 3 records failed, key expired',
-])('2: treats a legacy Status "%s" as an error, and its rows as in doubt', async (Status) => {
+])('2: treats a legacy Status "%s" as an error, and the rows next to it as in doubt', async (Status) => {
   const error = await errorOf(verify(says({ Status, output: records.map(() => ({ AVC: 'x' })) }), records));
   expect(error).toMatchObject({ kind: 'service', code: Status, mayHaveBeenCharged: true });
   expect(error.partial).toHaveLength(3);
@@ -59,7 +59,7 @@ test.each(['OK.', 'Success', '200', 'OK - 2 records', 'OK, 1 record', 'OK: 3 of 
   },
 );
 
-test('2: keeps rows next to a real error readable, because they may be paid for, and the call is in doubt', async () => {
+test('2: keeps rows next to a real error readable, because they may have been paid for, and puts the call in doubt', async () => {
   const error = await errorOf(
     cleanseInternational(says({ Error: '1004', Cause: 'Too many', Items: rows }), { addresses: records }),
   );
@@ -94,7 +94,7 @@ test('1: allows a single record without a match', async () => {
   expect((await cleanse(says({ input: one, matches: [] }), one)).matches).toEqual([{ candidates: [] }]);
 });
 
-test('5: counts the rows that arrived of an incomplete answer in the meter, and a doubt only if one is missing', async () => {
+test('5: counts the rows of an incomplete answer in the meter, and a doubt only if a row is missing', async () => {
   events.length = 0;
   await errorOf(cleanseInternational(says(rows.slice(0, 2)), { addresses: records }));
   await errorOf(
@@ -108,7 +108,7 @@ test('5: counts the rows that arrived of an incomplete answer in the meter, and 
   ]);
 });
 
-test('5: puts the cost of an answer that matches no record in doubt, and does not count it', async () => {
+test('5: puts the cost of an answer that matches no record in doubt instead of counting it', async () => {
   events.length = 0;
   const rowsOf = (count: number) => Array.from({ length: count }, (_, at) => ({ Address: `M${String(at)}`, AVC: 'x' }));
   for (const call of [
@@ -132,7 +132,7 @@ test.each([
   [200, { Error: null, Cause: 'Too many', Resolution: 'Less' }, { cause: 'Too many' }],
   [400, { message: 'Too many addresses' }, { code: 'Too many addresses' }],
   [200, { message: 'Too many addresses' }, { code: 'Too many addresses' }],
-])('2: treats an object with only an error’s fields as an error, %d %j', async (status, body, said) => {
+])('2: treats an object that has only the fields of an error as an error, %d %j', async (status, body, said) => {
   expect(await errorOf(cleanse(says(body, status), records))).toMatchObject({
     kind: 'service',
     mayHaveBeenCharged: false,
@@ -140,7 +140,7 @@ test.each([
   });
 });
 
-test('2: does not treat a Message next to a fine Status as an error', async () => {
+test('2: does not treat a Message next to a good Status as an error', async () => {
   const body = { Status: 'OK', Message: 'Three rows', output: records.map(() => ({ AVC: 'x' })) };
   expect(await verify(says(body), records)).toHaveLength(3);
 });
@@ -158,7 +158,7 @@ test('2: reads a body that is a Node stream, as some fetches return it', async (
   });
 });
 
-test('2: treats an adapter that throws an uninspectable value as an unknown outcome', async () => {
+test('2: treats a value that an adapter throws and that cannot be inspected as an unknown outcome', async () => {
   const thrown = Object.defineProperty(new Error('odd'), 'cause', {
     get(): never {
       throw new Error('secret');
@@ -177,7 +177,7 @@ test('2: treats an adapter that throws an uninspectable value as an unknown outc
   expect(events).toHaveLength(1);
 });
 
-describe('the meter, for answers next to an error,', () => {
+describe('the meter for answers next to an error', () => {
   const meter = async (asking: (client: Client) => Promise<unknown>, body: unknown) => {
     events.length = 0;
     const error = await errorOf(asking(createClient({ ...says(body).options, endpoints: all })));
@@ -185,7 +185,7 @@ describe('the meter, for answers next to an error,', () => {
   };
   const all = { ...endpoints, platform: 'https://p.test' };
 
-  test('counts an address of a search once, however many formats were requested, and all of it is kept', async () => {
+  test('counts an address of a search once, however many formats were requested, and keeps all formats', async () => {
     const body = {
       Items: [{ Id: 'GB|1', Line1: '1 Elm' }, { Id: 'GB|1' }],
       Error: '3',

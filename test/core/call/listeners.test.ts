@@ -4,7 +4,7 @@ import { createSimulator } from 'doorplate/testing';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { memoryRuns } from '../../support/memoryRuns.ts';
 
-/** Something to listen to, and a trigger for it. */
+/** Everything that accepts listeners, with a way to trigger them. */
 const told = {
   'the simulator’s ledger': () => {
     const simulator = createSimulator();
@@ -37,7 +37,7 @@ describe.each(Object.entries(told))('a listener of %s', (_, make) => {
   let late: (() => void)[] = [];
   beforeEach(() => {
     late = [];
-    // An app's error goes to its own task. A call’s timers have a delay and are not affected.
+    // An app's error is thrown in a task of its own. Timers of calls have a delay, so they are not affected.
     const usual = globalThis.setTimeout;
     vi.spyOn(globalThis, 'setTimeout').mockImplementation(((act: () => void, ms?: number, ...rest: unknown[]) => {
       if (ms !== undefined) return usual(act, ms, ...rest);
@@ -62,7 +62,7 @@ describe.each(Object.entries(told))('a listener of %s', (_, make) => {
     for (const task of late) expect(task).toThrow('of the app');
   });
 
-  test('may unsubscribe itself or another while it is called', async () => {
+  test('can unsubscribe itself or another listener while it is called', async () => {
     const { subscribe, act } = make();
     const order: string[] = [];
     const leave = [
@@ -79,7 +79,7 @@ describe.each(Object.entries(told))('a listener of %s', (_, make) => {
     expect(order.slice(2).every((name) => name === 'last')).toBe(true);
   });
 
-  test('is called twice if it subscribed twice, and may stop one subscription', async () => {
+  test('is called twice if it subscribed twice, and can end one of the subscriptions', async () => {
     const { subscribe, act } = make();
     const twice = vi.fn();
     const once = vi.fn();

@@ -31,7 +31,7 @@ const endpoints = {
   legacy: 'https://api.test',
 };
 
-/** Each operation with one private text in it, in a place for personal data. */
+/** Each operation, with a private text in a place for personal data. */
 const calls: Record<OperationName, ((client: Client, text: string) => Promise<unknown>)[]> = {
   find: [
     (client, text) => find(client, { text }),
@@ -62,7 +62,7 @@ const calls: Record<OperationName, ((client: Client, text: string) => Promise<un
   downloadEmailBatch: [(client, text) => downloadEmailBatch(client, text.padEnd(52, 'x').slice(0, 52))],
 };
 
-/** Ways in which a service echoes its input. */
+/** Ways in which services echo their input. */
 const disguises: Record<string, (text: string) => string> = {
   'as it is': (text) => text,
   capitals: (text) => text.toUpperCase(),
@@ -88,7 +88,7 @@ const disguises: Record<string, (text: string) => string> = {
   'stuck to words': (text) => `before${text}after`,
 };
 
-/** The answers that contain a message of the service. */
+/** The kinds of answers that contain a message of the service. */
 const answers: Record<string, (echo: string) => Response> = {
   'an error object with 400': (Cause) =>
     Response.json({ Error: 'Bad', Cause, Resolution: Cause, Id: Cause }, { status: 400 }),
@@ -115,7 +115,7 @@ const privateText = fc
   .map((words) => words.join(' '))
   .filter((text) => squeezed(text).length > 5);
 
-/** Everything that an app, a log or a user sees of a failed call. */
+/** Returns everything that an app, a log or a user sees of a failed call. */
 const toldOf = (error: unknown, events: readonly CallEvent[]) =>
   [
     inspect(error, { depth: 9 }),
@@ -126,7 +126,7 @@ const toldOf = (error: unknown, events: readonly CallEvent[]) =>
     JSON.stringify(events),
   ].join('\n');
 
-test('3: puts no input and no key in any error or event of any operation, whatever a service echoes in whatever disguise', async () => {
+test('3: puts no input and no key into any error or event of any operation, whatever a service echoes, however disguised', async () => {
   await fc.assert(
     fc.asyncProperty(
       privateText,
@@ -160,7 +160,7 @@ test('3: puts no input and no key in any error or event of any operation, whatev
   );
 });
 
-test('3: puts nothing of a row in the reason of its rejection in a batch', async () => {
+test('3: puts nothing of a row into the reason of its rejection in a batch', async () => {
   for (const operation of ['cleanse', 'cleanseInternational', 'verify', 'validateEmails'] as const)
     for (const disguise of Object.values(disguises)) {
       const secret = 'pennsylvania1600';
@@ -209,7 +209,7 @@ test('3: keeps the service’s message if it repeats nothing', async () => {
   });
 });
 
-test('3: hides one field of a record, truncated or joined with another, and keeps the words around it', async () => {
+test('3: hides a field of a record that is truncated or joined with another, and keeps the words around it', async () => {
   const client = createClient({
     endpoints,
     credentials: { key },
@@ -238,7 +238,7 @@ test.each([
   ['Łódź', ['&Lstrok;&oacute;d&zacute;', 'LODZ']],
   ['Garcia', ['Gar&shy;cia', 'Gar&zwnj;cia', 'Gar<!-- -->cia']],
   ['jo@x.io', ['JO@X.IO', 'jo @ x.io', '"jo"@x.io', 'jo%40x.io']],
-])('3: hides the short text %s in each way that a service writes it', async (secret, echoes) => {
+])('3: hides the short text %s in every spelling that a service uses', async (secret, echoes) => {
   for (const echo of echoes) {
     const client = createClient({
       endpoints,
@@ -256,7 +256,7 @@ test.each([
   }
 });
 
-test('3: hides the domain of an email that returns in punycode', async () => {
+test('3: hides the domain of an email that comes back in punycode', async () => {
   const client = createClient({
     endpoints,
     fetch: () => Promise.resolve(Response.json({ Error: 'Bad', Cause: 'No mailbox at xn--bcher-kva.example' })),
@@ -266,7 +266,7 @@ test('3: hides the domain of an email that returns in punycode', async () => {
   });
 });
 
-test('3: makes at most a thousand characters per part of a message with 24 echoed emails, not 190 MB', async () => {
+test('3: makes at most a thousand characters per part of a message with 24 echoed emails, instead of 190 MB', async () => {
   const emails = Array.from({ length: 24 }, (_, at) => `${'redacted'.repeat(at + 1)}@r.co`.slice(-60));
   const client = createClient({
     endpoints,
@@ -295,7 +295,7 @@ test('3: hides a numeric key, or an extra member next to the keys, without a Typ
   }
 });
 
-test('3: takes the code of a failed connection from the platform, never from an adapter’s text', async () => {
+test('3: takes the code of a failed connection from the platform, never from the text of an adapter', async () => {
   const failed = (code: string) => {
     const client = createClient({
       endpoints,

@@ -2,7 +2,7 @@ import { cleanse, createBatch, retrieve } from 'doorplate/core';
 import { describe, expect, test } from 'vitest';
 import { errorOf, recorded } from '../../support/recorded.ts';
 
-describe('a call that the service rejected without work', () => {
+describe('a call that the service rejected without processing it', () => {
   const refusals: [name: string, () => Response][] = [
     ['429', () => new Response('', { status: 429 })],
     ['503 with Retry-After', () => new Response('', { status: 503, headers: { 'retry-after': '3600' } })],
@@ -18,11 +18,11 @@ describe('a call that the service rejected without work', () => {
     });
     const state = await batch.start(['jo@example.com']);
     unsubscribe();
-    // The batch waited instead of giving up: it read the same message.
+    // The batch waited instead of stopping, because it read the same message.
     expect([state.reason, state.progress.inDoubt, state.rejected[0]?.reason]).toEqual([undefined, 0, 'unsent']);
   });
 
-  test('is not one if rows were answered next to it: those are paid for', async () => {
+  test('does not count as rejected if the answer contains rows, because they are paid for', async () => {
     const rows = { Error: '10', Cause: 'Surge', matches: [{ Address: '1 Main St' }], input: [{}] };
     const { client } = recorded(() => Response.json(rows));
     const error = await errorOf(cleanse(client, [{ Address1: '1 Main St' }]));

@@ -5,7 +5,7 @@ import { errorOf, recorded } from '../../support/recorded.ts';
 const ask = (text: string, format: 'html' | 'xml') =>
   verify(recorded(() => new Response(text)).client, [{ Address1: '1 Elm' }], { format });
 
-describe('finds an error in an HTML page', () => {
+describe('an error in an HTML page', () => {
   test.each([
     [
       '<table><tr><th>Status</th><th>Error</th></tr><tr><td>Error</td><td>No key provided.</td></tr></table>',
@@ -26,7 +26,7 @@ describe('finds an error in an HTML page', () => {
     ['<p>The Status is Error</p>', 'Error'],
     ['<p>STATUS &ndash; Error</p>', 'Error'],
     ['<p>"Status": "Error"</p>', 'Error'],
-  ])('%s', async (page, code) => {
+  ])('is found: %s', async (page, code) => {
     expect(await errorOf(ask(`<html><body>${page}</body></html>`, 'html'))).toMatchObject({ kind: 'service', code });
   });
 });
@@ -40,18 +40,18 @@ test.each([
   ],
   ['<html><body><b>Error:</b> No key provided.</body></html>', 'html', 'No key provided.'],
   ['<html><body><p>Error: No key provided.</p></body></html>', 'html', 'No key provided.'],
-] as const)('treats an error without a Status as one, as in JSON: %s', async (body, format, code) => {
+] as const)('is an error without a Status, as in JSON: %s', async (body, format, code) => {
   const error = await errorOf(ask(body, format));
   expect(error).toMatchObject({ kind: 'service', code, mayHaveBeenCharged: false });
 });
 
-describe('names nothing in the results', () => {
+describe('text in the results of an HTML page', () => {
   test.each([
     '<r><output><Organization>Status</Organization><Address1>5 Rd</Address1></output><Status>OK</Status></r>',
     '<r><Status>OK</Status><output><Organization>Status</Organization><Address1>5 Rd</Address1></output></r>',
     '<r><output><Organization>Status: 5 Bar</Organization></output><Status>OK</Status></r>',
     '<r><output><Organization>The Status is Quo</Organization></output><Status>OK</Status></r>',
-  ])('%s', async (xml) => {
+  ])('is not an error: %s', async (xml) => {
     expect(await ask(xml, 'xml')).toBe(xml);
   });
 
@@ -62,7 +62,7 @@ describe('names nothing in the results', () => {
     '<table><tr><td>Message</td><td>To the left of the gate</td></tr><tr><td>Address1</td><td>5 Rd</td></tr></table>',
     '<p>Error: none</p><p>5 Rd</p>',
     '<dl><dt>Organization</dt><dd>Status</dd><dt>Address1</dt><dd>5 Rd</dd></dl><p>Status: OK</p>',
-  ])('%s', async (page) => {
+  ])('is not a Status: %s', async (page) => {
     expect(await ask(page, 'html')).toBe(page);
   });
 });

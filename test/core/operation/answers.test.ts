@@ -28,11 +28,11 @@ const { Id: _, ...noId } = streets[0]!;
 const plain = streets.map(({ Id: id, ...texts }) => ({ id: id!, texts }));
 const avcs = (results: readonly ({ matches: readonly { AVC?: string }[] } | undefined)[]) =>
   results.map((result) => result?.matches[0]?.AVC);
-/** The places of `partial`, and the unmatched rows. */
+/** Returns the indexes of `partial` and the unmatched rows. */
 const partialOf = (error: { partial: unknown }) =>
   error.partial as ({ matches: { AVC?: string }[] } | undefined)[] & { extra?: unknown[] };
 
-describe('matches an echo to its record, however the service writes it', () => {
+describe('an echo belongs to its record, however the service writes it', () => {
   const mapped = (change: (text: string, name: string) => unknown) =>
     plain.map(({ id, texts }) =>
       element(id, Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, change(text, name)]))),
@@ -68,13 +68,13 @@ describe('matches an echo to its record, however the service writes it', () => {
     expect([error.missing, avcs(partialOf(error))]).toEqual([[0], [undefined, 'b', 'c']]);
   });
 
-  test('with half a surrogate pair that returns as U+FFFD', async () => {
+  test('even if half a surrogate pair comes back as U+FFFD', async () => {
     const addresses = [{ Address1: '1 Oak \ud83d Lane' }, { Address1: '2 Elm Lane' }];
     const answers = [element('2', { Address1: '2 ELM LANE' }), element('1', { Address1: '1 OAK \ufffd LANE' })];
     expect(avcs(await cleanseInternational(answering(answers), { addresses }))).toEqual(['1', '2']);
   });
 
-  test('with an email’s domain in punycode, or an email in another case', async () => {
+  test('even if the domain of an email is in punycode, or the email in another case', async () => {
     const emails = ['jo@bücher.example', 'ÅSA@example.com', ' al@EXAMPLE.com '];
     const names = ['al@example.com', 'åsa@example.com', 'jo@xn--bcher-kva.example'];
     const Items = names.map((EmailAddress) => ({ Status: 'Valid', EmailAddress }));
@@ -84,7 +84,7 @@ describe('matches an echo to its record, however the service writes it', () => {
     expect(error.missing).toEqual([2]);
   });
 
-  test('comparing a text of megabytes by its beginning, in negligible time', async () => {
+  test('by the beginning of a text of megabytes, in negligible time', async () => {
     const long = 'é'.repeat(400_000);
     const addresses = [{ Address1: `${long}x` }, { Address1: '2 Elm Lane' }];
     const answers = [element('2', { Address1: '2 elm lane' }), element('1', { Address1: long.toUpperCase() })];
@@ -92,25 +92,25 @@ describe('matches an echo to its record, however the service writes it', () => {
   });
 });
 
-describe('matches an answer without content by place, and one with other content not', () => {
+describe('an answer without content is matched by position', () => {
   const ask = (answers: unknown, addresses: InternationalRecord[] = streets) =>
     cleanseInternational(answering(answers), { addresses });
 
-  test('without an echo', async () => {
+  test('if it has no echo', async () => {
     expect(avcs(await ask(['a', 'b', 'c'].map((of) => element(of, {}))))).toEqual(['a', 'b', 'c']);
   });
 
-  test('with an echo that fits no record', async () => {
+  test('but not if its echo fits no record', async () => {
     const answers = [element('a', noId), element('b', { Address1: 'Бахнхоф 9' }), element('c', streets[2]!)];
     expect(avcs(await ask(answers))).toEqual(['a', 'b', 'c']);
   });
 
-  test('matches the one remaining answer to the one remaining record', async () => {
+  test('matches the last remaining answer to the last remaining record', async () => {
     const answers = [element('b', streets[1]!), element('a', streets[0]!), element('c', { Address1: '???' })];
     expect(avcs(await ask(answers))).toEqual(['a', 'b', 'c']);
   });
 
-  test('never puts an answer that fits another record at its own place', async () => {
+  test('never keeps an answer at its position if it fits another record', async () => {
     const error = await errorOf(
       ask([element('a', streets[0]!), element('a again', streets[0]!), element('c', streets[2]!)]),
     );
@@ -137,7 +137,7 @@ describe('matches an answer without content by place, and one with other content
     ).toEqual(['a', 'b', 'c']);
   });
 
-  test('matches empty answers by place if there are as many as records, whatever the order of the others', async () => {
+  test('matches empty answers by position if there are as many answers as records, whatever the order of the others', async () => {
     const addresses = ['one', 'two', 'three', 'four', 'five'].map((Id) => ({ Id, Address1: `${Id} Way` }));
     const answers = ['five', 'four', '', '', 'one'].map((Id, at) =>
       element(Id || `at ${String(at)}`, Id ? { Id } : {}),
@@ -145,7 +145,7 @@ describe('matches an answer without content by place, and one with other content
     expect(avcs(await ask(answers, addresses))).toEqual(['one', 'at 3', 'at 2', 'four', 'five']);
   });
 
-  test('keeps the other rows in place when one cannot be read', async () => {
+  test('keeps the other rows at their positions if a row cannot be read', async () => {
     for (const odd of [null, 7, 'x', {}, { weather: 'fine' }]) {
       const error = await errorOf(ask([element('a', {}), odd, element('c', {})]));
       expect([error.missing, avcs(partialOf(error))]).toEqual([[1], ['a', undefined, 'c']]);
@@ -157,7 +157,7 @@ describe('matches an answer without content by place, and one with other content
     expect(rows).toMatchObject({ missing: [1], partial: [{ AVC: '1' }, undefined] });
   });
 
-  test('reports an answer with nothing for any record for all of them, and keeps the content', async () => {
+  test('reports an answer with nothing for any record for all records, and keeps the content', async () => {
     for (const [call, rows] of [
       [ask([element('?', { Address1: 'else' }), element('!', {})]), 2],
       [ask([]), 0],
@@ -173,26 +173,26 @@ describe('matches an answer without content by place, and one with other content
   });
 });
 
-describe('never tells two records with one id apart by the id', () => {
+describe('the answers to two records with the same id', () => {
   const twins = [
     { Id: '1', Address1: '12 Main Street' },
     { Id: '1', Address1: '99 Elm Avenue' },
     { Id: '2', Address1: '5 Oak Lane' },
   ];
 
-  test('in the order of the records each gets its own', async () => {
+  test('are assigned in the order of the records', async () => {
     const answers = ['x', 'y', 'z'].map((of, at) => element(of, { Id: twins[at]!.Id }));
     expect(avcs(await cleanseInternational(answering(answers), { addresses: twins }))).toEqual(['x', 'y', 'z']);
   });
 
-  test('in another order the rest of the echo decides', async () => {
+  test('are assigned by the rest of the echo if they come in another order', async () => {
     const answers = [2, 1, 0].map((at) => element(twins[at]!.Address1, twins[at]!));
     expect(avcs(await cleanseInternational(answering(answers), { addresses: twins }))).toEqual(
       twins.map(({ Address1 }) => Address1),
     );
   });
 
-  test('without any other echo, place decides if there are as many answers as records; otherwise they are in doubt', async () => {
+  test('are assigned by position if they have no other echo and there are as many answers as records, and are in doubt otherwise', async () => {
     const reversed = [element('z', { Id: '2' }), element('y', { Id: '1' }), element('x', { Id: '1' })];
     expect(avcs(await cleanseInternational(answering(reversed), { addresses: twins }))).toEqual(['x', 'y', 'z']);
     const one = [element('y', { Id: '1' }), element('z', { Id: '2' })];
@@ -222,7 +222,7 @@ describe('never tells two records with one id apart by the id', () => {
   });
 });
 
-describe('the simple cleanse', () => {
+describe('the answer of the simple cleanse', () => {
   const records: CleanseRecord[] = [
     { ID: 'a', Address1: '12 Main Street' },
     { ID: 'b', Address1: '7 Rue de la Gare' },
@@ -236,9 +236,9 @@ describe('the simple cleanse', () => {
       ...candidates.map((one) => one.AVC),
     ]);
 
-  test('gives a record without a match none, if the answer shows it', async () => {
+  test('has no match for a record if it shows that', async () => {
     expect(await ask({ input: records, matches: [match('c'), match('a')] })).toEqual([['a'], [undefined], ['c']]);
-    // For one record it is an answer; for many, nothing shows that the service looked at any.
+    // For one record, this is an answer. For many records, nothing shows that the service looked at any of them.
     expect((await cleanse(answering({ input: [records[0]], matches: [] }), [records[0]!])).matches).toEqual([
       { candidates: [] },
     ]);
@@ -250,7 +250,7 @@ describe('the simple cleanse', () => {
     ).toEqual({ candidates: [] });
   });
 
-  test('leaves it open if the answer does not', async () => {
+  test('leaves the match open if it does not show that', async () => {
     expect(await errorOf(ask({ input: [], matches: [match('a'), match('c')] }))).toMatchObject({
       missing: [1],
       partial: [{ AVC: 'a' }, undefined, { AVC: 'c' }],
@@ -269,7 +269,7 @@ describe('the simple cleanse', () => {
       await ask({ matches: flat.map((one, at) => ({ AVC: one.AVC, Sequence: at === 1 ? '2' : '1' })) }, bare),
     ).toEqual(expected);
     expect(await ask({ input: [bare[0], ...bare], matches: flat.map(({ AVC }) => ({ AVC })) }, bare)).toEqual(expected);
-    // As many matches as records, but not one for each.
+    // There are as many matches as records, but not one for each record.
     expect(await ask({ input: records, matches: [match('a', 'a1'), match('a', 'a2'), match('c')] })).toEqual([
       ['a1', 'a1', 'a2'],
       [undefined],
@@ -277,7 +277,7 @@ describe('the simple cleanse', () => {
     ]);
   });
 
-  test('does not take two matches of one record for those of two', async () => {
+  test('does not give two matches of one record to two records', async () => {
     const matches = ['1', '2', '1'].map((Sequence) => ({ AVC: Sequence, Sequence }));
     expect(await errorOf(ask({ input: bare, matches }, bare))).toMatchObject({ missing: [0, 1, 2] });
   });
@@ -301,7 +301,7 @@ describe('the simple cleanse', () => {
     ['lower-case elements', records.map((record) => ({ input: record, matches: match(record.ID!) }))],
     ['the whole as one item', { Items: [{ Input: records, Matches: records.map(({ ID }) => match(ID!)) }] }],
     ['numbers for ids', { matches: records.map(({ ID }) => match(ID!)) }],
-  ])('%s is a list', async (_name, body) => {
+  ])('reads %s as a list', async (_name, body) => {
     expect(await ask(body)).toEqual([['a'], ['b'], ['c']]);
   });
 
@@ -316,7 +316,7 @@ describe('the simple cleanse', () => {
     expect(read.matches[0]?.AVC).toBe('1');
   });
 
-  test('returns the input in the records’ order, even if answered in another', async () => {
+  test('returns the input in the order of the records, even if the answer has another order', async () => {
     const result = await cleanse(
       answering({ input: [...records].reverse(), matches: [...records].reverse().map(({ ID }) => match(ID!)) }),
       records,
@@ -324,14 +324,14 @@ describe('the simple cleanse', () => {
     expect([result.input, result.matches.map(({ AVC }) => AVC)]).toEqual([records, ['a', 'b', 'c']]);
   });
 
-  test('takes a numeric id as text', async () => {
+  test('reads a numeric id as text', async () => {
     const numbered = records.map((record, at) => ({ ...record, ID: `0${String(at)}` }));
     const matches = [2, 0, 1].map((ID) => ({ ID, AVC: String(ID) }));
     expect(await ask({ matches }, numbered)).toEqual([['0'], ['1'], ['2']]);
   });
 });
 
-describe('accepts a bare array and Items for every operation with a list', () => {
+describe('every operation with a list', () => {
   const jobId = 'a1'.repeat(26);
   const job = { job_id: jobId, status: 'complete' };
   const csv = new File(['email\njo@example.com\n'], 'list.csv');
@@ -349,22 +349,22 @@ describe('accepts a bare array and Items for every operation with a list', () =>
     ['listEmailBatches', (body) => listEmailBatches(answering(body)), job],
     ['getEmailBatch', async (body) => [await getEmailBatch(answering(body), jobId)], job],
     ['uploadEmailBatch', async (body) => [await uploadEmailBatch(answering(body), csv)], job],
-  ])('%s', async (_name, run, row) => {
+  ])('accepts a bare array and Items: %s', async (_name, run, row) => {
     for (const body of [[row], { Items: [row] }, { items: [row] }]) expect(await run(body)).toHaveLength(1);
   });
 
-  test('and an empty one', async () => {
+  test('accepts an empty list', async () => {
     for (const body of [[], { Items: [] }, { items: [] }]) expect(await retrieve(answering(body), '1')).toEqual([]);
   });
 
-  test('and capitalised names', async () => {
+  test('accepts capitalised names', async () => {
     expect(await verify(answering({ Status: 'OK', Output: [{ AVC: 'x' }] }), [noId])).toHaveLength(1);
     expect(await listEmailBatches(answering({ Status: 'OK', Batch_jobs: { Result: [job] } }))).toHaveLength(1);
   });
 });
 
 describe('the legacy verify', () => {
-  test('is matched to its records by place, or by an id that was returned', async () => {
+  test('matches rows to its records by position, or by an id that was returned', async () => {
     const records = [
       { ID: 'a', ...noId },
       { ID: 'b', ...noId },
@@ -386,7 +386,7 @@ describe('the legacy verify', () => {
       ['1', 2],
       ['2', 0],
     ]);
-    // Its own fields are the answer: a corrected address is not an echo of another record.
+    // The fields of the row are the answer, because a corrected address is not an echo of another record.
     const swapped = await verify(answering({ Status: 'OK', output: [{ Address1: 'Two' }, { Address1: 'One' }] }), [
       { Address1: 'One' },
       { Address1: 'Two' },
@@ -442,7 +442,7 @@ test('matches every answer to its record, or leaves it in doubt and readable, fo
       ),
       fc.constantFrom('shuffled', 'in order', 'reversed'),
       async (addresses, ways, order) => {
-        // Address1 always comes back: an answer without a trace of its record cannot be identified in a shuffled list.
+        // Address1 always comes back. In a shuffled list, an answer without any trace of its record cannot be identified.
         const answers = addresses
           .map((address, at) => ({
             at,
@@ -450,7 +450,7 @@ test('matches every answer to its record, or leaves it in doubt and readable, fo
               String(at),
               Object.fromEntries(
                 Object.entries(address).map(([name, text], field) => {
-                  // A service writes all ids of an answer in one way: "x" and "X" are two records.
+                  // A service writes all ids of an answer in the same way, so "x" and "X" are two records.
                   const how = disguises[ways[name === 'Id' ? 0 : at]!.how[field]!]!;
                   return [name, name === 'Address1' ? how(text) || text : how(text)];
                 }),
@@ -485,7 +485,8 @@ test('matches every answer to its record, or leaves it in doubt and readable, fo
           );
         outcome.places.forEach((answer, place) => {
           if (answer === undefined || answer === String(place)) return;
-          // Another's place is right only if both ask the same, or, with as many answers as records, if nothing returned tells them apart.
+          // The answer to another record is only right if both records have the same input. It is also right if there are as many answers
+          // as records and nothing in them tells those two apart.
           const alike = others(addresses[Number(answer)]!) === others(addresses[place]!);
           const { Input } = answers.find((one) => one.Matches[0]!.AVC === answer)! as {
             Input: Record<string, unknown>;
@@ -502,7 +503,7 @@ test('matches every answer to its record, or leaves it in doubt and readable, fo
         expect(readable).toBe(answers.length);
         if (outcome.missing.length) doubts++;
         else whole++;
-        // In order and complete, nothing is in doubt.
+        // If the answers are complete and in order, nothing is in doubt.
         if (order === 'in order' && answers.length === addresses.length)
           expect(outcome.places).toEqual(addresses.map((__, at) => String(at)));
       },
@@ -512,7 +513,7 @@ test('matches every answer to its record, or leaves it in doubt and readable, fo
   expect([whole > 100, doubts > 100]).toEqual([true, true]);
 });
 
-describe('keeps similar records apart', () => {
+describe('the answers to similar records', () => {
   const row = (Input: object, of: string) => ({ Input, Matches: [{ AVC: of }] });
   const swapped = async (a: InternationalRecord, b: InternationalRecord) =>
     avcs(await cleanseInternational(answering([row(b, 'b'), row(a, 'a')]), { addresses: [a, b] }));
@@ -531,7 +532,7 @@ describe('keeps similar records apart', () => {
       { Id: 'Ab', Address1: 'Elm' },
       { Id: 'aB', Address1: 'Oak' },
     ],
-  ])('%j and %j, answered in the other order', async (a, b) => {
+  ])('are kept apart for %j and %j, answered in the other order', async (a, b) => {
     expect(await swapped(a, b)).toEqual(['a', 'b']);
     const capitals = Object.fromEntries(Object.entries(a).map(([name, text]) => [name, text.toUpperCase()]));
     const others = Object.fromEntries(Object.entries(b).map(([name, text]) => [name, text.toUpperCase()]));
@@ -540,7 +541,7 @@ describe('keeps similar records apart', () => {
     expect(avcs(await cleanseInternational(loud, { addresses: [a, b] }))).toEqual(['a', 'b']);
   });
 
-  test('ids that differ in zeros or case alone', async () => {
+  test('are kept apart for ids that differ only in zeros or case', async () => {
     const records = [
       { ID: '007', Address1: 'Elm' },
       { ID: '7', Address1: 'Oak' },
@@ -552,7 +553,7 @@ describe('keeps similar records apart', () => {
     expect(result.matches.map(({ AVC }) => AVC)).toEqual(['007', '7', '001xA', '001xa']);
   });
 
-  test('leaves both open for one echo of the pair: a service that drops accents writes both alike', async () => {
+  test('are left open if a service that drops accents returns the same echo for both records', async () => {
     const error = await errorOf(
       cleanseInternational(answering([row({ Address1: 'Calle Peña 5' }, 'peña')]), {
         addresses: [{ Address1: 'Calle Pena 5' }, { Address1: 'Calle Peña 5' }],
@@ -562,7 +563,7 @@ describe('keeps similar records apart', () => {
     expect(error.partial).toMatchObject([{ matches: [{ AVC: 'peña' }] }]);
   });
 
-  test('matches a house and its apartments by place if their echoes lost the unit', async () => {
+  test('are matched by position for a house and its apartments if the echoes lost the unit', async () => {
     const addresses = [
       ...Array.from({ length: 20 }, (_, at) => ({ Address1: `6 Main Street Apt ${String(at + 1)}` })),
       { Address1: '6 Main Street' },
@@ -573,7 +574,7 @@ describe('keeps similar records apart', () => {
     );
   });
 
-  test('does not match a text truncated within a number to that number', async () => {
+  test('are not matched to a number by a text that was truncated inside that number', async () => {
     const error = await errorOf(
       cleanseInternational(answering([row({ Address1: '100 LONG STREET ROAD APT 12' }, '12')]), {
         addresses: [
@@ -585,7 +586,7 @@ describe('keeps similar records apart', () => {
     expect(error.missing).toEqual([0, 1]);
   });
 
-  test('trusts a unique id, whatever the texts next to it and however many answers arrived', async () => {
+  test('are matched by a unique id, whatever the texts next to it and however many answers arrived', async () => {
     const addresses = [
       { Id: '1', Address1: '6 Main Street Apt 1' },
       { Id: '2', Address1: '6 Main Street' },
@@ -596,7 +597,7 @@ describe('keeps similar records apart', () => {
     expect([error.missing, avcs(partialOf(error))]).toEqual([[2], ['1', '2', undefined]]);
   });
 
-  test('does not take matches of one record, by Sequence or id, as the answers of several', async () => {
+  test('are not the matches of one record, by Sequence or id', async () => {
     const records = ['1 A', '2 B', '3 C'].map((Address) => ({ Address }));
     for (const matches of [
       ['1', '2', '3'].map((Sequence) => ({ ID: '3', Sequence, Address: 'C' })),

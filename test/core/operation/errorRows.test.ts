@@ -34,7 +34,7 @@ const runs = {
   retrieve: (client) => retrieve(client, 'x'),
 } satisfies Record<string, Run>;
 
-describe('treats an error instead of every row as the error of the call', () => {
+describe('an error instead of every row', () => {
   const shapes: [keyof typeof runs, (error: object) => unknown][] = [
     ['cleanse', (error) => ({ matches: [error, error] })],
     ['cleanse', (error) => ({ matches: error })],
@@ -59,7 +59,7 @@ describe('treats an error instead of every row as the error of the call', () => 
     ['find', (error) => ({ Items: [error, error] })],
     ['retrieve', (error) => ({ items: [error, error] })],
   ];
-  test.each(shapes)('%s %#', async (name, shape) => {
+  test.each(shapes)('is the error of the call: %s %#', async (name, shape) => {
     const small = { error: 3, description: 'Out of credit', cause: 'c' };
     for (const error of [row, small, { ID: '1', ...row }, { Number: 3, Description: 'Out of credit', Cause: 'c' }]) {
       const thrown = await errorOf(runs[name](answering(shape(error))));
@@ -69,27 +69,24 @@ describe('treats an error instead of every row as the error of the call', () => 
     }
   });
 
-  test.each([1, 100])(
-    'and a batch that sends %d at a time is rejected: nothing is a result, nothing is paid',
-    async (chunkSize) => {
-      for (const shape of [(rows: object[]) => ({ matches: rows }), (rows: object[]) => ({ Items: rows })]) {
-        const { client, sent } = recorded(({ text }) => {
-          const { addresses } = JSON.parse(text) as { addresses: object[] };
-          return Response.json(shape(addresses.map(() => row)));
-        });
-        const batch = createBatch({ client, operation: 'cleanse', chunkSize });
-        const { status, reason, progress } = await batch.start(
-          Array.from({ length: 250 }, (_, at) => ({ Address1: `${String(at)} Main St` })),
-        );
-        expect({ status, reason }).toEqual({ status: 'stopped', reason: 'refused' });
-        expect(progress).toMatchObject({ results: 0, inDoubt: 0, credits: 0, unsent: 250 });
-        expect(sent.length).toBeLessThan(10);
-      }
-    },
-  );
+  test.each([1, 100])('rejects the batch that sends %d at a time, with no result and no charge', async (chunkSize) => {
+    for (const shape of [(rows: object[]) => ({ matches: rows }), (rows: object[]) => ({ Items: rows })]) {
+      const { client, sent } = recorded(({ text }) => {
+        const { addresses } = JSON.parse(text) as { addresses: object[] };
+        return Response.json(shape(addresses.map(() => row)));
+      });
+      const batch = createBatch({ client, operation: 'cleanse', chunkSize });
+      const { status, reason, progress } = await batch.start(
+        Array.from({ length: 250 }, (_, at) => ({ Address1: `${String(at)} Main St` })),
+      );
+      expect({ status, reason }).toEqual({ status: 'stopped', reason: 'refused' });
+      expect(progress).toMatchObject({ results: 0, inDoubt: 0, credits: 0, unsent: 250 });
+      expect(sent.length).toBeLessThan(10);
+    }
+  });
 });
 
-describe('leaves rows with an error instead of an answer open, and keeps the others', () => {
+describe('a row with an error instead of an answer', () => {
   const found = { AVC: 'V44-I44-P6-100' };
   test.each<[keyof typeof runs, unknown, object]>([
     ['cleanse', { matches: [found, row] }, found],
@@ -106,13 +103,13 @@ describe('leaves rows with an error instead of an answer open, and keeps the oth
       },
       { status: 'Valid' },
     ],
-  ])('%s %#', async (name, body, first) => {
+  ])('is left open, and the other rows are kept: %s %#', async (name, body, first) => {
     const error = await errorOf(runs[name](answering(body)));
     expect(error).toMatchObject({ kind: 'response', missing: [1], mayHaveBeenCharged: true });
     expect(error.partial).toMatchObject([first, undefined]);
   });
 
-  test('and does not count an error among several matches as a match', async () => {
+  test('does not count if it is an error among several matches', async () => {
     const [one] = await cleanseInternational(answering([{ Input: records[0], Matches: [found, row] }]), {
       addresses: [records[0]!],
     });
@@ -120,14 +117,14 @@ describe('leaves rows with an error instead of an answer open, and keeps the oth
   });
 });
 
-describe('treats a paid answer with an error code as an answer', () => {
-  test('if a match has its own ErrorCode, number or description', async () => {
+describe('a paid answer with an error code', () => {
+  test('is an answer if a match has its own ErrorCode, number or description', async () => {
     const match = { AVC: 'V44-I44-P6-100', ErrorCode: '3', Number: '12', Description: 'A house' };
     const { matches } = await cleanse(answering({ matches: [match, match] }), records);
     expect(matches).toMatchObject([{ ErrorCode: '3' }, { ErrorCode: '3' }]);
   });
 
-  test('if an email was checked, and its mailbox is full', async () => {
+  test('is an answer if an email was checked and its mailbox is full', async () => {
     const Items = emails.map((EmailAddress) => ({ Status: 'Invalid', EmailAddress, Error: 'Mailbox full' }));
     expect(await validateEmails(answering({ Items }), emails)).toMatchObject([
       { status: 'Invalid' },
@@ -155,7 +152,7 @@ describe('treats a paid answer with an error code as an answer', () => {
   });
 });
 
-describe('the simulator reproduces unkind answers', () => {
+describe('the simulator of unusual answers', () => {
   const house = { Address1: '12 Oak Street', Locality: 'Springfield', PostalCode: '62701', Country: 'US' };
   const two = [house, { ...house, Address1: '14 Oak Street' }];
   const asked = {
@@ -172,7 +169,7 @@ describe('the simulator reproduces unkind answers', () => {
   };
 
   test.each(Object.keys(asked) as (keyof typeof asked)[])(
-    'with an error row per record as one error: %s',
+    'returns an error row per record as one error: %s',
     async (name) => {
       const { simulator, client } = failing(name, 'error-rows');
       expect(await errorOf(asked[name](client))).toMatchObject({
@@ -184,7 +181,7 @@ describe('the simulator reproduces unkind answers', () => {
     },
   );
 
-  test('with no result, or two for each', async () => {
+  test('returns no result, or two for each record', async () => {
     expect(await asked.cleanse(failing('cleanse', 'many-matches').client)).toMatchObject({
       matches: [{ candidates: [{}, {}] }, { candidates: [{}, {}] }],
     });
@@ -200,7 +197,7 @@ describe('the simulator reproduces unkind answers', () => {
     expect(matches).toEqual([{ candidates: [] }]);
   });
 
-  test('with a two-line text instead of the processed file, which is not a file', async () => {
+  test('returns a two-line text instead of the processed file, which is not a file', async () => {
     const { simulator, client } = failing('downloadEmailBatch', 'error-text');
     const { jobId } = await uploadEmailBatch(client, new File(['email\na@x.example\n'], 'x.csv'));
     simulator.advance(60_000);

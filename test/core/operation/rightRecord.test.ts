@@ -4,7 +4,7 @@ import { errorOf, recorded } from '../../support/recorded.ts';
 
 const answering = (body: unknown) => recorded(() => new Response(JSON.stringify(body))).client;
 
-test('tells ids that differ only in case apart by exact match first, in any order', async () => {
+test('matches ids that differ only in case by exact match first, in any order', async () => {
   const records = [
     { ID: 'aB3', Address1: '1 Elm Street' },
     { ID: 'Ab3', Address1: '1 Elm Street' },
@@ -20,7 +20,7 @@ test('tells ids that differ only in case apart by exact match first, in any orde
   expect(results.map(({ matches }) => matches[0]?.AVC)).toEqual(['aB3', 'Ab3']);
 });
 
-describe('matches by the id in a match if the echo has none', () => {
+describe('the id in a match', () => {
   const addresses = ['x1', 'x2', 'x3'].map((Id, at) => ({ Id, Address1: `${String(at)} Elm Street` }));
   const avcs = (rows: readonly ({ matches: readonly { AVC?: string }[] } | undefined)[]) =>
     rows.map((row) => row?.matches[0]?.AVC);
@@ -28,7 +28,7 @@ describe('matches by the id in a match if the echo has none', () => {
     ['no input', () => ({})],
     ['an empty input', () => ({ Input: {} })],
     ['an input without an id', () => ({ Input: { Country: 'US' } })],
-  ])('%s', async (_name, more) => {
+  ])('is used if the echo has none: %s', async (_name, more) => {
     const rows = ['x3', 'x1', 'x2'].map((ID, at) => ({
       ...more(at),
       Matches: [
@@ -41,14 +41,14 @@ describe('matches by the id in a match if the echo has none', () => {
     expect([error.missing, avcs(error.partial as [])]).toEqual([[2], ['x1', 'x2', undefined]]);
   });
 
-  test('but not by a number of the service’s own', async () => {
+  test('is not used if it is a number of the service', async () => {
     const numbered = addresses.map(({ Address1 }, at) => ({ Id: String(at + 1), Address1 }));
     const rows = numbered.map((_, at) => ({ Matches: [{ ID: '1', AVC: String(at) }] }));
     expect(avcs(await cleanseInternational(answering(rows), { addresses: numbered }))).toEqual(['0', '1', '2']);
   });
 });
 
-describe('does not match an unrequested row to a record by place', () => {
+describe('a row that was not requested', () => {
   const addresses = [
     { Id: 'a', Address1: '12 Main Street' },
     { Id: 'b', Address1: '7 Rue de la Gare' },
@@ -56,7 +56,7 @@ describe('does not match an unrequested row to a record by place', () => {
   const row = (Input: object, AVC: string) => ({ Input, Matches: [{ AVC }] });
   const foreign = row({ Id: 'zz', Address1: 'Бахнхоф 9' }, 'foreign');
 
-  test.each([0, 1])('at place %d', async (at) => {
+  test.each([0, 1])('is not matched to a record by position at index %d', async (at) => {
     const rows = addresses.map((address) => row(address, address.Id));
     rows[at] = foreign;
     const error = await errorOf(cleanseInternational(answering(rows), { addresses }));
@@ -64,19 +64,19 @@ describe('does not match an unrequested row to a record by place', () => {
     expect(JSON.stringify((error.partial as { extra: unknown }).extra)).toContain('foreign');
   });
 
-  test('alone', async () => {
+  test('is not matched if it is the only row', async () => {
     const error = await errorOf(cleanseInternational(answering([foreign]), { addresses: addresses.slice(0, 1) }));
     expect(error).toMatchObject({ missing: [0] });
   });
 
-  test('one with an id and nothing else, among others with theirs', async () => {
+  test('is not matched if it has an id and nothing else, among rows with the ids of the records', async () => {
     const error = await errorOf(
       cleanseInternational(answering([row(addresses[0]!, 'a'), row({ Id: 'zz' }, 'b')]), { addresses }),
     );
     expect(error).toMatchObject({ missing: [1] });
   });
 
-  test('while empty or similar rows, and rows with the service’s own numbers, keep their place', async () => {
+  test('takes no position from empty or similar rows, or rows with numbers of the service', async () => {
     for (const rows of [
       [row({}, 'a'), row({}, 'b')],
       [row(addresses[0]!, 'a'), row({ Id: 'zz', Address1: 'Rue Gare VII' }, 'b')],
@@ -88,7 +88,7 @@ describe('does not match an unrequested row to a record by place', () => {
     }
   });
 
-  test('leaves two emails with equally different echoes in doubt; the more similar one is matched', async () => {
+  test('leaves two emails with equally different echoes in doubt, and matches a more similar email', async () => {
     const asked = ['日本@münchen.example', '東京@münchen.example'];
     const valid = (EmailAddress: string) => ({ Status: 'Valid', EmailAddress });
     const same = [valid('??@m?nchen.example'), valid('??@m?nchen.example')];
@@ -99,7 +99,7 @@ describe('does not match an unrequested row to a record by place', () => {
   });
 });
 
-describe('matches a repeated row to one record, and leaves the other in doubt', () => {
+describe('a repeated row', () => {
   const addresses = [
     { Id: '1', Address1: '3 Main St', Country: 'US' },
     { Id: '2', Address1: '2 Main St', Country: 'US' },
@@ -112,7 +112,7 @@ describe('matches a repeated row to one record, and leaves the other in doubt', 
     ['the second for the first', [1, 1, 2], 0],
     ['the last for the first', [2, 1, 2], 0],
     ['the first for the last', [0, 1, 0], 2],
-  ])('%s', async (_name, came, at) => {
+  ])('belongs to one record, and the other is in doubt: %s', async (_name, came, at) => {
     const whole = await errorOf(cleanseInternational(answering(came.map(row)), { addresses }));
     expect(whole).toMatchObject({ kind: 'response', missing: [at], mayHaveBeenCharged: true });
     const plain = came.map((from) => ({ ...row(from), Input: withoutId[from] }));
@@ -127,7 +127,7 @@ describe('matches a repeated row to one record, and leaves the other in doubt', 
     expect(await errorOf(validateEmails(answering({ Items }), emails))).toMatchObject({ missing: [at] });
   });
 
-  test('100 emails of one company', async () => {
+  test('belongs to one record among 100 emails of one company', async () => {
     const emails = Array.from({ length: 100 }, (_, at) => `person${String(at)}@company.com`);
     for (const [to, from] of [
       [0, 99],
@@ -141,7 +141,7 @@ describe('matches a repeated row to one record, and leaves the other in doubt', 
   });
 });
 
-test('does not match a row with an id to a different record if no record and no other row has one', async () => {
+test('does not match a row with an id to another record if no record and no other row has an id', async () => {
   const addresses = ['10 Hill Road', '7 Mill Lane', '3 Oak Close'].map((Address1) => ({ Address1 }));
   const rows = addresses.map((Input) => ({ Input, Matches: [{ AVC: Input.Address1 }] }));
   const foreign = { Input: { Id: 'zzz', Address1: '99 Nowhere Street' }, Matches: [{ AVC: 'x' }] };
@@ -152,7 +152,7 @@ test('does not match a row with an id to a different record if no record and no 
   expect(await cleanseInternational(answering(numbered), { addresses })).toHaveLength(3);
 });
 
-test('does not let an uppercase id that two records may have overrule the rest of the echo', async () => {
+test('does not let an uppercase id that fits two records overrule the rest of the echo', async () => {
   const addresses = [
     { Id: 'A', Address1: '12 Main Street', Locality: 'York' },
     { Id: 'a', Address1: '7 Rue de la Gare', Locality: 'Lyon' },
@@ -182,12 +182,12 @@ describe('a simple cleanse with fewer and more matches than records', () => {
     ['all', ['1', '2', '3']],
     ['none', [undefined, undefined, undefined]],
     ['one', [undefined, '2', undefined]],
-  ])('%s of them with an id: none gets the match of the next', async (_name, ids) => {
+  ])('gives no record the match of the next if %s of them have an id', async (_name, ids) => {
     const records = [oak, nowhere, elm].map((Address, at) => ({ Address, ...(ids[at] && { ID: ids[at] }) }));
     expect(await shown({ input: records, matches }, records)).toEqual([undefined, undefined, undefined]);
   });
 
-  test('gives a match with an id to its record, and leaves ambiguous ones in doubt', async () => {
+  test('gives a match with an id to its record, and leaves ambiguous matches in doubt', async () => {
     const records = [{ Address: nowhere }, { Address: oak, ID: 'k1' }, { Address: elm }];
     const told = matches.with(0, match(oak, 1, 'k1'));
     expect(await shown({ input: records, matches: told }, records)).toEqual([undefined, oak, undefined]);
@@ -206,8 +206,8 @@ describe('a simple cleanse with fewer and more matches than records', () => {
   });
 });
 
-describe('handles hostile sizes in time', () => {
-  test('100,000 rows for two records', async () => {
+describe('hostile sizes take linear time', () => {
+  test('for 100,000 rows and two records', async () => {
     const matches = Array.from({ length: 100_000 }, (_, at) => ({ ID: `s${String(at)}`, AVC: 'x' }));
     const records = [
       { ID: 'a', Address1: '1 Elm' },
@@ -216,7 +216,7 @@ describe('handles hostile sizes in time', () => {
     expect(await errorOf(cleanse(answering({ matches }), records))).toMatchObject({ kind: 'response' });
   });
 
-  test('thousands of combining marks in the records and in the echoes', async () => {
+  test('for thousands of combining marks in the records and the echoes', async () => {
     const marks = (at: number) => `${String(at)} a${'\u0323\u0301'.repeat(2000)}`;
     const addresses = Array.from({ length: 50 }, (_, at) => ({
       Id: 'x',
@@ -228,7 +228,7 @@ describe('handles hostile sizes in time', () => {
     expect(results.map(({ matches }) => matches[0]?.AVC)).toEqual(addresses.map((_, at) => String(at)));
   });
 
-  test('a service field nested 20,000 deep', async () => {
+  test('for a service field nested 20,000 levels deep', async () => {
     const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
     const item = (email: string) => `{"Status":"Valid","EmailAddress":"${email}","Extra":${deep}}`;
     const { client } = recorded(() => new Response(`{"Items":[${item('a@x.example')},${item('b@x.example')}]}`));

@@ -2,7 +2,7 @@ import { cleanse, cleanseInternational, createClient } from 'doorplate/core';
 import { expect, test } from 'vitest';
 
 test.each(['ca', 'Ca', ' ca ', 'CA', 'canada', 'Canada', 'c.a.'])(
-  'sends a country as its uppercase code, however it is written: “%s”',
+  'sends a country as its uppercase code, however the user wrote it: “%s”',
   async (country) => {
     const sent: unknown[] = [];
     const client = createClient({
@@ -21,7 +21,7 @@ test.each(['ca', 'Ca', ' ca ', 'CA', 'canada', 'Canada', 'c.a.'])(
       { Address1: '1 Main Street', Country: 'CA' },
       { Address1: '1 Main Street', Country: 'CA' },
     ]);
-    // The input stays unchanged.
+    // The input itself is unchanged.
     expect(record.Country).toBe(country);
   },
 );

@@ -23,7 +23,7 @@ async function withJob() {
 }
 const jobId = 'b2'.repeat(26);
 
-test('E01: does not retry a timed-out upload, and the job can be found in the list', async () => {
+test('E01: does not retry a timed-out upload, whose job can be found in the list', async () => {
   const simulator = createSimulator();
   simulator.fail('uploadEmailBatch', { with: 'timeout' });
   const client = createClient({
@@ -45,18 +45,21 @@ test.each([
   ['LIST.CSV', 'LIST.CSV'],
   ['list.txt', 'list.txt.csv'],
   ['list', 'list.csv'],
-])('uploads a file called %s as %s: the service takes files with a CSV extension', async (name, sent) => {
-  const { simulator, client } = await withJob();
-  const { jobId: id } = await uploadEmailBatch(client, new File(['email\njo@example.com\n'], name));
-  expect(await getEmailBatch(client, id)).toMatchObject({ submittedFile: sent });
-  expect(simulator.ledger.map(({ status }) => status)).not.toContain(400);
-});
+])(
+  'uploads a file called %s as %s, because the service accepts only files with a CSV extension',
+  async (name, sent) => {
+    const { simulator, client } = await withJob();
+    const { jobId: id } = await uploadEmailBatch(client, new File(['email\njo@example.com\n'], name));
+    expect(await getEmailBatch(client, id)).toMatchObject({ submittedFile: sent });
+    expect(simulator.ledger.map(({ status }) => status)).not.toContain(400);
+  },
+);
 
 describe('E02: a download that fails', () => {
   test.each<[string, SimulatedFault]>([
     ['mid-stream', { with: 'cut' }],
     ['after its work', { with: 'reset-after' }],
-  ])('%s is not retried; the job is read once, and the content is kept', async (where, fault) => {
+  ])('is not retried, the job is read once, and the content is kept: %s', async (where, fault) => {
     const { simulator, client, jobId: id } = await withJob();
     simulator.fail('downloadEmailBatch', fault);
     const error = await errorOf(downloadEmailBatch(client, id));
@@ -71,7 +74,7 @@ describe('E02: a download that fails', () => {
     else expect(file).toBeUndefined();
   });
 
-  test('without work done is not in doubt', async () => {
+  test('is not in doubt if the service did not process it', async () => {
     const { simulator, client, jobId: id } = await withJob();
     simulator.fail('downloadEmailBatch', { with: '429' });
     const error = await errorOf(downloadEmailBatch(client, id));
@@ -83,7 +86,7 @@ describe('E02: a download that fails', () => {
 
 describe('a download that is retried on request', () => {
   const whole = 'email,email_status\nann@x.com,valid\nbob@x.com,invalid\n';
-  /** An answer whose first bytes arrive before the connection ends. */
+  /** Creates an answer whose first bytes arrive before the connection ends. */
   const torn = (start: string) => {
     const pieces = [new TextEncoder().encode(start)];
     return new Response(
@@ -106,7 +109,7 @@ describe('a download that is retried on request', () => {
   test.each<[string, () => Response]>([
     ['broke off', () => torn('email,email_status\nann@x.c')],
     ['was a page', () => new Response('<html>Bad gateway</html>', { status: 502 })],
-  ])('returns the file of the successful attempt and nothing of the one that %s', async (_, first) => {
+  ])('returns the file of the successful attempt and nothing of the attempt that %s', async (_, first) => {
     const { file, records } = await downloadEmailBatch(
       trying(first, () => new Response(whole)),
       jobId,
@@ -116,7 +119,7 @@ describe('a download that is retried on request', () => {
     expect(records).toBe(2);
   });
 
-  test('keeps, when all attempts fail, the part that one of them returned, once', async () => {
+  test('keeps the part that one of the attempts returned once, if all attempts fail', async () => {
     const page = () => new Response('<html>Bad gateway</html>', { status: 502 });
     const answers = [() => torn('email,email_sta'), () => torn('email,email_status\nann'), page];
     const error = await errorOf(downloadEmailBatch(trying(...answers), jobId, { retryInDoubt: true }));
@@ -138,7 +141,7 @@ describe('a file without a final line break', () => {
     ['with too few cells between semicolons', '\ufeff"a;b";email;email_status\r\nA;ann@x.com;valid\r\nB;bo'],
     ['inside its only quotes', 'email,note\nann@x.com,"so ""far"""\nbob@x.com,"and'],
     ['behind a comma in quotes', 'email,note,email_status\nann@x.com,ok,valid\nbob@x.com,"this, that'],
-  ])('%s has broken off: it may be paid for, and the content is kept', async (_, body) => {
+  ])('is incomplete, may have been paid for, and its content is kept: %s', async (_, body) => {
     const error = await errorOf(downloadEmailBatch(answered(body), jobId));
     expect(error).toMatchObject({ kind: 'network', mayHaveBeenCharged: true });
     const { file, job } = error.partial as PartialEmailBatchFile;
@@ -152,7 +155,7 @@ describe('a file without a final line break', () => {
     ['with a line break in quotes', 'email,note,email_status\nann@x.com,"two\nlines",valid', 1],
     ['below quotes in the middle of a cell', 'size,email\n5" or 6",ann@x.com\n7" by 8",bob@x.com', 2],
     ['that is spaces', 'email,email_status\nann@x.com,valid\n  ', 1],
-  ])('%s is complete', async (_, body, records) => {
+  ])('is complete: %s', async (_, body, records) => {
     const { file, records: counted } = await downloadEmailBatch(answered(body), jobId);
     expect([await file.arrayBuffer(), counted]).toEqual([await new Blob([body]).arrayBuffer(), records]);
   });
@@ -173,7 +176,7 @@ describe('E08: a list of jobs', () => {
     ['without its result', { Status: 'OK', batch_jobs: {} }, 0],
     ['without jobs', { Status: 'OK' }, 0],
     ['of null', { Status: 'OK', batch_jobs: { result: null } }, 0],
-  ])('%s is a list', async (_, answer, count) => {
+  ])('is read from %s', async (_, answer, count) => {
     const { client } = recorded(() => Response.json(answer));
     const jobs = await listEmailBatches(client);
     expect(jobs).toHaveLength(count);
@@ -188,7 +191,7 @@ describe('E09: instead of the file', () => {
     ['other JSON', '[1, 2]', 'response'],
     ['a page', '<!doctype html><h1>Sign in</h1>', 'response'],
     ['nothing', '', 'response'],
-  ])('%s is an error', async (_, body, kind) => {
+  ])('is an error: %s', async (_, body, kind) => {
     const { client, sent } = recorded(
       ({ url }) =>
         new Response(

@@ -1,7 +1,7 @@
 import { createClient, isAddressServiceError, validateEmails } from 'doorplate/core';
 import { expect, test, vi } from 'vitest';
 
-test('rejects an unsendable email with the reason', async () => {
+test('rejects an invalid email with the reason', async () => {
   const fetch = vi.fn<() => Promise<Response>>();
   const client = createClient({ endpoints: { batch: 'https://batch.test' }, fetch });
   const refused = async (emails: readonly string[]) =>

@@ -19,7 +19,7 @@ const endpoints = {
   legacy: 'https://api.test/base',
 };
 
-/** A client that keeps its requests, with their bodies, and answers all of them alike. */
+/** Creates a client that records its requests with their bodies, and gives all of them the same answer. */
 function recording(answer: unknown, options: Partial<ClientOptions> = {}) {
   const sent: { url: URL; body: string }[] = [];
   const client: Client = createClient({
@@ -66,7 +66,7 @@ test.each(['Key', 'key', ' KEY ', 'lqtkey', 'Text', 'text', 'Container', 'id', '
   },
 );
 
-test('9: sends `fieldFormats` as Field1Format and so on, and returns field1 and so on, for the same credit', async () => {
+test('9: sends `fieldFormats` as Field1Format and so on, and returns field1 and so on, at no extra cost', async () => {
   const credits: number[] = [];
   const { client, sent } = recording(rowOf({ Field1: '51.5', field2: -0.1, FormattedLine1: '1 Elm', AcRbdi: 'R' }), {
     onCall: (event) => credits.push(event.credits),
@@ -84,7 +84,7 @@ test('9: sends `fieldFormats` as Field1Format and so on, and returns field1 and 
   });
 });
 
-test('9: uses the given versions in the classic dialect, and the default ones otherwise', async () => {
+test('9: uses the given versions in the classic dialect, or else the default versions', async () => {
   const pathsOf = async (versions?: ClientOptions['versions']) => {
     const { client, sent } = recording({ Items: [] }, { dialect: 'interactive', ...(versions && { versions }) });
     await find(client, { text: 'x' });
@@ -114,7 +114,7 @@ test.each([
   ['é'.repeat(52), 'letters beyond ASCII'],
   [`${'a'.repeat(51)}\ud800`, 'half a surrogate pair'],
   ['😀'.repeat(52), '52 characters of two units each'],
-])('9: keeps a job id of any 52 characters in its place in the path (%#: $1)', async (id) => {
+])('9: keeps any 52 characters of a job id at their position in the path (%#: $1)', async (id) => {
   const { client, sent } = recording({ Status: 'OK', batch_status: { job_id: 'x', status: 'complete' } });
   await getEmailBatch(client, id);
   await downloadEmailBatch(client, id).catch(() => undefined);
@@ -127,7 +127,7 @@ test.each([
   }
 });
 
-test('9: sends a country by its English name, or with spaces around it, as its ISO code', async () => {
+test('9: sends a country as its ISO code if it is an English name or surrounded by spaces', async () => {
   const { client, sent } = recording({ items: [] });
   await find(client, { text: 'x', countries: ['Canada', ' us ', 'United Kingdom', 'deu', 'Côte d’Ivoire', 'turkey'] });
   expect(sent[0]!.url.searchParams.get('Countries')).toBe('CA,US,GB,DEU,CI,TR');
@@ -215,7 +215,7 @@ test('9: sends a country by any English name from ISO or common use as its code'
       );
       expect.soft([name, got]).toEqual([name, code]);
     }
-  // Every name that the platform itself writes, and no two of them are the same.
+  // Every name that the platform itself uses. No two of them are the same.
   const shown = new Intl.DisplayNames('en', { type: 'region' });
   const codes = 'AD AE AU BA CG CD CN DE DK FR GN GQ GW IE IN KP KR MO NG NE SD SS US UM VG VI WS AS TW XK ZA'.split(
     ' ',
@@ -259,7 +259,7 @@ test('10: has an option for the maximum bytes of an answer', async () => {
     message: expect.stringContaining('larger than 1000 bytes') as string,
   });
   expect(await retrieve(recording(answer, { maxBytes: 5_000 }).client, 'GB|1')).toHaveLength(1);
-  // 9 MB, which a client rejected when its limit was fixed at 8.
+  // 9 MB. Earlier versions had a fixed limit of 8 MB and would have rejected this.
   expect(await retrieve(recording(rowOf({ line2: 'x'.repeat(9_000_000) })).client, 'GB|1')).toHaveLength(1);
   expect(() => createClient({ endpoints, maxBytes: -1 })).toThrow(/`maxBytes` must be a positive number of bytes/);
 });
@@ -282,11 +282,11 @@ test('10: cancels a body at the timeout, even if its adapter ignores the signal'
   await expect.poll(() => cancelled).toBe(1);
   const file = createClient({ endpoints, timeout: 400, fetch: () => Promise.resolve(endless()) });
   await expect(downloadEmailBatch(file, 'a'.repeat(52))).rejects.toMatchObject({ kind: 'timeout' });
-  // That of the file, and that of the job, which is read after a failed download.
+  // Two bodies: that of the file, and that of the job, which is read after a failed download.
   await expect.poll(() => cancelled).toBe(3);
 });
 
-test('10: cancels an answer that arrives after the timeout unread', async () => {
+test('10: cancels an answer that arrives after the timeout, without reading it', async () => {
   let cancelled = false;
   let answer: (response: Response) => void = () => undefined;
   const late = new Promise<Response>((resolve) => {

@@ -25,7 +25,7 @@ const failure = (promise: Promise<unknown>) =>
 const join = (pieces: { text: string }[]) => pieces.map(({ text }) => text).join('');
 
 describe('the wire', () => {
-  test('makes a Find a GET with the specification’s parameters, and nothing that was not given', async () => {
+  test('makes a Find a GET with the parameters of the specification, and none that was not given', async () => {
     let seen: Request | undefined;
     const client = createClient({
       endpoints: { platform: 'https://x.test/base/' },
@@ -79,7 +79,7 @@ describe('the wire', () => {
     });
   });
 
-  test('accepts every kind of ISO code, in any case, and no other two letters', async () => {
+  test('accepts every kind of ISO code in any case, and no other two letters', async () => {
     const client = answering({ items: [] });
     expect(
       await find(client, {
@@ -92,7 +92,7 @@ describe('the wire', () => {
     for (const one of letters)
       for (const other of letters)
         if ((await failure(find(client, { text: 'a', countries: [one + other] }))) === undefined) known++;
-    // ISO 3166-1 has 249, and Kosovo.
+    // ISO 3166-1 has 249 codes, plus Kosovo.
     expect(known).toBe(250);
   });
 
@@ -102,7 +102,7 @@ describe('the wire', () => {
 });
 
 describe('an answer', () => {
-  test('X07: with hostile names pollutes nothing and stays plain', async () => {
+  test('X07: stays plain and pollutes no prototype, whatever its names', async () => {
     const body =
       '{"items":[{"id":"1","type":"Address","text":"a","__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}],"__proto__":{"polluted":1}}';
     const [row] = await find(answering(body), { text: 'a' });
@@ -118,7 +118,7 @@ describe('an answer', () => {
     expect(address).toMatchObject({ field9: 'nine' });
   });
 
-  test('X09: with nulls and numbers instead of texts is read as texts', async () => {
+  test('X09: is read as texts if it has nulls and numbers instead', async () => {
     const [address] = await retrieve(
       answering({ items: [{ id: 5, countryIsoNumber: 840, type: 1, department: null }] }),
       '5',
@@ -134,7 +134,7 @@ describe('an answer', () => {
     [{ error: { code: 2, message: 'Unknown key' } }, '2'],
     [{ Number: 2, Description: 'Unknown key', Cause: 'c', Resolution: 'r' }, '2'],
     [[{ Error: '2', Description: 'Unknown key' }], '2'],
-  ])('%j is the service’s error, in a 200 as in a 400', async (body, code) => {
+  ])('is the service’s error in a 200 as in a 400: %j', async (body, code) => {
     for (const status of [200, 400])
       expect(await failure(find(answering(body, { status }), { text: 'a' }))).toMatchObject({
         kind: 'service',
@@ -154,14 +154,14 @@ describe('an answer', () => {
     [{ items: [null] }],
     [{ items: [{ text: 'no id' }] }],
     ['['.repeat(100_000)],
-  ])('%j is a described error, never a TypeError', async (body) => {
+  ])('is an error with a description, never a TypeError: %j', async (body) => {
     expect(await failure(retrieve(answering(body as never), '1'))).toMatchObject({
       kind: 'response',
       mayHaveBeenCharged: true,
     });
   });
 
-  test('keeps the other rows when one cannot be read', async () => {
+  test('keeps the other rows if a row cannot be read', async () => {
     const error = await failure(retrieve(answering({ items: [{ id: '1', city: 'Salem' }, 7, { id: '2' }] }), '1'));
     expect((error!.partial as { city: string }[]).map(({ city }) => city)).toEqual(['Salem', '']);
     expect(JSON.stringify(error)).not.toContain('Salem');
@@ -190,7 +190,7 @@ describe('recorded answers of the real services', () => {
   if (!there) console.warn('shared/samples is not here: the recorded answers are not checked.');
   const sample = (name: string) => readFileSync(new URL(name, samples), 'utf8');
 
-  test.skipIf(!there)('decode for the platform', async () => {
+  test.skipIf(!there)('are decoded for the platform', async () => {
     const rows = await find(answering(sample('platform_find.json')), { text: 'gb plc' });
     expect(rows).toHaveLength(10);
     expect(
@@ -204,7 +204,7 @@ describe('recorded answers of the real services', () => {
       ['CYM', 'Caer', ''],
     ]);
   });
-  test.skipIf(!there)('are errors if they were', async () => {
+  test.skipIf(!there)('are errors if they were errors', async () => {
     expect(
       await failure(find(answering(sample('interactive_find_error_2_unknown_key.json')), { text: 'a' })),
     ).toMatchObject({ kind: 'service', code: '2' });
@@ -245,11 +245,11 @@ describe('highlights', () => {
     ['', [], []],
     ['x;y;z', [], []],
     ['NaN-3,-1-2,1--2,3', [], []],
-  ])('%j is read as the service means it', (raw, text, description) => {
+  ])('are read from %j as the service means them', (raw, text, description) => {
     expect(parseHighlight(raw)).toEqual({ text, description });
   });
 
-  test('X02, X03: clamp or drop ranges past the end, reversed, negative or not numbers, and keep the whole text', () => {
+  test('X02, X03: are clamped or dropped if they are out of range, reversed, negative or not numbers, and the whole text is kept', () => {
     const pieces = splitByRanges('Main St', [
       { start: 5, end: 99_999_999 },
       { start: 3, end: 1 },
@@ -263,7 +263,7 @@ describe('highlights', () => {
     ]);
   });
 
-  test('X04: have pieces that join to the text, and cut no visible character', () => {
+  test('X04: have pieces that join to the text and never cut a visible character', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 40 }).map((value) => `${value}👩‍👩‍👧e\u0301🇫🇷`);
     const range = fc.record({ start: fc.integer({ min: -5, max: 80 }), end: fc.integer({ min: -5, max: 80 }) });
     const whole = (value: string) => Array.from(new Intl.Segmenter().segment(value), ({ segment }) => segment);
@@ -278,19 +278,19 @@ describe('highlights', () => {
     );
   });
 
-  test('X05: read a megabyte of marks in linear time, with a cap', () => {
-    // Anything above linear would exceed every test timeout.
+  test('X05: are read from a megabyte of marks in linear time, up to a limit', () => {
+    // Work that grows faster than linear would exceed every test timeout.
     expect(parseHighlight('0-1,'.repeat(250_000))).toEqual({ text: [{ start: 0, end: 1 }], description: [] });
     const many = Array.from({ length: 20_000 }, (_, at) => ({ start: at * 2, end: at * 2 + 1 }));
     expect(join(splitByRanges('é'.repeat(60_000), many))).toHaveLength(60_000);
   });
 
-  test('never make parseHighlight throw', () => {
+  test('never make `parseHighlight` throw', () => {
     fc.assert(fc.property(fc.string(), (raw) => void parseHighlight(raw)));
   });
 });
 
-describe('words', () => {
+describe('words in a text', () => {
   test.each([
     ['main st', '12 Main Street', true],
     ['street 12 mai', '12 Main St', true],
@@ -300,12 +300,12 @@ describe('words', () => {
     ['oneill', 'O’Neill & Sons', true],
     ['strasse', 'Lange Straße', true],
     ['main x', '12 Main Street', false],
-  ])('%j and %j: %s', (typed, text, same) => {
+  ])('match as expected: %j and %j: %s', (typed, text, same) => {
     expect(matchesText(typed, text)).toBe(same);
   });
 });
 
-test('reads a retrieved address about as fast as a suggestion, however many there are', async () => {
+test('are read from a retrieved address about as fast as from a suggestion, however many there are', async () => {
   const body = { Items: Array.from({ length: 20_000 }, () => ({ Id: 'x', Text: 'y' })) };
   const shortest = async (ask: () => Promise<unknown>) => {
     let least = Infinity;
@@ -318,11 +318,11 @@ test('reads a retrieved address about as fast as a suggestion, however many ther
   };
   const client = answering(body);
   const suggestions = await shortest(() => find(client, { text: 'a' }));
-  // Six times as many fields; it took ten to twenty times as long while each address had a shape of its own.
+  // An address has six times as many fields. Reading it took ten to twenty times as long when each address was an object of its own shape.
   expect(await shortest(() => retrieve(client, 'x'))).toBeLessThan(5 * suggestions);
 });
 
-test('X10: has no pattern that is slow on a hostile text', async () => {
+test('X10: are found without a pattern that is slow on a hostile text', async () => {
   const hostile = [
     'a'.repeat(100_000),
     ' '.repeat(100_000),
@@ -334,7 +334,7 @@ test('X10: has no pattern that is slow on a hostile text', async () => {
   for (const text of hostile) {
     parseHighlight(text);
     matchesText(text, text.slice(0, 1000));
-    // The test is that it ends: a backtracking pattern exceeds every test timeout.
+    // The test passes if it ends, because a backtracking pattern would exceed every test timeout.
     expect(
       await find(answering({ items: [{ id: '1', type: 'Street', text, description: text, highlight: text }] }), {
         text: `a${text}`,

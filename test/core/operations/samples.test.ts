@@ -11,8 +11,8 @@ const sample = (name: string) => readFileSync(new URL(`${name}.json`, folder), '
 const answering = (name: string, dialect: 'platform' | 'interactive' = 'interactive') =>
   recorded(() => new Response(sample(name)), { dialect }).client;
 
-describe.skipIf(!there)('the recorded answers of the real services (skipped where ../shared/samples is absent)', () => {
-  test('are all checked here or in the next file', () => {
+describe.skipIf(!there)('the recorded answers of the real services (skipped if ../shared/samples is missing)', () => {
+  test('are all checked in this file or the next one', () => {
     const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
     expect(names).toHaveLength(13);
   });
@@ -22,7 +22,7 @@ describe.skipIf(!there)('the recorded answers of the real services (skipped wher
     ['interactive_find_limit_1', 1],
     ['interactive_find_postcode', 1],
     ['interactive_find_street', 2],
-  ])('%s decodes', async (name, count) => {
+  ])('are decoded: %s', async (name, count) => {
     const rows = await find(answering(name), { text: 'x' });
     const raw = (JSON.parse(sample(name)) as { Items: Record<string, string>[] }).Items;
     expect(rows).toHaveLength(count);
@@ -36,7 +36,7 @@ describe.skipIf(!there)('the recorded answers of the real services (skipped wher
     });
   });
 
-  test('of the classic wire decode, in both languages, with numbers as texts', async () => {
+  test('are decoded for the classic wire in both languages, with numbers as texts', async () => {
     const [business] = await retrieve(answering('interactive_retrieve_business'), 'x');
     expect(business).toMatchObject({
       id: 'GB|RM|B|52509479',
@@ -58,7 +58,7 @@ describe.skipIf(!there)('the recorded answers of the real services (skipped wher
   test.each([
     ['interactive_find_error_1001_nothing_supplied', '1001'],
     ['interactive_find_error_2_unknown_key', '2'],
-  ])('%s is an error', async (name, code) => {
+  ])('are errors: %s', async (name, code) => {
     expect(await errorOf(find(answering(name), { text: 'x' }))).toMatchObject({
       kind: 'service',
       code,
@@ -66,7 +66,7 @@ describe.skipIf(!there)('the recorded answers of the real services (skipped wher
     });
   });
 
-  test('of Retrieve and the email validation that are errors are errors', async () => {
+  test('are errors for Retrieve and the email validation if they were errors', async () => {
     expect(await errorOf(retrieve(answering('interactive_retrieve_error_1001_id_invalid'), 'x'))).toMatchObject({
       code: '1001',
     });
@@ -76,7 +76,7 @@ describe.skipIf(!there)('the recorded answers of the real services (skipped wher
   });
 });
 
-describe.skipIf(!there)('the simulator’s answers, compared with the recorded ones,', () => {
+describe.skipIf(!there)('the simulator’s answers', () => {
   const simulator = createSimulator({
     addresses: [
       {
@@ -119,12 +119,12 @@ describe.skipIf(!there)('the simulator’s answers, compared with the recorded o
     ['interactive_retrieve_error_1001_id_invalid', `Capture/Interactive/Retrieve/v1.2/json3.ws?Key=${key}&Id=x`],
     ['email_validation_error_1001_none_supplied', `EmailValidation/Batch/Validate/v1.20/json6.ws?Key=${key}`],
     ['platform_find', `address-capture/find?Key=${key}&Text=waterside`],
-  ])('have the fields and types of %s', async (name, path) => {
+  ])('have the fields and types of the recorded answer %s', async (name, path) => {
     const { Items, items } = await ask(path);
     expect(shapeOf((Items ?? items)![0]!)).toEqual(shapeOf(recordedRow(name)));
   });
 
-  test('have the fields and types of a classic address', async () => {
+  test('have the fields and types of a recorded classic address', async () => {
     const client = createClient({
       endpoints: simulator.endpoints,
       credentials: simulator.credentials,

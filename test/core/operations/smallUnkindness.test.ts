@@ -20,7 +20,7 @@ const answering = (body: unknown) => recorded(() => new Response(JSON.stringify(
 const jobA = 'a'.repeat(52);
 const jobB = 'b'.repeat(52);
 
-describe('picks the requested job from an answer', () => {
+describe('the requested job in an answer', () => {
   const job = (job_id: string, submitted_file: string) => ({ job_id, submitted_file });
   const upload = (jobs: object) =>
     uploadEmailBatch(
@@ -29,7 +29,7 @@ describe('picks the requested job from an answer', () => {
     );
   const partial = [{ jobId: jobA }, { jobId: jobB }];
 
-  test('with several, for an upload, by the name of the file', async () => {
+  test('is found by the name of the file if an upload returns several jobs', async () => {
     expect(await upload([job(jobA, 'other.csv'), job(jobB, 'mine.csv')])).toMatchObject({ jobId: jobB });
     expect(await upload([job(jobA, 'renamed.csv')])).toMatchObject({ jobId: jobA });
     for (const jobs of [
@@ -39,7 +39,7 @@ describe('picks the requested job from an answer', () => {
       expect(await errorOf(upload(jobs))).toMatchObject({ kind: 'response', mayHaveBeenCharged: true, partial });
   });
 
-  test('with one job, by its id', async () => {
+  test('is found by its id if the answer has one job', async () => {
     const get = (batch_status: unknown) => getEmailBatch(answering({ Status: 'OK', batch_status }).client, jobB);
     expect(await get([job(jobA, 'x'), job(jobB, 'y')])).toMatchObject({ jobId: jobB });
     expect(await get(job(jobB.toUpperCase(), 'y'))).toMatchObject({ submittedFile: 'y' });
@@ -60,7 +60,7 @@ describe('a download', () => {
     'Error: job, not found\nPlease, check',
     'Missing email\nWrite to help@x.example\n',
     'ERROR\r\n\r\nThe job, its id and the email were not found, sorry.\r\n',
-  ])('of several lines of text that are not a file is an error, and stays readable: %j', async (text) => {
+  ])('with several lines of text that are not a file is an error, and stays readable: %j', async (text) => {
     const error = await errorOf(download(text));
     expect(error).toMatchObject({ kind: 'response', mayHaveBeenCharged: true });
     expect(await (error.partial as PartialEmailBatchFile).file?.text()).toBe(text);
@@ -146,7 +146,7 @@ test('treats the two parts of Saint Martin as two countries', async () => {
   expect(new URL(sent[0]!.url).searchParams.get('Countries')).toBe('SX,SX,SX,SX,MF,MF,MF');
 });
 
-test('prefers a variant in the requested script to another of the language', () => {
+test('prefers a variant in the requested script to another variant of the language', () => {
   const variants = ['zh-Hans', 'zh-Hant'].map((language) => ({ language }));
   for (const wanted of ['zh-Hant-HK', 'zh_hant_TW', 'ZH-HANT'])
     expect(variantIn(variants, wanted)).toEqual({ language: 'zh-Hant' });
@@ -158,9 +158,9 @@ test.each([null, 7, 'v1.10', { find: null }])('rejects versions: %j with its own
   expect(() => createClient({ versions: versions as object })).toThrow('createClient: `versions` must be like');
 });
 
-test('keeps a field with a name from `Object.prototype`, even if the app has frozen it', async () => {
+test('keeps a field whose name is on `Object.prototype`, even if the app has frozen that', async () => {
   const { client } = answering([{ Input: { Address1: '1 Main Street' }, Matches: [], Frozen: 'x' }]);
-  // Frozen the way assignment finds it there, and for this test alone, because it cannot be undone.
+  // The property is frozen in the way that affects assignment. This test needs a property of its own, because freezing cannot be undone.
   Object.defineProperty(Object.prototype, 'Frozen', { value: 'of all', writable: false, configurable: true });
   try {
     const [result] = await cleanseInternational(client, { addresses: [{ Address1: '1 Main Street', Country: 'US' }] });

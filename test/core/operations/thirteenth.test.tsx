@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { operationsTable } from '../../../scripts/operationsTable.mjs';
 import { errorOf } from '../../support/recorded.ts';
 
-/** The single object of an operation that no specification has. */
+/** An operation that is in no specification. This object is everything it needs. */
 const polish: Operation<{ door: string; coats: number }, string> = {
   name: 'polish',
   service: 'base',
@@ -46,8 +46,8 @@ function using(options: { limits?: Record<string, number> } = {}) {
   return { simulator, client: createClient({ endpoints, credentials, fetch, ...options }) };
 }
 
-describe('a thirteenth operation is one object', () => {
-  test('is called like the others: checked, sent by its route, read, limited and rejected', async () => {
+describe('an app’s thirteenth operation', () => {
+  test('is called like the others: validated, sent by its route, read, limited and rejected', async () => {
     const { client, simulator } = using({ limits: { polish: 2 } });
     expect(await call(client, polish, { door: 'nr 5', coats: 2 })).toBe('nr 5 shines 2 times for AA11-AA11-AA11-AA11');
     expect(await errorOf(call(client, polish, { door: 'nr 5', coats: 4 }))).toMatchObject({
@@ -63,7 +63,7 @@ describe('a thirteenth operation is one object', () => {
     ]);
   });
 
-  test('is retried by its own rule, and in doubt if it is chargeable', async () => {
+  test('is retried by its own rule, and is in doubt if it is chargeable', async () => {
     const { client, simulator } = using();
     simulator.fail('polish', { with: 'reset-after', times: 2 });
     expect((await errorOf(call(client, polish, { door: '1', coats: 1 }))).mayHaveBeenCharged).toBe(true);
@@ -71,11 +71,11 @@ describe('a thirteenth operation is one object', () => {
     const other = using();
     other.simulator.fail('polish', { with: 'refused' });
     await call(other.client, polish, { door: '1', coats: 1 });
-    // A failed connection is not in the ledger; the second attempt is.
+    // A failed connection is not in the ledger, but the second attempt is.
     expect(other.simulator.ledger.map(({ status }) => status)).toEqual([200]);
   });
 
-  test('is answered by the simulator for its path and method alone, without a charge if its row is free', async () => {
+  test('is answered by the simulator for its path and method only, without a charge if its row is free', async () => {
     const free = createSimulator({
       operations: [{ ...polish, chargeable: false, answer: () => ({ body: { shine: 'yes' } }) }],
     });
@@ -88,7 +88,7 @@ describe('a thirteenth operation is one object', () => {
     );
   });
 
-  test('is metered under its own name', async () => {
+  test('is counted under its own name', async () => {
     const { client } = using();
     const wrapper = ({ children }: { children: ReactNode }) => (
       <AddressProvider client={client}>{children}</AddressProvider>

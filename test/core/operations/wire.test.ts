@@ -23,7 +23,7 @@ import { errorOf, recorded } from '../../support/recorded.ts';
 const jobId = 'a1'.repeat(26);
 const csv = () => new File(['email\njo@example.com\n'], 'list.csv');
 
-/** Every operation in its usual call, with the specification's request and example answer. */
+/** A usual call of each operation, with the request and the example answer of the specification. */
 const calls: Record<
   OperationName,
   {
@@ -291,7 +291,7 @@ const replying = (answer: unknown, init?: ResponseInit, options?: Partial<Client
 describe.each(names)('%s', (name) => {
   const { run, method, url, headers = {}, body, answer, output } = calls[name];
 
-  test('is sent like its row of the specification, and read like its example answer', async () => {
+  test('is sent like its row in the specification, and read like its example answer', async () => {
     const { client, sent } = replying(answer);
     expect(await run(client)).toEqual(output);
     expect(sent).toHaveLength(1);
@@ -332,7 +332,7 @@ describe.each(names)('%s', (name) => {
       200,
       '1002',
     ],
-  ])('%s is a service error, not charged and not retried', async (_, error, status, code) => {
+  ])('%s is a service error, neither charged nor retried', async (_, error, status, code) => {
     const { client, sent } = replying(error, { status });
     expect(await errorOf(run(client))).toMatchObject({
       kind: 'service',
@@ -344,7 +344,7 @@ describe.each(names)('%s', (name) => {
       status,
       mayHaveBeenCharged: false,
     });
-    // A failed download is followed by reading the job, once.
+    // After a failed download, the job is read once.
     expect(sent).toHaveLength(name === 'downloadEmailBatch' ? 2 : 1);
   });
 
@@ -361,7 +361,7 @@ describe.each(names)('%s', (name) => {
     expect(sent.filter(({ url: asked }) => asked === url)).toHaveLength(1 + repeats);
   });
 
-  test('leaves its charge in the simulator’s ledger, as the meter counts it', async () => {
+  test('has its charge in the simulator’s ledger, as in the meter', async () => {
     const simulator = createSimulator();
     let credits = 0;
     const client = (await import('doorplate/core')).createClient({
@@ -395,7 +395,7 @@ describe.each(names)('%s', (name) => {
   });
 });
 
-describe('the wire, at its edges', () => {
+describe('the wire in special cases', () => {
   test('makes the upload a multipart form with a file field called email', async () => {
     const { client, sent } = replying(calls.uploadEmailBatch.answer);
     await uploadEmailBatch(client, new File(['\ufeffname\temail\r\nJo\tjo@example.com\r\n'], 'mine.csv'));
@@ -466,7 +466,7 @@ describe('the wire, at its edges', () => {
     });
   });
 
-  test('lets the parameter of the emails be renamed', async () => {
+  test('lets the app rename the parameter of the emails', async () => {
     const { client, sent } = replying(calls.validateEmails.answer, undefined, { emailsParameter: 'addresses' });
     await validateEmails(client, ['jo+a@example.com', 'x']);
     expect(sent[0]!.text).toBe('addresses=jo%2Ba%40example.com%2Cx');
@@ -502,7 +502,7 @@ describe('the wire, at its edges', () => {
     );
   });
 
-  test('gives a relay the input as a JSON object or a form, with the id of the call, and no key', async () => {
+  test('sends the input to a relay as a JSON object or a form, with the id of the call and without a key', async () => {
     const { client, sent } = replying(calls.cleanse.answer, undefined, { relay: 'https://shop.test/api/address' });
     await calls.cleanse.run(client);
     await errorOf(uploadEmailBatch(client, csv()));
@@ -518,13 +518,13 @@ describe('the wire, at its edges', () => {
     expect(JSON.stringify(sent)).not.toMatch(/KEY-1|OLD-2|BEARER-3/);
   });
 
-  test('sends half a surrogate pair in a record well-formed', async () => {
+  test('sends half a surrogate pair in a record as well-formed text', async () => {
     const { client, sent } = replying(calls.cleanse.answer);
     await cleanse(client, [{ Address1: 'a\ud800b' }]);
     expect(JSON.parse(sent[0]!.text)).toMatchObject({ addresses: [{ Address1: 'a\ufffdb' }] });
   });
 
-  test('keeps a match away from prototypes', async () => {
+  test('does not let a match change prototypes', async () => {
     const { client } = replying(
       '{"input":[],"matches":[{"__proto__":{"polluted":"1"},"constructor":"x","AVC":"U00-U00-P0-000"}]}',
     );
@@ -611,7 +611,7 @@ describe('an input that is rejected before anything is sent', () => {
       (c: Client) => uploadEmailBatch(c, new File([new Uint8Array([0x50, 0x4b, 3, 4, 0xff, 0xfe, 0xc0])], 'x.xlsx')),
       /UTF-8 or UTF-16/,
     ],
-  ])('%s: 0 calls, and what to do', async (_, run, why) => {
+  ])('makes no call and says what to do: %s', async (_, run, why) => {
     const { client, sent } = refusing();
     const error = await errorOf(run(client));
     expect(error).toMatchObject({ kind: 'input', mayHaveBeenCharged: false });
@@ -620,7 +620,7 @@ describe('an input that is rejected before anything is sent', () => {
   });
 
   test.each(['USA', 'us', 'Canada', 'GBR', 'United Kingdom', 'aus'])(
-    'has filters, which are sent only for %s',
+    'has filters, which are sent only if %s',
     async (country) => {
       const { client, sent } = replying(calls.capture.answer);
       await capture(client, { query: 'x', country, result: 0, filters: { Locality: 'Y' } });
@@ -639,7 +639,7 @@ describe('an input that is rejected before anything is sent', () => {
   });
 });
 
-describe('R19: an answer of another length', () => {
+describe('R19: an answer with another number of rows', () => {
   const records = [
     { Id: 'a', Address1: '1' },
     { Id: 'b', Address1: '2' },
@@ -647,7 +647,7 @@ describe('R19: an answer of another length', () => {
   ];
   const row = (Id: string) => ({ Input: { Id }, Matches: [{ AVC: `of ${Id}` }], Version: '' });
 
-  test('names the records without an answer, and keeps the others in place', async () => {
+  test('names the records without an answer, and keeps the others at their positions', async () => {
     const { client } = replying([row('c'), row('a')]);
     const error = await errorOf(cleanseInternational(client, { addresses: records }));
     expect(error).toMatchObject({ kind: 'response', missing: [1], mayHaveBeenCharged: true });
@@ -659,13 +659,13 @@ describe('R19: an answer of another length', () => {
     ]);
   });
 
-  test('is matched by echo if it is in another order', async () => {
+  test('is matched by echo if its order is different', async () => {
     const { client } = replying([row('c'), row('a'), row('b')]);
     const answers = await cleanseInternational(client, { addresses: records });
     expect(answers.map(({ matches }) => matches[0]?.AVC)).toEqual(['of a', 'of b', 'of c']);
   });
 
-  test('is matched to emails by the addresses that it names', async () => {
+  test('is matched to emails by the addresses in it', async () => {
     const item = (EmailAddress: string) => ({ Status: 'Valid', EmailAddress });
     const { client } = replying({ Items: [item('C@d.co'), item('a@b.co')] });
     const error = await errorOf(validateEmails(client, ['a@b.co', 'x@y.co', 'c@d.co']));
@@ -677,15 +677,15 @@ describe('R19: an answer of another length', () => {
     ]);
   });
 
-  test('of the legacy service keeps all rows, and matches none to a record', async () => {
+  test('keeps all rows of the legacy service, and matches none to a record', async () => {
     const { client } = replying({ Status: 'OK', output: [{ Address: 'x' }, { Address: 'y' }] });
     const error = await errorOf(verify(client, [{ Address: '1' }, { Address: '2' }, { Address: '3' }]));
-    // It is unknown which record lacks its row: all are open.
+    // It is unknown which record has no row, so all records are open.
     expect(error).toMatchObject({ kind: 'response', missing: [0, 1, 2] });
     expect(error.partial).toHaveLength(2);
   });
 
-  test('of a cleanse without ids keeps its rows too', async () => {
+  test('keeps the rows of a cleanse without ids too', async () => {
     const { client } = replying({ input: [], matches: [{ ID: 'b', AVC: 'x' }] });
     const error = await errorOf(
       cleanse(client, [
@@ -699,7 +699,7 @@ describe('R19: an answer of another length', () => {
 
 describe('a call whose outcome is unknown', () => {
   test.each(['cleanse', 'cleanseInternational', 'verify', 'capture', 'validateEmails', 'uploadEmailBatch'] as const)(
-    'R11: %s that times out is in doubt, and not retried',
+    'R11: is in doubt and not retried if it times out: %s',
     async (name) => {
       const { client, sent } = recorded(() => new Promise<Response>(() => undefined), { timeout: 400 });
       expect(await errorOf(calls[name].run(client))).toMatchObject({ kind: 'timeout', mayHaveBeenCharged: true });
@@ -708,7 +708,7 @@ describe('a call whose outcome is unknown', () => {
   );
 
   test.each(names.filter((name) => operations[name].chargeable))(
-    '%s that is answered with 500 is in doubt',
+    'is in doubt if it is answered with 500: %s',
     async (name) => {
       const { client, sent } = replying('', { status: 500 });
       expect(await errorOf(calls[name].run(client))).toMatchObject({ kind: 'http', mayHaveBeenCharged: true });
@@ -717,7 +717,7 @@ describe('a call whose outcome is unknown', () => {
   );
 
   test.each(names.filter((name) => operations[name].repeat.refused > 0))(
-    '%s that is rejected is retried as often as its rule allows, and is not in doubt',
+    'is retried as often as its rule allows if it is rejected, and is not in doubt: %s',
     async (name) => {
       const { client, sent } = replying('', { status: 429, headers: { 'retry-after': '0' } });
       expect(await errorOf(calls[name].run(client))).toMatchObject({ status: 429, mayHaveBeenCharged: false });
@@ -739,7 +739,7 @@ test('R12: treats a 200 with an error object as a service error with its code, c
   expect(sent).toHaveLength(1);
 });
 
-test('R13: treats the same with 400 as certainly not charged', async () => {
+test('R13: treats an error object with 400 as certainly not charged', async () => {
   const { client } = replying({ Error: '2', Cause: 'why', Resolution: 'do', Id: 'abc' }, { status: 400 });
   expect(await errorOf(calls.cleanse.run(client))).toMatchObject({
     name: 'ServiceError',
@@ -748,14 +748,14 @@ test('R13: treats the same with 400 as certainly not charged', async () => {
   });
 });
 
-test('R14: treats lower-case error and message as the same class', async () => {
+test('R14: treats error and message in lower case the same', async () => {
   const { client } = replying({ error: 'Bad', message: 'It is bad' }, { status: 400 });
   const error = await errorOf(calls.cleanse.run(client));
   expect(error).toMatchObject({ name: 'ServiceError', code: 'Bad' });
   expect(error.message).toContain('It is bad');
 });
 
-test('puts no key, address or email in the error of any operation, whatever the service repeats', async () => {
+test('puts no key, address or email into the error of any operation, whatever the service repeats', async () => {
   for (const name of names) {
     const echo = 'KEY-1 OLD-2 BEARER-3 jo+a@example.com';
     const { client } = replying({ Error: '18', Description: echo, Cause: echo, Resolution: echo });

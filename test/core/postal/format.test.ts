@@ -33,7 +33,7 @@ describe('a country’s own order and labels', () => {
     expect(format.words).toEqual(words);
   });
 
-  test('exist for any country, and require nothing that is not shown', () => {
+  test('exist for any country, and require no field that is not shown', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 3 }), (country) => {
         const { rows, required } = formatOf(country);
@@ -69,7 +69,7 @@ describe('regions', () => {
     ['JP', 'ken', undefined],
     ['US', 'Atlantis', undefined],
     ['GB', 'Kent', undefined],
-  ])('%s %j is %s', (country, text, code) => {
+  ])('are found: %s %j is %s', (country, text, code) => {
     expect(matchRegion(country, text)).toBe(code);
   });
   test('have one code each', () => {
@@ -88,7 +88,7 @@ describe('regions', () => {
     }
     expect(regionsOf('JP', 'ja')[12]).toEqual({ code: '13', name: '東京都' });
   });
-  test('include all 47 prefectures in kanji and in Latin letters, with and without the suffix for their kind', () => {
+  test('include all 47 prefectures in kanji and in Latin letters, with and without the suffix of their kind', () => {
     const kindOf = (kanji: string) => ({ 都: 'to', 府: 'fu', 道: 'do', 県: 'ken' })[kanji.at(-1)!];
     const latin = new Map(regionsOf('JP').map(({ code, name }) => [code, name]));
     for (const { code, name } of regionsOf('JP', 'ja')) {
@@ -102,7 +102,7 @@ describe('regions', () => {
   });
 });
 
-test('questions a postal code only if the country’s pattern is known', () => {
+test('questions a postal code only if the pattern of the country is known', () => {
   expect([
     postalCodeProblem('US', '20500'),
     postalCodeProblem('US', '20500-0003'),
@@ -115,7 +115,7 @@ test('questions a postal code only if the country’s pattern is known', () => {
   ]).toEqual([false, false, true, false, true, false, false, false]);
 });
 
-test('names countries in the user’s language and sorts them in it', () => {
+test('names countries in the user’s language and sorts them by those names', () => {
   expect(countryOptions('fr', ['US', 'DE', 'CA']).map(({ name }) => name)).toEqual([
     'Allemagne',
     'Canada',
@@ -149,7 +149,7 @@ describe('one list of postal fields', () => {
       for (const field of formatOf(code).rows.flat()) expect(postalFieldNames).toContain(field);
   });
 
-  test('gives a fresh empty value that cannot be spoiled for the next form', () => {
+  test('gives a fresh empty value that one form cannot change for the next', () => {
     expect(() => {
       (emptyPostalFields as { city: string }).city = 'Boston';
     }).toThrow();
@@ -158,7 +158,7 @@ describe('one list of postal fields', () => {
 });
 
 describe('an address on one line', () => {
-  test('is the same for an answer and for the fields that it fills', () => {
+  test('is the same for an answer and for the fields that the answer fills', () => {
     const given = addressWith({
       company: 'Acme',
       line1: '12 Elm Street',
@@ -171,7 +171,7 @@ describe('an address on one line', () => {
     expect(onOneLine(toPostalFields(given))).toBe(onOneLine(given));
   });
 
-  test('has a district that no line contains, and nothing for an empty one', () => {
+  test('contains a district that is in no line, and nothing for an empty one', () => {
     expect(onOneLine({ line1: 'Calle Durango 10', district: 'Roma Norte', city: 'México' })).toBe(
       'Calle Durango 10, Roma Norte, México',
     );

@@ -19,7 +19,7 @@ describe('a street and its house number', () => {
     ['US', '350 5th Avenue', '5th Avenue', '350'],
     ['FR', '12 bis Rue de Rivoli', 'Rue de Rivoli', '12 bis'],
     ['IT', 'Via Roma 12/B', 'Via Roma', '12/B'],
-  ])('in %s, “%s” are two', (country, line, street, houseNumber) => {
+  ])('are separated in %s: “%s”', (country, line, street, houseNumber) => {
     expect(splitStreet(line, country)).toEqual({ street, houseNumber });
   });
 
@@ -33,11 +33,11 @@ describe('a street and its house number', () => {
     ['GB', 'Rose Cottage'],
     ['DE', '12'.repeat(200)],
     ['DE', ''],
-  ])('in %s, “%s” stays whole: a part of a name is not taken for a number', (country, line) => {
+  ])('stay together in %s if a number is part of a name: “%s”', (country, line) => {
     expect(splitStreet(line, country)).toEqual({ street: line, houseNumber: '' });
   });
 
-  test('are joined in the country’s order, and a dash is not a number', () => {
+  test('are joined in the order of the country, and a dash is not a number', () => {
     const joined = (country: string, street: string, houseNumber: string) =>
       joinStreet({ street, houseNumber }, country);
     expect([
@@ -50,7 +50,7 @@ describe('a street and its house number', () => {
   });
 });
 
-test('lets a shop choose a separate field or a line for the district, whatever the country does', () => {
+test('let a shop choose a separate field or a line for the district, whatever the country does', () => {
   const bela = addressWith({ line1: 'Rua A, 1', district: 'Bela Vista', city: 'São Paulo', countryIso2: 'BR' });
   const soho = addressWith({
     line1: '1 Dean Street',
@@ -67,6 +67,6 @@ test('lets a shop choose a separate field or a line for the district, whatever t
   expect(toPostalFields(soho, { district: 'optional' })).toMatchObject({ line2: '', district: 'Soho' });
 });
 
-test('puts the family name first where people say it first', () => {
+test('puts the family name first where people write it first', () => {
   expect(['JP', 'hu', 'KR', 'US', 'DE'].map(isFamilyNameFirst)).toEqual([true, true, true, false, false]);
 });

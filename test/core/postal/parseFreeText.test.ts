@@ -6,7 +6,7 @@ import { runs } from '../../support/runs.ts';
 const filled = (fields: PostalFields) => Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== ''));
 
 test.each<[typed: string, country: string, fields: Partial<PostalFields>]>([
-  // A whole address, however it is separated.
+  // A whole address with various separators.
   [
     '12 Elm St, Apt 4, Salem, MA 01970',
     'US',
@@ -46,7 +46,7 @@ test.each<[typed: string, country: string, fields: Partial<PostalFields>]>([
     { line1: 'Rua Augusta, 12', city: 'São Paulo', region: 'SP', postalCode: '01310-100' },
   ],
   ['Damrak 1, 1012 JS Amsterdam', 'NL', { line1: 'Damrak 1', postalCode: '1012 JS', city: 'Amsterdam' }],
-  // A code, a place or a region alone.
+  // Only a postal code, a place or a region.
   ['SW1A 1AA', 'GB', { postalCode: 'SW1A 1AA' }],
   ['01970', 'US', { postalCode: '01970' }],
   ['10115 Berlin', 'DE', { postalCode: '10115', city: 'Berlin' }],
@@ -56,10 +56,10 @@ test.each<[typed: string, country: string, fields: Partial<PostalFields>]>([
   ['PO Box 12345', 'US', { line1: 'PO Box 12345' }],
   ['MA 01970', 'US', { region: 'MA', postalCode: '01970' }],
   ['Massachusetts', 'US', { region: 'Massachusetts' }],
-  // As far as it is certain: the boundary between street and town is not.
+  // Only the certain parts. The boundary between street and town is uncertain.
   ['12 Elm St Salem MA 01970', 'US', { line1: '12 Elm St Salem', region: 'MA', postalCode: '01970' }],
   ['High Street, SW1A 1AA', 'GB', { line1: 'High Street', postalCode: 'SW1A 1AA' }],
-  // Anything else is the first line.
+  // Any other text is the first line.
   ['12 Elm St, Salem', 'US', { line1: '12 Elm St, Salem' }],
   ['County Road 12345', 'US', { line1: 'County Road 12345' }],
   ['500 California St', 'US', { line1: '500 California St' }],
@@ -112,7 +112,7 @@ test('puts every typed word in exactly one field', () => {
   );
 });
 
-test('puts a megabyte of text on the first line in no time', () => {
+test('puts a megabyte of text on the first line without delay', () => {
   for (const part of ['a', '12 ', '1,', ', ']) {
     const text = part.repeat(1_000_000 / part.length).trim();
     expect(parseFreeText(text, 'DE').line1).toBe(text);

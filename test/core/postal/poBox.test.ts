@@ -2,7 +2,7 @@ import { isPoBox } from 'doorplate/core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-describe('recognizes a post office box in the languages of the supported countries', () => {
+describe('a post office box', () => {
   test.each([
     'PO Box 12',
     'P.O. Box 12',
@@ -39,7 +39,7 @@ describe('recognizes a post office box in the languages of the supported countri
     '사서함 12호',
     'ตู้ ปณ. 12',
     'Kotak Pos 45',
-  ])('%s', (line) => {
+  ])('is recognized in the language of the country: %s', (line) => {
     expect(isPoBox(line)).toBe(true);
   });
 
@@ -52,7 +52,7 @@ describe('recognizes a post office box in the languages of the supported countri
     ['Box 123', 'SE', 'GB'],
     ['PB 12', 'NO', 'IN'],
     ['CS 12345', 'FR', 'US'],
-  ])('“%s” is one in %s and not in %s', (line, there, elsewhere) => {
+  ])('is “%s” in %s, but not in %s', (line, there, elsewhere) => {
     expect([isPoBox(line, there), isPoBox(line, elsewhere), isPoBox(line)]).toEqual([true, false, false]);
     expect(isPoBox({ line1: '1 Street', line2: line, country: there })).toBe(true);
   });
@@ -69,17 +69,17 @@ test.each([
   'Postfachau 3',
   'Apt 12',
   '',
-])('does not take “%s” for a post office box', (line) => {
+])('is not “%s”', (line) => {
   for (const country of ['', 'US', 'GB', 'DE', 'SE']) expect(isPoBox(line, country)).toBe(false);
 });
 
-test('checks all lines, of fields and of a retrieved address, and knows the country', () => {
+test('is found in any line of the fields or a retrieved address, by the rules of the country', () => {
   expect(isPoBox({ line1: 'Acme', line2: 'PO Box 12' })).toBe(true);
   expect(isPoBox({ line1: 'Acme', line4: 'CP 12', countryIso2: 'CH' })).toBe(true);
   expect(isPoBox({ line1: '12 Elm Street', company: 'PO Box Repairs', city: 'PO Box' })).toBe(false);
 });
 
-test('never throws on any input', () => {
+test('is searched for without an exception in any input', () => {
   fc.assert(fc.property(fc.string(), fc.string(), (line, country) => typeof isPoBox(line, country) === 'boolean'));
   for (const odd of [undefined, null, 5, [], { line1: 7 }]) expect(isPoBox(odd as never)).toBe(false);
 });

@@ -16,7 +16,7 @@ const linesOf = (record: PostalRecord) => {
   return [line1, line2, line3].filter(Boolean);
 };
 
-describe('keeps what an answer repeats in one field', () => {
+describe('the text that an answer repeats', () => {
   test.each<[string, PostalRecord, string[]]>([
     [
       'a unit inside line 1, and in a field of its own',
@@ -90,11 +90,11 @@ describe('keeps what an answer repeats in one field', () => {
       { ...redwood, DeliveryAddress1: '805 VETERANS BLVD BLDG 2', DeliveryAddress2: 'APT 2' },
       ['805 VETERANS BLVD BLDG 2', 'APT 2'],
     ],
-  ])('%s', (_, record, lines) => {
+  ])('is in one field: %s', (_, record, lines) => {
     expect(linesOf(record)).toEqual(lines);
   });
 
-  test('with a separate district field if the country has one (Mexico, Brazil), and not in a line', () => {
+  test('is in a separate district field if the country has one (Mexico, Brazil), and not in a line', () => {
     const mexican = {
       DeliveryAddress1: 'Calle Durango 10',
       DeliveryAddress2: 'Roma Norte',
@@ -114,16 +114,16 @@ describe('keeps what an answer repeats in one field', () => {
       expect(fields).toMatchObject({ line1: 'Calle Durango 10', district: 'Roma Norte' });
       expect(JSON.stringify(fields).match(/roma norte/gi)).toHaveLength(1);
     }
-    // By its name, or as a retrieved address.
+    // The country is given by its name, or as in a retrieved address.
     const { 'ISO3166-2': _, ...named } = { ...mexican, CountryName: 'Mexico' };
     expect(toPostalFields(named)).toMatchObject({ line2: '', district: 'Roma Norte' });
-    // A street of the same name stays, and an address never loses its only line.
+    // A street with the name of the district stays, and an address never loses its only line.
     const street = { ...mexican, DeliveryAddress1: 'Centro, 12', DeliveryAddress2: '', Thoroughfare: 'Centro' };
     expect(toPostalFields({ ...street, DependentLocality: 'Centro' }).line1).toBe('Centro, 12');
     expect(toPostalFields({ ...mexican, DeliveryAddress1: '' })).toMatchObject({ line1: 'Roma Norte', district: '' });
   });
 
-  test('without a district that a line contains (Great Britain), and with one that none does (Germany)', () => {
+  test('is no district if a line contains it (Great Britain), but is a district if no line does (Germany)', () => {
     const british = {
       DeliveryAddress1: '13 Belle Vue Road',
       DeliveryAddress2: 'Old Basing',
@@ -143,12 +143,12 @@ describe('keeps what an answer repeats in one field', () => {
     };
     expect(toPostalFields(german)).toMatchObject({ line1: 'Hauptstr. 5', district: 'Bissingen' });
     expect(toPostalFields({ ...german, Locality: 'BISSINGEN' })).toMatchObject({ district: '', city: 'BISSINGEN' });
-    // A street named after the district does not repeat it.
+    // A street that is named after the district does not repeat the district.
     const street = { DeliveryAddress1: '12 Kensington Road', DependentLocality: 'Kensington', Locality: 'London' };
     expect(toPostalFields(street)).toMatchObject({ district: 'Kensington' });
   });
 
-  test('for a Retrieve result too, whose US lines hold the unit', () => {
+  test('is in one field for a Retrieve result too, whose US lines contain the unit', () => {
     const address = {
       line1: '11 Madison Ave Bsmt 1B',
       line2: 'BSMT 1B',
@@ -197,11 +197,11 @@ test('loses and invents no text of an answer, whatever the lines are', () => {
         PostalCode: 'OX1 1AA',
       };
       const fields = toPostalFields(record);
-      // Compared like the library does: a difference in accents alone counts as a repetition.
+      // Compares like the library, for which words that differ only in accents are repetitions.
       const words = (texts: string[]): string[] => plainWords(texts.join(' '));
       const [before, after] = [words(Object.values(record)), words(Object.values(fields))];
       expect(after.every((word) => before.includes(word))).toBe(true);
-      // A unit stays in one of its spellings: its designator may go with the other.
+      // A unit stays in one of its spellings, so its designator can be lost in the others.
       const left = before.filter((word) => !after.includes(word) && !['apt', 'p', 'o', 'box', 'po'].includes(word));
       expect(left).toEqual([]);
     }),
@@ -217,7 +217,7 @@ test.each([
   ['#305', '805 VETERANS BLVD STE 305'],
   ['Unit 4B', '805 VETERANS BLVD APT 4B'],
   ['apt. 4-b', '805 VETERANS BLVD # 4B'],
-])('does not mark %j entered on line 2 as different from %j', (line2, line1) => {
+])('does not mark %j, entered on line 2, as different from %j', (line2, line1) => {
   const differences = differencesOf({ ...blank, line1: '805 Veterans Blvd', line2 }, { ...blank, line1 });
   expect(differences.map(({ field }) => field)).toEqual(['line1', 'line2']);
   expect(differences.filter(({ changed }) => changed)).toEqual([]);

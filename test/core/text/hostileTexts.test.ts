@@ -14,7 +14,7 @@ import { hostileTexts } from '../../support/hostileTexts.ts';
 
 const join = (pieces: readonly { text: string }[]) => pieces.map(({ text }) => text).join('');
 
-describe('caps the texts of an answer before they are searched or split', () => {
+describe('the texts of an answer are shortened before they are searched or split', () => {
   test.each(Object.entries(hostileTexts))('%s', (_, text) => {
     const ranges = Array.from({ length: 20_000 }, (__, at) => ({ start: at * 3, end: at * 3 + 2 }));
     expect(join(splitByRanges(text, ranges))).toBe(text);
@@ -22,12 +22,12 @@ describe('caps the texts of an answer before they are searched or split', () => 
     matchesText(text, text);
     matchesText(`zz ${text}`, text);
     parseHighlight(text);
-    // Text behind the cap is ignored.
+    // Text after the limit is ignored.
     expect(matchesText('tail', `${text} tail`)).toBe(false);
     expect(matchesText('tail', `tail ${text}`)).toBe(true);
   });
 
-  test('finds and marks text within the first 1,000 characters as usual, in a longer text too', () => {
+  test('but text in the first 1,000 characters is found and marked as usual, in a longer text too', () => {
     const text = `12 Main Street, ${'é'.repeat(160_000)}`;
     expect(matchesText('12 main', text)).toBe(true);
     expect(splitByRanges(text, [{ start: 3, end: 7 }])).toEqual([
@@ -37,7 +37,7 @@ describe('caps the texts of an answer before they are searched or split', () => 
     ]);
   });
 
-  test('does not split a visible character at the cap', () => {
+  test('without splitting a visible character', () => {
     const family = '👨‍👩‍👧';
     for (let before = 985; before <= 1001; before++) {
       const text = `${'x'.repeat(before)}${family}e\u0301${'y'.repeat(500)}`;
@@ -52,28 +52,31 @@ describe('caps the texts of an answer before they are searched or split', () => 
   });
 });
 
-describe('returns nothing for parseHighlight(null) and the like instead of throwing', () => {
+describe('a pure function', () => {
   const nothing = { text: [], description: [] };
   const odd: unknown[] = [null, undefined, 0, 7, NaN, true, {}, [], ['0-4'], () => '0-4', Symbol('x'), 10n, new Date()];
   odd.push(Object.create(null));
 
-  test.each(odd.map((value) => [Object.prototype.toString.call(value), value] as const))('%s', (_, value) => {
-    const it = value as never;
-    expect(parseHighlight(it)).toEqual(nothing);
-    expect(splitByRanges(it, it)).toEqual([]);
-    expect(splitByRanges('abc', it)).toEqual([{ text: 'abc', matched: false }]);
-    expect(splitByRanges('abc', [it, { start: it, end: it }, { start: 0, end: 1 }])[0]).toEqual({
-      text: 'a',
-      matched: true,
-    });
-    expect(matchesText(it, 'a')).toBe(false);
-    expect(matchesText('a', it)).toBe(false);
-    expect(suggestEmail(it)).toBeUndefined();
-    expect(Object.values(toPostalFields(it))).toEqual(['', '', '', '', '', '', '', '', '']);
-    expect(creditsOf(1, it)).toBe(1);
-    if (!Array.isArray(value)) expect(chunk(it)).toEqual([]);
-    expect(verdictOf(it)).toBe('reject');
-  });
+  test.each(odd.map((value) => [Object.prototype.toString.call(value), value] as const))(
+    'returns nothing instead of throwing: %s',
+    (_, value) => {
+      const it = value as never;
+      expect(parseHighlight(it)).toEqual(nothing);
+      expect(splitByRanges(it, it)).toEqual([]);
+      expect(splitByRanges('abc', it)).toEqual([{ text: 'abc', matched: false }]);
+      expect(splitByRanges('abc', [it, { start: it, end: it }, { start: 0, end: 1 }])[0]).toEqual({
+        text: 'a',
+        matched: true,
+      });
+      expect(matchesText(it, 'a')).toBe(false);
+      expect(matchesText('a', it)).toBe(false);
+      expect(suggestEmail(it)).toBeUndefined();
+      expect(Object.values(toPostalFields(it))).toEqual(['', '', '', '', '', '', '', '', '']);
+      expect(creditsOf(1, it)).toBe(1);
+      if (!Array.isArray(value)) expect(chunk(it)).toEqual([]);
+      expect(verdictOf(it)).toBe('reject');
+    },
+  );
 
   test('turns any value in a record’s fields into text', () => {
     fc.assert(
@@ -108,7 +111,7 @@ describe('returns nothing for parseHighlight(null) and the like instead of throw
     );
   });
 
-  test('keeps the RangeError of chunk', () => {
+  test('keeps the RangeError of `chunk`', () => {
     expect(() => chunk([1], 0)).toThrow(RangeError);
     expect(() => chunk(null as never, NaN)).toThrow(RangeError);
   });

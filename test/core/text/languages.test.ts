@@ -6,7 +6,7 @@ import { languages } from '../../support/languages.ts';
 const variants = (...codes: string[]) => codes.map((language) => ({ language }));
 const taken = (wanted: string | undefined, ...codes: string[]) => variantIn(variants(...codes), wanted)?.language;
 
-describe('a language picks the variant in that language', () => {
+describe('a language', () => {
   test.each([
     ['es', 'SPA'],
     ['de', 'GER'],
@@ -46,9 +46,9 @@ describe('a language picks the variant in that language', () => {
     expect(taken(wanted, 'HUN', code)).toBe('HUN');
   });
 
-  test('for all 184 two-letter languages, in both three-letter codes, in any case, with a region', () => {
+  test('picks its variant for all 184 two-letter languages, in both three-letter codes, in any case, with a region', () => {
     expect(languages).toHaveLength(184);
-    // Two names of Norwegian, of Akan and of Filipino are one language each, to the engine too.
+    // Norwegian, Akan and Filipino each have two codes for one language, also in the JavaScript engine.
     const same = new Set(['nb nn no', 'ak tw']);
     const isSame = (one: string, other: string) =>
       one === other || [...same].some((group) => group.split(' ').includes(one) && group.split(' ').includes(other));
@@ -61,19 +61,19 @@ describe('a language picks the variant in that language', () => {
         }
   });
 
-  test('with an exact match before another of the language', () => {
+  test('prefers an exact match to another variant of the language', () => {
     expect(taken('zh-Hant', 'zh-Hans', 'zh-Hant')).toBe('zh-Hant');
     expect(taken('zh-HK', 'zh-Hans', 'zh-Hant')).toBe('zh-Hans');
   });
 
-  test('with the second language if the first has no variant, then the first variant', () => {
+  test('falls back to the second language if the first has no variant, then to the first variant', () => {
     expect(variantIn(variants('ENG', 'CYM'), 'fr', 'WEL')?.language).toBe('CYM');
     expect(variantIn(variants('ENG', 'CYM'), undefined, 'WEL')?.language).toBe('CYM');
     expect(variantIn(variants('ENG', 'CYM'), 'fr', 'ger')?.language).toBe('ENG');
     expect(variantIn(variants(), 'fr')).toBeUndefined();
   });
 
-  test('without throwing for no text and no list', () => {
+  test('does not throw for an empty text or list', () => {
     fc.assert(
       fc.property(fc.anything(), fc.anything(), (one, other) => {
         expect(languageOf(one as string)).toBeTypeOf('string');

@@ -31,7 +31,7 @@ test.each([
   expect(emailVerdictOf({ status })).toBe(verdict);
 });
 
-test('accepts only “Valid” as valid, whatever else the service reports, and flags change no verdict', () => {
+test('accepts only “Valid” as valid, whatever else the service reports, and no flag changes a verdict', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.constantFrom('valid', 'Valid ', 'valid.', 'in valid')), (status) => {
       const verdict = emailVerdictOf({ status, isDisposable: true, isSystemMailbox: true } as never);

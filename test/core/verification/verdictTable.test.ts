@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { aqiOf, verdictOf } from 'doorplate/core';
 import { describe, expect, test } from 'vitest';
 
-/** The guide's table, by the beginning of an AVC ("V4") and its AQI. */
+/** The table in the guide, by the beginning of an AVC ("V4") and the AQI. */
 const guide = readFileSync(new URL('../../../docs/guides/verification.md', import.meta.url), 'utf8');
 const [, header = '', , ...rows] =
   /\n(\| AVC begins .*?)\n\n/s
@@ -51,7 +51,7 @@ describe('the table of AVC × AQI in the guide matches verdictOf', () => {
       const avc = avcOf(letter, level, score);
       const own = aqiOf(avc) ?? '';
       for (const given of [undefined, '', 'A', 'B', 'C', 'D', 'E', ' e ', 'Ω', 'constructor']) {
-        // The worse one counts; undocumented values mean nothing.
+        // The worse of both counts. Undocumented values are ignored.
         const known = /^[A-E]$/.test(given?.trim().toUpperCase() ?? '') ? (given ?? '').trim().toUpperCase() : own;
         const counts = letter === 'Z' ? 'E' : known > own ? known : own;
         const verdict = said.get(`${letter}${String(level)} ${counts}`);
@@ -63,7 +63,7 @@ describe('the table of AVC × AQI in the guide matches verdictOf', () => {
         reached.add(counts);
       }
     }
-    // A dash is exactly where nothing is possible.
+    // The table has a dash exactly where no value is possible.
     for (const index of letter === 'Z' ? [] : indexes)
       if (said.get(`${letter}${String(level)} ${index}`) === '–') expect(reached).not.toContain(index);
       else if (!'RUC'.includes(letter) && level > 1) expect(reached).toContain(index);
@@ -76,7 +76,7 @@ test('rejects the recorded answer on another street (V44-I44-P6-060, quality E),
     expect(verdictOf(avc)).toBe('reject');
 });
 
-test('judges a record by its AQI if that is worse than its AVC, and ignores a better one', () => {
+test('judges a record by its AQI if that is worse than its AVC, and ignores a better AQI', () => {
   expect(verdictOf({ AVC: 'V44-I44-P6-100', AQI: 'E' })).toBe('reject');
   expect(verdictOf({ AVC: 'V44-I44-P6-100', AQI: 'd' })).toBe('confirm');
   expect(verdictOf({ AVC: 'V44-I44-P6-100', AQI: 'Z' })).toBe('reject');
@@ -84,7 +84,7 @@ test('judges a record by its AQI if that is worse than its AVC, and ignores a be
   expect(verdictOf({ AVC: 'A44-I44-P6-100', AQI: 'E' })).toBe('reject');
 });
 
-test('ignores an AVC or AQI that is not a text, and does not throw', () => {
+test('ignores an AVC or AQI that is not a text, without an exception', () => {
   for (const odd of [null, 5, {}, [], true]) {
     expect(verdictOf({ AVC: odd as never })).toBe('reject');
     expect(verdictOf(odd as never)).toBe('reject');

@@ -51,7 +51,7 @@ describe('an address verification code', () => {
     expect(verdictOf(avc)).toBe('reject');
   });
 
-  test('is read from any text without an error', () => {
+  test('is parsed from any text without an error', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         parseAvc(text);
@@ -100,12 +100,12 @@ describe('the verdict', () => {
     ['R44-I44-P6-100', 'reject'],
     ['C44-I44-P6-100', 'reject'],
     ['Z00-00-00-000', 'reject'],
-  ])('for %s is to %s', (avc, verdict) => {
+  ])('is for %s to %s', (avc, verdict) => {
     expect(verdictOf(avc)).toBe(verdict);
     expect(verdictOf({ AVC: avc })).toBe(verdict);
   });
 
-  test('follows the given thresholds', () => {
+  test('follows the thresholds of the app', () => {
     expect(verdictOf('V44-I44-P6-090', { accept: 90 })).toBe('accept');
     expect(verdictOf('V44-I44-P6-070', { confirm: 70 })).toBe('confirm');
     expect(verdictOf(undefined)).toBe('reject');
@@ -113,7 +113,7 @@ describe('the verdict', () => {
   });
 });
 
-test('reads the kind and level of a geocode’s accuracy', () => {
+test('reads the kind and the level of a geocode’s accuracy', () => {
   expect(geoAccuracyOf('P4')).toEqual({ kind: 'point', level: 4 });
   expect(geoAccuracyOf('I3')).toEqual({ kind: 'interpolated', level: 3 });
   expect(geoAccuracyOf('A0')).toEqual({ kind: 'average', level: 0 });
@@ -121,7 +121,7 @@ test('reads the kind and level of a geocode’s accuracy', () => {
   expect(geoAccuracyOf('X4')).toBeUndefined();
 });
 
-test('names a field status', () => {
+test('names the status of a field', () => {
   expect(['0', '1', '3', '5', '10'].map(fieldStatusOf)).toEqual([
     'not-applicable',
     'verified-no-change',
@@ -133,7 +133,7 @@ test('names a field status', () => {
 });
 
 describe('postal fields', () => {
-  test('of a Retrieve result', () => {
+  test('are filled from a Retrieve result', () => {
     const address = {
       company: 'Acme',
       line1: '1 Main St',
@@ -160,7 +160,7 @@ describe('postal fields', () => {
     });
   });
 
-  test('of a match, from its delivery lines or from its parts', () => {
+  test('are filled from a match, by its delivery lines or by its parts', () => {
     const match: InternationalMatch = {
       Organization: 'Acme',
       DeliveryAddress1: '1 Main St',
@@ -195,7 +195,7 @@ describe('postal fields', () => {
   });
 });
 
-test('splits records into chunks of at most a hundred, and loses none', () => {
+test('splits records into chunks of at most a hundred without losing any', () => {
   fc.assert(
     fc.property(fc.nat(450), fc.integer({ min: 1, max: 120 }), (count, size) => {
       const rows = Array.from({ length: count }, (_, at) => at);
@@ -216,7 +216,7 @@ test('charges one credit for a record, and one more for each paid add-on', () =>
 
 const spec = new URL('../../../../shared/spec/address-services.md', import.meta.url);
 describe.skipIf(!existsSync(spec))(
-  'the lists of fields, compared with the specification (skipped where ../shared is absent)',
+  'the lists of fields compared with the specification (skipped if ../shared is missing)',
   () => {
     const text = existsSync(spec) ? readFileSync(spec, 'utf8') : '';
     const listOf = (after: RegExp) =>
@@ -228,16 +228,16 @@ describe.skipIf(!existsSync(spec))(
           return base ? Array.from({ length: 8 }, (_, at) => `${base}${String(at + 1)}`) : [name.trim()];
         });
 
-    test('list A', () => {
+    test('contain list A', () => {
       expect([...internationalMatchFields]).toEqual(listOf(/List A: (.*?)\.\n/s));
       expect([...internationalPersonFields]).toEqual(listOf(/no companion Status field: (.*?)\.\n/s));
     });
-    test('an international record', () => {
+    test('contain an international record', () => {
       expect([...internationalRecordFields]).toEqual(
         listOf(/Address object fields \(all strings\): (.*?)\. Country must/s),
       );
     });
-    test('a match of the simple cleanse', () => {
+    test('contain a match of the simple cleanse', () => {
       expect([...cleanseMatchFields]).toEqual(listOf(/### Match record, simple batch cleanse\n\nStrings: (.*?)\.\n/s));
       expect(new Set(cleanseRecordFields)).toContain('SubBuildingFloor');
       expect(cleanseRecordFields).toHaveLength(35);
@@ -245,7 +245,7 @@ describe.skipIf(!existsSync(spec))(
   },
 );
 
-test('rejects a misspelt option and accepts any value, and an unknown entry on purpose', () => {
+test('rejects a misspelt option and accepts any value, and accepts an unknown field if that is intended', () => {
   const good: ServerOptions = { OutputCasing: 'Upper', FieldStatus: 'True', MaxResults: '3' };
   // @ts-expect-error there is no such entry
   const bad: ServerOptions = { OutputCaseing: 'Upper' };

@@ -22,8 +22,8 @@ async function searched(options: Parameters<typeof renderSearch>[1] = {}) {
   return { service, it };
 }
 
-describe('charges for a Retrieve once', () => {
-  test('C06: on a double click on a suggestion, with one onSelect', async () => {
+describe('a Retrieve is charged once', () => {
+  test('C06: on a double click on a suggestion, with one `onSelect`', async () => {
     const onSelect = vi.fn();
     const { service, it } = await searched({ onSelect });
     const option = it.view.getAllByRole('option')[0] as HTMLElement;
@@ -54,7 +54,7 @@ describe('charges for a Retrieve once', () => {
     expect(service.of('retrieve')).toHaveLength(1);
   });
 
-  test('C08: when another row is chosen while the first one loads: only the second is selected; the first answer is cached, not paid for again', async () => {
+  test('C08: if another row is chosen while the first row loads: only the second is selected, and the first answer is cached and not paid for again', async () => {
     const onSelect = vi.fn();
     const { service, it } = await searched({ onSelect });
     const [first, second] = it.search.suggestions;
@@ -81,7 +81,7 @@ describe('charges for a Retrieve once', () => {
     ]);
   });
 
-  test('C09: when the same address is chosen again in the session', async () => {
+  test('C09: if the same address is chosen again in the session', async () => {
     const { service, it } = await searched();
     const suggestion = it.search.suggestions[0]!;
     for (let time = 0; time < 3; time++) {
@@ -132,7 +132,7 @@ describe('charges for a Retrieve once', () => {
     expect(service.of('retrieve')).toHaveLength(2);
   });
 
-  test('C15: and calls onError, never onSelect, when it fails, and keeps the typed text', async () => {
+  test('C15: and calls `onError`, never `onSelect`, if it fails, and keeps the typed text', async () => {
     const onSelect = vi.fn();
     const onError = vi.fn();
     const { service, it } = await searched({ onSelect, onError });
@@ -149,7 +149,7 @@ describe('charges for a Retrieve once', () => {
     expect(service.of('retrieve')).toHaveLength(1);
   });
 
-  test('and not for actions that an app still holds after the field is gone', async () => {
+  test('and not for actions that an app still has after the field is gone', async () => {
     const { service, it } = await searched();
     const { select, retry, open } = it.search;
     const [first] = it.search.suggestions;
@@ -162,7 +162,7 @@ describe('charges for a Retrieve once', () => {
     expect(service.of('find')).toHaveLength(1);
   });
 
-  test('and reports an address that is gone as an error, never an onSelect without an address', async () => {
+  test('and reports an address that no longer exists as an error, never with an `onSelect` without an address', async () => {
     const onSelect = vi.fn();
     const onError = vi.fn();
     const { service, it } = await searched({ onSelect, onError });
@@ -176,7 +176,7 @@ describe('charges for a Retrieve once', () => {
     expect(onError).toHaveBeenCalledTimes(1);
   });
 
-  test('C18: for one id in two languages, and delivers both', async () => {
+  test('C18: for one id in two languages, and both are delivered', async () => {
     const onSelect = vi.fn();
     const { service, it } = await searched({ onSelect, language: 'fr' });
     act(() => {
@@ -190,7 +190,7 @@ describe('charges for a Retrieve once', () => {
     expect(variants.map(({ language }) => language)).toEqual(['ENG', 'FRE']);
   });
 
-  test('R24: and fails at once offline instead of replaying it, while a Find waits for the network', async () => {
+  test('R24: and fails immediately offline instead of being replayed, while a Find waits for the network', async () => {
     const onError = vi.fn();
     const fetch = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')));
     const it = renderSearch({ fetch }, { onError });

@@ -7,7 +7,7 @@ import { afterEach, expect, test } from 'vitest';
 
 afterEach(cleanup);
 
-/** A service with one address, whose Retrieve waits until it is released. */
+/** Creates a service with one address, whose Retrieve waits until the test releases it. */
 function service() {
   let open: () => void = () => undefined;
   const gate = new Promise<void>((resolve) => (open = resolve));
@@ -41,7 +41,7 @@ test.each<[string, Partial<AddressAutocompleteProps>]>([
   ['bias', { bias: true }],
   ['limit', { limit: 7 }],
   ['language', { language: 'en' }],
-])('delivers a chosen address once, whatever happens to "%s" meanwhile', async (_, change) => {
+])('delivers a chosen address once, whatever happens to "%s" in the meantime', async (_, change) => {
   const { client, retrieved, open } = service();
   const selected: unknown[] = [];
   const tree = (more: Partial<AddressAutocompleteProps>) => (
@@ -66,7 +66,7 @@ test.each<[string, Partial<AddressAutocompleteProps>]>([
 test.each([
   ['the search', AddressAutocomplete],
   ['the form', AddressForm],
-])('delivers further fields of the address chosen in %s with it, in one Retrieve and for one credit', async (_, Of) => {
+])('delivers additional fields of the address chosen in %s in the same Retrieve, for one credit', async (_, Of) => {
   const simulator = createSimulator();
   const { endpoints, credentials, fetch } = simulator;
   const selected: Address[] = [];
@@ -95,7 +95,7 @@ test.each([
 test.each<[string, (text: string) => string]>([
   ['in capitals', (text) => text.toUpperCase()],
   ['cut to ten characters', (text) => text.slice(0, 10)],
-])('keeps the choice in an app that writes the text %s', async (_, write) => {
+])('keeps the selection in an app that writes the text %s', async (_, write) => {
   const { client, open } = service();
   const values: string[] = [];
   function Held() {
@@ -124,7 +124,7 @@ test.each<[string, (text: string) => string]>([
   expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe(write('1 Main Street'));
 });
 
-test('starts again when an app empties the text after the choice', async () => {
+test('starts again if an app clears the text after the selection', async () => {
   const { client, open } = service();
   const tree = (value?: string) => (
     <AddressProvider client={client}>

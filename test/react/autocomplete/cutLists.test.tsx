@@ -12,13 +12,13 @@ afterEach(() => {
 });
 
 const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-/** Returns as many rows as requested: each of them matches "1", "1 m", "1 main", … */
+/** Returns the requested number of rows. Each of them matches "1", "1 m", "1 main", and so on. */
 const rows = (count: number, from = 1) =>
   Array.from({ length: count }, (_, at) => row(`A|${String(at + from)}`, `${String(at + from)} Main Street 1`));
 const ids = (it: ReturnType<typeof renderSearch>) => it.search.suggestions.map(({ id }) => id);
 const asked = (service: ReturnType<typeof heldService>) => service.requests.map(({ asked: text }) => text);
 
-/** "1" was sent and answered, then "1 m" typed. */
+/** Renders a search in which "1" was sent and answered, and "1 m" was typed after that. */
 async function narrowed(count: number, options: Parameters<typeof renderSearch>[1] = {}) {
   const service = heldService();
   const onError = vi.fn();
@@ -31,8 +31,8 @@ async function narrowed(count: number, options: Parameters<typeof renderSearch>[
   return { service, it, onError };
 }
 
-describe('a list with as many rows as the limit was truncated', () => {
-  test('keeps its rows; 250 ms after the last key it is requested again, once, and a better row is found', async () => {
+describe('a list with as many rows as its limit', () => {
+  test('keeps its rows, is requested again once, 250 ms after the last key, and then has a better row', async () => {
     const { service, it } = await narrowed(10);
     expect(it.search.suggestions).toHaveLength(10);
     expect(it.search.phase).toBe('found');
@@ -48,7 +48,7 @@ describe('a list with as many rows as the limit was truncated', () => {
     expect(asked(service)).toEqual(['1', '1 m']);
   });
 
-  test('is not requested again while the user types; only the last text is', async () => {
+  test('is not requested again while the user types, but once for the last text', async () => {
     const { service, it } = await narrowed(10);
     for (const text of ['1 ma', '1 mai', '1 main']) {
       await after(200);
@@ -59,7 +59,7 @@ describe('a list with as many rows as the limit was truncated', () => {
     expect(asked(service)).toEqual(['1', '1 main']);
   });
 
-  test('except with one row less than the limit: nothing is requested', async () => {
+  test('is not requested again if it has one row less than the limit', async () => {
     const { service } = await narrowed(9);
     await after(10_000);
     expect(asked(service)).toEqual(['1']);
@@ -70,13 +70,13 @@ describe('a list with as many rows as the limit was truncated', () => {
     [6, 7, false],
     [10, 60, false],
     [60, 60, true],
-  ])('%i rows with a limit of %i: requested again is %s', async (count, limit, again) => {
+  ])('with %i rows and a limit of %i is requested again: %s', async (count, limit, again) => {
     const { service } = await narrowed(count, { limit });
     await after(1000);
     expect(asked(service)).toEqual(again ? ['1', '1 m'] : ['1']);
   });
 
-  test('and counts a row that the service sent twice', async () => {
+  test('counts a row that the service returned twice', async () => {
     const service = heldService();
     const it = renderSearch(service);
     it.type('1');
@@ -88,7 +88,7 @@ describe('a list with as many rows as the limit was truncated', () => {
     expect(asked(service)).toEqual(['1', '1 m']);
   });
 
-  test('but for an earlier text is answered from the cache', async () => {
+  test('is answered from the cache for an earlier text', async () => {
     const { service, it } = await narrowed(10);
     it.type('1');
     await after(10_000);
@@ -96,7 +96,7 @@ describe('a list with as many rows as the limit was truncated', () => {
     expect(it.search.suggestions).toHaveLength(10);
   });
 
-  test('and is requested after a pause since the last key, not since the answer', async () => {
+  test('is requested again after a pause since the last key, not since the answer', async () => {
     const service = heldService();
     const it = renderSearch(service);
     it.type('1');
@@ -110,7 +110,7 @@ describe('a list with as many rows as the limit was truncated', () => {
     expect(asked(service)).toEqual(['1', '1 m']);
   });
 
-  test('but is not requested again while a Find for that text is in flight', async () => {
+  test('is not requested again while a Find for that text is in flight', async () => {
     const service = heldService();
     const it = renderSearch(service);
     it.type('1');
@@ -128,7 +128,7 @@ describe('a list with as many rows as the limit was truncated', () => {
     expect(asked(service)).toEqual(['1', '1 m']);
   });
 
-  test('whose second request fails keeps its rows without an error, and is not retried by itself', async () => {
+  test('keeps its rows without an error if its second request fails, and is not retried automatically', async () => {
     const { service, it, onError } = await narrowed(10);
     await after(260);
     service.open()[0]?.fail(400);
@@ -139,7 +139,7 @@ describe('a list with as many rows as the limit was truncated', () => {
     expect(asked(service)).toEqual(['1', '1 m']);
   });
 
-  test('is not requested again after a choice, a clear, opening a container or leaving the page', async () => {
+  test('is not requested again after a selection, a clear, opening a container or leaving the page', async () => {
     for (const act1 of ['select', 'clear', 'container', 'unmount'] as const) {
       const { service, it } = await narrowed(10);
       act(() => {
@@ -154,7 +154,7 @@ describe('a list with as many rows as the limit was truncated', () => {
     }
   });
 
-  test('that is closed is not requested again until it is reopened', async () => {
+  test('is not requested again while it is closed, until it is reopened', async () => {
     const { service, it } = await narrowed(10);
     act(() => {
       it.search.close();
@@ -168,7 +168,7 @@ describe('a list with as many rows as the limit was truncated', () => {
     expect(asked(service)).toEqual(['1', '1 m']);
   });
 
-  test('is requested again on return from a container opened before the pause', async () => {
+  test('is requested again when the user returns from a container that was opened before the pause', async () => {
     const { service, it } = await narrowed(10);
     act(() => {
       it.search.openContainer({ ...it.search.suggestions[0]!, kind: 'container' });
@@ -187,7 +187,7 @@ describe('a list with as many rows as the limit was truncated', () => {
     expect(service.open().map(({ asked: text, container }) => [text, container])).toEqual([['1 m', '']]);
   });
 
-  test('inside a container is not requested again before something is typed: the service ignores the limit there', async () => {
+  test('is not requested again inside a container before the user types, because the service ignores the limit there', async () => {
     const { service, it } = await narrowed(10);
     act(() => {
       it.search.openContainer({ ...it.search.suggestions[0]!, kind: 'container' });
@@ -209,7 +209,7 @@ describe('a list with as many rows as the limit was truncated', () => {
     expect(asked(service)).toEqual(['1']);
   });
 
-  test('is announced once, not before and after', async () => {
+  test('is announced once, not before and after the second request', async () => {
     const { service, it } = await narrowed(10);
     const said: string[] = [];
     const region = it.view.getByRole('status');
@@ -262,7 +262,7 @@ describe('`aria-busy` while a Find is in flight', () => {
     expect(busy(it)).toBeNull();
   });
 
-  test('ends when a Find fails, is aborted, or the text is cleared', async () => {
+  test('ends if a Find fails or is aborted, or if the text is cleared', async () => {
     const service = heldService();
     const it = renderSearch(service);
     it.type('oak');

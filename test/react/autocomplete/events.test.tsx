@@ -6,11 +6,11 @@ import { addressRow, heldService, row } from '../../support/heldService.ts';
 import { due, renderSearch } from '../../support/renderSearch.tsx';
 import { runs } from '../../support/runs.ts';
 
-/** Everything that an event may contain besides numbers. */
+/** Names that an event can contain. Everything else in an event must be a number. */
 const names =
   /^(?:shown|searched|picked|manual|fellBack|row|account|limit|failing|service|http|network|response|-?\d{1,4}|)$/;
 
-test('puts only figures and names into events, each reported once, whatever is typed, answered, failed and chosen', async () => {
+test('puts only numbers and names into events, and reports each once, whatever is typed, answered, failed and chosen', async () => {
   const step = fc.oneof(
     fc.record({ do: fc.constant('type' as const), text: fc.string({ minLength: 1, maxLength: 12 }) }),
     fc.record({ do: fc.constant('answer' as const), text: fc.string({ maxLength: 8 }) }),

@@ -7,7 +7,7 @@ afterEach(cleanup);
 
 const client = createClient({ relay: '/address', fetch: () => Promise.reject(new Error('nothing is asked')) });
 
-/** A field's value for an address with line 1, a company and a postal code alone. */
+/** Returns the value of a field after filling in an address that has only line 1, a company and a postal code. */
 async function filled(template: string) {
   let choose: () => void = () => undefined;
   function Search() {

@@ -15,10 +15,10 @@ const named = (text: string) => [row(`A|${text}`, text)];
 const shown = (it: ReturnType<typeof renderSearch>) => it.search.suggestions.map(({ text }) => text);
 
 describe('the list is never stale', () => {
-  test('C01: in all 24 orders of four answers it belongs to the latest text', () =>
+  test('C01: and belongs to the latest text in all 24 orders of four answers', () =>
     answerInAllOrders(['oak', 'elm', 'ash', 'fir']));
 
-  test('in an app that uppercases the text, which requests and aborts nothing', async () => {
+  test('in an app that uppercases the text, which neither requests nor aborts anything', async () => {
     const service = heldService();
     const it = renderSearch(service);
     it.type('oa');
@@ -34,7 +34,7 @@ describe('the list is never stale', () => {
     expect(shown(it)).toEqual(['oa']);
   });
 
-  test('C02: when an older request fails, which does not replace a newer list', async () => {
+  test('C02: if an older request fails, which does not replace a newer list', async () => {
     const service = heldService();
     const onError = vi.fn();
     const fetch = (request: Request) => service.fetch(new Request(request.url));
@@ -52,7 +52,7 @@ describe('the list is never stale', () => {
     expect(onError).not.toHaveBeenCalled();
   });
 
-  test('C03: when the latest answer is empty: it stays empty', async () => {
+  test('C03: if the latest answer is empty, and the list stays empty', async () => {
     const service = heldService();
     const fetch = (request: Request) => service.fetch(new Request(request.url));
     const it = renderSearch({ fetch });
@@ -68,7 +68,7 @@ describe('the list is never stale', () => {
     expect(it.search.phase).toBe('empty');
   });
 
-  test('C04: with two fields on a page, even if they await the same answer', async () => {
+  test('C04: with two fields on a page, even if they wait for the same answer', async () => {
     const service = heldService();
     const client = createClient({ endpoints, fetch: service.fetch });
     const searches: Record<string, Parameters<NonNullable<Parameters<typeof CustomSearch>[0]['onRender']>>[0]> = {};
@@ -101,7 +101,7 @@ describe('the list is never stale', () => {
     expect(searches['two']?.suggestions.map(({ text }) => text)).toEqual(['oak']);
   });
 
-  test('C05: when the page is left during a Find, which aborts it and updates nothing', async () => {
+  test('C05: if the user leaves the page during a Find, which is aborted and updates nothing', async () => {
     const errors = vi.spyOn(console, 'error');
     const service = heldService();
     const it = renderSearch(service);
@@ -116,7 +116,7 @@ describe('the list is never stale', () => {
     errors.mockRestore();
   });
 
-  test('C19: when the country changes: an answer for the old one is dropped', async () => {
+  test('C19: if the country changes, which drops an answer for the old country', async () => {
     const service = heldService();
     const fetch = (request: Request) => service.fetch(new Request(request.url));
     const it = renderSearch({ fetch }, { countries: ['US'] });
@@ -135,7 +135,7 @@ describe('the list is never stale', () => {
 });
 
 describe('Finds are few', () => {
-  test('while rows still match: they stay without a call', async () => {
+  test('while rows still match, because these stay without a call', async () => {
     const service = heldService();
     const it = renderSearch(service);
     it.type('12 m');
@@ -157,7 +157,7 @@ describe('Finds are few', () => {
     expect(service.requests).toHaveLength(2);
   });
 
-  test('C13: for 30 fast keys, which are at most 7 Finds, the last with the whole text', async () => {
+  test('C13: for 30 fast keys, which need at most 7 Finds, the last with the whole text', async () => {
     vi.useFakeTimers();
     const asked: string[] = [];
     const fetch = async (request: Request) => {
@@ -181,7 +181,7 @@ describe('Finds are few', () => {
     expect(asked.at(-1)).toBe(text);
   });
 
-  test('C14: on return to an answered text, which comes from the cache', async () => {
+  test('C14: for a text that was answered before, which comes from the cache', async () => {
     const service = heldService();
     const it = renderSearch(service);
     for (const text of ['oak', 'oak x']) {
@@ -196,7 +196,7 @@ describe('Finds are few', () => {
     expect(service.requests).toHaveLength(2);
   });
 
-  test('but not delayed by a slow answer: the newer text is sent alongside it, and the late answer is ignored', async () => {
+  test('but a slow answer does not delay them: the newer text is sent in parallel, and the late answer is ignored', async () => {
     vi.useFakeTimers();
     const service = heldService();
     const fetch = (request: Request) => service.fetch(new Request(request.url));
@@ -213,7 +213,7 @@ describe('Finds are few', () => {
     expect(shown(it)).toEqual(['oak street']);
   });
 
-  test('R10: and retries of a failed Find end at the next key', async () => {
+  test('R10: and retries of a failed Find end with the next key', async () => {
     vi.useFakeTimers();
     const service = heldService();
     const it = renderSearch(service);
@@ -244,7 +244,7 @@ describe('a container', () => {
     return { service, it, onSelect };
   }
 
-  test('opens in place: text kept, nothing chosen, the service called with text and container', async () => {
+  test('opens in place: the text is kept, nothing is chosen, and the service is called with the text and the container', async () => {
     const { service, it, onSelect } = await opened();
     expect(it.search.phase).toBe('opening');
     expect(shown(it)).toEqual(['Rose Lane', 'Rose Court']);
@@ -259,7 +259,7 @@ describe('a container', () => {
     expect(it.view.getByRole('listbox').getAttribute('aria-label')).toBe('Addresses in Rose Court');
   });
 
-  test('C10: ends at the right level on back while it opens, and forward again', async () => {
+  test('C10: ends at the right level if the user goes back while it opens, and forward again', async () => {
     const { service, it } = await opened();
     service.open()[0]?.answer([row('A|1', '1 Rose Court'), row('C|2', 'Floor 2', 'Container', '3 Addresses')]);
     await due();
@@ -278,7 +278,7 @@ describe('a container', () => {
     expect(shown(it)).toEqual(['Rose Lane', 'Rose Court']);
   });
 
-  test('C17: that leads back to itself ends in an error instead of a loop', async () => {
+  test('C17: ends in an error instead of a loop if it leads back to itself', async () => {
     const { service, it } = await opened();
     service.open()[0]?.answer([court]);
     await due();
@@ -291,7 +291,7 @@ describe('a container', () => {
     expect(service.requests).toHaveLength(2);
   });
 
-  test('that cannot be opened keeps the old list and can be retried', async () => {
+  test('keeps the old list if it cannot be opened, and can be retried', async () => {
     const { service, it } = await opened();
     service.open()[0]?.fail(400);
     await due();
@@ -306,7 +306,7 @@ describe('a container', () => {
     expect(shown(it)).toEqual(['1 Rose Court']);
   });
 
-  test('is left for a text that does not start with the one it was opened with: a new search', async () => {
+  test('is left if the text no longer starts with the text it was opened with, which starts a new search', async () => {
     const { service, it } = await opened();
     service.open()[0]?.answer([row('A|1', '1 Rose Court')]);
     await due();

@@ -8,7 +8,7 @@ import { due } from '../../support/renderSearch.tsx';
 
 afterEach(cleanup);
 
-/** A field whose text the app controls: `answer` gets each key's text, and a function to set the field's text. */
+/** Renders a field whose text the app controls. `answer` gets the text after each key, and a function that sets the text of the field. */
 function heldField(answer: (text: string, setText: (text: string) => void) => void) {
   const service = heldService();
   const client = createClient({ endpoints, fetch: service.fetch });
@@ -59,7 +59,7 @@ function heldField(answer: (text: string, setText: (text: string) => void) => vo
   };
 }
 
-test('searches for the text of a field whose app returns another one later', async () => {
+test('searches for the text of a field even if its app returns another text later', async () => {
   const later: (() => void)[] = [];
   const field = heldField((text, setText) => {
     setText(text);
@@ -82,7 +82,7 @@ test('searches for the text of a field whose app returns another one later', asy
   expect(field.it.search.isOpen).toBe(true);
 });
 
-test('also if its app shows nothing of a key until it has its own text', async () => {
+test('searches even if its app shows nothing of a key until it has its own text', async () => {
   const later: (() => void)[] = [];
   const field = heldField((text, setText) => {
     later.push(() => {
@@ -98,7 +98,7 @@ test('also if its app shows nothing of a key until it has its own text', async (
   expect(field.asked()).toContain('near elm');
 });
 
-test('shows but does not search a text set by the app itself: before a key, after its answer to one, and when the field was left', async () => {
+test('shows a text that the app itself sets, but does not search it: before a key, after an answer, and after blur', async () => {
   const field = heldField((text, setText) => {
     setText(text.toUpperCase());
   });
@@ -111,7 +111,7 @@ test('shows but does not search a text set by the app itself: before a key, afte
 
   field.type('elm');
   await due();
-  // The service ignores case: a text sent before the app uppercased it is the same search.
+  // The service ignores case, so a text sent before the app uppercased it is the same search.
   expect(field.asked()).toEqual(['elm']);
   const before = field.asked();
   act(() => {

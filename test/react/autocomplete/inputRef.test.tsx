@@ -25,7 +25,7 @@ test('connects an app’s own ref object to the input', () => {
   expect(document.activeElement).toBe(view.getByRole('combobox'));
 });
 
-test('connects a ref of the component to its input too, and clears it when the field is gone', () => {
+test('connects a ref of the component to its input too, and clears the ref when the field is gone', () => {
   const ref = createRef<HTMLInputElement>();
   const inner = createRef<HTMLInputElement>();
   const view = render(
@@ -39,7 +39,7 @@ test('connects a ref of the component to its input too, and clears it when the f
   expect(ref.current).toBe(null);
 });
 
-test('calls a function ref once with the input, and not again in every render', async () => {
+test('calls a function ref once with the input, and not again with every render', async () => {
   const told = vi.fn();
   let again: (() => void) | undefined;
   function Page() {

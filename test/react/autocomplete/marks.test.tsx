@@ -21,13 +21,13 @@ describe('highlights the typed text in rows that stay while the user types', () 
     ['street', 'Main St', ['St']],
     ['strass', 'Straße', ['Straß']],
     ['main 12', '12 Main Street', ['12', 'Main']],
-  ])('%j highlights in %j as much as it covers, as it is written: %j', async (typed, text, marked) => {
+  ])('and %j highlights in %j as much as it covers, in the spelling of the row: %j', async (typed, text, marked) => {
     const list = await listOf([{ text }]);
     const [row] = list.type(typed);
     expect(markedIn(text, row!.highlight.text)).toEqual(marked);
   });
 
-  test('with one word for each typed word: in the text if it is there, otherwise in the place below it', async () => {
+  test('with one mark for each typed word, in the text if the word is there, otherwise in the place below it', async () => {
     const [text, description] = ['Boston Road', 'Boston Road Farm, Boston'];
     const list = await listOf([{ text, description }]);
     const [row] = list.type('boston bos farm');
@@ -35,16 +35,16 @@ describe('highlights the typed text in rows that stay while the user types', () 
     expect(markedIn(description, row!.highlight.description)).toEqual(['Bos', 'Farm']);
   });
 
-  test('starting with the typed text, whatever its letters are', async () => {
+  test('from the start of the typed text, whatever its letters are', async () => {
     const letter = fc.constantFrom('a', 'é', 'e\u0301', 'ß', 'ﬁ', '’', 'Œ', 'ǆ', '한', 'x\u0316\u0301', 'İ', ' ', '9');
     const text = fc.array(letter, { maxLength: 30 }).map((letters) => letters.join(''));
-    // Folded as in the library.
+    // Ignores case and accents like the library.
     const wordsOf = (value: string) => plainWords(value.replaceAll('ß', 'ss').replace(/œ/gi, 'oe'));
     const tries = runs(8);
     let marks = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(text, fc.nat(30)), { minLength: 20, maxLength: 20 }), async (pairs) => {
-        // "e" is also "east", which starts with "ea".
+        // The text "e" also stands for "east", which starts with "ea".
         const sound = pairs.filter(([value]) => !wordsOf(value).includes('e'));
         const list = await listOf(sound.map(([value]) => ({ text: value })));
         for (const [at, [value, keys]] of sound.entries())
@@ -63,7 +63,7 @@ describe('highlights the typed text in rows that stay while the user types', () 
   });
 });
 
-describe('caps a text of an answer before it is highlighted', () => {
+describe('the text of an answer is shortened before it is highlighted', () => {
   test.each(Object.entries(hostileTexts))('%s', async (_, text) => {
     const list = await listOf([{ text, description: text }]);
     const [row] = list.type(text);
@@ -73,7 +73,7 @@ describe('caps a text of an answer before it is highlighted', () => {
       expect(end).toBeLessThanOrEqual(1000);
   });
 
-  test('and highlights within the first 1,000 characters as usual, in a longer text too', async () => {
+  test('but the first 1,000 characters are highlighted as usual, in a longer text too', async () => {
     const text = `12 Main Street, ${'é'.repeat(160_000)}`;
     const list = await listOf([{ text }]);
     const [row] = list.type('main');
@@ -87,7 +87,7 @@ describe('caps a text of an answer before it is highlighted', () => {
 });
 
 test.each([null, 0, 7, true, {}, [], ['0-4'], ''])(
-  'highlights nothing in a text of an answer that is %j, and does not throw',
+  'highlights nothing if a text of an answer is %j, and does not throw',
   async (odd) => {
     const list = await listOf([
       { text: odd, description: odd },

@@ -7,7 +7,7 @@ import { addressRow, heldService, row } from '../../support/heldService.ts';
 import { due, renderSearch } from '../../support/renderSearch.tsx';
 import { runs } from '../../support/runs.ts';
 
-/** 10,000 with `npm run test:races`. */
+/** Number of examples. `npm run test:races` runs 10,000. */
 const tries = Number(process.env['RACES'] ?? runs(20));
 
 const step = fc.oneof(
@@ -31,7 +31,7 @@ const step = fc.oneof(
 
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
-/** Half of all runs start inside a container, because its cases need many steps before them. */
+/** Steps that start inside a container. Half of all runs use them, because the cases in a container need many steps before them. */
 const inside: Step[] = [
   { do: 'type', key: '1' },
   { do: 'answer', which: 0, rows: 2 },
@@ -42,7 +42,7 @@ const runOf = fc
   .tuple(fc.boolean(), fc.array(step, { minLength: 3, maxLength: 24 }))
   .map(([begins, steps]) => (begins ? [...inside, ...steps] : steps));
 
-/** Answers that identify their request: each row names the text it came with. */
+/** Creates answers that identify their request. Each row names the text that was requested. */
 const rowsFor = (asked: string, container: string, count: number) =>
   Array.from({ length: count }, (_, place) =>
     place === 1
@@ -50,7 +50,7 @@ const rowsFor = (asked: string, container: string, count: number) =>
       : row(`A|${container || asked}|${place}`, `${asked} house ${place}`, 'Address', container),
   );
 
-test('C16: shows nothing stale, lost, doubled or late in any order of keys, answers, failures, choices and leaving', async () => {
+test('C16: shows nothing stale, lost, doubled or late in any order of keys, answers, failures, selections and leaving the page', async () => {
   const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await fc.assert(
     fc
@@ -59,7 +59,7 @@ test('C16: shows nothing stale, lost, doubled or late in any order of keys, answ
         const chosen: Address[] = [];
         const failed: unknown[] = [];
         const it = renderSearch(service, {
-          // With two, most lists are truncated, of containers too.
+          // With a limit of two, most lists are truncated, also those of containers.
           limit,
           onSelect: (address) => {
             if (!here.mounted) throw new Error('told after it was gone');
@@ -69,7 +69,7 @@ test('C16: shows nothing stale, lost, doubled or late in any order of keys, answ
         });
         const here = { mounted: true };
         let typed = '';
-        /** Ids chosen by the user, in order; a double click counts once. */
+        /** Ids that the user has chosen, in order. A double click counts once. */
         const wishes: string[] = [];
         let wished: string | undefined;
 
@@ -159,10 +159,11 @@ test('C16: shows nothing stale, lost, doubled or late in any order of keys, answ
             wished = undefined;
           }
           if (now.phase === 'failed') wished = undefined;
-          // A lost keystroke.
+          // Otherwise, a key would be lost.
           expect(now.inputValue).toBe(typed);
           expect(it.input.value).toBe(typed);
-          // A stale list: at the root every row matches the text; inside a container every row is the container's, and matches the text typed in it.
+          // Otherwise, the list would be stale. At the root, every row matches the text. Inside a container, every row is from the
+          // container and matches the text typed there.
           const { container, typed: opened } = now.level;
           const { refinement, everywhere } = now;
           for (const suggestion of now.suggestions) {
@@ -176,14 +177,14 @@ test('C16: shows nothing stale, lost, doubled or late in any order of keys, answ
             expect(refinement).toBe(typed.slice(opened.length).trim().replace(/\s+/g, ' '));
           }
           expect(Boolean(everywhere)).toBe(Boolean(container && refinement));
-          // A row in the list was sent for this list, or is a way out.
+          // Every row of the list was either returned for this list or leads out of it.
           const ways = !container ? 0 : !everywhere ? 1 : now.phase === 'empty' ? 1 : 2;
           expect(it.view.queryAllByRole('option', { hidden: true })).toHaveLength(now.suggestions.length + ways);
           if (now.phase === 'finding') expect(service.of('find').some(({ open }) => open)).toBe(true);
           expect(service.of('find').filter(({ open }) => open).length).toBeLessThanOrEqual(2);
         }
 
-        // Everything still in flight arrives late, for a field that may be gone.
+        // All answers still in flight arrive late, for a field that may no longer exist.
         const rendersBefore = it.renders;
         for (const request of service.open())
           if (request.operation === 'find') request.answer(rowsFor(request.asked, request.container, 2));
@@ -191,7 +192,7 @@ test('C16: shows nothing stale, lost, doubled or late in any order of keys, answ
         await due();
         if (!here.mounted) expect(it.renders).toBe(rendersBefore);
 
-        // A second Retrieve for one choice: each request has its own choice, and an answered id is never requested again.
+        // Otherwise, a selection would be retrieved twice. Each request has its own selection, and an answered id is never requested again.
         const retrieved = service.of('retrieve').map(({ asked }) => asked);
         for (const id of new Set(retrieved))
           expect(retrieved.filter((other) => other === id).length).toBeLessThanOrEqual(

@@ -16,7 +16,7 @@ const shown = (it: ReturnType<typeof renderSearch>) => it.search.suggestions.map
 const asked = (service: ReturnType<typeof heldService>) =>
   service.of('find').map(({ asked: text, container }) => [text, container]);
 
-/** "rose" is typed, and Rose Court, which declares this count, is opened with these rows. */
+/** Types "rose", and opens Rose Court, which declares this count and has these rows. */
 async function opened(
   rows: ReturnType<typeof row>[],
   { says = 'Salem - 3 Addresses', ...options }: UseAddressAutocompleteOptions & { says?: string } = {},
@@ -68,7 +68,7 @@ describe('text typed after a container was opened narrows its list', () => {
     ]);
   });
 
-  test('without a call, if it is long and holds as many as the container declares', async () => {
+  test('without a call, if it is long and has as many rows as the container declares', async () => {
     const all = Array.from({ length: 45 }, (_, at) => at + 1);
     const { service, it, type } = await opened(flats(...all), { says: 'Salem - 45 Addresses' });
     await type('rose 45');
@@ -78,7 +78,7 @@ describe('text typed after a container was opened narrows its list', () => {
     expect(service.requests).toHaveLength(2);
   });
 
-  test('by what distinguishes its rows: a 5 is flat 5, and not the 500 of each row', async () => {
+  test('by what differs between its rows, so a 5 is flat 5 and not the 500 of each row', async () => {
     const { it, type } = await opened(flats(1, 52, 5));
     await type('rose 5');
     expect(shown(it)).toEqual(['Flat 52', 'Flat 5']);
@@ -101,7 +101,7 @@ describe('text typed after a container was opened narrows its list', () => {
     expect(service.requests).toHaveLength(2);
   });
 
-  test('for free: a row of it is chosen as usual, once', async () => {
+  test('free of charge, and a row of the list is chosen as usual, once', async () => {
     const onSelect = vi.fn();
     const { service, it, type } = await opened(flats(1, 12, 5), { onSelect });
     await type('rose 12');
@@ -123,7 +123,7 @@ describe('text typed after a container was opened narrows its list', () => {
     expect(service.requests).toHaveLength(2);
   });
 
-  test('only after a composition, and its text does not leave the level', async () => {
+  test('only after a composition, whose text does not leave the level', async () => {
     const { it, type } = await opened(flats(1, 12));
     fireEvent.compositionStart(it.input);
     await type('にrose 12');
@@ -141,7 +141,7 @@ describe('a truncated list', () => {
   const ten = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
   const cut = () => opened(flats(...ten), { says: 'Salem - 200 Addresses' });
 
-  test('is requested with the container and the text; digits right after a word are their own word', async () => {
+  test('is requested with the container and the text, and digits right after a word are a separate word', async () => {
     const { service, it, type } = await cut();
     await type('rose12');
     expect(it.search.phase).toBe('finding');
@@ -150,13 +150,13 @@ describe('a truncated list', () => {
     await due();
     expect(shown(it)).toEqual(['Flat 12', 'Flat 120']);
     expect(it.search.level.container?.id).toBe('C|1');
-    // That answer is complete, so that longer texts need no call.
+    // That answer is complete, so longer texts need no call.
     await type('rose120');
     expect(shown(it)).toEqual(['Flat 120']);
     expect(service.requests).toHaveLength(3);
   });
 
-  test('keeps the matching rows meanwhile, and ignores an answer to an older text', async () => {
+  test('keeps the matching rows in the meantime, and ignores an answer to an older text', async () => {
     const { service, it, type } = await cut();
     await type('rose 1');
     expect(shown(it)).toEqual(['Flat 1', 'Flat 10']);
@@ -183,7 +183,7 @@ describe('a truncated list', () => {
     expect(it.search.suggestions.map(({ text }) => text)).toEqual(['Rose Lane', 'Rose Court']);
   });
 
-  test('of a service that ignores the text is narrowed on the client from then on', async () => {
+  test('is narrowed on the client from then on if the service ignores the text', async () => {
     const { service, it, type } = await cut();
     await type('rose 1');
     service.open()[0]?.answer(flats(...ten));
@@ -196,7 +196,7 @@ describe('a truncated list', () => {
     expect(service.requests).toHaveLength(3);
   });
 
-  test('is not taken as such if the same rows return and all match: further text is requested', async () => {
+  test('counts as complete if the same rows come back and all match, but further text is requested', async () => {
     const rosemary = flats(...ten).map((one) => ({ ...one, text: one.text.replace('Rose', 'Rosemary') }));
     const { service, it } = await opened(rosemary, { says: 'Salem - 200 Addresses' });
     vi.useFakeTimers();
@@ -210,7 +210,7 @@ describe('a truncated list', () => {
     expect(asked(service).at(-1)).toEqual(['rosem 7', 'C|1']);
   });
 
-  test('reports a failure, and is retried inside the container', async () => {
+  test('reports a failure, and can be retried inside the container', async () => {
     const { service, it, type } = await cut();
     await type('rose 12');
     service.open()[0]?.fail();
@@ -224,7 +224,7 @@ describe('a truncated list', () => {
     expect(shown(it)).toEqual(['Flat 12']);
   });
 
-  test('that is complete and has its own containers is requested only if none of its rows matches', async () => {
+  test('is requested only if none of its rows matches, if it is complete and contains containers', async () => {
     const floors = [1, 2].map((floor) =>
       row(`C|f${String(floor)}`, `Floor ${String(floor)}`, 'Container', '3 Addresses'),
     );
@@ -244,7 +244,7 @@ describe('the row “search everywhere”', () => {
   const ways = (it: ReturnType<typeof renderSearch>) =>
     it.view.getAllByRole('option').map(({ textContent }) => textContent);
 
-  test('is last while a text narrows the level, and alone if nothing matches', async () => {
+  test('is last while a text narrows the level, and the only row if nothing matches', async () => {
     const { it, type } = await opened(flats(1, 12));
     expect(ways(it)).toEqual(['Back', 'Flat 1, 500 Rose Court', 'Flat 12, 500 Rose Court']);
     await type('rose 12');
@@ -254,7 +254,7 @@ describe('the row “search everywhere”', () => {
     expect(it.input.getAttribute('aria-expanded')).toBe('true');
   });
 
-  test('searches from the root for the whole typed text, and the app is notified of it', async () => {
+  test('searches from the root for the whole typed text, and notifies the app of that text', async () => {
     const onInputValueChange = vi.fn();
     const { service, it, type, press } = await opened(flats(1, 12), { onInputValueChange });
     await type('rose77');
@@ -284,18 +284,18 @@ describe('going back', () => {
     return it;
   };
 
-  test('by Backspace with nothing left to erase leads up one level, to the opened row', async () => {
+  test('leads up one level with Backspace if nothing is left to erase, to the opened row', async () => {
     const { it, press } = await opened(flats(1, 12));
     expect(press('Backspace')).toBe(false);
     await due();
     expect(it.search.level.depth).toBe(0);
     expect(it.search.active?.text).toBe('Rose Court');
     expect(it.input.value).toBe('rose');
-    // From here on it erases.
+    // From here on, Backspace deletes text.
     expect(press('Backspace')).toBe(true);
   });
 
-  test('by Backspace waits until the narrowing text is erased, a space too; in the middle of the text it edits', async () => {
+  test('waits with Backspace until the narrowing text is erased, including a space, and edits in the middle of the text', async () => {
     const { it, type, press } = await opened(flats(1, 12));
     await type('rose ');
     expect(press('Backspace')).toBe(true);
@@ -309,13 +309,13 @@ describe('going back', () => {
     expect(it.search.level.depth).toBe(1);
   });
 
-  test('by a held Backspace stops there, and removes neither the level nor the text', async () => {
+  test('stops at the start with a held Backspace, and removes neither the level nor the text', async () => {
     const { it, press } = await opened(flats(1, 12));
     expect(press('Backspace', { repeat: true })).toBe(false);
     expect(it.search.level.depth).toBe(1);
   });
 
-  test('by Alt+Left leads up one level and removes what was typed below it', async () => {
+  test('leads up one level with Alt+Left, and removes what was typed below it', async () => {
     const onInputValueChange = vi.fn();
     const { it, type, press } = await opened(flats(1, 12), { onInputValueChange });
     await type('rose 12');
@@ -324,11 +324,11 @@ describe('going back', () => {
     expect(it.input.value).toBe('rose');
     expect(onInputValueChange).toHaveBeenLastCalledWith('rose');
     expect(it.search.suggestions.map(({ text }) => text)).toEqual(['Rose Lane', 'Rose Court']);
-    // At the root it is the browser's.
+    // At the root, the browser handles the keys.
     expect(press('ArrowLeft', { altKey: true })).toBe(true);
   });
 
-  test('by Alt+Right works right to left, where Back points; otherwise it is the browser’s', async () => {
+  test('works with Alt+Right from right to left, where Back points in that direction; otherwise the browser handles the keys', async () => {
     const { it, press } = await opened(flats(1, 12));
     expect(press('ArrowRight', { altKey: true })).toBe(true);
     it.input.style.direction = 'rtl';
@@ -336,21 +336,21 @@ describe('going back', () => {
     expect(it.search.level.depth).toBe(0);
   });
 
-  test('by Alt+Left does not work on a Mac, where it moves the caret by a word', async () => {
+  test('does not work with Alt+Left on a Mac, where these keys move the caret by a word', async () => {
     const { it, press } = await opened(flats(1, 12));
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)');
     expect(press('ArrowLeft', { altKey: true })).toBe(true);
     expect(it.search.level.depth).toBe(1);
   });
 
-  test('does not work while the list is closed: Backspace and Alt+Left edit and navigate', async () => {
+  test('does not work while the list is closed, where Backspace edits and Alt+Left navigates', async () => {
     const { it, press } = await opened(flats(1, 12));
     act(it.search.close);
     expect(press('Backspace')).toBe(true);
     expect(press('ArrowLeft', { altKey: true })).toBe(true);
   });
 
-  test('shows a level as narrowed as when the one below it was opened', async () => {
+  test('shows a level as narrowed as it was when the level below was opened', async () => {
     const { it, press } = await inTwo();
     press('ArrowLeft', { altKey: true });
     await due();
@@ -362,14 +362,14 @@ describe('going back', () => {
     expect(it.search.suggestions.map(({ text }) => text)).toEqual(['Rose Lane', 'Rose Court']);
   });
 
-  test('to the level above narrows that one when the text continues from it', async () => {
+  test('narrows the level above if the text continues from it', async () => {
     const { it, type } = await inTwo();
     await type('rose 1');
     expect(it.search.level.container?.text).toBe('Rose Court');
     expect(shown(it)).toEqual(['Flat 1', 'Flat 12']);
   });
 
-  test('works by the trail’s buttons for the pointer: named, not tab stops, each back to its level', async () => {
+  test('works with the buttons of the path for the pointer, which are named, are not tab stops, and lead back to their levels', async () => {
     const { it } = await inTwo();
     const buttons = it.view.getAllByRole('button');
     expect(buttons.map((button) => [button.getAttribute('aria-label'), button.tabIndex])).toEqual([

@@ -13,7 +13,7 @@ afterEach(() => {
 
 const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-test('announces a slow search after one second, and not before; a fast one never', async () => {
+test('announces a slow search after one second and not before, and never a fast search', async () => {
   const service = heldService();
   const it = renderSearch(service);
   const region = it.view.getByRole('status');
@@ -22,7 +22,7 @@ test('announces a slow search after one second, and not before; a fast one never
     ...{ childList: true, characterData: true, subtree: true },
   });
   const isBusy = () => it.view.getByRole('listbox', { hidden: true }).getAttribute('aria-busy') === 'true';
-  // React 18 renders at the end of an act.
+  // React 18 renders at the end of `act`.
   const answer = async () => {
     service.open()[0]!.answer([row('A|1', '1 Main Street')]);
     await after(0);
@@ -33,7 +33,7 @@ test('announces a slow search after one second, and not before; a fast one never
   expect([isBusy(), heard]).toEqual([true, []]);
   await after(1);
   expect([isBusy(), heard]).toEqual([true, ['Searching…']]);
-  // It is announced once, however long it takes.
+  // The search is announced once, however long it takes.
   await after(8000);
   expect(heard).toEqual(['Searching…']);
   await answer();

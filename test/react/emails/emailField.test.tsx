@@ -7,7 +7,10 @@ import { wordsIn } from '../../support/wordsIn.ts';
 
 afterEach(cleanup);
 
-/** A service that answers each email as valid, except "slow", when it is released, and "down", when it is repaired. */
+/**
+ * Creates a service that answers each email as valid, except for "slow", which waits until the test releases it, and "down", which fails until the
+ * test repairs it.
+ */
 function service() {
   const asked: string[] = [];
   let isDown = true;
@@ -47,7 +50,7 @@ const fill = (text: string) => {
 const said = () => screen.getByRole('status').textContent;
 
 describe('a custom email field', () => {
-  test('may be uncontrolled, and reports its value', async () => {
+  test('can be uncontrolled, and reports its value', async () => {
     const { client, asked } = service();
     const onChange = vi.fn();
     const onValidated = vi.fn();
@@ -65,7 +68,7 @@ describe('a custom email field', () => {
     expect(asked).toEqual(['al@example.com']);
   });
 
-  test('may be controlled, and the app formats it', async () => {
+  test('can be controlled, and the app can format its value', async () => {
     const { client, asked } = service();
     function Page() {
       const [email, setEmail] = useState('');
@@ -83,7 +86,7 @@ describe('a custom email field', () => {
     );
     fill('JO@Example.com');
     await waitFor(() => expect(said()).toBe('jo@example.com | known | valid'));
-    // Another one, from the app: the earlier result is not shown next to it, and nothing is sent.
+    // The app sets another email. The earlier result is not shown next to it, and nothing is sent.
     act(() => {
       screen.getByText('Use the saved one').click();
     });
@@ -91,7 +94,7 @@ describe('a custom email field', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('treats case and spaces as the same address: it is paid for once, and each answer has the typed spelling', async () => {
+  test('treats an address in another case or with spaces as the same address, which is paid for once, and each answer has the typed spelling', async () => {
     const { client, asked } = service();
     const onValidated = vi.fn();
     render(
@@ -112,7 +115,7 @@ describe('a custom email field', () => {
     expect(onValidated).toHaveBeenCalledTimes(4);
   });
 
-  test('does not retry a failed address by itself in another case either', async () => {
+  test('does not retry a failed address automatically, not even in another case', async () => {
     const { client, asked } = service();
     render(
       <AddressProvider client={client}>
@@ -126,7 +129,7 @@ describe('a custom email field', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('stays usable in an app that keeps its own text', () => {
+  test('can be used in an app that keeps its own text', () => {
     const { client } = service();
     render(
       <AddressProvider client={client}>
@@ -152,7 +155,7 @@ describe('a custom email field', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('retries with `check` after a failure, and shows the result', async () => {
+  test('retries when `check` is called after a failure, and shows the result', async () => {
     const { client, asked, mend } = service();
     const onError = vi.fn();
     const onValidated = vi.fn();
@@ -182,7 +185,7 @@ describe('a custom email field', () => {
     fireEvent.click(screen.getByText('Again'));
     await waitFor(() => expect(said()).toBe('down@example.com | known | valid'));
     expect(asked).toHaveLength(3);
-    // For an address that is not in the field, the field shows nothing new.
+    // The field shows nothing new for an address that is not in it.
     fireEvent.click(screen.getByText('Another'));
     await waitFor(() => expect(asked).toHaveLength(4));
     expect(said()).toBe('down@example.com | known | valid');
@@ -207,7 +210,7 @@ describe('a custom email field', () => {
     expect(said()).toBe('jo@example.com | known | valid');
   });
 
-  test('suggests a fix for a mistyped domain after blur', () => {
+  test('suggests a fix for a mistyped domain on blur', () => {
     const { client } = service();
     render(
       <AddressProvider client={client}>
@@ -235,7 +238,7 @@ test.each(Object.entries(wordsIn))('makes the suggested email a button inside th
   expect(screen.getByRole('button').textContent).toBe('jo@gmail.com');
 });
 
-/** An app's own form, which gets no browser bubble. */
+/** Renders an app's own form, which shows no browser bubble. */
 function OwnForm({ words, onInvalid }: { words?: Words; onInvalid?: (event: { preventDefault(): void }) => void }) {
   const { problem, getInputProps, getErrorProps } = useEmailField({ ...(words ? { words } : {}) });
   return (
@@ -256,7 +259,7 @@ const describedBy = () =>
     .map((id) => document.getElementById(id)?.textContent ?? id);
 const send = () => act(() => screen.getByRole<HTMLFormElement>('form').requestSubmit());
 
-describe('reports an email that the browser rejects in our words', () => {
+describe('an email that the browser rejects is reported in our words', () => {
   test.each(Object.entries(wordsIn))('next to the field, and not in a browser bubble (%s)', (_, words) => {
     const { client } = service();
     let isBubble: boolean | undefined;
@@ -278,7 +281,7 @@ describe('reports an email that the browser rejects in our words', () => {
     return Promise.resolve().then(() => expect(isBubble).toBe(false));
   });
 
-  test('and focuses the first invalid field of the form, custom or email', () => {
+  test('and the first invalid field of the form gets the focus, custom or email', () => {
     const { client } = service();
     render(
       <AddressProvider client={client}>
@@ -295,7 +298,7 @@ describe('reports an email that the browser rejects in our words', () => {
     expect(document.activeElement).toBe(name);
   });
 
-  test('with the app’s own reason in its words, and does nothing for an app that handles it', () => {
+  test('with the app’s own reason in the words of the app, but not in an app that handles it', () => {
     const { client } = service();
     const view = render(
       <AddressProvider client={client}>

@@ -27,7 +27,7 @@ interface Job {
   progress?: string;
 }
 
-/** A legacy service with these jobs, whose list has no more per job than the specification's sample. */
+/** Creates a legacy service with these jobs. Its list has no more data per job than the sample in the specification. */
 function service(jobs: Job[], answerTo: (request: Request) => Response | undefined = () => undefined) {
   const sent: string[] = [];
   const client = createClient({
@@ -75,7 +75,7 @@ const acting = async <Result,>(run: () => Promise<Result>): Promise<Result> => {
 };
 
 describe('the list of jobs', () => {
-  test('contains status and progress: 60 listed jobs on the page make one request, not 61', async () => {
+  test('contains status and progress, so 60 listed jobs on the page make one request instead of 61', async () => {
     const jobs = Array.from({ length: 60 }, (_, at) => ({
       job_id: idOf(at),
       status: 'complete',
@@ -95,7 +95,7 @@ describe('the list of jobs', () => {
     expect(sent).toEqual(['GET list', 'GET job']);
   });
 
-  test('updates a running job’s state, so that it is polled two seconds later, and only while it is followed', async () => {
+  test('updates the state of a running job, which is polled two seconds later, and only while it is followed', async () => {
     const job = { job_id: idOf(1), status: 'verifying', submitted_file: 'a.csv', start_time: written(0) };
     const { client, asked } = service([job]);
     using(client, () => useEmailBatches());
@@ -118,7 +118,7 @@ describe('a download in doubt', () => {
   const jobs = [{ job_id: idOf(1), status: 'complete', submitted_file: 'a.csv', start_time: written(0) }];
   const jobId = idOf(1);
 
-  test('stays in doubt in every component, cache and remount, until the user repeats it', async () => {
+  test('stays in doubt in every component, every cache and after a remount, until the user repeats it', async () => {
     const { client, asked } = service(jobs, ({ url }) =>
       url.includes('?download') ? new Response('', { status: 500 }) : undefined,
     );
@@ -137,7 +137,7 @@ describe('a download in doubt', () => {
     expect(asked('GET job download')).toBe(2);
   });
 
-  test('stays in doubt when a later attempt certainly did nothing', async () => {
+  test('stays in doubt if a later attempt certainly did nothing', async () => {
     let status = 500;
     const { client, asked } = service(jobs, ({ url }) =>
       url.includes('?download') ? new Response('', { status }) : undefined,
@@ -152,7 +152,7 @@ describe('a download in doubt', () => {
     expect(asked('GET job download')).toBe(2);
   });
 
-  test('is repeated once for two presses on “again”, and both have the file', async () => {
+  test('is repeated once for two presses on “again”, and both get the file', async () => {
     const { client, asked } = service(jobs, ({ url }) =>
       url.includes('?download') ? new Response('email\na@b.co\n') : undefined,
     );
@@ -173,7 +173,7 @@ describe('reconcile', () => {
     submitted_file: 'mine.csv',
     start_time: written(start),
   });
-  /** Jobs of other days, some of them of the same name. */
+  /** Creates jobs of other days, some of which have the same name. */
   const others = (count: number, own = 'mine.csv'): Job[] =>
     Array.from({ length: count }, (_, at) => ({
       job_id: idOf(at),
@@ -194,7 +194,7 @@ describe('reconcile', () => {
   };
 
   test.each([0, 1, 14, 15, 16, 29, 30])(
-    'finds an upload at place %i of 31, whatever the order of the list',
+    'finds an upload at index %i of 31, whatever the order of the list',
     async (at) => {
       for (const list of [others(30), others(30).reverse()]) {
         const { page } = await uploading(list.toSpliced(at, 0, upload()));
@@ -206,14 +206,14 @@ describe('reconcile', () => {
     },
   );
 
-  test.each(['newest first', 'oldest first'])('checks few jobs in a list with the %s', async (order) => {
+  test.each(['newest first', 'oldest first'])('checks few jobs of a list with the %s', async (order) => {
     const list = [...others(200), { ...upload(), job_id: idOf(999), submitted_file: 'hers.csv' }, upload()];
     const { page, asked } = await uploading(order === 'oldest first' ? list : list.reverse());
     expect(await acting(() => page.it.reconcile())).toHaveLength(1);
     expect([asked('GET list'), asked('GET job')]).toEqual([1, 4]);
   });
 
-  test('reports “not found” only after a full check, stays in doubt, and finds it when it appears later', async () => {
+  test('reports “not found” only after a full check, keeps the doubt, and finds the upload if it appears later', async () => {
     const list = others(30, 'hers.csv');
     const { page, asked } = await uploading(list);
     expect(await acting(() => page.it.reconcile())).toEqual([]);
@@ -221,7 +221,7 @@ describe('reconcile', () => {
     expect(page.it.inDoubt).toBe('mine.csv');
     list.splice(15, 0, upload());
     expect(await acting(() => page.it.reconcile())).toHaveLength(1);
-    // Checked jobs are cached.
+    // Jobs that were checked are cached.
     expect(asked('GET job')).toBe(31);
   });
 
@@ -230,7 +230,7 @@ describe('reconcile', () => {
     ['three minutes behind', -hour / 20],
     ['five hours behind (it writes local time)', -5 * hour],
     ['twelve hours ahead', 12 * hour],
-  ])('finds an upload by its name when the service’s clock is %s', async (_, skew) => {
+  ])('finds an upload by its name if the service’s clock is %s', async (_, skew) => {
     for (const at of [0, 15, 30]) {
       const list = others(30).toSpliced(at, 0, upload(Date.now() + skew));
       const { page } = await uploading(list);
@@ -250,7 +250,7 @@ describe('reconcile', () => {
     ['trimmed', ' list.csv ', 'list.csv'],
     ['with underscores', 'my list.csv', 'my_list.csv'],
     ['with an extension, which the file lacks', '', 'emails.csv'],
-  ])('finds an upload whose name the service writes %s', async (_, name, submitted_file) => {
+  ])('finds an upload if the service writes its name %s', async (_, name, submitted_file) => {
     const it = service([...others(3, 'hers.csv'), { ...upload(), submitted_file }], lost);
     const { page } = using(it.client, () => useEmailBatchUpload());
     await acting(() => page.it.mutateAsync(new File(['email\na@b.co\n'], name)).catch(() => undefined));
@@ -260,12 +260,12 @@ describe('reconcile', () => {
     expect(page.it.inDoubt).toBeUndefined();
   });
 
-  test('prefers the job with the exact name to a similar one', async () => {
+  test('prefers the job with the exact name to a job with a similar name', async () => {
     const { page } = await uploading([{ ...upload(), job_id: idOf(999), submitted_file: 'MINE.csv' }, upload()]);
     expect((await acting(() => page.it.reconcile())).map(({ jobId }) => jobId)).toEqual([idOf(1000)]);
   });
 
-  test('lists jobs of the name from other days, the latest first, and leaves the choice to the user', async () => {
+  test('lists jobs of the same name from other days, latest first, and leaves the choice to the user', async () => {
     const many = await uploading(others(7));
     expect((await acting(() => many.page.it.reconcile())).map(({ jobId }) => jobId)).toEqual([6, 3, 0].map(idOf));
     expect(many.page.it.inDoubt).toBe('mine.csv');
@@ -275,7 +275,7 @@ describe('reconcile', () => {
     expect(one.page.it.inDoubt).toBe('mine.csv');
   });
 
-  test('does not check jobs known before the upload', async () => {
+  test('does not check jobs that were known before the upload', async () => {
     const list = others(60);
     const it = service(list, lost);
     const { page } = using(it.client, () => ({ jobs: useEmailBatches(), upload: useEmailBatchUpload() }));
@@ -286,7 +286,7 @@ describe('reconcile', () => {
     expect(it.asked('GET job')).toBe(1);
   });
 
-  test('lists several indistinguishable jobs, and uses the number of records if it can', async () => {
+  test('lists several candidates, and uses the number of records to tell them apart if it can', async () => {
     const twice = [upload(), { ...upload(), job_id: idOf(1001) }];
     const both = await uploading([...others(5), ...twice]);
     expect(await acting(() => both.page.it.reconcile())).toHaveLength(2);
@@ -297,7 +297,7 @@ describe('reconcile', () => {
     expect((await acting(() => one.page.it.reconcile())).map(({ jobId }) => jobId)).toEqual([idOf(1001)]);
   });
 
-  /** The result of a search after this many ms, when the service has these jobs of the file's name. */
+  /** Returns the result of a search after this many ms, if the service has these jobs with the name of the file. */
   const lookingFor = async (jobs: (Partial<Job> & { hours: number })[], wait = 0) => {
     const list = jobs.map(({ hours, ...job }, at) => ({
       ...upload(Date.now() + hours * hour),
@@ -326,7 +326,7 @@ describe('reconcile', () => {
     ['with as many records and an unknown status', { hours: -3, status: 'quarantined', estm_total_trans: 2 }],
     ['running at an offset that no time zone has', { hours: -3.12, estm_total_trans: 2 }],
     ['without a time', { hours: 0, start_time: '' }],
-  ])('lists a job of its name that is %s, and leaves the choice to the user', async (_, job) => {
+  ])('lists a job of the same name that is %s, and leaves the choice to the user', async (_, job) => {
     expect(await lookingFor([job])).toEqual({ certain: false, ids: [idOf(100)] });
   });
 
@@ -335,15 +335,15 @@ describe('reconcile', () => {
     ['not counted yet', { hours: 0, status: 'pending', estm_total_trans: 0 }],
     ['started four minutes after it was sent', { hours: 1 / 15, status: 'complete' }],
     ['still running, five hours behind', { hours: -5, status: 'verifying', estm_total_trans: 2 }],
-  ])('is certain of the one job of its name that is %s', async (_, job) => {
+  ])('is certain of the only job of the same name that is %s', async (_, job) => {
     expect(await lookingFor([job])).toEqual({ certain: true, ids: [idOf(100)] });
   });
 
-  test('is not certain of a job that may have started between the upload and the check', async () => {
+  test('is not certain of a job that can have started between the upload and the check', async () => {
     expect(await lookingFor([{ hours: 1, estm_total_trans: 2 }], 2 * hour)).toMatchObject({ certain: false });
   });
 
-  test('is not certain by a time zone alone if another job of its name is from these hours', async () => {
+  test('is not certain because of a time zone alone if another job of the same name is from these hours', async () => {
     const found = await lookingFor([{ hours: -3, status: 'verifying' }, { hours: 12 }]);
     expect(found).toEqual({ certain: false, ids: [idOf(101)] });
   });
@@ -357,12 +357,12 @@ describe('reconcile', () => {
       ]),
     ).toEqual({ certain: true, ids: [idOf(101)] });
     cleanup();
-    // Not the latest either: then all the others are checked.
+    // This job is not the latest either, so all other jobs are checked.
     const older = { hours: -5, status: 'complete', ...own };
     expect(await lookingFor([older, { hours: 0, ...large }])).toEqual({ certain: false, ids: [idOf(100)] });
   });
 
-  test('treats the number of records as unknown if the file is gone', async () => {
+  test('treats the number of records as unknown if the file is no longer available', async () => {
     const { page } = await uploading([{ ...upload(), estm_total_trans: 5000 }]);
     const gone = vi.spyOn(file, 'text').mockRejectedValue(new DOMException('gone', 'NotFoundError'));
     expect(await acting(() => page.it.reconcile())).toHaveLength(1);
@@ -370,7 +370,7 @@ describe('reconcile', () => {
     gone.mockRestore();
   });
 
-  test('does not take another answered upload of the same name for the one in doubt', async () => {
+  test('does not take another answered upload of the same name for the upload in doubt', async () => {
     const list = others(3, 'other.csv');
     let answered = false;
     const { client } = service(list, (request) => {
@@ -396,7 +396,7 @@ describe('reconcile', () => {
     expect(await acting(() => page.it.reconcile())).toHaveLength(1);
   });
 
-  test('makes one upload of two presses on “upload” with one file', async () => {
+  test('makes one upload if the user presses “upload” twice with the same file', async () => {
     let uploads = 0;
     const fetch = () => {
       uploads++;

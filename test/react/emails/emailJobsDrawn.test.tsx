@@ -19,7 +19,7 @@ const job = (at: number, ago: number, more: Job = {}): Job => ({
   ...more,
 });
 
-/** A page over a service with these jobs, whose answer to an upload is lost. */
+/** Renders a page over a service with these jobs. The service's answer to an upload is lost. */
 async function open(jobs: Job[]) {
   const onUploaded = vi.fn();
   const client = createClient({
@@ -49,7 +49,7 @@ async function open(jobs: Job[]) {
   return { onUploaded, drawn, lose };
 }
 
-test('does not report one job of another day as the upload, and keeps the doubt', async () => {
+test('does not report a job of another day as the upload, and keeps the doubt', async () => {
   const jobs: Job[] = [];
   const { onUploaded, drawn, lose } = await open(jobs);
   await screen.findByText('No jobs yet.');
@@ -60,7 +60,7 @@ test('does not report one job of another day as the upload, and keeps the doubt'
   expect(drawn()).toHaveLength(1);
   expect(onUploaded).not.toHaveBeenCalled();
   expect(screen.getByRole('alert').textContent).toContain('We didn’t hear back about your upload.');
-  // It appears in the list only later.
+  // The job appears in the list only later.
   jobs.push(job(2, 0));
   await act(async () => {
     screen.getByRole('button', { name: 'Look for it' }).click();
@@ -72,7 +72,7 @@ test('does not report one job of another day as the upload, and keeps the doubt'
 });
 
 test.each(['as it likes', 'newest first', 'oldest first'])(
-  'sorts the jobs by start, the latest first, when the service lists them %s',
+  'sorts the jobs by start, latest first, if the service lists them %s',
   async (order) => {
     const byAge = [1, 2, 3, 4].map((at) => job(at, at * day, { submitted_file: `${String(at)}.csv` }));
     const lists: Record<string, Job[]> = { 'newest first': byAge, 'oldest first': byAge.toReversed() };
@@ -82,7 +82,7 @@ test.each(['as it likes', 'newest first', 'oldest first'])(
   },
 );
 
-test('keeps the list’s order for jobs without a start', async () => {
+test('keeps the order of the list for jobs without a start', async () => {
   const { drawn } = await open(
     [1, 2, 3].map((at) => job(at, 0, { start_time: '', submitted_file: `${String(at)}.csv` })),
   );

@@ -42,7 +42,7 @@ test('reads a text of megabytes in negligible time', () => {
   expect(screen.getByRole('button', { name: /^Continue with/ })).toBeTruthy();
 });
 
-test('sends the email from a cell in mail-program format, and keeps the cell in the results', async () => {
+test('sends the email from a cell in the format of a mail program, and keeps the cell in the results', async () => {
   const simulator = createSimulator();
   const { store, lock } = memoryRuns().window(false);
   const run = createFileRun({ client: clientOf(simulator), operation: 'validateEmails', store, lock });

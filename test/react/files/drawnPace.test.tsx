@@ -13,12 +13,12 @@ afterEach(() => {
 });
 
 type Activity = React.ComponentType<{ mode: 'visible' | 'hidden'; children: React.ReactNode }>;
-/** React 19.2 and later. */
+/** Only React 19.2 and later have <Activity>. */
 const Activity = (React as unknown as Record<string, Activity | undefined>)['Activity'];
 
 const passing = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const count = 60;
-/** A call for each row, one after the other. */
+/** Options for one call per row, one after another. */
 const slowly = { operation: 'cleanseInternational', chunkSize: 1, concurrency: 1 } as const;
 
 let runs = 0;
@@ -28,7 +28,7 @@ interface Shown {
   done: number;
 }
 
-/** A page over one of the hooks, whose service answers after ten milliseconds. It records every render. */
+/** Renders a page over one of the hooks. Its service answers after ten milliseconds. Records every render. */
 function open<Hook>(useHook: () => Hook, shownOf: (hook: Hook) => Shown) {
   const page = { it: undefined as unknown as Hook, drawn: [] as Shown[] };
   const client = createClient({
@@ -62,7 +62,7 @@ function open<Hook>(useHook: () => Hook, shownOf: (hook: Hook) => Shown) {
   return {
     page,
     last: () => page.drawn.at(-1)!,
-    /** Each rendered state, once. */
+    /** Returns each rendered state once. */
     states: () =>
       page.drawn.filter(({ status, done }, at) => {
         const before = page.drawn[at - 1];
@@ -75,7 +75,7 @@ function open<Hook>(useHook: () => Hook, shownOf: (hook: Hook) => Shown) {
   };
 }
 
-/** Each hook, started with its records or its file. */
+/** The hooks, each started with records or a file. */
 const hooks = {
   'a batch': async () => {
     const opened = open(
@@ -103,19 +103,19 @@ const hooks = {
   },
 };
 
-/** A file is read in real time. */
+/** Waits in real time, because a file is read in real time. */
 async function until(isSo: () => boolean) {
   for (let turn = 0; turn < 10_000 && !isSo(); turn++) await passing(1);
   expect(isSo()).toBe(true);
 }
 
-describe.each(Object.entries(hooks))('for %s a page renders', (_, begin) => {
-  test('frequent changes eight times a second, and the end', async () => {
+describe.each(Object.entries(hooks))('a page with %s renders', (_, begin) => {
+  test('frequent changes eight times a second, and the end of the run', async () => {
     const { states, last } = await begin();
-    // React 18 renders at the end of an act: each is short.
+    // React 18 renders at the end of `act`, so each `act` is short.
     for (let turn = 0; turn < 200; turn++) await passing(10);
     expect(last()).toEqual({ status: 'done', done: count });
-    // 600 ms and a little.
+    // 600 ms, plus a little.
     const steps = states()
       .filter(({ status }) => status === 'running')
       .map(({ done }) => done);
@@ -124,7 +124,7 @@ describe.each(Object.entries(hooks))('for %s a page renders', (_, begin) => {
     for (const [at, done] of steps.slice(2).entries()) expect(done - steps[at + 1]!).toBeGreaterThanOrEqual(10);
   });
 
-  test('a change of state at once', async () => {
+  test('a change of state immediately', async () => {
     const { last, pause } = await begin();
     expect(last().status).toBe('running');
     await passing(5);
@@ -134,7 +134,7 @@ describe.each(Object.entries(hooks))('for %s a page renders', (_, begin) => {
 
   test('nothing after unmount, and leaves no timer behind', async () => {
     const { page, unmount } = await begin();
-    // Something has arrived that is not rendered yet.
+    // Answers have arrived that are not rendered yet.
     await passing(145);
     unmount();
     const { length } = page.drawn;
@@ -145,7 +145,7 @@ describe.each(Object.entries(hooks))('for %s a page renders', (_, begin) => {
   });
 
   test.skipIf(!Activity)(
-    'nothing while an <Activity> hides it, and then the current state (React 18 has no <Activity>)',
+    'nothing while <Activity> hides it, and then the current state (React 18 has no <Activity>)',
     async () => {
       const { page, set, last } = await begin();
       await passing(145);
@@ -161,7 +161,7 @@ describe.each(Object.entries(hooks))('for %s a page renders', (_, begin) => {
   );
 });
 
-test.skipIf(!Activity)('keeps no timer for a file’s run that an <Activity> hides', async () => {
+test.skipIf(!Activity)('keeps no timer for a file run that <Activity> hides', async () => {
   const { set } = await hooks['a file’s run']();
   await passing(145);
   const shown = vi.getTimerCount();

@@ -9,7 +9,7 @@ afterEach(cleanup);
 
 const house = row('A|1', '12 Main Street');
 
-test('calls the service in useFind when the query changes, uses the cache, and aborts superseded requests', async () => {
+test('calls the service with `useFind` when the query changes, uses the cache, and aborts superseded requests', async () => {
   const service = heldService();
   const client = createClient({ endpoints, fetch: service.fetch });
   let found: ReturnType<typeof useFind> | undefined;
@@ -42,7 +42,7 @@ test('calls the service in useFind when the query changes, uses the cache, and a
   expect(service.requests).toHaveLength(2);
 });
 
-test('types a failure of useFind as a service error, without a cast', async () => {
+test('types the error of `useFind` as a service error, without a cast', async () => {
   expectTypeOf<ReturnType<typeof useFind>>().toEqualTypeOf<UseFind>();
   expectTypeOf<UseFind['error']>().toEqualTypeOf<AddressServiceError | null>();
   expectTypeOf<UseFind['data']>().toEqualTypeOf<Suggestion[] | undefined>();

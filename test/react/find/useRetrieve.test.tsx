@@ -8,7 +8,7 @@ import { due } from '../../support/renderSearch.tsx';
 
 afterEach(cleanup);
 
-test('makes one request in useRetrieve for two simultaneous clicks, and none for an id that was answered', async () => {
+test('makes one request with `useRetrieve` for two simultaneous clicks, and none for an id that was answered', async () => {
   const service = heldService();
   const client = createClient({ endpoints, fetch: service.fetch });
   let retrieve: ReturnType<typeof useRetrieve> | undefined;
@@ -41,7 +41,7 @@ test('makes one request in useRetrieve for two simultaneous clicks, and none for
   expect(usage).toMatchObject({ calls: 1, charges: 1, inDoubt: 0, operations: { retrieve: { calls: 1, charges: 1 } } });
 });
 
-test('types a failure of useRetrieve as a service error, without a cast', async () => {
+test('types the error of `useRetrieve` as a service error, without a cast', async () => {
   expectTypeOf<ReturnType<typeof useRetrieve>>().toEqualTypeOf<UseRetrieve>();
   expectTypeOf<UseRetrieve['error']>().toEqualTypeOf<AddressServiceError | null>();
   expectTypeOf<UseRetrieve['data']>().toEqualTypeOf<Address[] | undefined>();

@@ -18,7 +18,7 @@ const open = (options: UseAddressFormOptions = {}) => {
   return () => result.current;
 };
 
-/** A form after an address was chosen for the typed text. */
+/** Returns the form after an address was chosen for the typed text. */
 const picked = (given: Address, typed = '') => {
   const form = open();
   act(() => {
@@ -29,7 +29,7 @@ const picked = (given: Address, typed = '') => {
 const keptOf = (typed: string, given: Address) => picked(given, typed).unverifiedUnit;
 const fieldsOf = (given: Address) => picked(given).value;
 
-test('knows which fields are hidden, where the link next to the search leads, and when it is not needed, also for custom fields', () => {
+test('knows which fields are hidden, where the link next to the search leads, and when no link is needed, also for custom fields', () => {
   const form = open({ fields: { name: 'required' } });
   const shown = () => [form().searchShown, form().switchTo, form().getHiddenProps()['data-hidden'] ?? false];
   const waiting = () =>
@@ -40,7 +40,7 @@ test('knows which fields are hidden, where the link next to the search leads, an
   expect(waiting()).toEqual(['line1', 'line2', 'city', 'region', 'postalCode']);
   expect(form().isHidden('country')).toBe(false);
   expect(form().getHiddenProps()['aria-hidden']).toBe(true);
-  // Asked for in the fields that are drawn in any case, and in those that wait as soon as they are to be seen.
+  // Combines the props that are always needed with those for a field that is hidden until it has a value.
   const city = () => ({ ...form().getFieldProps('city'), ...form().getHiddenFieldProps('city') });
   expect([city().required, city().tabIndex]).toEqual([false, -1]);
   expect([form().getFieldProps('city').required, form().getHiddenFieldProps('name')]).toEqual([true, {}]);
@@ -104,12 +104,12 @@ describe('a typed unit', () => {
     ['500 harbor #9', addressWith({ line1: '500 Harbor Plaza Ste 101' })],
     ['500 harbor apt 9', addressWith({ line1: '500 Harbor Plaza', line2: '101', subBuilding: '101' })],
     ['', house],
-  ])('is not kept for %j, which has none', (typed, result) => {
+  ])('is not found in %j', (typed, result) => {
     expect(keptOf(typed, result)).toBeUndefined();
   });
 });
 
-test('keeps the options of selects identical between keys, and changes them with the country', () => {
+test('keeps the same options of selects between keys, and changes them with the country', () => {
   const { result } = renderHook(() => useAddressForm({ countries: ['US', 'CA', 'GB'] }), { wrapper });
   const before = result.current;
   act(() => {
@@ -125,15 +125,15 @@ test('keeps the options of selects identical between keys, and changes them with
   expect(result.current.regions.map(({ code }) => code)).toContain('ON');
 });
 
-test('keeps the one of two typed units that the answer lacks, and not the other', () => {
+test('keeps the unit that the answer lacks out of two typed units, and not the other', () => {
   const known = addressWith({ line1: '12 Elm Street Bldg 2' });
   expect(keptOf('12 elm bldg 2 apt 4', known)).toBe('apt 4');
   expect(keptOf('12 elm bldg 2 apt 4', addressWith({ line1: '12 Elm Street' }))).toBe('bldg 2 apt 4');
-  // The second floor is not the second door.
+  // The unit is on another floor with the same number.
   expect(keptOf('12 elm apt 2', addressWith({ line1: '12 Elm Street Fl 2' }))).toBe('apt 2');
 });
 
-test('repeats nothing of a retrieved address in the fields', () => {
+test('repeats no text of a retrieved address in the fields', () => {
   const fields = fieldsOf(
     addressWith({
       line1: '11 Madison Ave Bsmt 1B',
@@ -149,7 +149,7 @@ test('repeats nothing of a retrieved address in the fields', () => {
   expect(fieldsOf(addressWith({ company: 'Acme', city: 'Boston' }))).toMatchObject({ company: '', line1: 'Acme' });
 });
 
-test('loses nothing of a retrieved address in the fields', () => {
+test('loses no text of a retrieved address in the fields', () => {
   expect(
     fieldsOf(
       addressWith({
@@ -179,15 +179,15 @@ test('loses nothing of a retrieved address in the fields', () => {
   ).toMatchObject({ line1: '1-1 Chiyoda', line2: 'Chiyoda-ku', region: '13' });
 });
 
-test('puts what the country’s form has no field for into a line, for any answer', () => {
+test('puts text into a line for which the country’s form has no field, for any answer', () => {
   const german = addressWith({ line1: 'Hauptstr. 5', district: 'Bissingen', city: 'Bietigheim', countryIso2: 'DE' });
   expect(fieldsOf(german)).toMatchObject({ line1: 'Hauptstr. 5', line2: 'Bissingen', district: '' });
-  // A code unknown in the country is less useful than a known name.
+  // A region code that the country does not have is less useful than a known name.
   expect(fieldsOf(addressWith({ line1: '1 A St', provinceCode: 'X9', provinceName: 'Washington' })).region).toBe('WA');
 });
 
 describe('a custom form', () => {
-  test('reports what is missing on request, and focuses the first of it', () => {
+  test('reports missing fields on request, and focuses the first of them', () => {
     function Own() {
       const form = useAddressForm({ layout: 'search', defaultValue: { line1: '1 Main Street', region: 'IL' } });
       return (
@@ -214,7 +214,7 @@ describe('a custom form', () => {
     expect(document.activeElement).toBe(screen.getByLabelText(/City/));
   });
 
-  test('is complete with its required fields, and without any if none is required', () => {
+  test('is complete with its required fields, or without any if none is required', () => {
     const complete = open({ defaultValue: { line1: '1 A St', city: 'Galena', region: 'IL', postalCode: '61036' } });
     const free = open({ required: false, defaultValue: { line1: '1 A St' } });
     const searching = open();
@@ -227,7 +227,7 @@ describe('a custom form', () => {
     expect([complete().errors, free().errors]).toEqual([{}, {}]);
   });
 
-  test('validates what the same handler has just set, also in another country', () => {
+  test('validates values that the same handler has just set, also in another country', () => {
     const form = open({ defaultValue: { line1: '1 A St', city: 'Galena', region: 'IL' } });
     const answers: boolean[] = [];
     act(() => {
@@ -244,7 +244,7 @@ describe('a custom form', () => {
     expect(form().errors).toEqual({ city: expect.stringContaining('missing') as string });
   });
 
-  test('takes a saved address from the app without a call, and is reset to it', () => {
+  test('accepts a saved address from the app without a call, and resets to it', () => {
     const onChange = vi.fn();
     const form = open({ onChange, defaultCountry: 'CA' });
     act(() => {
@@ -261,7 +261,7 @@ describe('a custom form', () => {
     expect(onChange).toHaveBeenCalledTimes(2);
   });
 
-  test('keeps a field that is shown for its value while the user empties it', () => {
+  test('keeps a field that is visible because of its value while the user clears it', () => {
     const form = open({ defaultValue: { line1: '1 A St', line3: 'Rear house' } });
     act(() => {
       form().edit('line3', '');
@@ -302,7 +302,7 @@ describe('two actions in one handler', () => {
     expect([other().mode, other().value.line1, other().value.city]).toEqual(['manual', '5 Oak', 'Galena']);
   });
 
-  test('keep a manual change when the address switches language just after', () => {
+  test('keep a manual change if the language of the address is switched right after it', () => {
     const french = { ...saved, line1: '12 rue Elm', language: 'FRE' };
     const form = open();
     act(() => {
@@ -316,7 +316,7 @@ describe('two actions in one handler', () => {
     expect(form().value).toMatchObject({ line1: '12 rue Elm', line2: 'Rear', city: 'Boston' });
   });
 
-  test('are both reported to an app that controls the fields and answers later, differently or not at all', () => {
+  test('are both reported to an app that controls the fields and responds later, differently or not at all', () => {
     const start = { ...open()().value, line1: '1 Main St' };
     const answers: (() => void)[] = [];
     let answer: 'capitals' | 'never' = 'capitals';
@@ -340,7 +340,7 @@ describe('two actions in one handler', () => {
       for (const one of answers) one();
     });
     expect(result.current.value).toMatchObject({ line1: '1 Main St', city: 'BOSTON', postalCode: '02108' });
-    // A change that the app rejected is not in the fields, and not in its next event.
+    // A change that the app rejected is neither in the fields nor in the next event.
     answer = 'never';
     act(() => {
       result.current.edit('city', 'Galena');
@@ -380,7 +380,7 @@ describe('fields that the user has edited stay visible', () => {
   };
   const blank = { ...empty, country: 'US' };
 
-  test('if an app fills them later, while the user empties them', () => {
+  test('if an app fills them later, while the user clears them', () => {
     const { form, setValue, changes } = start(blank);
     expect(form().mode).toBe('search');
     act(() => {
@@ -398,7 +398,7 @@ describe('fields that the user has edited stay visible', () => {
     ]);
   });
 
-  test('if only the user fills them, as manual entry; a country alone does not count', () => {
+  test('if only the user fills them, as manual entry, although a country alone does not count', () => {
     const { form, changes } = start(blank);
     act(() => {
       form().edit('country', 'CA');
@@ -417,7 +417,7 @@ describe('fields that the user has edited stay visible', () => {
     expect(form().mode).toBe('manual');
   });
 
-  test('but not if an app empties untouched ones: the search is back', () => {
+  test('but not if an app clears fields that were not edited, which brings back the search', () => {
     const { form, setValue } = start(blank);
     act(() => {
       setValue(saved);
@@ -428,7 +428,7 @@ describe('fields that the user has edited stay visible', () => {
     expect(form().mode).toBe('search');
   });
 
-  test('and the app is notified of the visible mode, whatever was done', () => {
+  test('and the app is notified of the visible mode, whatever the user did', () => {
     const chosen = addressWith({ line1: '1 Main St', city: 'Galena', provinceCode: 'IL' });
     type Form = ReturnType<typeof useAddressForm>;
     const verb: fc.Arbitrary<(form: Form) => void> = fc.oneof(
@@ -479,7 +479,7 @@ describe('fields that the user has edited stay visible', () => {
   });
 });
 
-test('keeps typed text in street and house number in an app that uppercases the line', () => {
+test('keeps typed text in street and house number in an app that uppercases the combined line', () => {
   const { result } = renderHook(
     () => {
       const [value, setValue] = useState({ line1: '', city: 'Berlin', postalCode: '10115', country: 'DE' });
@@ -499,11 +499,11 @@ test('keeps typed text in street and house number in an app that uppercases the 
     });
   };
   const shown = () => (['line1', 'houseNumber'] as const).map((field) => result.current.getFieldProps(field).value);
-  // The line has the number after the street.
+  // The number now comes after the street in the line.
   type('line1', '12 Hauptweg');
   expect([shown(), result.current.value.line1]).toEqual([['12 Hauptweg', ''], 'HAUPTWEG 12']);
   type('line1', 'Hauptweg');
-  // There is none.
+  // The house has no number.
   type('houseNumber', '-');
   expect([shown(), result.current.value.line1]).toEqual([['HAUPTWEG', '-'], 'HAUPTWEG']);
   type('houseNumber', '12a');

@@ -25,7 +25,7 @@ test('returns a whole address trimmed, with normalised country, region and posta
   });
 });
 
-test('reports per field what is missing, doubtful, unknown or rejected, in the given language', () => {
+test('reports for each field what is missing, doubtful, unknown or rejected, in the given language', () => {
   expect(said({}, 'US')).toEqual([
     ['line1', 'Street address is missing.'],
     ['city', 'City is missing.'],
@@ -53,7 +53,7 @@ test('reports per field what is missing, doubtful, unknown or rejected, in the g
   expect(said({}, undefined, { required: false, rules })).toEqual([]);
 });
 
-test('joins street and house number again in a form sent without a script, in the country’s order', () => {
+test('joins street and house number in a form that was sent without a script, in the order of the country', () => {
   const sent = (fields: Record<string, string>) => {
     const data = new FormData();
     for (const [name, text] of Object.entries(fields)) data.append(name, text);
@@ -77,18 +77,18 @@ test('joins street and house number again in a form sent without a script, in th
     line1: 'Rua Augusta, 1500',
     country: 'BR',
   });
-  // Another country was chosen with the same two fields.
+  // The user has selected another country with the same two fields.
   expect(addressFromForm({ ...berlin, country: 'FR' }).line1).toBe('77 Unter den Linden');
   const billed = Object.fromEntries(Object.entries(berlin).map(([name, text]) => [`billing.${name}`, text]));
   expect(addressFromForm(billed, { name: 'billing' }).line1).toBe(line1);
-  // A dash for a house without a number; a script's own line has priority; a number alone is not a street.
+  // A dash means a house without a number. A line from the page's own script takes precedence. A number alone is not a street.
   expect(addressFromForm({ ...berlin, houseNumber: '-' }).line1).toBe('Unter den Linden');
   expect(addressFromForm({ ...berlin, line1: 'Pariser Platz 1' }).line1).toBe('Pariser Platz 1');
   expect(said({ ...berlin, street: '' }, 'DE')).toEqual([['line1', 'Street address is missing.']]);
   expect(addressFromForm(null)).toEqual(emptyPostalFields);
 });
 
-test('rejects a text longer than any address as such, with hardly any work', () => {
+test('rejects a text longer than any address as too long, with hardly any work', () => {
   const long = 'a '.repeat(1_000_000);
   expect(said({ ...elm, line1: long, region: long, district: long }, 'US', { rules: [noPoBox] })).toEqual([
     ['line1', 'Street address is too long.'],
@@ -101,7 +101,7 @@ test('rejects a text longer than any address as such, with hardly any work', () 
     ['line2', 'Apartment, suite or unit is too long.'],
   ]);
   expect(addressProblems({ ...elm, country: 'US', city: long })).toEqual([{ field: 'city', kind: 'tooLong' }]);
-  // The work does not grow with the text, except for reading it once: a text 100 times longer takes the same.
+  // Except for reading the text once, the work does not grow with it. A text that is 100 times longer takes the same work.
   let looks = 0;
   const counted: AddressRule = ({ line1, city }) => {
     looks += line1.length + city.length;
@@ -121,7 +121,7 @@ test('reports invalid fields for any input, and never throws', () => {
   );
 });
 
-test('reads who lives there from the service: its indicators first, then a company; otherwise unknown', () => {
+test('reads the kind of resident from the service: its indicators first, then a company, otherwise unknown', () => {
   expect(isResidential({ acRbdi: 'R', company: 'Kept at home' })).toBe(true);
   expect(isResidential({ acRbdi: 'B' })).toBe(false);
   expect(isResidential({ type: 'Commercial' })).toBe(false);
@@ -132,7 +132,7 @@ test('reads who lives there from the service: its indicators first, then a compa
   expect(addressProblems({ ...elm, country: 'US', city: ' ' })).toEqual([{ field: 'city', kind: 'missing' }]);
 });
 
-test('shows the guide’s recipes as compiled and run, each in at most 15 lines', () => {
+test('shows the guide’s recipes as they are compiled and run, each with at most 15 lines', () => {
   const guide = readFileSync(new URL('../../../docs/guides/forms.md', import.meta.url), 'utf8');
   const folder = new URL('../../../stories/recipes/', import.meta.url);
   const names = readdirSync(folder);

@@ -8,7 +8,7 @@ afterEach(cleanup);
 
 const whole = { line1: 'PO Box 12', city: 'Springfield', region: 'IL', postalCode: '62701', country: 'US' };
 
-/** A form whose app passes values that the types forbid, with the focus in its search. */
+/** Renders a form whose app passes values that the types forbid, with the focus in its search. */
 function open(given: Record<string, unknown>) {
   const sent: Record<string, FormDataEntryValue>[] = [];
   const props = { fields: { phone: 'optional' }, ...given } as AddressFormProps;
@@ -30,7 +30,7 @@ function open(given: Record<string, unknown>) {
   return { sent, said: [...container.querySelectorAll('[id$=error]')].map((one) => one.textContent) };
 }
 
-test('ignores a rule with an invalid result, and applies the others', () => {
+test('ignores a rule with an invalid result, and applies the other rules', () => {
   for (const nonsense of [
     null,
     false,
@@ -47,12 +47,12 @@ test('ignores a rule with an invalid result, and applies the others', () => {
   }
   expect(open({ defaultValue: whole, rules: null }).sent).toHaveLength(1);
   cleanup();
-  // A field that no form has: the message appears at the first line, where a user finds it.
+  // No form has this field. The message appears at the first line, where a user finds it.
   const { sent, said } = open({ defaultValue: whole, rules: [() => ({ field: 'constructor', message: 'Too far.' })] });
   expect([sent, said]).toEqual([[], ['Too far.']]);
 });
 
-test('reports errors with paths of any kind, without crashing a form', () => {
+test('reports errors with paths of any kind without crashing the form', () => {
   const errors = [
     { message: 'No such city.', path: 'shipping.city' },
     { message: 'Not here.', path: [null, Object.create(null)] },
@@ -62,7 +62,7 @@ test('reports errors with paths of any kind, without crashing a form', () => {
   expect(open({ errors }).said).toEqual(['Not here.', 'No such city.']);
 });
 
-test('accepts values from an app that are missing or not texts', () => {
+test('accepts values from an app that are missing or not text', () => {
   const phone = 4930123456;
   const odd = { ...whole, line1: null, city: {}, postalCode: 62701, phone };
   for (const given of [{ value: odd }, { defaultValue: odd }]) {

@@ -13,7 +13,7 @@ const isSame = (one: Partial<PostalFields>, other: Partial<PostalFields>, isType
   isSameAddress({ ...place, ...one }, { ...place, ...other }, { isTyped });
 const isSameLine = (one: string, other: string, isTyped: boolean) => isSame({ line1: one }, { line1: other }, isTyped);
 
-/** Two digits, and every way to place them next to each other in a line. */
+/** Separators for two digits in a line. */
 const joiners = ['', ' ', '-', '/', '.', ',', '–', '&', '+', '_', ' & ', ' ½ ', '½', '²', '|'];
 const around: [string, string][] = [
   ['', ' Elm Street'],
@@ -35,7 +35,7 @@ describe('a typed change of a number is another address', () => {
         ways.filter((other) => other !== one && isSameLine(one, other, true)).map((other) => [one, other]),
       ),
     );
-    // Ignoring spaces.
+    // Compares without spaces.
     expect(same.filter(([one, other]) => one!.replaceAll(' ', '') !== other!.replaceAll(' ', ''))).toEqual([]);
   });
 
@@ -53,7 +53,7 @@ describe('a typed change of a number is another address', () => {
     ['5 Elm Street', '5 Elm Street 5'],
     ['1.2 Elm Street', '1 2 Elm Street'],
     ['5 Elm Street, Unit 1,2', '5 Elm Street, Unit 1 2'],
-  ])('%j is not %j', (one, other) => {
+  ])('such as %j and %j', (one, other) => {
     expect([isSameLine(one, other, true), isSameLine(other, one, true)]).toEqual([false, false]);
   });
 
@@ -68,11 +68,11 @@ describe('a typed change of a number is another address', () => {
     ['#5', '5'],
     ['12B Rue Saint-Honoré', '12b rue saint honore'],
     ['5 D’Arcy Road', "5 D'Arcy Road"],
-  ])('but %j is %j', (one, other) => {
+  ])('but not %j and %j', (one, other) => {
     expect([isSameLine(one, other, true), isSameLine(other, one, true)]).toEqual([true, true]);
   });
 
-  test('and so is a postal code, except for spaces and case', () => {
+  test('and so is a changed postal code, except for spaces and case', () => {
     const isSameCode = (one: string, other: string) => isSame({ postalCode: one }, { postalCode: other }, true);
     const codes = [
       '62701',
@@ -99,7 +99,7 @@ describe('an app’s own formatting is the same address', () => {
     [{ postalCode: '62701' }, { postalCode: '62701-9999' }],
     [{ postalCode: '627019999' }, { postalCode: '62701-9999' }],
     [{ region: 'Illinois' }, { region: 'IL' }],
-  ])('%j is %j', (shown, agreed) => {
+  ])('such as %j and %j', (shown, agreed) => {
     expect(isSame(shown, agreed, false)).toBe(true);
   });
 
@@ -110,17 +110,17 @@ describe('an app’s own formatting is the same address', () => {
     ['112 Elm Street', '1½ Elm Street'],
     ['15 Elm Street', '1⑤ Elm Street'],
     ['13 Elm Street', '12 Elm Street'],
-  ])('but %j is not %j', (shown, agreed) => {
+  ])('but not %j and %j', (shown, agreed) => {
     expect([isSameLine(shown, agreed, false), isSameLine(agreed, shown, false)]).toEqual([false, false]);
   });
 });
 
-test('compares a line of any length in a moment', () => {
+test('compares a line of any length without delay', () => {
   for (const unit of [' ', '-', '5', '5-', '½ '])
     expect(isSameLine(unit.repeat(300_000), `${unit.repeat(299_999)}x`, true)).toBe(false);
 });
 
-test('ignores fields that a form does not show; its lines and the country always count', () => {
+test('ignores fields that a form does not show, but always compares its lines and the country', () => {
   const isDrawn = () => false;
   const agreed = { ...place, line1: '12 Elm Street', company: 'Acme' };
   expect(isSameAddress({ ...agreed, company: '', city: 'Chicago' }, agreed, { isDrawn })).toBe(true);
@@ -129,7 +129,7 @@ test('ignores fields that a form does not show; its lines and the country always
   expect(isSameAddress({ ...agreed, country: 'CA' }, agreed, { isDrawn })).toBe(false);
 });
 
-test('treats missing as empty, on either side', () => {
+test('treats missing fields as empty, on either side', () => {
   expect(isSameAddress({ line1: '12 ELM ST' }, { ...emptyPostalFields, line1: '12 Elm Street' })).toBe(true);
   expect(isSameAddress({ line1: '12 Elm Street' }, { line1: '12 Elm Street', city: 'Salem' })).toBe(false);
   expect(isSameAddress({ line1: '12 Elm Street', city: 'Salem' }, { line1: '12 Elm Street' })).toBe(false);

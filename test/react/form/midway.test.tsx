@@ -51,14 +51,14 @@ function checkout(client: Client, ...forms: AddressFormProps[]) {
       input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText' }));
     });
   };
-  /** Enter, as a browser handles it: unless it is prevented, it submits the form. */
+  /** Presses Enter as a browser does. Unless the event is prevented, it submits the form. */
   const enter = (input: HTMLInputElement) => {
     if (fireEvent.keyDown(input, { key: 'Enter' })) act(() => input.form!.requestSubmit());
   };
   return { sent, form, field, box, type, enter };
 }
 
-/** The user has chosen "12 Oak Avenue", and its Retrieve is in flight. */
+/** Renders forms in which the user has chosen "12 Oak Avenue". The Retrieve is in flight. */
 async function choosing(...forms: AddressFormProps[]) {
   const service = heldService();
   const page = checkout(createClient({ endpoints, fetch: service.fetch }), ...forms);
@@ -73,7 +73,7 @@ async function choosing(...forms: AddressFormProps[]) {
   return { ...page, service, arrive };
 }
 
-test('does not submit a form on a second Enter while the chosen address is in flight', async () => {
+test('does not submit a form when Enter is pressed again while the chosen address is in flight', async () => {
   const { sent, field, box, enter, arrive } = await choosing({ defaultValue: whole });
   enter(box());
   expect(sent).toEqual([]);
@@ -83,7 +83,7 @@ test('does not submit a form on a second Enter while the chosen address is in fl
   expect(sent).toMatchObject([{ line1: '12 Oak Avenue' }]);
 });
 
-test('delivers a paid address although its search was given up meanwhile for another form', async () => {
+test('delivers a paid address although its search was replaced by another form meanwhile', async () => {
   const onSelect = vi.fn();
   const { field, box, type, service, arrive } = await choosing({ onSelect }, {});
   type(box(1), '9 elm');
@@ -96,7 +96,7 @@ test('delivers a paid address although its search was given up meanwhile for ano
   expect(service.of('retrieve')).toHaveLength(1);
 });
 
-/** A verification that answers "North" when it is released. */
+/** Renders a form with a verification that answers "North" when the test releases it. */
 function verifying(props: UseAddressFormOptions) {
   let answer: () => void = () => undefined;
   const calls: unknown[] = [];
@@ -164,7 +164,7 @@ test('keeps and sends a name typed while the address is verified', async () => {
   expect(sent).toMatchObject([{ line1: '40 Elm Street North', name: 'Ann Lee' }]);
 });
 
-test('submits the form although an app’s onChange throws', async () => {
+test('submits the form although an app’s `onChange` throws', async () => {
   const told = vi.fn();
   vi.stubGlobal('setTimeout', (run: (...given: unknown[]) => void, ms: number, ...given: unknown[]) =>
     later(() => {
@@ -194,7 +194,7 @@ test('keeps a unit typed while the chosen address is in flight, and includes it 
   await act(async () => service.of('retrieve')[0]!.answer([addressRow('OAK', '12 Oak Avenue')]));
   await waitFor(() => expect(field('line1').value).toBe('12 Oak Avenue'));
   expect(field('line2').value).toBe('Apt 4');
-  // Another address: the part below belongs to the earlier one.
+  // The text is now another address. The unit below belongs to the earlier address.
   type(box(), '7 elm');
   await waitFor(() => expect(service.of('find')).toHaveLength(2));
   await act(async () => service.open()[0]!.answer([row('ELM', '7 Elm Street')]));
@@ -207,7 +207,7 @@ test('keeps a unit typed while the chosen address is in flight, and includes it 
   expect(field('line2').value).toBe('');
 });
 
-test('moves a whole address typed in the first line to its fields on manual entry, and leaves a street alone', async () => {
+test('moves a whole address typed in the first line to its fields on manual entry, but leaves a street there', async () => {
   for (const [typed, filled] of [
     ['77 Zzyzx Lane, Denver, CO 80202', { line1: '77 Zzyzx Lane', city: 'Denver', region: 'CO', postalCode: '80202' }],
     ['77 Zzyzx Lane', { line1: '77 Zzyzx Lane', city: '', region: '', postalCode: '' }],

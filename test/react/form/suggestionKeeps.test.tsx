@@ -8,7 +8,7 @@ afterEach(cleanup);
 
 type Match = Record<string, string>;
 
-/** The suggestion for an address whose answer is these matches. */
+/** Returns the suggestion for an address if the service answers with these matches. */
 async function askedAbout(entered: Partial<PostalFields>, matches: Match[], AVC = 'V44-I44-P6-090') {
   const client = createClient({
     endpoints: { batch: 'https://batch.test' },
@@ -68,7 +68,7 @@ const offered = async (country: Country, line1: string, line2: string, answer: s
   return askedAbout(entered, [{ ...match, DeliveryAddress1, DeliveryAddress2, ...more }]);
 };
 
-describe('a suggestion contains a unit once, in the answer’s spelling', () => {
+describe('a suggestion contains a unit once, in the spelling of the answer', () => {
   test.each([
     ['Basement', 'BSMT'],
     ['Space 12', 'SPC 12'],
@@ -119,7 +119,7 @@ describe('a suggestion contains a unit once, in the answer’s spelling', () => 
   });
 });
 
-describe('a suggestion keeps what line 1 has and the answer lacks', () => {
+describe('a suggestion keeps text of line 1 that the answer lacks', () => {
   test.each<[Country, string, string, string]>([
     ['US', '4000 Pierce Stret Space 12', '4000 PIERCE ST', 'Space 12'],
     ['US', '4000 Pierce Stret Basement', '4000 PIERCE ST', 'Basement'],
@@ -151,7 +151,7 @@ describe('a suggestion keeps what line 1 has and the answer lacks', () => {
     ['US', '4000 Pierce Street Riverside CA 92505', '4000 PIERCE ST'],
     ['DE', 'Hauptstrasse 13', 'Hauptstraße 12'],
     ['DE', 'Hauptstrasse 12 a', 'Hauptstraße 12A'],
-  ])('%s: without the original next to its correction: %s', async (country, line1, answer) => {
+  ])('%s: without the original text next to its correction: %s', async (country, line1, answer) => {
     expect((await offered(country, line1, '', answer)).lines).toBe(answer);
   });
 });
@@ -164,7 +164,7 @@ describe('a road is not a unit', () => {
     ['400 RR 12', ['400 RR 12 STE 100', '400 RR 12 STE 200']],
     ['400 SR 9', ['400 SR 9 STE 100', '400 SR 9 STE 200']],
     ['400 Highway 61', ['400 HIGHWAY 61 STE 100', '400 HIGHWAY 61 STE 200']],
-  ])('%s needs its unit, and keeps its street', async (line1, answers) => {
+  ])('so %s needs a unit, and keeps its street', async (line1, answers) => {
     const [place, match] = places.US;
     const matches = answers.map((DeliveryAddress1) => ({ ...match, DeliveryAddress1 }));
     const { question, suggestion } = await askedAbout({ ...place, line1 }, matches, 'A44-I44-P6-095');
@@ -172,7 +172,7 @@ describe('a road is not a unit', () => {
     expect(suggestion?.line1).toBe(answers[0]?.replace(' STE 100', ''));
   });
 
-  test('and another road of its kind is another address', async () => {
+  test('and another road of its kind makes another address', async () => {
     const [place, match] = places.US;
     const matches = [{ ...match, DeliveryAddress1: '13021 RM 620 N' }];
     const { question } = await askedAbout({ ...place, line1: '13021 RM 2222 N' }, matches, 'A44-I44-P6-095');
@@ -206,12 +206,9 @@ test.each<[Country, string, string, Match]>([
   ['MX', 'Calle Durngo 10', 'Col. Roma Norte', { DeliveryAddress1: 'Calle Durango 10 - Roma Norte' }],
   ['BR', 'Av Paulsta, 1000', 'Bairro Bela Vista', { DeliveryAddress1: 'Avenida Paulista, 1000' }],
   ['GB', '12 Kings Rood', 'Chelsea, London', { DeliveryAddress2: 'Chelsea', DependentLocality: 'Chelsea' }],
-])(
-  '%s: puts the district into a suggestion once, whatever it is called: %s, %s',
-  async (country, line1, line2, match) => {
-    const { suggestion } = await offered(country, line1, line2, match['DeliveryAddress1'] ?? '12 Kings Road', match);
-    const whole = JSON.stringify(suggestion);
-    expect(whole.match(/Dahlem|Roma Norte|Bela Vista|Chelsea/g)).toHaveLength(1);
-    expect(whole).not.toMatch(/London.*London/);
-  },
-);
+])('%s: puts the district into a suggestion once, whatever its kind: %s, %s', async (country, line1, line2, match) => {
+  const { suggestion } = await offered(country, line1, line2, match['DeliveryAddress1'] ?? '12 Kings Road', match);
+  const whole = JSON.stringify(suggestion);
+  expect(whole.match(/Dahlem|Roma Norte|Bela Vista|Chelsea/g)).toHaveLength(1);
+  expect(whole).not.toMatch(/London.*London/);
+});

@@ -41,7 +41,7 @@ const suggestion = {
   highlight: { text: [], description: [] },
 };
 
-/** Each service's answer. */
+/** Answers of the services. */
 const answers: [part: string, body: () => unknown][] = [
   ['retrieve', () => ({ items: [{ id: 'A|1', language: 'ENG', line1: '1 Main Street' }] })],
   ['cleanse/batch', () => ({ input: [record], matches: [match] })],
@@ -54,7 +54,7 @@ const answers: [part: string, body: () => unknown][] = [
   ['email/batch', () => ({ Status: 'OK', batch_jobs: { result: [{ job_id: jobId, status: 'complete' }] } })],
 ];
 
-/** A service with answers held back until they are released, and the hooks over it. */
+/** Renders the hooks over a service that delays its answers until the test releases them. */
 function page({ held = true } = {}) {
   const sent: string[] = [];
   const waiting: (() => void)[] = [];
@@ -108,7 +108,7 @@ function show<Hook>(client: Client, queryClient: QueryClient, hook: () => Hook) 
   return { view, hook: () => mounted.it as Hook };
 }
 
-/** Each action of an app on a cache that it shares. */
+/** Actions of an app on a cache that it shares with the library. */
 const acts: [name: string, act: (cache: QueryClient) => unknown][] = [
   ['refetchQueries()', (cache) => cache.refetchQueries()],
   ["invalidateQueries({ refetchType: 'all' })", (cache) => cache.invalidateQueries({ refetchType: 'all' })],
@@ -131,11 +131,11 @@ const acts: [name: string, act: (cache: QueryClient) => unknown][] = [
 interface PaidHook {
   name: string;
   hook: () => unknown;
-  /** The user's action; undefined if opening the page is it. */
+  /** Action of the user. Undefined if opening the page makes the request. */
   ask?: (hook: never) => unknown;
-  /** The page's text for the answer. */
+  /** Returns the text that the page shows for the answer. */
   shown: (hook: never) => unknown;
-  /** Requested a second time: answered from the cache. */
+  /** Whether a second request is answered from the cache. */
   keeps: boolean;
 }
 const paid = <Hook,>(
@@ -224,42 +224,45 @@ describe.each(hooks)('$name', ({ hook, ask, shown, keeps }) => {
       await due();
     });
 
-  test.each(acts)('%s before, in flight and after: one request, and its answer arrives', async (_, doTo) => {
-    for (const moment of ['under way', 'after', 'always'] as const) {
-      verified.length = 0;
-      const { client, sent, answer } = page();
-      const cache = new QueryClient({
-        defaultOptions: { queries: { retry: 3, staleTime: 0, refetchOnMount: 'always' } },
-      });
-      const acting = async (now: typeof moment) => {
-        if (moment !== now && moment !== 'always') return;
-        await act(async () => {
-          void Promise.resolve(doTo(cache)).catch(() => undefined);
-          await due();
+  test.each(acts)(
+    'makes one request that gets its answer if %s happens before it, during it and after it',
+    async (_, doTo) => {
+      for (const moment of ['under way', 'after', 'always'] as const) {
+        verified.length = 0;
+        const { client, sent, answer } = page();
+        const cache = new QueryClient({
+          defaultOptions: { queries: { retry: 3, staleTime: 0, refetchOnMount: 'always' } },
         });
-      };
-      const it = show(client, cache, hook);
-      if (ask && moment === 'always') await acting('always');
-      await asking(it);
-      expect(sent, moment).toHaveLength(1);
-      await acting('under way');
-      await act(answer);
-      await acting('after');
-      await act(answer);
-      expect(shown(it.hook() as never), moment).toBeTruthy();
-      expect(sent, moment).toHaveLength(1);
-      if (keeps) {
+        const acting = async (now: typeof moment) => {
+          if (moment !== now && moment !== 'always') return;
+          await act(async () => {
+            void Promise.resolve(doTo(cache)).catch(() => undefined);
+            await due();
+          });
+        };
+        const it = show(client, cache, hook);
+        if (ask && moment === 'always') await acting('always');
         await asking(it);
-        it.view.unmount();
-        const again = show(client, new QueryClient(), hook);
-        await asking(again);
-        await act(answer);
-        expect(shown(again.hook() as never), moment).toBeTruthy();
         expect(sent, moment).toHaveLength(1);
+        await acting('under way');
+        await act(answer);
+        await acting('after');
+        await act(answer);
+        expect(shown(it.hook() as never), moment).toBeTruthy();
+        expect(sent, moment).toHaveLength(1);
+        if (keeps) {
+          await asking(it);
+          it.view.unmount();
+          const again = show(client, new QueryClient(), hook);
+          await asking(again);
+          await act(answer);
+          expect(shown(again.hook() as never), moment).toBeTruthy();
+          expect(sent, moment).toHaveLength(1);
+        }
+        cleanup();
       }
-      cleanup();
-    }
-  });
+    },
+  );
 });
 
 describe('a paid answer', () => {
@@ -278,7 +281,7 @@ describe('a paid answer', () => {
     return () => result;
   };
 
-  test('is shared by two providers with two caches and one client: one Retrieve for one address', async () => {
+  test('is shared by two providers with separate caches and the same client: one Retrieve for one address', async () => {
     const { client, sent, answer } = page();
     const first = await retrieving(client, new QueryClient(), 'A|1');
     const second = await retrieving(client, new QueryClient(), 'A|1');
@@ -287,7 +290,7 @@ describe('a paid answer', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('that arrives after leaving the page is found on return', async () => {
+  test('is found when the user returns, if it arrived after they left the page', async () => {
     const { client, sent, answer } = page();
     await retrieving(client, new QueryClient(), 'A|1');
     cleanup();
@@ -297,7 +300,7 @@ describe('a paid answer', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('from an earlier visit that an app put into the cache is not paid for again', async () => {
+  test('is not paid for again if an app put it into the cache from an earlier visit', async () => {
     const { client, sent } = page();
     const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } });
     const { queryKey } = addressQueries.retrieve(client, 'A|1');
@@ -308,7 +311,7 @@ describe('a paid answer', () => {
     expect(sent).toHaveLength(0);
   });
 
-  test('is requested once by a query’s own function and never again, after a failure and with new options too', async () => {
+  test('is requested once by the query’s own function and never again, after a failure and with new options too', async () => {
     const { client, sent } = page({ held: false });
     const cache = new QueryClient({ defaultOptions: { queries: { retry: 3, retryDelay: 0 } } });
     const bad = createClient({
@@ -333,7 +336,7 @@ describe('a paid answer', () => {
     expect(sent).toHaveLength(4);
   });
 
-  test('is requested again when chosen again after a failure, because the user did it', async () => {
+  test('is requested again if it is chosen again after a failure, because the user asked for it', async () => {
     const simulator = createSimulator();
     const { endpoints, credentials, fetch } = simulator;
     const client = createClient({ endpoints, credentials, fetch });
@@ -346,7 +349,7 @@ describe('a paid answer', () => {
     expect(simulator.ledger.filter(({ operation }) => operation === 'retrieve')).toHaveLength(2);
   });
 
-  test('belongs to a different query if an option that changes it differs, but not for an empty one', () => {
+  test('belongs to another query if an option that changes it differs, but not if an empty option is added', () => {
     const { client } = page();
     const key = (options: object) => JSON.stringify(addressQueries.retrieve(client, 'A|1', options).queryKey);
     expect(key({ fieldFormats: ['{Latitude}'] })).not.toBe(key({ fieldFormats: ['{Longitude}'] }));
@@ -355,7 +358,7 @@ describe('a paid answer', () => {
     expect(key({ fieldFormats: undefined, parameters: {} })).toBe(key({}));
   });
 
-  test('is kept among the latest 500 addresses on a page open for days, as is any in flight', async () => {
+  test('is kept among the latest 500 addresses on a page that is open for days, as is any in flight', async () => {
     const sent: string[] = [];
     let answer: () => void = () => undefined;
     const client = createClient({
@@ -384,7 +387,7 @@ describe('a paid answer', () => {
     });
   });
 
-  test('is forgotten on request of an app, for the next user of a shared device', async () => {
+  test('is forgotten when the app asks for it, for the next user of a shared device', async () => {
     const { client, sent } = page({ held: false });
     await retrieving(client, new QueryClient(), 'A|1');
     addressQueries.forget(client);
@@ -392,7 +395,7 @@ describe('a paid answer', () => {
     expect(sent).toHaveLength(2);
   });
 
-  test('is forgotten in every store: email jobs, their list and email results are requested again', async () => {
+  test('is forgotten in every store, so email jobs, their list and email results are requested again', async () => {
     const { client, sent } = page({ held: false });
     const visit = async () => {
       const { view, hook } = show(client, new QueryClient(), () => ({
@@ -420,7 +423,7 @@ describe('a paid answer', () => {
     expect(sent).toHaveLength(7);
   });
 
-  test('of a followed job is requested at once by a component opened after that', async () => {
+  test('is requested immediately for a followed job by a component that opens after that', async () => {
     const { client, sent } = page({ held: false });
     for (const [calls, isLast] of [
       [1, false],
@@ -436,7 +439,7 @@ describe('a paid answer', () => {
   });
 });
 
-test('continues a search when an app cancels or clears its cache while a Find is in flight', async () => {
+test('continues a search if an app cancels or clears its cache while a Find is in flight', async () => {
   for (const [, doTo] of acts) {
     const simulator = createSimulator();
     let release: () => void = () => undefined;

@@ -13,13 +13,13 @@ afterEach(() => {
 const { endpoints, credentials, fetch } = createSimulator();
 const simulated = { endpoints, credentials, fetch };
 
-/** The page's console messages: each once, so that the last marker proves all were printed. */
+/** Returns the console messages of a page. Each message is printed once, so the last marker proves that all were printed. */
 async function saidOf(options: ClientOptions, element: React.ReactNode, mark: string, mode = 'development') {
   vi.stubEnv('NODE_ENV', mode);
   const said: string[] = [];
   vi.spyOn(console, 'warn').mockImplementation((text: string) => void said.push(text));
   render(<AddressProvider client={createClient(options)}>{element}</AddressProvider>);
-  // A second page with its own fault: when that is reported, so was everything of the first.
+  // A second page has its own fault. When that is reported, everything about the first page has been reported too.
   render(
     <AddressProvider client={createClient(simulated)}>
       <AddressAutocomplete countries={[mark]} />
@@ -30,7 +30,7 @@ async function saidOf(options: ClientOptions, element: React.ReactNode, mark: st
 }
 
 describe('in development the console warns', () => {
-  test('that "UK" is not a country, and what is', async () => {
+  test('that "UK" is not a country code, and which code is', async () => {
     const said = await saidOf(simulated, <AddressForm countries={['US', 'UK']} />, 'X1');
     expect(said).toHaveLength(1);
     expect(said[0]).toMatch(/"UK".*ISO 3166.*The United Kingdom is "GB"/);

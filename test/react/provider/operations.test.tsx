@@ -34,7 +34,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Renders a hook's result, under a provider whose service answers as configured. */
+/** Renders the result of a hook, under a provider whose service answers as configured. */
 function using<Hook>(hook: () => Hook, answer: (sent: Sent) => unknown, strict = true) {
   const sent: Sent[] = [];
   const client = createClient({
@@ -82,7 +82,7 @@ const record = { Address1: '1 Main Street', Country: 'US' };
 const match = { AVC: 'V44-I44-P6-100' };
 
 describe('an operation’s hook', () => {
-  test('calls nothing by itself, and once on request, under StrictMode and an app’s own retries', async () => {
+  test('calls nothing automatically, and once on request, under StrictMode and with an app’s own retries', async () => {
     const { page, sent } = using(
       () => ({
         cleanse: useCleanse(),
@@ -123,7 +123,7 @@ describe('an operation’s hook', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('makes one capture request per query, however often; a completion is cached for five minutes', async () => {
+  test('makes one capture request per query, however often it is called, and caches a completion for five minutes', async () => {
     const { page, sent } = using(
       () => ({ capture: useCapture(), complete: useComplete() }),
       ({ url }) =>
@@ -147,7 +147,7 @@ describe('an operation’s hook', () => {
     expect(sent).toHaveLength(4);
   });
 
-  test('pays once for six spellings of one captured query; another filter, add-on or result is another', async () => {
+  test('pays once for six spellings of the same captured query, but again for another filter, add-on or result', async () => {
     const { page, sent } = using(useCapture, () => ({ Status: 'OK', output: { Address: 'x' } }));
     const question = { query: '1 main st', country: 'US', result: 0 };
     const spellings = [
@@ -203,7 +203,7 @@ describe('useBatch', () => {
     expect(page.it.progress).toMatchObject({ total: 20_000, done: 20_000, timeLeft: 0 });
   });
 
-  test('pauses, resumes and cancels; after unmount it starts no new call', async () => {
+  test('pauses, resumes and cancels, and starts no new call after unmount', async () => {
     const { page, sent, view } = using(
       () => useBatch({ operation: 'cleanseInternational', concurrency: 1 }),
       async (it) => {
@@ -231,7 +231,7 @@ describe('useBatch', () => {
     const { page, sent, view } = using(() => useBatch({ operation: 'cleanseInternational' }), answerTo, strict);
     const { start, resume } = page.it;
     view.unmount();
-    // The user left while the app still read the file.
+    // The user has left while the app was still reading the file.
     for (const again of [1, 2]) {
       const { status, progress } = await start(records(1000));
       expect([again, status, progress.unsent, progress.calls]).toEqual([again, 'cancelled', 1000, 0]);
@@ -256,7 +256,7 @@ describe('a followed job', () => {
     (status: () => string, progress = '40%') =>
     () => ({ Status: 'OK', batch_status: { job_id: jobId, status: status(), progress } });
 
-  test('E04: is polled after 2, 4, 8 … at most 60 seconds, until it ends', async () => {
+  test('E04: is polled after 2, 4, 8 … and at most 60 seconds, until it ends', async () => {
     const times: number[] = [];
     const start = Date.now();
     const { page, sent } = using(
@@ -272,7 +272,7 @@ describe('a followed job', () => {
   });
 
   test.each(['complete', 'file_error', 'downloaded'])(
-    'E04: ends at %s, and is never downloaded by itself',
+    'E04: ends at %s, and is never downloaded automatically',
     async (end) => {
       let status = 'pending';
       const { page, sent } = using(
@@ -282,7 +282,7 @@ describe('a followed job', () => {
       await passing(1000);
       status = end;
       await passing(2000);
-      // React 18 renders an answer when the advanced time is over; its consequences need a little more.
+      // React 18 renders an answer when the advanced time is over. Everything that follows from it needs a little more time.
       await passing(100);
       expect([page.it.data?.status, sent.length]).toEqual([end, 2]);
       await passing(600_000);
@@ -296,7 +296,7 @@ describe('a followed job', () => {
       () => ({ Status: 'JOB NOT FOUND' }),
     );
     await passing(100);
-    // The code that hides echoes in an error is loaded, in real time, when the first error needs it.
+    // The code that hides echoes in errors is loaded in real time, when the first error needs it.
     await vi.waitFor(() => {
       expect(refused.page.it.error).toMatchObject({ code: 'JOB NOT FOUND' });
     });
@@ -312,7 +312,7 @@ describe('a followed job', () => {
     expect(torn.sent.length).toBeLessThanOrEqual(6);
   });
 
-  test('is polled again after five failures, when the list has updated it', async () => {
+  test('is polled again after five failures if the list has updated it', async () => {
     let down = true;
     const job = { job_id: jobId, status: 'verifying', progress: '40%' };
     const { page, sent } = using(
@@ -335,7 +335,7 @@ describe('a followed job', () => {
     expect(sent.filter(({ url }) => url.includes(jobId)).length).toBeGreaterThan(failed);
   });
 
-  test('E05: with an unknown status shows it unchanged, and is polled a limited number of times', async () => {
+  test('E05: shows an unknown status unchanged, and is polled a limited number of times', async () => {
     const { page, sent } = using(
       () => useEmailBatch(jobId),
       answering(() => 'quarantined'),
@@ -346,7 +346,7 @@ describe('a followed job', () => {
     expect(sent.length).toBeLessThanOrEqual(21);
   });
 
-  test('is not polled by a focus, a reconnect or a second component', async () => {
+  test('is not polled because of a focus, a reconnect or a second component', async () => {
     const { sent } = using(
       () => [useEmailBatch(jobId), useEmailBatch(jobId)],
       answering(() => 'complete'),
@@ -365,7 +365,7 @@ describe('a followed job', () => {
 describe('an upload and a download', () => {
   const file = new File(['email\njo@example.com\n'], 'mine.csv');
 
-  test('E03: a downloaded job is not downloaded again without saying so', async () => {
+  test('E03: do not download a downloaded job again unless the app says so', async () => {
     let downloads = 0;
     const { page } = using(
       () => ({ job: useEmailBatch(jobId), download: useEmailBatchDownload() }),
@@ -389,7 +389,7 @@ describe('an upload and a download', () => {
     expect(downloads).toBe(1);
   });
 
-  test('E03: nor is one whose download is in doubt; a rejected one may be retried', async () => {
+  test('E03: do not download a job whose download is in doubt, but can retry a rejected download', async () => {
     let answer = () => new Response('', { status: 429 });
     const { page, sent } = using(
       () => useEmailBatchDownload(),
@@ -405,7 +405,7 @@ describe('an upload and a download', () => {
     expect(downloads()).toBe(2);
   });
 
-  test('E01: after an upload in doubt, the user can look for jobs of that name started since', async () => {
+  test('E01: let the user look for jobs of the same name started since, after an upload in doubt', async () => {
     const other = 'd4'.repeat(26);
     const details: Record<string, object> = {
       [jobId]: {
@@ -495,7 +495,7 @@ describe('an email field', () => {
     expect(said()).toContain('known Valid jo@example.com');
   });
 
-  test.each(['', 'jo', 'jo@', '@example.com', 'a,b@c.co'])('that holds “%s” costs nothing', async (text) => {
+  test.each(['', 'jo', 'jo@', '@example.com', 'a,b@c.co'])('costs nothing for “%s”', async (text) => {
     open();
     await fill(text);
     expect(asked).toEqual([]);

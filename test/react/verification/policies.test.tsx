@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 
-/** The guide's table: each policy's action for each verdict. */
+/** The table in the guide: the action of each policy for each verdict. */
 const guide = readFileSync('docs/guides/verification.md', 'utf8');
 const [header = [], , ...rows] = (/\n(\| verdict \|.*?)\n\n/s.exec(guide)?.[1] ?? '').split('\n').map((line) =>
   line
@@ -38,7 +38,7 @@ const answers: Record<string, object[] | undefined> = {
   'no answer': undefined,
 };
 
-/** A verification of one address, by a service with this answer. */
+/** Renders a verification of one address by a service with this answer. */
 function open(answer: object[] | undefined, policy: VerificationPolicy, unavailable?: 'through') {
   const calls: unknown[] = [];
   const service = { answer };
@@ -69,7 +69,7 @@ function open(answer: object[] | undefined, policy: VerificationPolicy, unavaila
   return { result, ended, calls, service, verify, press };
 }
 
-test('has every verdict and every policy in the guide’s table', () => {
+test('includes every verdict and every policy in the guide’s table', () => {
   expect(policies).toEqual(['strict', 'standard', 'relaxed', 'passthrough']);
   expect(rows.map(([verdict]) => verdict)).toEqual(Object.keys(answers));
 });
@@ -95,7 +95,7 @@ test.each(rows.flatMap(([verdict = '', ...cells]) => cells.map((cell, at) => [ve
     if (said === 'reports') expect(ended[0]).toMatchObject({ fields: entered, verdict: verdict.split(':')[0] });
     if (!question) return;
     expect(question.missing === 'unit').toBe(said === 'asks for it');
-    // If it is not offered, the action does nothing either.
+    // If an action is not offered, calling it does nothing either.
     await press('takeEntered');
     expect(ended.map((one) => one.outcome)).toEqual(question.mayKeep ? ['entered'] : []);
     if (said === 'asks for it') {
@@ -108,7 +108,7 @@ test.each(rows.flatMap(([verdict = '', ...cells]) => cells.map((cell, at) => [ve
   },
 );
 
-test('does not ask again for a unit after the user went back; other improvements of the address still apply', async () => {
+test('does not ask for a unit again after the user went back, although other improvements of the address still apply', async () => {
   const one = open([match('A44-I44-P6-100')], 'standard');
   await one.verify();
   await one.press('edit');
@@ -127,7 +127,7 @@ test('does not ask again for a unit after the user went back; other improvements
   expect([one.calls.length, slip.calls.length]).toEqual([1, 1]);
 });
 
-test('does not count a question as answered if the app removed it with another address: the unit is asked for again', async () => {
+test('does not count a question as answered if the app removed it with another address, so the unit is requested again', async () => {
   const one = open([match('A44-I44-P6-100')], 'standard');
   await one.verify();
   expect(one.result.current.question?.missing).toBe('unit');
@@ -140,7 +140,7 @@ test('does not count a question as answered if the app removed it with another a
   expect(one.calls).toHaveLength(1);
 });
 
-test('holds the address with a message in a strict shop whose service fails, and retries on a press alone or lets it through as configured', async () => {
+test('holds the address with a message in a strict shop whose service fails, and retries or lets it through as configured', async () => {
   const held = open(undefined, 'strict');
   await held.verify();
   expect(held.result.current.question).toMatchObject({ error: { name: 'NetworkError' }, mayKeep: false });
@@ -157,7 +157,7 @@ test('holds the address with a message in a strict shop whose service fails, and
   expect(through.ended[0]).toMatchObject({ outcome: 'unverified', fields: entered });
 });
 
-test('pays once more, and not twice, for two unanswered dialogs about one address', async () => {
+test('pays once more, and not twice, for two open dialogs about the same address', async () => {
   const calls: unknown[] = [];
   const service: { match?: object[] | undefined } = {};
   const client = createClient({
@@ -186,7 +186,7 @@ test('pays once more, and not twice, for two unanswered dialogs about one addres
   const before = calls.length;
   service.match = answers['accept'];
   for (const at of [0, 1] as const) {
-    // A double press, too.
+    // The user presses twice.
     act(() => {
       result.current[at].retry();
       result.current[at].retry();

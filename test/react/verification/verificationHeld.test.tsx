@@ -23,7 +23,7 @@ const match = {
 };
 
 type Activity = React.ComponentType<{ mode: 'visible' | 'hidden'; children: ReactNode }>;
-/** React 19.2 and later. */
+/** Only React 19.2 and later have <Activity>. */
 const Activity = (React as unknown as Record<string, Activity | undefined>)['Activity'];
 
 function open(options: UseAddressVerificationOptions, gate?: Promise<void>) {
@@ -79,8 +79,8 @@ function open(options: UseAddressVerificationOptions, gate?: Promise<void>) {
 const outcomes = (ended: readonly Verification[]) => ended.map(({ outcome, fields }) => [outcome, fields.line1]);
 const other = { ...slip, line1: '500 Fifth Avenue' };
 
-describe('a verification that controls the address itself', () => {
-  test('asks about it, and has the agreed result', async () => {
+describe('a verification that controls the address', () => {
+  test('asks about its address, and has the agreed result', async () => {
     const onChange = vi.fn();
     const { it, ask } = open({ defaultValue: slip, onChange });
     expect(it().value).toEqual({ ...emptyPostalFields, ...slip });
@@ -94,7 +94,7 @@ describe('a verification that controls the address itself', () => {
     expect(onChange.mock.calls).toEqual([[right, expect.objectContaining({ outcome: 'suggested' })]]);
   });
 
-  test('keeps it when the user goes back to it, and accepts another from the app', async () => {
+  test('keeps its address when the user goes back to it, and accepts another address from the app', async () => {
     const onChange = vi.fn();
     const { it, ask } = open({ onChange });
     const ended = await ask(slip);
@@ -110,11 +110,11 @@ describe('a verification that controls the address itself', () => {
     expect(onChange).toHaveBeenCalledTimes(1);
   });
 
-  test('closes its question when another address is set: that one stays, whatever is answered', async () => {
+  test('closes its question when another address is set, which stays whatever is answered', async () => {
     const onChange = vi.fn();
     const { it, ask } = open({ defaultValue: slip, onChange });
     const ended = await ask();
-    // The same in another case is not a different one.
+    // The same address in another case is not a different address.
     act(() => {
       it().setValue({ ...slip, city: 'BOSTON' });
     });
@@ -131,18 +131,21 @@ describe('a verification that controls the address itself', () => {
     expect(onChange.mock.lastCall?.[0]).toMatchObject(other);
   });
 
-  test.each(['before', 'after'] as const)('does so also in one handler, %s the answer', async (when) => {
-    const { it, ask } = open({ defaultValue: slip });
-    const ended = await ask();
-    act(() => {
-      const { setValue, takeSuggestion } = it();
-      if (when === 'after') takeSuggestion();
-      setValue(other);
-      if (when === 'before') takeSuggestion();
-    });
-    await waitFor(() => expect(outcomes(ended)).toEqual([['edit', slip.line1]]));
-    expect(it().value.line1).toBe(other.line1);
-  });
+  test.each(['before', 'after'] as const)(
+    'also closes it if both happen in one handler, %s the answer',
+    async (when) => {
+      const { it, ask } = open({ defaultValue: slip });
+      const ended = await ask();
+      act(() => {
+        const { setValue, takeSuggestion } = it();
+        if (when === 'after') takeSuggestion();
+        setValue(other);
+        if (when === 'before') takeSuggestion();
+      });
+      await waitFor(() => expect(outcomes(ended)).toEqual([['edit', slip.line1]]));
+      expect(it().value.line1).toBe(other.line1);
+    },
+  );
 
   test('asks nothing about an address that was replaced while it was verified', async () => {
     let release: () => void = () => undefined;
@@ -158,7 +161,7 @@ describe('a verification that controls the address itself', () => {
 });
 
 describe('a verification whose component unmounts', () => {
-  test('while it asks has the outcome “edit”, without another call', async () => {
+  test('has the outcome “edit” without another call if it happens during a question', async () => {
     const errors = vi.spyOn(console, 'error');
     const { ask, asked, unmount } = open({ defaultValue: slip });
     const ended = await ask();
@@ -169,7 +172,7 @@ describe('a verification whose component unmounts', () => {
     errors.mockRestore();
   });
 
-  test('before it asks has it too', async () => {
+  test('has the outcome “edit” if it happens before a question', async () => {
     let release: () => void = () => undefined;
     const { begin, asked, unmount } = open({ defaultValue: slip }, new Promise<void>((resolve) => (release = resolve)));
     const ended = begin();
@@ -180,7 +183,7 @@ describe('a verification whose component unmounts', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test.skipIf(!Activity)('does not if it is only hidden: its question is there when it is shown', async () => {
+  test.skipIf(!Activity)('keeps its question if it is only hidden, and shows it when it is visible again', async () => {
     const { it, ask, set } = open({ defaultValue: slip });
     const ended = await ask();
     await act(async () => {
@@ -220,7 +223,7 @@ describe('a verification of a controlled address', () => {
     const onChange = vi.fn();
     const { it, ask, rerender } = open({ value: slip, onChange });
     const ended = await ask();
-    // The same in another case is not a different one.
+    // The same address in another case is not a different address.
     rerender({ value: { ...slip, city: 'BOSTON' }, onChange });
     expect(it().phase).toBe('asking');
     rerender({ value: { ...slip, line1: '1 Main Street' }, onChange });

@@ -9,7 +9,7 @@ afterEach(cleanup);
 type Fields = Partial<PostalFields>;
 type Match = Record<string, string>;
 
-/** Asks about an address with these matches, and runs an action if there is a question. */
+/** Verifies an address for which the service has these matches. If there is a question, runs an action. */
 async function verified(
   entered: Fields,
   match: Match,
@@ -71,7 +71,7 @@ describe('addUnit never puts a unit on another street', () => {
     ['12 Kerkstraat', '12 Kerkplein'],
     ['3 Rua Augusta', '3 Avenida Augusta'],
     ['22 Acacia Grove', '22 Akacia'],
-  ])('or at another number: %s is not %s, whatever the types of the streets are', async (line1, DeliveryAddress1) => {
+  ])('or at another number: %s is not %s, whatever the types of the streets', async (line1, DeliveryAddress1) => {
     const { fields, asked } = await adding({ line1, city: 'Ashby' }, { DeliveryAddress1, Locality: 'Ashby' });
     expect(linesOf(fields)).toEqual([line1, 'Flat 9']);
     expect(asked).toBeUndefined();
@@ -99,7 +99,7 @@ describe('addUnit never puts a unit on another street', () => {
     ['805 Vetrans Blvd', '805 VETERANS BOULEVARD'],
     ['12, High Street', '12 High Street'],
     ['C/ Mayor 12', '12 Calle Mayor'],
-  ])('but puts it on the same one: %s is %s', async (line1, DeliveryAddress1) => {
+  ])('but adds it on the same street: %s is %s', async (line1, DeliveryAddress1) => {
     const { fields, asked } = await adding({ line1, city: 'Ashby' }, { DeliveryAddress1, Locality: 'Ashby' });
     expect(asked).toBe('unit');
     expect(fields.line1).toBe(DeliveryAddress1);
@@ -127,14 +127,14 @@ describe('taking a suggestion never doubles a unit before the number (“4-12 KI
     ['Unit 4, 12 King Street Wst', ''],
     ['4-12 King Street Wst', ''],
     ['4 - 12 King Street Wst', 'Unit 4'],
-  ])('entered %s | %s, whether or not the answer names it next to the line', async (line1, line2) => {
+  ])('entered as %s | %s, whether or not the answer names it next to the line', async (line1, line2) => {
     for (const SubBuilding of ['4', 'UNIT 4', '']) {
       const { fields } = await taking({ ...place, line1, line2 }, { ...answer, ...king, SubBuilding });
       expect(linesOf(fields)).toEqual(['4-12 KING ST W']);
     }
   });
 
-  test('or one before a slash (“4/12 KING ST”), or one that moves after the street', async () => {
+  test('or a unit before a slash (“4/12 KING ST”), or a unit that moves after the street', async () => {
     const sydney = { city: 'Sydney', postalCode: '2000', country: 'AU' };
     const slash = { DeliveryAddress1: '4/12 KING ST', SubBuilding: 'UNIT 4', Locality: 'SYDNEY', PostalCode: '2000' };
     const one = await taking({ ...sydney, line1: '12 Kin Street', line2: 'Unit 4' }, slash);
@@ -144,7 +144,7 @@ describe('taking a suggestion never doubles a unit before the number (“4-12 KI
     expect(linesOf(other.fields)).toEqual(['12 KING ST W UNIT 4']);
   });
 
-  test('and keeps a unit unknown to the service, however it was entered', async () => {
+  test('and keeps a unit that the service does not know, however it was entered', async () => {
     const bare = { ...answer, DeliveryAddress1: '12 KING ST W' };
     const before = await taking({ ...place, line1: '9-12 King Street Wst' }, bare);
     expect(linesOf(before.fields)).toEqual(['12 KING ST W', '9']);
@@ -152,7 +152,7 @@ describe('taking a suggestion never doubles a unit before the number (“4-12 KI
     expect(linesOf(both.fields)).toEqual(['12 KING ST W', 'Unit 9']);
   });
 
-  test('and does not split one number into two (“37-12 82nd St”)', async () => {
+  test('and does not split one house number into two (“37-12 82nd St”)', async () => {
     const queens = { city: 'Jackson Heights', region: 'NY', postalCode: '11372', country: 'US' };
     const house = { DeliveryAddress1: '37-12 82ND ST', Locality: 'JACKSON HEIGHTS', AdministrativeArea: 'NY' };
     const { fields } = await taking(

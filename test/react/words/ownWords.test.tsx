@@ -21,7 +21,7 @@ const open = (children: ReactNode) =>
   );
 
 describe('a component with its own words on a page in another language', () => {
-  test('is a form in one language: including its search box and the names of its countries', () => {
+  test('is a form in one language, including its search box and the names of its countries', () => {
     open(<AddressForm layout="search" words={fr} countries={['DE', 'US']} />);
     expect(screen.getByRole('combobox', { name: new RegExp(`^${fr.search.label()}`) })).toBeTruthy();
     expect(screen.queryByText(en.search.label())).toBeNull();
@@ -36,7 +36,7 @@ describe('a component with its own words on a page in another language', () => {
     expect(await screen.findByText(/5 mars 2026/)).toBeTruthy();
   });
 
-  test('leaves the page’s language to the others', () => {
+  test('leaves the language of the page to the other components', () => {
     open(<AddressForm layout="search" countries={['DE', 'US']} />);
     expect([...document.querySelectorAll('option')].map(({ text }) => text)).toEqual(['Germany', 'United States']);
   });

@@ -5,7 +5,7 @@ import { wordsIn } from '../../support/wordsIn.ts';
 
 type Outcome = BatchOutcome<'cleanse' | 'validateEmails'>;
 
-/** The outcome of one record of this kind, by the engine itself. */
+/** Returns the outcome of one record of this kind, from the batch engine itself. */
 async function outcomeOf(operation: 'cleanse' | 'validateEmails', record: unknown): Promise<Outcome> {
   const { endpoints, credentials, fetch } = createSimulator();
   const batch = createBatch<'cleanse' | 'validateEmails'>({
@@ -33,7 +33,7 @@ test.each<[RecordFault, 'cleanse' | 'validateEmails', unknown, string]>([
     'read|illisible|leer|lesbar|leggibile|leesbaar|lida|odczytać|読み取れ|قراءته',
   ],
 ])(
-  'explains why a row was not sent in the user’s language, never in an engine’s English: %s',
+  'explains why a row was not sent in the user’s language, never in the English of the library: %s',
   async (fault, operation, record, word) => {
     const outcome = await outcomeOf(operation, record);
     expect(outcome).toMatchObject({ rejected: { reason: 'unsendable', fault } });
@@ -43,7 +43,7 @@ test.each<[RecordFault, 'cleanse' | 'validateEmails', unknown, string]>([
   },
 );
 
-test('reports a full address in an unknown country before a run as a row that can’t be checked', () => {
+test('reports a full address in an unknown country as a row that can’t be checked, before the run', () => {
   expect(['en', 'fr', 'es'].map((language) => wordsIn[language]!.files.unsendable(1))).toEqual([
     '1 row can’t be checked',
     '1 ligne ne peut pas être vérifiée',

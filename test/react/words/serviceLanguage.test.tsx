@@ -10,7 +10,7 @@ import { addressRow, endpoints, row } from '../../support/heldService.ts';
 
 afterEach(cleanup);
 
-/** The `Language` of each Find of a page in these words, and the page. */
+/** Renders a page with these words. Records the `Language` of each Find. */
 function page(children: ReactNode, words?: Words) {
   const asked: (string | null)[] = [];
   const client = createClient({
@@ -43,19 +43,19 @@ const type = async () => {
 };
 
 describe('the service is called with the language of the words', () => {
-  test('for those of the page', async () => {
+  test('for the words of the page', async () => {
     const { asked } = page(<AddressAutocomplete />, fr);
     await type();
     expect(asked).toEqual(['fr']);
   });
 
-  test('for those of the search, before the page’s', async () => {
+  test('for the words of the search, before those of the page', async () => {
     const { asked } = page(<AddressAutocomplete words={es} />, fr);
     await type();
     expect(asked).toEqual(['es']);
   });
 
-  test('in the address form too, whose chosen address has that language', async () => {
+  test('in the address form too, where the chosen address has that language', async () => {
     const { asked } = page(<AddressForm layout="search" countries={['US']} words={es} />, fr);
     await type();
     await userEvent.keyboard('{ArrowDown}{Enter}');
@@ -63,7 +63,7 @@ describe('the service is called with the language of the words', () => {
     expect(asked).toEqual(['es']);
   });
 
-  test('unless the app sets another, which is sent unchanged', async () => {
+  test('unless the app sets another language, which is sent unchanged', async () => {
     const { asked } = page(<AddressAutocomplete language="en-gb" />, fr);
     await type();
     expect(asked).toEqual(['en-gb']);
@@ -73,7 +73,7 @@ describe('the service is called with the language of the words', () => {
     expect(form.asked).toEqual(['de']);
   });
 
-  test('by a code that the service knows, whatever tag the words have', async () => {
+  test('with a code that the service knows, whatever language tag the words have', async () => {
     const { asked } = page(<AddressAutocomplete />, { ...fr, language: 'fr_CA' });
     await type();
     cleanup();
@@ -82,13 +82,13 @@ describe('the service is called with the language of the words', () => {
     expect([...asked, ...odd.asked]).toEqual(['fr', null]);
   });
 
-  test('except without words: the app has not set any', async () => {
+  test('except if the app has set no words', async () => {
     const { asked } = page(<AddressAutocomplete />);
     await type();
     expect(asked).toEqual([null]);
   });
 
-  test('and new words in the same language are not a new query', async () => {
+  test('and new words in the same language do not start a new query', async () => {
     const { asked, turn } = page(<AddressAutocomplete />, fr);
     await type();
     turn({ ...fr });
@@ -97,7 +97,7 @@ describe('the service is called with the language of the words', () => {
     expect(asked).toEqual(['fr']);
   });
 
-  test('but not by useFind, which sends what it is given, so that a prefetched answer is found', async () => {
+  test('but not by `useFind`, which sends what it is given, so that a prefetched answer is found', async () => {
     function Found() {
       return <p>{useFind({ text: '1' }).data?.[0]?.text}</p>;
     }

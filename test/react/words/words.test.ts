@@ -27,7 +27,7 @@ const failureKinds: ErrorKind[] = ['input', 'network', 'timeout', 'aborted', 'ht
 const jobStates = ['pending', 'file_error', 'loading', 'verifying', 'complete', 'downloaded', ''];
 const statuses = Array.from({ length: 11 }, (_, at) => fieldStatusOf(String(at)));
 
-/** Each sentence's arguments, in all its forms. */
+/** Arguments for each sentence, in all forms that they can have. */
 const given: Record<string, unknown[][]> = {
   'search.addressesIn': [['Rose Court']],
   'search.backTo': [['Rose Court'], [undefined]],
@@ -148,12 +148,12 @@ const said = (words: Words) =>
     }),
   );
 
-/** Names that are the same in every language of Latin letters, and the percent format. */
+/** Names that are the same in every language with Latin letters, and the percent format. */
 const names = [
   ...['form.region "doSi"', 'form.region "oblast"', 'form.postalCode "eircode"', 'form.postalCode "cep"'],
   ...['jobs.percent 0', 'jobs.percent 40'],
 ];
-/** Words that are the same in English and in this language, and right in both. */
+/** Words that are the same in English and in another language, and correct in both. */
 const alike: Record<string, string[]> = {
   fr: [
     ...['usage.total', 'form.district', 'form.city "district"', 'form.region "district"', 'form.region "province"'],
@@ -171,7 +171,7 @@ const alike: Record<string, string[]> = {
 };
 
 describe.each(Object.entries(wordsIn))('the words of %s', (language, words) => {
-  test('contain every sentence, in one order for all, and name their language', () => {
+  test('contain every sentence, in the same order for all, and name their language', () => {
     expect(namesOf(words)).toEqual(namesOf(en));
     expect(words.language).toBe(language);
   });
@@ -199,7 +199,7 @@ test.each(Object.entries(others))('keeps %s free of accidental English', (langua
   expect(same.filter(({ key }) => !right.has(key))).toEqual([]);
 });
 
-describe('numbers use the words’ own language, and a count its plural form', () => {
+describe('numbers use the language of the words, and a count uses its plural form', () => {
   const thin = '\u202f';
   const wide = '\u00a0';
   test.each<[string, Record<number, string>]>([
@@ -275,7 +275,7 @@ describe('numbers use the words’ own language, and a count its plural form', (
   });
 });
 
-describe('a postal code has the name used by its country and the shop’s language', () => {
+describe('a postal code has the name that its country and the language of the shop use', () => {
   const codesOf = (words: Words) =>
     ['US', 'GB', 'IE', 'NL', 'BR', 'DE'].map((country) =>
       words.form.postalCode(formatOf(country).words.postalCode ?? ''),
@@ -300,7 +300,7 @@ describe('a postal code has the name used by its country and the shop’s langua
   ])('%s', (language, names) => {
     expect(codesOf(wordsIn[language]!)).toEqual(names);
   });
-  test('and in German its article', () => {
+  test('and in German the right article', () => {
     const { postalCodeOdd } = wordsIn['de']!.form;
     expect(postalCodeOdd('zip', '20500')).toBe('Bitte prüfen Sie den ZIP-Code. Üblich ist die Form 20500.');
     expect(postalCodeOdd('eircode', undefined)).toBe('Bitte prüfen Sie den Eircode.');
@@ -314,7 +314,7 @@ test('isolates values of the user or the service in Arabic', () => {
   expect(open).toEqual([]);
 });
 
-test('names a postal code inside a sentence in natural case', () => {
+test('names a postal code inside a sentence in the natural case', () => {
   expect(en.form.postalCodeOdd('postcode', 'SW1A 2AA')).toBe(
     'Please check the postcode. It usually looks like SW1A 2AA.',
   );
@@ -326,7 +326,7 @@ test('never breaks a French line before a detached sign, nor inside quotation ma
   expect(said(wordsIn['fr']!).filter(({ text }) => / [?!:;»]|« /.test(text))).toEqual([]);
 });
 
-test('never ends a French line between a verb and its pronoun, nor after a letter or before a digit of a word', () => {
+test('never ends a French line between a verb and its pronoun, after a letter, or before a digit of a word', () => {
   const joined = /-(t-|(vous|nous|le|la|les|ils?|elles?|on|même)(?!\p{L}))|(?<!\p{L})\p{L}-\p{L}|\p{L}-\p{N}/u;
   expect(said(wordsIn['fr']!).filter(({ text }) => text.includes(' ') && joined.test(text))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { csvSink, csvSource, runBatch } from 'doorplate/batch';
 import { createClient } from 'doorplate/core';
 
-/** A runner that is killed, or has little memory: `doorplate/batch` in a separate process. Prints how it ended. */
+/** Runs `doorplate/batch` in a separate process that can be killed or that has little memory. Prints how the run ended. */
 const [input = '', output = '', journal = '', service = '', concurrency = '4', chunkSize = '20'] =
   process.argv.slice(2);
 const source = csvSource(input);
@@ -13,7 +13,7 @@ const report = await runBatch({
   journal,
   chunkSize: Number(chunkSize),
   concurrency: Number(concurrency),
-  // The doubts left by the killed ones do not indicate a failing service now.
+  // Rows that killed runs left in doubt do not mean that the service is failing now.
   stopAfter: 1_000,
 });
 console.log(JSON.stringify({ status: report.status, reason: report.reason, tally: report.tally }));

@@ -5,17 +5,17 @@ import type { AddressInfo } from 'node:net';
 export interface ChargingOptions {
   /** Number of times that each address was paid for. */
   ledger?: Map<string, number>;
-  /** Runs first: whether it has answered a call by rejecting it without charge. */
+  /** Runs first. Returns true if it has rejected the call without a charge. */
   refuse?: (request: IncomingMessage, reply: ServerResponse) => boolean;
-  /** A call that is already paid for: `answer` sends the results. @default at once */
+  /** Called for a call that is already paid for. `answer` sends the results. @default calls `answer` immediately */
   paid?: (answer: () => void) => void;
-  /** An error that it reports next to the results; undefined for none. */
+  /** Returns an error to report together with the results. Undefined for none. */
   tells?: () => string | undefined;
-  /** Its answer for known rows. @default all of them */
+  /** Returns the answer for rows that the service knows. @default every row */
   says?: (rows: unknown[], reply: ServerResponse) => unknown;
 }
 
-/** A batch cleanse over HTTP that knows every address, and counts how often each was paid for. */
+/** Starts a batch cleanse over HTTP that knows every address, and counts how often each was paid for. */
 export async function chargingService({
   ledger = new Map<string, number>(),
   refuse,

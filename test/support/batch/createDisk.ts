@@ -3,19 +3,19 @@ import { open } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { BatchSink, OpenFile, SinkRow } from 'doorplate/batch';
 
-/** A file of a run, as affected by a power cut. */
+/** Files of a run that a power cut affects. */
 export type DiskFile = 'journal' | 'answers' | 'results';
 
 export interface DiskOptions {
-  /** Numbers from 0 to 1. */
+  /** Returns random numbers from 0 to 1. */
   random: () => number;
-  /** The folder of the run: `job/` and its results. */
+  /** The folder of the run, which contains `job/` and the results. */
   folder: string;
-  /** Files that the disk reports as written before they are. */
+  /** Files that the disk reports as written before they really are. */
   lies?: readonly DiskFile[];
-  /** Moments until the power is cut: each write, each flush, and each `pass`. */
+  /** Number of steps until the power is cut. Each write, each flush and each `pass` is a step. */
   moments: number;
-  /** The files when the power is back. */
+  /** The folder for the files that remain after the power cut. */
   left: string;
 }
 
@@ -29,12 +29,13 @@ const fileOf = (name: string): DiskFile | undefined =>
         : undefined;
 
 /**
- * A disk whose power is cut at a moment. An honest one keeps everything flushed; later data is gone, torn in the middle, or there with a hole in
- * it, each file separately. A lying one may lose any end of a file this way. The run's actions after the cut have no effect.
+ * Creates a disk whose power is cut after a number of steps. An honest disk keeps everything that was flushed. Later data of each file is lost, torn
+ * in the middle, or there with a hole in it. A lying disk can lose the end of any file in the same way. After the cut, actions of the run have no
+ * effect.
  */
 export function createDisk({ random, folder, lies = [], moments, left }: DiskOptions) {
   const safe = new Map<string, number>();
-  // Data from before is on the disk.
+  // Data from before the run is on the disk.
   for (const name of readdirSync(folder)) safe.set(join(folder, name), statSync(join(folder, name)).size);
   let count = moments;
   let isCut = false;
@@ -45,7 +46,7 @@ export function createDisk({ random, folder, lies = [], moments, left }: DiskOpt
     if (!file) return bytes;
     const from = lies.includes(file) ? 0 : Math.min(bytes.length, safe.get(path) ?? 0);
     const kept = Buffer.from(bytes.subarray(0, from + Math.floor(random() * (bytes.length - from + 1))));
-    // A later piece may have been written before an earlier one.
+    // A later chunk may have been written before an earlier one.
     if (file !== 'results' && random() < 0.3) {
       const hole = from + Math.floor(random() * (kept.length - from));
       kept.fill(0, hole, Math.min(kept.length, hole + 60));
@@ -61,7 +62,7 @@ export function createDisk({ random, folder, lies = [], moments, left }: DiskOpt
           writeFileSync(join(left, part, entry.name), survivorOf(join(folder, part, entry.name)));
     }
   }
-  /** A moment of the run. */
+  /** Counts a step of the run. */
   function pass(): void {
     if (!isCut && count-- <= 0) cut();
   }
@@ -84,7 +85,7 @@ export function createDisk({ random, folder, lies = [], moments, left }: DiskOpt
       async datasync() {
         const { size } = statSync(path);
         pass();
-        // It takes its time: a call that does not wait for it is sent before the data is there.
+        // The flush takes some time, so a call that does not wait for it is sent before the data is there.
         for (let turn = 0; turn < 4; turn++) await new Promise((resolve) => setImmediate(resolve));
         safe.set(path, size);
         pass();
@@ -97,7 +98,7 @@ export function createDisk({ random, folder, lies = [], moments, left }: DiskOpt
     get isCut() {
       return isCut;
     },
-    /** The results on this disk. `path` of the file with the answered rows. */
+    /** Returns a sink whose results are on this disk. `pathOf` returns the path of the file for a kind of rows. */
     sinkOn(sink: BatchSink, pathOf: (kind: SinkRow['kind']) => string): BatchSink {
       return {
         ...sink,

@@ -4,7 +4,7 @@ import { parseCsv } from 'doorplate/files';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A service that knows every address, counts the received ones, and fails on request. */
+/** Creates a service that knows every address, counts the addresses it received, and fails on request. */
 export function serviceOf(fail: (call: number) => Response | Error | undefined = () => undefined) {
   const sent = new Map<string, number>();
   let calls = 0;
@@ -35,7 +35,7 @@ export type FileJobOptions = Partial<RunBatchOptions<'cleanseInternational'>> & 
   client: RunBatchOptions<'cleanseInternational'>['client'];
 };
 
-/** Jobs of CSV files in a test's folder, and the contents of their result files. */
+/** Creates jobs of CSV files in a test's folder, and reads their result files. */
 export function fileJobs(folder: () => string) {
   const streets = (count: number, from = 0) =>
     Array.from({ length: count }, (_, at) => `${String(from + at)},${String(from + at + 1)} Main Street,Boston,US`);

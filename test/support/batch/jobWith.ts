@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { memoryJob, type MemoryJobOptions } from './memoryJob.ts';
 
-/** A job that has sent nothing yet, with a test's files in its journal folder. 400 rows. */
+/** Creates a job of 400 rows that has sent nothing yet, with a test's files in its journal folder. */
 export async function jobWith(journal: string, files: Record<string, string>, options: MemoryJobOptions = {}) {
   const job = memoryJob(journal, { rows: 400, ...options });
   expect(await job.run({ budget: 0 })).toMatchObject({ status: 'stopped', reason: 'budget', tally: { rows: 0 } });

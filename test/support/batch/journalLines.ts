@@ -1,9 +1,9 @@
 import { crc32 } from 'node:zlib';
 import { upTo } from './memoryTable.ts';
 
-/* Lines of a journal exactly as on a disk, written by hand: not by the code under test. */
+/* Lines of a journal exactly as they are on a disk, written independently of the code under test. */
 
-/** A line with a correct checksum, whatever its content. */
+/** Returns a line with a correct checksum, whatever its content. */
 export const summed = (text: string) => `${text} ${crc32(text).toString(16).padStart(8, '0')}\n`;
 export const line = (value: unknown) => summed(JSON.stringify(value));
 export const between = (first: number, last: number) => upTo(last + 1).slice(first);
@@ -21,13 +21,13 @@ const result = (place: number) => ({
   version: '',
   matches: [{ AVC: 'V44-I44-P6-100', ID: `kept ${String(place)}` }],
 });
-/** Answers of rows, each with its place as its id. */
+/** Returns the lines of answers to rows. The id of each answer is its index. */
 export const answers = (first: number, last = first, more: object = {}) =>
   between(first, last)
     .map((place) => line([place, { result: result(place), ...more }]))
     .join('');
 
-/** Files in the folder of a journal. */
+/** Files in the folder of a journal, by name. */
 export interface JournalFolder {
   'journal.log': string;
   'answers-1.log'?: string;

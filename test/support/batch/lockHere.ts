@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { temporaryFolder } from '../temporaryFolder.ts';
 import { memoryJob, type MemoryJobOptions } from './memoryJob.ts';
 
-/** A process number that cannot exist: systems end at 2 ** 22. */
+/** Number of a process that cannot exist, because the numbers of a system end at 2 ** 22. */
 export const deadPid = 2 ** 22 + 1;
 
-/** Jobs in a separate folder for each test, and the contents of their locks. */
+/** Creates jobs in a separate folder for each test, and reads their locks. */
 export function lockHere() {
   let folder = '';
   temporaryFolder((its) => (folder = its));
@@ -18,7 +18,7 @@ export function lockHere() {
     lockPath,
     jobOf: (rows: number, options: MemoryJobOptions = {}, name = 'job') =>
       memoryJob(join(folder, name), { rows, concurrency: 1, ...options }),
-    /** The lock of another holder, otherwise as a process of this machine writes it. */
+    /** Writes the lock of another holder. Fields that are not given are those of a process of this machine. */
     async lockOf(other: Record<string, unknown>, name = 'job') {
       let own = '';
       const probe = join(folder, `${name}.probe`);
@@ -27,7 +27,7 @@ export function lockHere() {
       mkdirSync(join(folder, name), { recursive: true });
       writeFileSync(lockPath(name), JSON.stringify({ ...(JSON.parse(own) as object), id: 'another', ...other }));
     },
-    /** Another process takes the lock of a job. */
+    /** Lets another process take the lock of a job. */
     steal() {
       rmSync(lockPath(), { force: true });
       writeFileSync(lockPath(), JSON.stringify({ id: 'another', host: 'elsewhere', pid: 1 }));
@@ -35,7 +35,7 @@ export function lockHere() {
   };
 }
 
-/** The end of a run, or the reason of its rejection. */
+/** Returns how a run ended, or the reason why it was rejected. */
 export const outcomeOf = (running: Promise<{ status: string }>) =>
   running.then(
     ({ status }) => status,

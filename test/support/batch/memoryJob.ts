@@ -5,13 +5,13 @@ import { memorySink, streetsOf } from './memoryTable.ts';
 
 type Options = RunBatchOptions<'cleanseInternational'>;
 
-/** A test's own settings: `meets` as in `echoService`, and options of every run of the job. */
+/** Settings of a test: `meets` as in `echoService`, and options of every run of the job. */
 export interface MemoryJobOptions extends Partial<Options> {
   rows?: number;
   meets?: Parameters<typeof echoService>[0];
 }
 
-/** A job with rows and results in memory, and a journal in a folder. It runs once or repeatedly. */
+/** Creates a job with rows and results in memory and a journal in a folder. It can run repeatedly. */
 export function memoryJob(journal: string, { rows = 300, meets, ...always }: MemoryJobOptions = {}) {
   const service = echoService(meets);
   const client = createClient({ endpoints: { batch: 'https://batch.test' }, fetch: service.fetch });
@@ -28,9 +28,9 @@ export function memoryJob(journal: string, { rows = 300, meets, ...always }: Mem
         ...always,
         ...options,
       }),
-    /** Places of the rows sent, in that order. */
+    /** Returns the indexes of the rows that were sent, in that order. */
     sentPlaces,
-    /** Number of rows sent for a second time. */
+    /** Returns the number of rows that were sent a second time. */
     twice: () => service.sent.length - new Set(sentPlaces()).size,
   };
 }

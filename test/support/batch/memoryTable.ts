@@ -5,7 +5,7 @@ export const upTo = (count: number): number[] => Array.from({ length: count }, (
 /** Waits until everything that has arrived is handled. */
 export const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** Rows of streets: `0,0 Main Street,Boston,US`. The places `bad` are lines that are not rows. */
+/** Creates a source of streets: `0,0 Main Street,Boston,US`. The lines with an index in `bad` are unreadable. */
 export const streetsOf = (
   count: number,
   { bad = [], streetOf = (at) => at }: { bad?: readonly number[]; streetOf?: (at: number) => number } = {},
@@ -21,7 +21,7 @@ export const streetsOf = (
   },
 });
 
-/** A sink in memory; given methods replace its own. */
+/** Creates a sink in memory. The given methods replace its own. */
 export function memorySink(more: Partial<BatchSink> = {}) {
   const rows: SinkRow[] = [];
   const bad: number[] = [];
@@ -55,9 +55,9 @@ export function memorySink(more: Partial<BatchSink> = {}) {
     rows,
     bad,
     columns: () => columns,
-    /** Number of flushes. */
+    /** Returns the number of flushes. */
     safe: () => safe,
-    /** Places of the rows of a kind. */
+    /** Returns the indexes of the rows of a kind. */
     places: (kind: SinkRow['kind']) => rows.filter((row) => row.kind === kind).map(({ index }) => index),
   };
 }

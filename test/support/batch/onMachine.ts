@@ -3,22 +3,22 @@ import os from 'node:os';
 import { vi } from 'vitest';
 import { whileSpied } from '../whileSpied.ts';
 
-/** A system's data about itself; missing fields are unavailable. */
+/** Data that a system reports about itself. Missing fields are unavailable. */
 export interface Machine {
-  /** A different one after each start. */
+  /** Boot id, which differs after each start. */
   boot?: string;
-  /** The address burnt into each network card. */
+  /** Hardware addresses of the network cards, by name. */
   cards?: Readonly<Record<string, readonly string[]>>;
-  /** The id of its installation. */
+  /** Id of the installation. */
   id?: string;
-  /** The process namespace: the machine's, or a container's. */
+  /** Process namespace: that of the machine, or of a container. */
   space?: string;
 }
 
-/** Linux's name for the namespace outside containers. */
+/** Name that Linux uses for the namespace outside of containers. */
 export const outermost = 'pid:[4026531836]';
 
-/** While `act` runs, this process is on such a machine. */
+/** Simulates that this process runs on such a machine while `act` runs. */
 export function onMachine<Value>({ boot, cards, id, space }: Machine, act: () => Promise<Value>): Promise<Value> {
   const { readFileSync: read, readlinkSync: link } = fs;
   const told: Record<string, string | undefined> = {

@@ -9,7 +9,7 @@ export type Write = (
   at: number | null,
 ) => Promise<{ bytesWritten: number }>;
 
-/** Replaces `write` of all file handles while `act` runs. `instead` gets Node's own. */
+/** Replaces `write` of all file handles while `act` runs. `instead` gets Node's own `write`. */
 export async function withWrites<Value>(instead: (own: Write) => Write, act: () => Promise<Value>): Promise<Value> {
   const some = await open(import.meta.filename);
   const files = Object.getPrototypeOf(some) as { write: Write };

@@ -2,7 +2,7 @@ import { createBatchWorker, csvSink, csvSource, distributeBatch, folderStore } f
 import { createClient } from 'doorplate/core';
 import process from 'node:process';
 
-/** A worker or a dispatcher in a separate process that is killed. Options as JSON. */
+/** Options of a worker or a dispatcher in a separate process that is killed. Passed as JSON. */
 interface Asked {
   redis: string;
   store: string;
@@ -22,9 +22,9 @@ const store = folderStore(asked.store);
 const client = createClient({
   endpoints: { batch: service },
   credentials: { key: 'AA11-BB22-CC33-DD44' },
-  // Longer than a test holds an answer back while it starts other processes, on any machine.
+  // Longer than a test delays an answer while it starts other processes, on any machine.
   timeout: 120_000,
-  // When it has left, on the clock that all processes of a machine share: a busy service sees it later.
+  // Records when each request is sent, by the clock that all processes of a machine share. A busy service sees the request later.
   fetch: (request) => {
     request.headers.set('x-left', String(performance.timeOrigin + performance.now()));
     return fetch(request);

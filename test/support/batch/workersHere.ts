@@ -18,7 +18,7 @@ import { chargingService } from './chargingService.ts';
 import { freePort, type Program } from '../machines/startProgram.ts';
 import { startRedis } from '../machines/startRedis.ts';
 
-/** A store that this process alone sees. */
+/** Creates a store that only this process can see. */
 export function memoryStore(): BatchStore & { objects: Map<string, string> } {
   const objects = new Map<string, string>();
   return {
@@ -35,7 +35,7 @@ export function memoryStore(): BatchStore & { objects: Map<string, string> } {
   };
 }
 
-/** A Redis, a service over HTTP that answers at once, and workers in this process. */
+/** Starts a Redis, a service over HTTP that answers immediately, and workers in this process. */
 export function workersHere() {
   const root = mkdtempSync(join(tmpdir(), 'doorplate-workers-'));
   let folder = '';

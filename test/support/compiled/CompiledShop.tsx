@@ -41,7 +41,7 @@ function OwnFields() {
   );
 }
 
-/** An app compiled by the React Compiler: it uses our hooks and components, and controls the typed text. */
+/** An app compiled by the React Compiler. It uses our hooks and components, and controls the typed text. */
 export function CompiledShop() {
   const [chosen, setChosen] = useState('');
   const [value, setValue] = useState<Partial<AddressFormValue>>({ country: 'US' });

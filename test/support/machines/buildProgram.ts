@@ -11,10 +11,10 @@ export async function buildProgram(entry: string, outfile: string): Promise<void
     format: 'esm',
     target: 'node20',
     alias: plainAliases,
-    // Loaded only if the board is used.
+    // This package is loaded only if the board is used.
     external: ['@bull-board/*'],
     logLevel: 'error',
-    // Bundled with a banner that makes CommonJS work in an ES module.
+    // This banner makes CommonJS work in an ES module.
     banner: { js: "import { createRequire as bring } from 'node:module'; const require = bring(import.meta.url);" },
   });
 }

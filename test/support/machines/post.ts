@@ -9,7 +9,7 @@ export interface Reply {
 const newId = (): string => crypto.randomUUID();
 const agent = new Agent({ keepAlive: true });
 
-/** Sends a request as this visitor's browser does for a page of the shop. Every address of 127/8 is one of this machine. */
+/** Sends a request like this visitor's browser for a page of the shop. Every address of 127/8 belongs to this machine. */
 export function post(
   url: string,
   input: unknown,

@@ -5,22 +5,22 @@ import { createClient } from 'doorplate/core';
 import { type AddressHandlerOptions, createAddressHandler } from 'doorplate/server';
 import { Redis } from 'ioredis';
 
-/** A machine's settings at its start. */
+/** Settings that a machine gets when it starts. */
 export interface RelaySettings {
   port: number;
   redis: number;
-  /** URL of its services. */
+  /** URL of the services that the machine calls. */
   services: string;
   key: string;
   options: Pick<AddressHandlerOptions, 'allow' | 'limits' | 'trustedProxies' | 'signIds' | 'deadline'>;
 }
 
-/** One machine: the relay as in docs/guides/relay.md, in a separate process. Ends with the process that started it. */
+/** Starts one machine: the relay of docs/guides/relay.md in a separate process. It ends with the process that started it. */
 function start({ port, redis: redisPort, services, key, options }: RelaySettings): void {
   const redis = new Redis(redisPort, '127.0.0.1', {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
-    // A test that restores Redis does not wait long for it.
+    // A short delay, so that a test that restores Redis does not wait long.
     retryStrategy: () => 50,
   });
   redis.on('error', () => undefined);

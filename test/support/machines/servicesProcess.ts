@@ -1,23 +1,23 @@
 import process from 'node:process';
 import { type NetworkPlace, startServices } from './startServices.ts';
 
-/** Messages to the process: first its location, then commands. Each is answered with its state. */
+/** Messages to the process: first the network place of the services, then commands. Each message is answered with the state of the services. */
 export interface ServicesAsked {
   start?: { key: string; latency: number; place: NetworkPlace };
   hold?: boolean;
 }
 
-/** The services' current state. */
+/** Current state of the services. */
 export interface ServicesKnown {
   /** Number of calls from each address. */
   calls: Record<string, number>;
-  /** The addresses that wait for an answer, one for each call. */
+  /** Addresses that wait for an answer, one for each call. */
   waiting: string[];
-  /** The records that each call has charged, according to the ledger. */
+  /** Numbers of records that the calls have charged, according to the ledger. */
   charged: number[];
 }
 
-/** The services on a host of a network, as a process. Ends with the process that started it. */
+/** The services on a host of a network, in a process of their own. It ends with the process that started it. */
 let services: ReturnType<typeof startServices> | undefined;
 async function answer({ start, hold }: ServicesAsked): Promise<ServicesKnown> {
   const { simulator, calls, waiting, ...its } = await (services ??= startServices(start, start?.place));

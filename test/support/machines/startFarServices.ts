@@ -10,14 +10,14 @@ import type { Host } from './startNetwork.ts';
 /** The services on a host of a network. */
 export interface FarServices {
   readonly url: string;
-  /** The file of the certificate that callers must trust. */
+  /** Path of the certificate that callers must trust. */
   readonly certificate: string;
   known(): Promise<ServicesKnown>;
-  /** Holds answers back from now on, or releases them. */
+  /** Delays answers from now on, or releases them. */
   hold(isHeld: boolean): Promise<ServicesKnown>;
 }
 
-/** Starts them with a certificate for the host's address, because the client sends no key over http. */
+/** Starts the services with a certificate for the host's address, because the client sends no key over http. */
 export async function startFarServices(host: Host, folder: string, key: string): Promise<FarServices> {
   const [secret, certificate, program] = ['services.key', 'services.pem', 'services.mjs'].map((name) =>
     join(folder, name),
@@ -40,7 +40,7 @@ export async function startFarServices(host: Host, folder: string, key: string):
   const child = host.start(process.execPath, [program], {}, true);
   child.stderr?.pipe(process.stderr);
   let last: Promise<unknown> = Promise.resolve();
-  /** One after another: an answer does not identify its request. */
+  /** Messages are sent one after another, because an answer does not identify its request. */
   const ask = (asked: ServicesAsked): Promise<ServicesKnown> => {
     const answered = last.then(async () => {
       const answer = once(child, 'message');

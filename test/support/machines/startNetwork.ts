@@ -2,34 +2,38 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { findServer } from '../../../scripts/servers.mjs';
 
-/** A separate host as far as Linux can tell: its network, name, processes and mounts are its own. */
+/** A simulated host. For Linux it is a separate machine, with its own network, name, processes and mounts. */
 export interface Host {
   readonly name: string;
   readonly address: string;
-  /** Starts a program on it, which ends with it. Paths are absolute: its folder is `/`. A forked one gets messages and sends them (`child.send`). */
+  /**
+   * Starts a program on the host. It ends with the host. Paths must be absolute, because the working directory is `/`. With `isTalkedTo`, the program
+   * can exchange messages (`child.send`).
+   */
   start(program: string, args: readonly string[], env?: Record<string, string>, isTalkedTo?: boolean): ChildProcess;
-  /** Sends SIGTERM to all its programs, like a system shutdown. Resolves with their exit codes when they have ended. */
+  /** Sends SIGTERM to all programs of the host, like a system shutdown. Resolves with their exit codes when they have ended. */
   shutDown(): Promise<(number | null)[]>;
-  /** Like a machine that loses its power. */
+  /** Simulates a power failure of the host. */
   kill(): Promise<void>;
 }
 
-/** Hosts on one switch. None of it is in the machine's own network, so names need not be unique on it. */
+/** Hosts on one switch. They are separate from the machine's own network, so their names need not be unique there. */
 export interface Network {
-  /** A host on the switch itself; its link is never cut. */
+  /** A host on the switch itself. Its link is never cut. */
   readonly middle: Host;
-  /** A new host on a port of the switch. */
+  /** Adds a host on a new port of the switch. */
   plug(name: string): Promise<Host>;
-  /** Unplugs its cable: traffic to and from it is lost silently. */
+  /** Unplugs the cable of a host. Traffic to and from the host is silently lost. */
   cut(host: Host): void;
   mend(host: Host): void;
-  /** Removes everything. */
+  /** Removes all hosts and the switch. */
   end(): Promise<void>;
 }
 
 /*
- * The first process of a host. All others of it end with it, and the host's network disappears with its last process. It ends with its input, and so
- * with the process that started it, however that ends.
+ * The first process of a host. All other processes of the host end with it, and the host's network disappears with its last process. It ends when its
+ * input
+ * ends, and so with the process that started it, however that ends.
  */
 const first = `
 mount -t proc proc /proc
@@ -84,7 +88,7 @@ export async function startNetwork(): Promise<Network> {
       },
       async shutDown() {
         const ends = [...running.values()];
-        // To every process except the first one and the shell that runs this.
+        // Signals every process except the first one and the shell that runs this.
         spawnSync('nsenter', [...inside, 'sh', '-c', 'kill -TERM -1']);
         return Promise.all(ends);
       },

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { findServer } from '../../../scripts/servers.mjs';
 import { startProgram } from './startProgram.ts';
 
-/** The configuration from the guide. */
+/** Returns the configuration in the guide. */
 const recipe = () => {
   const guide = readFileSync(join(import.meta.dirname, '../../../docs/guides/relay.md'), 'utf8');
   const [, nginx = ''] = /```nginx\n([^]*?)```/.exec(guide) ?? [];
   return nginx;
 };
 
-/** nginx as in docs/guides/relay.md, in front of these relays; below `/other` in front of one more. */
+/** Starts nginx as in docs/guides/relay.md, in front of these relays. Paths below `/other` go to another relay. */
 export function startNginx(port: number, relays: readonly number[], other: number, folder: string) {
   const path = join(folder, 'nginx.conf');
   const here = (at: number) => `127.0.0.1:${String(at)}`;

@@ -10,13 +10,13 @@ export interface Postgres extends Program {
 }
 
 const nobody = 65_534;
-/** Postgres does not run as root. */
+/** Options that run Postgres as another user, because Postgres does not run as root. */
 const asNobody =
   process.getuid?.() === 0
     ? ['setpriv', `--reuid=${String(nobody)}`, `--regid=${String(nobody)}`, '--clear-groups']
     : [];
 
-/** A Postgres in its own folder, with its data from the last time. Resolves once it answers. */
+/** Starts Postgres in its own folder, with the data of the last start. Resolves once it answers. */
 export async function startPostgres(port: number, folder: string): Promise<Postgres> {
   const postgres = realpathSync(findServer('postgres') ?? 'postgres');
   const data = join(folder, 'data');
@@ -30,18 +30,18 @@ export async function startPostgres(port: number, folder: string): Promise<Postg
   }
   const [program = '', ...args] = [
     ...[...asNobody, postgres, '-D', data, '-p', String(port), '-c', 'listen_addresses=127.0.0.1'],
-    // A process's writes survive it, without waiting for a disk.
+    // Writes survive a crash of the process, but there is no need to wait for a disk.
     ...['-c', 'unix_socket_directories=', '-c', 'fsync=off', '-c', 'shared_buffers=16MB'],
   ];
   const started = await startProgram(port, folder, program, ...args);
   const url = `postgres://postgres@127.0.0.1:${String(port)}/postgres`;
-  // It listens before it has recovered the data of a killed Postgres.
+  // A Postgres that was killed listens before it has recovered its data.
   while (!(await answers(url))) await new Promise((resolve) => setTimeout(resolve, 10));
   return {
     url,
     async kill() {
       const pid = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
-      // To all of its processes: at once, and without a clean shutdown.
+      // Signals all processes of Postgres, which end immediately without a clean shutdown.
       process.kill(pid, 'SIGQUIT');
       while (isThere(pid)) await new Promise((resolve) => setTimeout(resolve, 10));
       await started.kill();

@@ -6,19 +6,22 @@ import { join } from 'node:path';
 
 /** A server on the machine itself, as a child process. */
 export interface Program {
-  /** Like a machine that loses its power. */
+  /** Simulates a power failure. */
   kill(): Promise<void>;
 }
 
-/** Ends with the process that started it, however that ends: its input ends then, and the shell kills it. Reports when it ends by itself. */
+/**
+ * Shell script that runs a program and reports when the program ends. When the process that started the shell ends, its input ends, and the shell
+ * kills the program.
+ */
 const tied = '("$@" </dev/null >"$LOG" 2>&1; echo ended) & read -r _; kill -KILL 0';
 
-/** Resolves once it accepts connections. */
+/** Starts a program. Resolves once it accepts connections. */
 export async function startProgram(port: number, folder: string, program: string, ...args: string[]): Promise<Program> {
   const log = join(folder, `${String(port)}.log`);
   const shell = spawn('sh', ['-c', tied, 'sh', program, ...args], {
     stdio: ['pipe', 'pipe', 'inherit'],
-    // A separate process group, which is killed as a whole.
+    // A separate process group, which can be killed as a whole.
     detached: true,
     env: { ...process.env, LOG: log },
   });
@@ -50,7 +53,7 @@ async function isThere(port: number): Promise<void> {
   while (!(await isListening(port))) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
-/** Chosen by the system. */
+/** Returns a free port, chosen by the system. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

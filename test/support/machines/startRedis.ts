@@ -3,7 +3,7 @@ import { startProgram } from './startProgram.ts';
 
 export const redisProgram = () => findServer('redis-server') ?? 'redis-server';
 
-/** A Redis without a disk: its data is lost with it. */
+/** Returns the arguments of a Redis without a disk. When it ends, its data is lost. */
 export const redisArguments = (port: number, folder: string, address = '127.0.0.1') => [
   ...['--port', String(port), '--bind', address, '--dir', folder, '--save', '', '--appendonly', 'no'],
 ];

@@ -6,7 +6,7 @@ import { aliases } from '../../../scripts/aliases.mjs';
 import type { RelaySettings } from './relayProcess.ts';
 import type { Program } from './startProgram.ts';
 
-/** The relay as one file that Node runs. */
+/** Builds the relay as one file that Node runs. */
 export async function buildRelay(folder: string): Promise<string> {
   const outfile = join(folder, 'relay.cjs');
   await build({
@@ -25,11 +25,11 @@ export async function buildRelay(folder: string): Promise<string> {
 
 export interface Machine extends Program {
   readonly port: number;
-  /** The errors of its Redis so far. */
+  /** Errors of the machine's Redis so far. */
   readonly failures: readonly string[];
 }
 
-/** Resolves once it listens and has its Redis. */
+/** Starts a machine. Resolves once it listens and is connected to its Redis. */
 export async function startRelay(file: string, settings: RelaySettings): Promise<Machine> {
   const child = fork(file, { execArgv: [] });
   child.send(settings);

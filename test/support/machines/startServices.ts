@@ -5,22 +5,22 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { createSimulator, type SimulatorOptions } from 'doorplate/testing';
 
-/** The services behind a port. Their work is done when a request arrives; the test decides when their answers leave. */
+/** The services on a port. They do their work when a request arrives. The test decides when they answer. */
 export interface HeldServices {
-  /** Its ledger is the truth. */
+  /** The simulator. Its ledger shows what really happened. */
   readonly simulator: ReturnType<typeof createSimulator>;
   readonly port: number;
-  /** The names of the machines that wait for an answer, one for each call. */
+  /** Names of the machines that wait for an answer, one for each call. */
   readonly waiting: string[];
   /** Number of calls from each machine. */
   readonly calls: Map<string, number>;
-  /** Holds answers back from now on. */
+  /** Delays all answers from now on. */
   hold(): void;
   release(): void;
   close(): Promise<void>;
 }
 
-/** For machines that reach the services over a network: an https address, which the client requires. PEM. */
+/** Key and certificate (PEM) for machines that call the services over a network, because the client requires https there. */
 export interface NetworkPlace {
   address: string;
   port: number;
@@ -28,7 +28,7 @@ export interface NetworkPlace {
   cert: string;
 }
 
-/** Each machine calls below a path of its own, `/<name>`, which identifies it; over a network, its address does. */
+/** Starts the services. Each machine calls a path of its own, `/<name>`, which identifies it. Over a network, its address identifies it. */
 export async function startServices(options: SimulatorOptions = {}, place?: NetworkPlace): Promise<HeldServices> {
   const simulator = createSimulator(options);
   const waiting: string[] = [];

@@ -8,16 +8,16 @@ import { useFilesContext } from '../FilesContext.ts';
 export interface RowDialogProps {
   title: string;
   kind: RowKind;
-  /** Column name, field, value. */
+  /** Column name, field and value of each input. */
   inputs: [column: string, field: string, value: string][];
-  /** Field, value, status. */
+  /** Field, value and status of each result field. */
   answers: [field: string, value: string, status: FieldStatus | undefined][];
   /** Reason why the row has no result. */
   reason: { sentence: string; detail: string } | undefined;
   onClose(): void;
 }
 
-/** Shows one row field by field, input next to result. */
+/** Shows one row field by field, with the input next to the result. */
 export function RowDialog({ title, kind, inputs, answers, reason, onClose }: RowDialogProps) {
   const ref = useModal();
   const id = useId();

@@ -10,7 +10,7 @@ export interface RowTableProps {
   /** Changes whenever rows change. */
   version: unknown;
   kindAt(index: number): RowKind;
-  /** Returns a row's outcome. A row is rendered again only if its outcome is another object. */
+  /** Returns a row's outcome. The row is rendered again only if the outcome is a different object. */
   outcomeAt(index: number): unknown;
   inputAt(index: number): string;
   answerAt(index: number): string;
@@ -20,11 +20,11 @@ export interface RowTableProps {
 
 const rowHeight = 44;
 
-/** Compares by `version`. The functions are new on each render and return the same values. */
+/** Compares tables by `version`. Their functions are new on each render, but return the same values. */
 const areTablesEqual = (one: RowTableProps, other: RowTableProps) =>
   one.version === other.version && one.count === other.count;
 
-/** Virtualized table of rows. It is one tab stop: arrows, Page Up, Page Down, Home and End move, Enter opens a row. */
+/** Virtualized table of rows with a single tab stop. Arrow keys, Page Up, Page Down, Home and End move between rows. Enter opens a row. */
 export const RowTable = memo(function RowTable(props: RowTableProps) {
   const { count, version, kindAt, outcomeAt, kinds, onOpen } = props;
   const { words, cls, Label, Select } = useFilesContext();
@@ -37,7 +37,7 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
       filter
         ? Array.from({ length: count }, (_, index) => index).filter((index) => kindAt(index) === filter)
         : undefined,
-    // oxlint-disable-next-line react/exhaustive-deps -- `version` stands for what `kindAt` reads
+    // oxlint-disable-next-line react/exhaustive-deps -- `version` changes whenever the data that `kindAt` reads changes
     [filter, count, version],
   );
   const length = filtered?.length ?? count;
@@ -47,7 +47,7 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 8,
-    // Renders rows outside the scroll event. The overscan rows cover the delay.
+    // Rows are rendered after the scroll event. The overscan rows hide the delay.
     useFlushSync: false,
   });
   const visible = virtualizer.getVirtualItems();
@@ -152,9 +152,9 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
 interface RowProps {
   table: RowTableProps;
   id: string;
-  /** Index in the file. */
+  /** Index of the row in the file. */
   index: number;
-  /** Position among the filtered rows. */
+  /** Position of the row among the filtered rows. */
   position: number;
   start: number;
   outcome: unknown;
@@ -162,7 +162,7 @@ interface RowProps {
   onChoose(position: number, index: number): void;
 }
 
-/** Compares rows, because most of them stay the same while the user scrolls or a batch runs. */
+/** Compares the props of a row. Most rows stay the same while the user scrolls or a batch runs. */
 const areRowsEqual = (one: RowProps, other: RowProps) =>
   one.index === other.index &&
   one.position === other.position &&

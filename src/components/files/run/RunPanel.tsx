@@ -11,7 +11,7 @@ export interface RunActionsProps extends RunPartProps {
   onExport(): void;
 }
 
-/** The action buttons that fit the phase. */
+/** Buttons for the actions that are possible in the current phase. */
 export function RunActions({ run, targets, onExport }: RunActionsProps) {
   const { words, cls, Button } = useFilesContext();
   const { phase, isTaken, isSaved } = run;
@@ -51,7 +51,7 @@ export function RunPanel({ run, targets }: RunPanelProps) {
   const { words, cls, Message } = useFilesContext();
   const { phase, summary, progress } = run;
   const { exportRun, failure } = useExportRun(run);
-  // Calls in flight finish before the pause takes effect.
+  // A pause takes effect only after the calls in flight have finished.
   const status = phase === 'paused' && progress && progress.underWay > 0 ? 'pausing' : phase;
   return (
     <div

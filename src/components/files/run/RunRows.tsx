@@ -68,7 +68,7 @@ export function RunRows({ run, file, answerOf }: RunRowsProps) {
   );
 }
 
-/** Returns column, field and value of a row, for the first columns and all mapped ones. */
+/** Returns the column, field and value of a row, for the first columns and every mapped column. */
 export function inputFields(
   { header, rows }: CsvTable,
   columns: readonly string[],
@@ -89,7 +89,7 @@ const inLines = (text: string) =>
     .map((line) => line.trim())
     .join('\n');
 
-/** Returns field, value and status of a result. */
+/** Returns the fields of a result with their values and statuses. */
 export function answerFields(
   { bestMatch }: Pick<FileOperation<BatchOperationName>, 'bestMatch'>,
   outcome: BatchOutcome<BatchOperationName> | undefined,
@@ -99,7 +99,7 @@ export function answerFields(
   return Object.entries(fields).flatMap(([name, value]): AnswerField[] => {
     const text =
       typeof value === 'string' ? value : typeof value === 'boolean' || typeof value === 'number' ? String(value) : '';
-    // Statuses are shown with their field.
+    // A status is shown next to its field, not as a field of its own.
     if (!text || (name.endsWith('Status') && getOwn(fields, name.slice(0, -6)) !== undefined)) return [];
     const companion = getOwn(fields, `${name}Status`);
     return [[name, inLines(text), fieldStatusOf(typeof companion === 'string' ? companion : undefined)]];
@@ -107,8 +107,8 @@ export function answerFields(
 }
 
 /**
- * Explains why a row has no result; undefined if it has one or is waiting. `detail` is the service's own message, if any. English messages for developers are
- * left out.
+ * Explains why a row has no result. Returns undefined if the row has a result or is still waiting. `detail` is the service's own message, if any. English
+ * messages for developers are left out.
  */
 export function reasonWithoutResult(
   words: FilesWords,

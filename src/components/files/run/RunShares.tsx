@@ -34,11 +34,11 @@ function countOf({ rejected, notSent, inDoubt, kinds }: RunSummary, kind: RowKin
 
 export interface SharesProps {
   title: string;
-  /** In display order. */
+  /** Shares in display order. */
   shares: readonly { name: string; label: string; count: number }[];
 }
 
-/** Shows the share of each kind as a bar, and as a list with words and numbers. */
+/** Shows the share of each kind in a bar, and in a list with labels and numbers. */
 export function Shares({ title, shares }: SharesProps) {
   const total = shares.reduce((sum, { count }) => sum + count, 0);
   const { number, cls } = useFilesContext();

@@ -16,7 +16,7 @@ export interface RunViewProps extends RunPartProps {
   answerOf(result: unknown): string;
 }
 
-/** Shows a run in progress or after its end: figures, downloads, rows. */
+/** Shows the figures, downloads and rows of a run that is in progress or has ended. */
 export function RunView({ run, file, targets, showsRows, escapeFormulas, onEscapeFormulas, answerOf }: RunViewProps) {
   const { phase } = run;
   return (

@@ -7,7 +7,7 @@ import { FileDrop } from './FileDrop.tsx';
 import { SavedRunNotice } from './SavedRunNotice.tsx';
 import { useFocusFallback } from '../useFocusFallback.ts';
 
-/** Lets the user choose a file or import a run, and shows the saved run. */
+/** Lets the user choose a file or import a run. Shows the saved run, if there is one. */
 export function ChooseFile({ run }: RunPartProps) {
   const { words, cls, Button, Message } = useFilesContext();
   const { needs, failure, isReading: isImporting, addFiles, confirmReplace, cancel } = useImportRun(run);
@@ -74,11 +74,11 @@ export function ChooseFile({ run }: RunPartProps) {
 }
 
 export interface ImportRun {
-  /** `rows`: a run file was chosen and its file of rows is missing · `consent`: the import would delete the saved run */
+  /** Next requirement of the import. `rows`: the file with the rows of the chosen run file. `consent`: the user's consent to delete the saved run. */
   needs: 'rows' | 'consent' | undefined;
   isReading: boolean;
   failure: TransferError | undefined;
-  /** Adds the chosen files. Returns a file to open as a new one, or undefined if the files belong to an import. */
+  /** Adds the chosen files to the import. If they do not belong to an import, returns the file to open instead, else undefined. */
   addFiles(files: readonly File[]): File | undefined;
   confirmReplace(): void;
   cancel(): void;
@@ -86,7 +86,7 @@ export interface ImportRun {
 
 const isRunFile = ({ name }: File) => /\.ndjson$/i.test(name);
 
-/** Imports an exported run from its run file and the file of its rows, chosen together or one after the other. */
+/** Imports an exported run from its run file and the file with its rows. The user can choose both together or one after the other. */
 export function useImportRun(run: AnyFileRun): ImportRun {
   const [pending, setPending] = useState<{ runFile: File; rows?: File }>();
   const [isReading, setReading] = useState(false);

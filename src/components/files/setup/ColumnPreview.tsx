@@ -6,7 +6,7 @@ import { shorten } from '../shorten.ts';
 
 export interface ColumnPreviewProps {
   table: CsvTable;
-  /** Field of each column, or `''`. */
+  /** Field of each column, or `''` for a column without a field. */
   columns: readonly string[];
   /** Fields that a column can hold. */
   fields: readonly string[];
@@ -20,8 +20,8 @@ const maxColumns = 40;
 const maxRows = 20;
 
 /**
- * Shows the first rows of a file with a select for the field of each column. In a wide file it shows the mapped and the first columns; others are found by
- * name.
+ * Shows the first rows of a file, with a select for the field of each column. In a wide file, it shows only the mapped and the first columns. The user finds the
+ * others by name.
  */
 export function ColumnPreview(props: ColumnPreviewProps) {
   const { table, columns, fields, onColumn, firstRef } = props;
@@ -102,18 +102,18 @@ export function ColumnPreview(props: ColumnPreviewProps) {
 export interface ColumnSelectProps {
   /** Column name in the file. */
   column: string;
-  /** Field of the column, or `''`. */
+  /** Field of the column, or `''` if it has none. */
   field: string;
   fields: readonly string[];
-  /** Fields to offer at first. */
+  /** Fields to offer before the select gets the focus or the pointer. */
   commonFields: ReadonlySet<string>;
   onChange(field: string): void;
   selectRef: Ref<HTMLSelectElement> | undefined;
 }
 
 /**
- * Select for the field of a column. It offers the common fields until it gets the focus or the pointer, because 30 columns with 50 fields each are 1,500
- * options, which browsers measure.
+ * Select for the field of a column. It offers only the common fields until it gets the focus or the pointer. Otherwise, 30 columns with 50 fields each would have
+ * 1,500 options, and browsers measure every option.
  */
 export function ColumnSelect({ column, field, fields, commonFields, onChange, selectRef }: ColumnSelectProps) {
   const { words, cls, Select } = useFilesContext();

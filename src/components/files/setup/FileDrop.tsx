@@ -5,7 +5,7 @@ import { useFilesContext } from '../FilesContext.ts';
 export interface FileDropProps {
   label: string;
   formats: string;
-  /** Called with at least one file, and only one without `multiple`. */
+  /** Called with the chosen files. There is always at least one, and never more than one without `multiple`. */
   onFiles(files: readonly File[]): void;
   /** Whether several files can be chosen together. */
   multiple?: boolean | undefined;
@@ -49,13 +49,13 @@ export function FileDrop({ label, formats, onFiles, multiple, alsoAccepts, disab
         type="file"
         multiple={multiple}
         accept={['.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain', alsoAccepts].filter(Boolean).join()}
-        // Not `disabled`, which would lose the focus.
+        // `disabled` would lose the focus.
         aria-disabled={disabled || undefined}
         onClick={(event) => {
           if (disabled) event.preventDefault();
         }}
         aria-describedby={`${id}formats`}
-        // The input itself is invisible, so its label shows the focus and is scrolled into view.
+        // The input itself is invisible, so its label shows the focus and scrolls into view.
         onFocus={(event) => {
           const isVisible = event.currentTarget.matches(':focus-visible');
           setIsFocused(isVisible);

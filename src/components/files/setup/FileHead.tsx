@@ -5,7 +5,7 @@ import { saveRows } from '../run/Downloads.tsx';
 import { useState } from 'react';
 import { isRunActive, type ParsedFile } from '../../../files/index.ts';
 
-/** Lists the unreadable lines, also before the run, so that no line is lost without notice. */
+/** Lists the unreadable lines before, during and after the run, so that no line is lost without notice. */
 export function UnreadableLines({ run, file, escapeFormulas }: FileHeadProps) {
   const { words, cls, Button } = useFilesContext();
   const { unreadable: lines } = file.table;
@@ -31,11 +31,11 @@ export function UnreadableLines({ run, file, escapeFormulas }: FileHeadProps) {
   );
 }
 
-/** Shows the file name, a button for another file, and unreadable lines. */
+/** Shows the file name, a button to choose another file, and the unreadable lines. */
 export function FileHead({ run, file, escapeFormulas }: FileHeadProps) {
   const { words, cls, Button, Message } = useFilesContext();
   const { phase, isSaved, summary } = run;
-  /** File for which the user was warned that its answers are not saved. */
+  /** File whose unsaved answers the user was warned about. */
   const [warnedFile, setWarnedFile] = useState<ParsedFile>();
   const hasUnsavedAnswers = phase !== 'ready' && !isSaved && summary.answered > 0;
   return (

@@ -15,7 +15,7 @@ export interface ReadyFileProps extends RunPartProps {
   targets: FocusTargets;
 }
 
-/** Shows a file before its run: columns, settings, estimate. */
+/** Shows the columns, the settings and the estimate of a file before its run. */
 export function ReadyFile({ run, file, options, targets }: ReadyFileProps) {
   const { words, cls, Button, Message } = useFilesContext();
   const { isMapped, isStarting, estimate } = run;

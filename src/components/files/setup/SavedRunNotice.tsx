@@ -12,7 +12,7 @@ export interface SavedRunNoticeProps extends RunPartProps {
   isReplaced?: boolean;
 }
 
-/** Shows the saved run and its actions. It has no actions while another page has the run. */
+/** Shows the saved run and its actions. There are no actions while another page holds the run's lock. */
 export function SavedRunNotice({ run, isReplaced = false }: SavedRunNoticeProps) {
   const { words, cls, Button, Icon, Message } = useFilesContext();
   const { saved } = run;
@@ -63,7 +63,7 @@ export function SavedRunNotice({ run, isReplaced = false }: SavedRunNoticeProps)
   );
 }
 
-/** Shows settings of the saved run that raise the price or change the answers, because they may have been chosen elsewhere. */
+/** Shows the settings of the saved run that raise the price or change the answers. The user may not know them if the run was exported elsewhere. */
 function ChosenSettings({ settings }: Pick<SavedRunSummary, 'settings'>) {
   const { words, cls, Icon } = useFilesContext();
   const chosen = [
@@ -98,7 +98,7 @@ function savedRunText(words: FilesWords, { state, fileName, done, total, inDoubt
   }
 }
 
-/** Exports the run as a download. Afterwards nothing more of it is sent from here. */
+/** Exports the run as a download. Afterwards, this browser sends no more rows of the run. */
 export function useExportRun(run: AnyFileRun): { exportRun: () => void; failure: TransferError | undefined } {
   const [failure, setFailure] = useState<TransferError>();
   const isExporting = useRef(false);

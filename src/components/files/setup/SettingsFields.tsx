@@ -34,7 +34,7 @@ export function SettingsFields({ run }: { run: AnyFileRun }) {
   const id = useId();
   const { operation, country } = run;
   const supported = new Set(operation.choices);
-  // Reads and sets only what the operation supports.
+  // The fields below read and set only the settings that the operation supports.
   const settings: Pick<InternationalSettings, 'geocode' | 'certify' | 'options'> = run.settings;
   const options = settings.options ?? {};
   const setOption = (change: ServerOptions) => run.setSettings({ ...settings, options: { ...options, ...change } });
