@@ -1,14 +1,14 @@
 /**
- * A batch that did not start: nothing was sent.
+ * Error of a batch that did not start. Nothing was sent.
  *
  * - `running`: another process works on this job
- * - `changed`: the source or the options differ from those the job was started with; `changes` names them
+ * - `changed`: the source or the options have changed since the job was started. `changes` lists the differences
  * - `journal`: the journal folder cannot be read or written, or its files contradict each other because data was lost.
- *   In a report: the lock file disappeared, so another process may own the job
- * - `results`: the results cannot be written, or they lack rows that the journal says were flushed
- * - `exported`: the run was exported and resumes elsewhere; `reclaim` of `runBatch` resumes it here anyway
- * - `exchange`: the run cannot be exported or imported; the message says why
- * - `columns`: no column of the source can be sent, a column is mapped to an unknown field, or two columns share a name and the choice is ambiguous
+ *   In a report, `journal` can also mean that the lock file disappeared, so another process may own the job
+ * - `results`: the results cannot be written, or they lack rows that were flushed according to the journal
+ * - `exported`: the run was exported to resume elsewhere. To resume it here anyway, set `reclaim` of `runBatch`
+ * - `exchange`: the run cannot be exported or imported. The message says why
+ * - `columns`: no column of the source can be sent, a column is mapped to an unknown field, or a column to send shares its name with another
  * - `source`: the source cannot be read twice (a pipe), or it changed while it was read
  * - `lines`: the source has unreadable lines, and `strict` is set
  */
@@ -26,7 +26,7 @@ export class BatchError extends Error {
       | 'exported'
       | 'exchange',
     message: string,
-    /** Differences in words, such as 'the settings'. Empty unless the reason is `changed`. */
+    /** Descriptions of what has changed, such as 'the settings'. Empty unless the reason is `changed`. */
     readonly changes: readonly string[] = [],
     options?: ErrorOptions,
   ) {
@@ -34,17 +34,17 @@ export class BatchError extends Error {
   }
 }
 
-/** Error for a journal whose files contradict each other. `problem` completes "The journal in X …". */
+/** Creates the error for a journal whose files contradict each other. @param problem completes the sentence "The journal in X …". */
 export const journalCorruptError = (folder: string, problem: string) =>
   new BatchError(
     'journal',
-    `The journal in ${folder} ${problem}: data was lost or edited. Nothing was sent, to avoid charging rows twice.`,
+    `The journal in ${folder} ${problem}, so data was lost or edited. Nothing was sent, to avoid charging rows twice.`,
   );
 
 /**
  * Wraps a file-system error in a BatchError.
  *
- * @param what failed, as the beginning of the message.
+ * @param what beginning of the message: what failed.
  * @throws BatchError
  */
 export async function wrapFsError<Value>(

@@ -8,20 +8,21 @@ import type { BatchSource } from './source/BatchSource.ts';
 export interface BatchRunProgress {
   tally: Readonly<BatchTally>;
   /**
-   * Fraction of the source whose rows have an outcome, from 0 to 1, by bytes. undefined if the source does not tell, or if a
+   * Fraction of the source, in bytes, whose rows have an outcome, from 0 to 1. Undefined if the source does not report it, or if a
    * resumed run has not read a row yet.
    */
   share: number | undefined;
-  /** Expected credits of all runs of this job. */
+  /** Expected credits for the rows with an answer, over all runs of this job. */
   credits: number;
+  /** Expected credits for the rows in doubt, over all runs of this job. */
   creditsInDoubt: number;
-  /** Records per second that this run has sent and that were answered. */
+  /** Records per second that were answered in this run. */
   rate: number;
   /** Records in flight. */
   inFlight: number;
-  /** ms until the next call, because the service asked to slow down. */
+  /** Milliseconds until the next call if the service asked to slow down. Otherwise 0. */
   wait: number;
-  /** Reason why a distributed run makes no progress: Redis is unreachable (`why`, if known), or no worker has started. */
+  /** Reason why a distributed run waits: Redis is unreachable (`why` is its error, if known), or no worker has taken a chunk. */
   waitsFor?: { what: 'redis' | 'worker'; message?: string | undefined } | undefined;
 }
 
@@ -31,45 +32,46 @@ export interface RunBatchOptions<Name extends BatchOperationName> extends Omit<
 > {
   source: BatchSource;
   sink: BatchSink;
-  /** Folder for the journal, one per job. It is created if it is missing. */
+  /** Folder for the journal. Each job needs its own. It is created if it is missing. */
   journal: string;
-  /** Field that each column of the source holds, or '' for columns that are not sent. @default guessed from the column names */
+  /** Field of each source column, or '' for columns that are not sent. @default guessed from the column names */
   columns?: readonly string[] | undefined;
   /** Default country (ISO 3166) for records of a source without a country column. @default '' */
   country?: string | undefined;
   /**
-   * Refuse a source with unreadable lines before anything is sent. The source is then read twice. Otherwise such lines go to a
-   * separate file, and the other rows are sent.
+   * If true, a source with unreadable lines is refused before anything is sent. The source is then read twice. If false, unreadable
+   * lines go to a separate file, and the other rows are sent.
    *
    * @default false
    */
   strict?: boolean | undefined;
-  /** Pauses the run when it aborts: nothing more is sent, and calls in flight finish. */
+  /** Signal that pauses the run when it is aborted. Nothing more is sent, and calls in flight finish. */
   signal?: AbortSignal | undefined;
   /** Called up to ten times per second while chunks finish, and once per second otherwise. Distributed runs also report why they wait (`waitsFor`). */
   onProgress?: ((progress: BatchRunProgress) => void) | undefined;
   /**
-   * Resume a run that was exported (`exportRun`). Rows that were sent elsewhere in the meantime are charged a second time.
+   * If true, resumes a run even if it was exported (`exportRun`). Rows sent elsewhere since the export are charged a second time.
    *
    * @default false
    */
   reclaim?: boolean | undefined;
-  /** Opens the journal's files. For tests that simulate failing disks. @default Node's `open` */
+  /** Replacement for Node's `open`, used for the journal's files. For tests that simulate failing disks. @default Node's `open` */
   openFile?: OpenFile | undefined;
 }
 
-/** Result of a run. `paused`: by its signal. `stopped`: by an error, see `reason`. The same call resumes either. */
+/** Result of a run. */
 export interface BatchReport extends Omit<BatchRunProgress, 'rate' | 'inFlight' | 'wait' | 'share' | 'waitsFor'> {
+  /** `paused` if the signal was aborted, `stopped` after an error (see `reason`). The same call resumes the run in both cases. */
   status: 'done' | 'stopped' | 'paused';
-  /** Whether the job was done before this run, which then sent nothing. */
+  /** Whether the job was already done before this run. Then this run sent nothing. */
   alreadyDone: boolean;
   reason: BatchStopReason | undefined;
   error: Error | undefined;
-  /** Tells where the answers are that the journal had no room for. `error` ends with the same sentence, and its `cause` is the original error. */
+  /** Says where the answers are that could not be written to the journal. `error` ends with the same text, and its `cause` is the original error. */
   rescuedTo?: string | undefined;
   /** Number of unreadable lines of the source. */
   unreadable: number;
-  /** Rows of the tally that are not in the sink yet, because they wait for earlier rows. The next run writes them. 0 if the run is done. */
+  /** Rows of the tally that are not in the sink yet, because earlier rows have no outcome. The next run writes them. 0 if the run is done. */
   waiting: number;
   /** Duration of this run in ms. */
   elapsed: number;

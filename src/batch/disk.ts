@@ -4,16 +4,16 @@ import { dirname, resolve } from 'node:path';
 /** Opens a file. Tests replace it to simulate disks that fail. */
 export type OpenFile = (path: string, flags: string, mode?: number) => Promise<FileHandle>;
 
-/** Returns the code of a system error, such as `ENOENT`. */
+/** Returns the code of a system error, such as `ENOENT`. Undefined for other errors. */
 export const errorCode = (error: unknown): string | undefined => (error as { code?: string }).code;
 
 const folderMode = 0o700;
 
 /**
- * Creates a folder that only its owner can read, with missing parents.
+ * Creates a folder that only its owner can read, and its missing parents.
  *
- * @returns the outermost folder that was created; undefined if the folder already existed.
- * @throws the system's error for the outermost folder that cannot be created. On a read-only disk, Node itself would report that the parent is missing.
+ * @returns the outermost folder that was created. Undefined if the folder already existed.
+ * @throws the system's error for the outermost folder that cannot be created. On a read-only disk, Node alone would misreport the parent as missing.
  */
 export async function makeFolder(folder: string): Promise<string | undefined> {
   const path = resolve(folder);
@@ -27,7 +27,7 @@ export async function makeFolder(folder: string): Promise<string | undefined> {
   }
 }
 
-/** Flushes the names in a folder, so that new files survive a power cut. Does nothing on systems that cannot flush a folder. */
+/** Flushes the entries of a folder, so that new files survive a power failure. Does nothing on systems that cannot flush a folder. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r').catch(() => undefined);
   await folder?.sync().catch(() => undefined);
@@ -35,7 +35,7 @@ export async function syncFolder(path: string): Promise<void> {
 }
 
 /**
- * Writes all bytes to a file, in as many writes as it takes.
+ * Writes all bytes to a file, with several writes if necessary.
  *
  * @param start position in the file. @default its end, for a file opened for appending
  */
@@ -49,13 +49,13 @@ export async function writeAll(file: FileHandle, bytes: Uint8Array, start?: numb
 }
 
 export interface ReplaceOptions {
-  /** Called before the new file takes the old one's name. @throws BatchError if this process no longer owns the job. */
+  /** Called before the new file replaces the old one. @throws BatchError if this process no longer owns the job. */
   assertHeld(): void;
   openFile?: OpenFile | undefined;
 }
 
 /**
- * Replaces a file of a job atomically. The new content is on the disk when it resolves.
+ * Replaces a file of a job atomically. Resolves when the new content is on the disk.
  *
  * @throws BatchError if this process no longer owns the job.
  */
@@ -71,7 +71,7 @@ export async function replaceFile(
   } finally {
     await file.close();
   }
-  // A process that has taken over the job keeps writing to the existing file.
+  // Another process may have taken over the job. It is using the existing file, which must stay.
   assertHeld();
   await rename(`${path}.new`, path);
   await syncFolder(dirname(path));

@@ -17,7 +17,7 @@ import { assertKnownColumns, readUsableTable } from './source/table.ts';
 export interface RunEstimate extends BatchEstimate {
   /** Number of unreadable lines of the source. */
   unreadable: number;
-  /** Rows that earlier runs of this job finished or left in doubt. They do not count in any other figure. */
+  /** Rows that have an outcome from earlier runs of this job, or are in doubt. They do not count in any other figure. */
   done: number;
 }
 
@@ -36,16 +36,18 @@ export type EstimateRunOptions<Name extends BatchOperationName> = Pick<
   | 'strict'
 >;
 
-/** Rows that are estimated together. */
+/** Number of rows that are estimated together. */
 const blockSize = 10_000;
 
 /**
- * Estimates what `runBatch` would send and cost: for a new job or, with its `journal` and `client`, for the rest of an existing one.
- * Reads the source; nothing is sent or written. With `dedupe` all records are in memory at once, and duplicates of finished rows count
- * as sent. For a job of `distributeBatch`, rows that workers have sent but this process has not collected count as unsent.
+ * Estimates what `runBatch` would send and cost. Reads the source, but sends and writes nothing. To estimate the remaining rows of an
+ * existing job, pass `journal` and `client`.
  *
- * @throws BatchError `columns`, `source` (a pipe); `lines` if `strict` refuses the source; with `journal` also `changed`, `journal`, and
- * `exchange` (an interrupted import); whatever the source throws when it is opened.
+ * With `dedupe`, all records are in memory at once, and duplicates of finished rows count as rows to send. For a job of
+ * `distributeBatch`, rows that workers have sent but that were not collected yet also count as rows to send.
+ *
+ * @throws BatchError `columns`; `source` if the source is a pipe; `lines` if `strict` refuses the source. With `journal` also `changed`,
+ * `journal`, and `exchange` if an import was interrupted. Also throws any error of the source when it is opened.
  * @example
  * const { calls, credits } = await estimateRun({ source: csvSource('customers.csv'), operation: 'cleanseInternational' });
  */
@@ -115,7 +117,7 @@ async function findSameJob<Name extends BatchOperationName>(
   return existing;
 }
 
-/** Reads which rows earlier runs have finished, and how many records were, or may have been, charged. */
+/** Reads which rows earlier runs have finished, and how many records were or may have been charged. */
 async function readFinishedRows(folder: string, { dedupe, repairs }: Job) {
   const { written, answers, unanswered, isDone } = await readJournal({
     folder,

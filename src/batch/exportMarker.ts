@@ -7,9 +7,9 @@ import type { Lock } from './lock/lockFile.ts';
 const markerPath = (folder: string) => join(folder, 'exported');
 
 /**
- * Marks a job as exported. The marker is on the disk when it resolves.
+ * Marks a job as exported. Resolves when the marker is on the disk.
  *
- * @throws BatchError if this process no longer owns the job. The new owner has not seen the marker and resumes here, so the
+ * @throws BatchError if another process has taken over the job. That process has not seen the marker and continues the job, so the
  * marker is removed again, unless an earlier export created it.
  */
 export async function markExported(folder: string, { assertHeld }: Pick<Lock, 'assertHeld'>): Promise<void> {
@@ -44,7 +44,7 @@ export const isExported = (folder: string): Promise<boolean> =>
 /**
  * Checks that the job of a folder was not exported.
  *
- * @param reclaim resume it here anyway: removes the marker.
+ * @param reclaim removes the marker instead of throwing, so that the job resumes here.
  * @throws BatchError `exported`
  */
 export async function assertNotExported(folder: string, reclaim: boolean): Promise<void> {
@@ -52,7 +52,7 @@ export async function assertNotExported(folder: string, reclaim: boolean): Promi
   if (!reclaim)
     throw new BatchError(
       'exported',
-      `The run in ${folder} was exported to resume elsewhere. To resume it here anyway, reclaim it; rows that were sent elsewhere are then charged a second time.`,
+      `The run in ${folder} was exported to resume elsewhere. To resume it here anyway, set \`reclaim\`. Rows that were sent elsewhere are then charged a second time.`,
     );
   await rm(markerPath(folder));
   await syncFolder(folder);

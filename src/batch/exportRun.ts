@@ -12,19 +12,19 @@ export interface ExportRunOptions {
   journal: string;
 }
 
-/** Maximum rows in the results of a run that can be exported. The journal keeps their answers until then. */
+/** Maximum number of rows in the results of a run that can be exported. Up to this number, the journal keeps their answers. */
 export const maxExportedRows = 100_000;
 
 const notExportable = (reason: string) => new BatchError('exchange', `This run cannot be exported: ${reason}`);
 
 /**
- * Exports an unfinished run to resume it elsewhere: with `importRun` in a browser or on another machine. Afterwards
- * `runBatch` refuses the run unless `reclaim` is set. A run can be exported again, for example if the file was lost.
- * Nothing is sent.
+ * Exports an unfinished run, to import and resume it in a browser or on another machine (`importRun`). Afterwards `runBatch`
+ * refuses the run unless `reclaim` is set. A run can be exported again, for example if the file was lost. Nothing is sent.
  *
  * @returns NDJSON with the run's settings and the outcomes so far. Rows that were in flight when the process died are in doubt.
- * @throws BatchError, and nothing was changed: `running` while a process works on the run; `exchange` if it is done, belongs to
- * workers, or has more than 100,000 rows in its results, whose answers the journal no longer keeps; `journal` if it has lost lines.
+ * @throws BatchError, without changing anything: `running` while a process works on the run; `exchange` if the run is done, belongs to
+ * workers, or has more than 100,000 rows in its results, whose answers the journal no longer has; `journal` if the journal has lost
+ * lines.
  * @example
  * await writeFile('run.ndjson', await (await exportRun({ journal: 'results.job' })).text());
  */
@@ -33,17 +33,18 @@ export async function exportRun({ journal: folder }: ExportRunOptions): Promise<
   return withJournalLock(folder, async ({ lock, withLockedJournal }) => {
     const job = await withLockedJournal(() => readJob(folder));
     if (!job) throw notExportable(`no job was started in ${folder}.`);
-    if (job.shared !== undefined) throw notExportable('it belongs to workers, and their store holds what was sent.');
+    if (job.shared !== undefined)
+      throw notExportable('workers make its calls, and only their store records what was sent.');
     const { written, answers, unanswered, isDone, isLost, orphan } = await withLockedJournal(() =>
       readJournal({ folder, keepAll: true, isScattered: job.dedupe }),
     );
-    if (isDone) throw notExportable('it is done, and nothing is left to send.');
+    if (isDone) throw notExportable('it is done, so nothing is left to send.');
     if (isLost || orphan !== undefined) throw journalCorruptError(folder, 'is inconsistent');
     if (written) {
       let missing = 0;
       for (let row = 0; row < written.rows; row++) if (!answers.has(row)) missing++;
       if (written.rows > maxExportedRows || missing > written.tally.inDoubt)
-        throw notExportable('only its results hold the answers to its first rows. Resume it here instead.');
+        throw notExportable('the journal no longer has the answers to its first rows. Resume it here instead.');
     }
     const rows = new Map([...answers, ...[...unanswered].map((row) => [row, undefined] as const)]);
     const file = writeRunFile({

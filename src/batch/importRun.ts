@@ -16,23 +16,24 @@ import type { BatchSource } from './source/BatchSource.ts';
 import { readSourceTable } from './source/table.ts';
 
 export interface ImportRunOptions {
-  /** File from `exportRun`, of a browser or of Node. */
+  /** File that was exported in a browser or with `exportRun`. */
   file: Blob;
-  /** The rows of the run, with a `digest` like `csvSource`'s. */
+  /** Source of the run's rows. Its `digest` must match the exported one: for a file, the SHA-256, as in `csvSource`. */
   source: BatchSource;
-  /** Folder for the journal, without a job. It is created if it is missing. */
+  /** Folder for the journal. It must not contain a job, and is created if it is missing. */
   journal: string;
-  /** Client that the run will be resumed with. The import sends nothing. */
+  /** Client that will be used to resume the run. The import itself sends nothing. */
   client: Client;
 }
 
 /**
- * Imports a run that was exported in a browser or on another machine. Resume it with `runBatch`, passing the returned settings and the
- * same source and client. Nothing is sent. If the import is interrupted, import the run again; it cannot be resumed before that.
+ * Imports a run that was exported in a browser or on another machine. Nothing is sent. To resume the run, call `runBatch` with the
+ * returned settings and the same source and client. If the import is interrupted, import the run again before you resume it.
  *
  * @param onStart awaited once the folder belongs to this run, before its outcomes are written.
- * @throws RunFileError, and nothing was written: `damaged`, `version` or `cut` for an unusable run file, `other-file` if the source does
- * not have the rows of the run; BatchError `exchange` if the folder has a job, `running`, `journal`; whatever the source throws when it is opened.
+ * @throws RunFileError, before anything is written: `damaged`, `version` or `cut` if the run file cannot be used, `other-file` if the source
+ * does not have the rows of the run. BatchError: `exchange` if the folder already has a job, `running`, `journal`. Also throws any error of
+ * the source when it is opened.
  * @example
  * const source = csvSource('customers.csv');
  * const file = new Blob([await readFile('run.ndjson')]);
@@ -58,7 +59,7 @@ export async function importRun(
     if (existing && !existing.isImporting)
       throw new BatchError(
         'exchange',
-        `${folder} is already the journal of a job. Resume that job (doorplate resume in a terminal), or choose another folder (--journal).`,
+        `${folder} already contains the journal of a job. Resume that job (in a terminal: doorplate resume), or choose another folder (--journal).`,
       );
     const { operation: name, columns, settings, country, dedupe, startedAt, repairs } = run;
     const job: Job = {
@@ -73,14 +74,14 @@ export async function importRun(
       ...(repairs.size > 0 && { repairs: [...repairs] }),
     };
     if (existing) await withLockedJournal(() => removeJournal(folder, lock));
-    // Marked as incomplete until the end: after a kill the run must be imported again.
+    // Marked as incomplete until the end, because after a kill the run must be imported again.
     await withLockedJournal(() => writeJob(folder, { ...job, isImporting: true }, lock));
     await onStart(run);
     const journal = await withLockedJournal(() =>
       openJournal({ folder, keepAll: run.dedupe, assertHeld: lock.assertHeld }),
     );
     try {
-      // Rows that could not be sent are left out, so that they are checked again.
+      // Leave out rows that could not be sent, so that they are checked again.
       const sent = [...run.rows].filter(([, outcome]) => outcome?.sent !== false);
       const answered = sent.filter((row): row is [number, SavedOutcome] => row[1] !== undefined);
       const sentRows = sent.map(([row]) => row).sort((one, other) => one - other);

@@ -9,29 +9,29 @@ import { findRunner } from './lock/lockFile.ts';
 export interface JobStatus {
   job: Job;
   isDone: boolean;
-  /** Whether it was exported to resume elsewhere. */
+  /** Whether the job was exported to resume elsewhere. */
   isExported: boolean;
-  /** Rows that were flushed to the results. */
+  /** Number of rows that were flushed to the results. */
   written: number;
-  /** Written rows with an answer. */
+  /** Number of flushed rows with an answer. */
   results: number;
-  /** Written rows in doubt. */
+  /** Number of flushed rows in doubt. */
   inDoubt: number;
-  /** Rows with an answer that wait for earlier rows or for the next flush. */
+  /** Number of rows with an answer that are not flushed yet. Some wait for earlier rows. */
   waiting: number;
-  /** Rows that were sent and have no answer. They are in doubt if no process works on the job; in a job of workers, once their worker has died. */
+  /** Number of rows that were sent and have no answer. If no process works on the job, they are in doubt. In a job of workers, they are in doubt if their worker has died. */
   inFlight: number;
-  /** Pid of the process that works on it, if any. */
+  /** Pid of the process that works on the job, if any. */
   runner: number | undefined;
 }
 
 /**
- * Reads the state of a job from its journal, also while it runs. Changes nothing.
+ * Reads the state of a job from its journal, even while the job runs. Changes nothing.
  *
- * @param store the store of a job of workers. Without it, what they have sent counts only once it is in the results.
+ * @param store store of a job of workers. Without it, rows that workers have sent are counted only once they are in the results.
  * @returns undefined if no job was started in the folder.
- * @throws BatchError `journal` if the job's settings were lost, `exchange` if its import is unfinished; system errors for files that
- * cannot be read; whatever the store throws.
+ * @throws BatchError `journal` if the job's settings were lost, `exchange` if its import is unfinished. Also throws system errors for files
+ * that cannot be read, and any error of the store.
  * @example
  * const status = await readStatus('results.job');
  */
@@ -53,9 +53,9 @@ export async function readStatus(folder: string, store?: BatchStore): Promise<Jo
     written: written?.rows ?? 0,
     results: written?.tally.results ?? 0,
     inDoubt: written?.tally.inDoubt ?? 0,
-    // Answers in the journal are in the store too.
+    // The store also has the answers that are in the journal.
     waiting: stored?.waiting ?? answers.size,
-    // While a process works on the job, the last line may be half written.
+    // While a process works on the job, the last line of its log may be incomplete, which does not put rows in doubt.
     inFlight: unanswered.size - (runner === undefined ? 0 : truncated.length) + (stored?.inFlight ?? 0),
     runner,
   };

@@ -14,18 +14,20 @@ import { type BatchSink, checkSink } from './sink/BatchSink.ts';
 import { assertKnownColumns } from './source/table.ts';
 
 /**
- * Runs an operation on a source of any size, and writes the results to a sink in source order. A journal on disk makes it safe to
- * kill at any moment: the same call resumes it. No row is sent twice, and no row is lost. Rows in flight at a kill are in doubt:
- * those of at most `concurrency` calls. Memory does not grow with the source; with `dedupe` it grows by one answer per different record.
+ * Runs an operation on a source of any size, and writes the results to a sink in source order. The process can be killed at any
+ * moment, because a journal on disk records the progress. The same call resumes the run. No row is lost or sent twice. The rows
+ * that are in flight at a kill, those of at most `concurrency` calls, are in doubt. Memory use does not grow with the source, except
+ * with `dedupe`, which keeps one answer per different record in memory.
  *
  * **Chargeable: like the operation** (address services specification, "Simple batch cleanse", "International batch cleanse", "Legacy address verify"; email services
  * specification, "Batch email validation").
- * Each chunk is recorded on the disk before it is sent. Running a finished job again sends nothing. As long as nothing was sent,
- * other options or another source restart the job.
+ * Each chunk is recorded on the disk before it is sent. Running a finished job again sends nothing. If nothing was sent yet, the job
+ * restarts when the options or the source have changed.
  *
  * @returns when the run has ended, for whatever reason.
- * @throws BatchError before anything is sent: `running`, `changed`, `journal`, `results`, `columns`, `lines`, `source` (a pipe),
- * `exported`, `exchange` (an interrupted import); TypeError for options out of range; whatever the source throws when it is opened.
+ * @throws BatchError, before anything is sent: `running`, `changed`, `journal`, `results`, `columns`, `lines`, `exported`, `source` if the
+ * source is a pipe, `exchange` if an import was interrupted. TypeError for options out of range. Also throws any error of the source
+ * when it is opened.
  * @example
  * const source = csvSource('customers.csv');
  * const report = await runBatch({
@@ -55,28 +57,28 @@ export async function runBatch<Name extends BatchOperationName>(options: RunBatc
       const { written, answers, unanswered, orphan } = journal;
       if (orphan !== undefined) throw journalCorruptError(folder, 'has answers to rows that it never recorded as sent');
       const rowsInSink = existing && (await checkSink(sink, lock, { from: written?.position, header: table.header }));
-      // Rows with an answer, rejected or in doubt were sent; with `dedupe`, one of each group of duplicates was.
+      // Rows that were answered or rejected, or are in doubt, were sent. With `dedupe`, only one of each group of duplicates was sent.
       const sent = [...answers].filter(([row, outcome]) => row >= (written?.rows ?? 0) && outcome.sent !== false);
       if (!dedupe && rowsInSink !== undefined && rowsInSink > sent.length + unanswered.size)
-        throw journalCorruptError(folder, 'does not know about rows that are in the results');
+        throw journalCorruptError(folder, 'lacks rows that are in the results');
       const report = await runJob({ options, job: existing ?? job, table, journal });
       return { ...report, elapsed: performance.now() - start };
     } finally {
-      // Write errors were already handled by `saveUnwrittenAnswers`.
+      // `saveUnwrittenAnswers` has already handled write errors.
       await journal.close().catch(() => undefined);
     }
   });
 }
 
-/** Returns the job to resume in a folder, or undefined if a new one is to be started. @throws BatchError `changed`, `columns` */
+/** Returns the job of a folder if it can be resumed. Undefined if a new job must be started. @throws BatchError `changed`, `columns` */
 async function findJobToResume(folder: string, job: Job, sink: BatchSink, lock: Lock): Promise<Job | undefined> {
   const existing = await readJob(folder);
   if (!existing) return undefined;
   if (listChanges(existing, job).length === 0) return existing;
-  // The results are checked too: a disk may have lost the journal but not them.
+  // Check the results too: a disk may have lost the journal but not the results.
   const canRestart = (await hasSentNothing(folder, existing)) && !(await checkSink(sink, lock, existing));
   if (!canRestart) assertSameJob(existing, job);
-  // Before the existing job is removed.
+  // Checked before the existing job is removed.
   assertKnownColumns(job);
   await removeJournal(folder, lock);
   return undefined;

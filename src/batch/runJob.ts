@@ -34,9 +34,9 @@ export interface RunJobOptions<Name extends BatchOperationName> {
   journal: DiskJournal;
 }
 
-/** Minimum ms between two progress reports. */
+/** Minimum milliseconds between two progress reports. */
 const progressInterval = 100;
-/** ms after which progress is reported even if nothing has changed. */
+/** Milliseconds after which progress is reported even if nothing has changed. */
 const idleProgressInterval = 1_000;
 
 /** Sends the remaining rows of a job, and writes all outcomes to the sink. @returns when the run has ended, for whatever reason. */
@@ -51,10 +51,10 @@ export async function runJob<Name extends BatchOperationName>({
   const operation = fileOperation(options.operation);
   const settings = options.settings ?? operation.settings;
   const tally = journal.written?.tally ?? emptyTally();
-  // With `dedupe`, a later row may share the answer of a row in the sink: the engine gets all rows until nothing is left to send.
+  // With `dedupe`, a later row may share the answer of a row in the sink. The engine therefore gets all rows, unless the job is done.
   const startsAtFirstRow = dedupe && !journal.isDone;
   const firstRow = startsAtFirstRow ? 0 : (journal.written?.rows ?? 0);
-  // Credits for the rows that the engine does not get.
+  // Credits that were spent on the rows that the engine does not get.
   const spent = startsAtFirstRow ? undefined : { paid: tally.paid, inDoubt: tally.perhapsPaid };
   const writer = createResultWriter({ operation, sink, header: table.header, journal, tally });
   const outcomes = new Map<number, BatchOutcome<Name>>();
@@ -96,7 +96,7 @@ export async function runJob<Name extends BatchOperationName>({
     journal: createEngineJournal({ journal, writer, firstRow }),
   });
   let latest: { state: unknown; since: number } | undefined;
-  /** ms left of a wait. The state of an idle batch keeps the value it had when the wait began. */
+  /** Returns the milliseconds left of a wait. The state of an idle batch keeps the value from the beginning of the wait. */
   const remainingWait = (state: BatchState<Name>): number => {
     const now = performance.now();
     if (latest?.state !== state) latest = { state, since: now };
@@ -118,7 +118,7 @@ export async function runJob<Name extends BatchOperationName>({
   };
   let reportedAt = 0;
   const reportProgress = (minInterval: number) => {
-    // Counting takes time, and a user cannot see more updates.
+    // Counting takes time, and users cannot follow more frequent updates.
     if (!onProgress || performance.now() - reportedAt < minInterval) return;
     reportedAt = performance.now();
     callListener(onProgress, getProgress());
@@ -126,7 +126,7 @@ export async function runJob<Name extends BatchOperationName>({
   batch.subscribe(() => {
     reportProgress(progressInterval);
   });
-  // So that a run which waits for the service for an hour does not look stuck.
+  // Keeps a run from looking stuck while it waits for the service, which can take an hour.
   const ticks = setInterval(reportProgress, idleProgressInterval, progressInterval);
   const { status, reason, error } = await runToEnd(batch, records(), { outcomes, spent }, signal).finally(() => {
     clearInterval(ticks);
@@ -138,7 +138,7 @@ export async function runJob<Name extends BatchOperationName>({
   const { tally: total, credits, creditsInDoubt } = getProgress();
   return {
     ...{ tally: total, credits, creditsInDoubt, unreadable: unreadableLines, waiting: writer.countWaiting() },
-    // A user who paused the run must learn what could not be written.
+    // If something could not be written, a paused run is reported as stopped, so that the user notices.
     status: isDone ? 'done' : status === 'paused' && !problem ? 'paused' : 'stopped',
     alreadyDone: journal.isDone,
     reason: finishError || (rescuedTo !== undefined && !reason) ? 'journal' : reason,
@@ -150,18 +150,18 @@ export async function runJob<Name extends BatchOperationName>({
 interface EngineJournalOptions<Name extends BatchOperationName> {
   journal: DiskJournal;
   writer: ResultWriter<Name>;
-  /** Row of the source that is the engine's first. */
+  /** Index in the source of the engine's first row. */
   firstRow: number;
 }
 
-/** Creates the engine's journal: records each call on disk before it is sent, and its outcomes before they go to the sink. */
+/** Creates the engine's journal. It records each call on disk before the call is sent, and outcomes before they go to the sink. */
 function createEngineJournal<Name extends BatchOperationName>({
   journal,
   writer,
   firstRow,
 }: EngineJournalOptions<Name>): BatchJournal<Name> {
   return {
-    // A disk or process that hangs for minutes may recover. Giving up would lose answers that are waiting for it.
+    // A disk or process that hangs for minutes may recover. Giving up would lose the answers that still have to be written.
     maxWait: Infinity,
     async sending(indices) {
       writer.assertHealthy();
@@ -183,14 +183,14 @@ function createEngineJournal<Name extends BatchOperationName>({
       } finally {
         writer.flushSoon();
       }
-      // After the journal: whatever was charged is recorded first, also for the other calls.
+      // Only after the journal, so that everything that was charged is recorded first, also for the other calls.
       await writer.drain();
       await journal.drain();
     },
   };
 }
 
-/** Runs a batch until it ends, or until its signal has paused it and all calls in flight have finished. @returns its last state. */
+/** Runs a batch until it ends, or until the signal has paused it and all calls in flight have finished. @returns the last state of the batch. */
 async function runToEnd<Name extends BatchOperationName>(
   batch: Batch<Name>,
   rows: AsyncGenerator<BatchTypes[Name]['record']>,
@@ -204,7 +204,7 @@ async function runToEnd<Name extends BatchOperationName>(
       if (status === 'paused' && progress.inFlight === 0) resolve();
     };
     pause = () => {
-      // Subscribes only now, because reading the state at every change takes time.
+      // Subscribe only now, because reading the state at every change takes time.
       batch.subscribe(resolveWhenIdle);
       batch.pause();
       resolveWhenIdle();
@@ -218,7 +218,7 @@ async function runToEnd<Name extends BatchOperationName>(
   const state = batch.get();
   if (state.status === 'paused') batch.cancel();
   await ended;
-  // This batch is never resumed, so its source is closed. A source that hangs is not waited for.
+  // This batch is never resumed, so close its source, but do not wait for a source that hangs.
   rows.return(undefined).catch(() => undefined);
   return state;
 }
@@ -232,14 +232,14 @@ export interface FinishRunOptions {
 }
 
 /**
- * Writes the last rows and closes the sink, even after errors, so that charged answers are reported. A job is done only once its
- * sink is closed; if that fails, the next run opens and closes it again.
+ * Writes the last rows and closes the sink, even after errors, so that charged answers are not lost. A job is done only once its
+ * sink is closed. If closing fails, the next run opens and closes the sink again.
  *
  * @returns the first error, if any.
  */
 export async function finishRun({ writer, sink, journal, isComplete }: FinishRunOptions): Promise<Error | undefined> {
   let failure: Error | undefined;
-  // A custom sink may throw anything, also synchronously.
+  // A custom sink may throw anything, even synchronously.
   const attempt = async (act: () => Promise<void>) => {
     try {
       await act();
@@ -253,17 +253,17 @@ export async function finishRun({ writer, sink, journal, isComplete }: FinishRun
   return failure;
 }
 
-/** Saves answers that the journal has no room for. @returns a sentence that says where, if there were any. */
+/** Saves answers that could not be written to the journal. @returns a text that says where they are. Undefined if there were none. */
 async function rescueAnswers(journal: DiskJournal, folder: string): Promise<string | undefined> {
   try {
     const path = await journal.saveUnwrittenAnswers();
-    return path && `The answers to the last calls are in ${path}: move that file to ${folder} before you resume.`;
+    return path && `The answers to the last calls are in ${path}. Move that file to ${folder} before you resume.`;
   } catch {
-    return 'The answers to the last calls could not be saved anywhere: their rows are in doubt.';
+    return 'The answers to the last calls could not be saved anywhere, so their rows are in doubt.';
   }
 }
 
-/** Appends to an error where the answers were saved. */
+/** Adds to an error where the answers were saved. */
 function withRescue(problem: Error | undefined, rescuedTo: string | undefined): Error | undefined {
   if (rescuedTo === undefined) return problem;
   const message = problem?.message.replace(/\.$/, '');

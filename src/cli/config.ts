@@ -15,10 +15,10 @@ type Config = Pick<ClientOptions, 'endpoints' | 'relay' | 'dialect' | 'timeout' 
 };
 
 /**
- * Creates the client of the user's account. Keys come from a file or the environment, never from an argument: everybody on the machine sees those, and the
- * shell keeps them in its history.
+ * Creates a client for the user's account. Keys come from a file or the environment, never from an argument, because all users of the machine can see
+ * arguments, and the shell keeps them in its history.
  *
- * @param path file of `--config`.
+ * @param path path of the `--config` file.
  * @param operation operation that the command will call, if known; its endpoint must be configured.
  * @throws CliError if no endpoint is configured, or a setting is invalid.
  */
@@ -49,7 +49,7 @@ function resolveEndpoints({ endpoints, relay }: Config, path: string | undefined
   }
   if (relay !== undefined) return undefined;
   throw new CliError(
-    'No endpoint configured. Use --config (docs/guides/batch.md, "The account"), set DOORPLATE_ENDPOINT, or try --demo.',
+    'No endpoint is configured. Use --config (see docs/guides/batch.md, "The account"), set DOORPLATE_ENDPOINT, or try --demo.',
   );
 }
 
@@ -72,7 +72,7 @@ function resolveCredentials({ credentials: configured = {} }: Config, path: stri
   return credentials;
 }
 
-/** Whether `createClient` accepts these options. Its own message names options of the library, not of the command. */
+/** Whether `createClient` accepts these options. Its own error is not shown, because it names options of the library, not of the command. */
 function isAccepted(options: ClientOptions): boolean {
   try {
     createClient(options);
@@ -82,18 +82,18 @@ function isAccepted(options: ClientOptions): boolean {
   }
 }
 
-/** @throws CliError for an address that no call can be sent to, by the name of its setting. */
+/** Checks that calls can be sent to an address. @throws CliError that names the setting. */
 function assertAddress(address: string, setting: string, options: ClientOptions): void {
   if (URL.canParse(address) && isAccepted(options)) return;
   throw new CliError(
-    `${setting} is not a valid address. Use https:// (or http:// on this machine, such as http://127.0.0.1:8787), without user, password, "?", "#" and spaces.`,
+    `${setting} is not a valid address. It must start with https:// (for this machine also http://, such as http://127.0.0.1:8787), and must not contain a user name, a password, "?", "#" or spaces.`,
   );
 }
 
-/** @throws CliError for a key that no request can carry, by the name of its setting and never with the key. */
+/** Checks that a request can carry a key. @throws CliError that names the setting but never contains the key. */
 function assertKey(value: string, setting: string): void {
   if (isAccepted({ credentials: { key: value } })) return;
-  throw new CliError(`${setting} contains a line break or another character that keys never have. Copy it again.`);
+  throw new CliError(`${setting} contains a line break or another character that keys never have. Copy the key again.`);
 }
 
 interface SettingRule {
@@ -115,11 +115,11 @@ const stringsRule = (names: readonly string[], expected: string): SettingRule =>
 
 const isPositive = (value: unknown) => typeof value === 'number' && value > 0;
 
-/** Types of the settings. Addresses and keys are validated where the client is created. */
+/** Expected type of each setting. Addresses and keys are validated when the client is created. */
 const rules: Readonly<Record<keyof Config, SettingRule>> = {
   endpoints: stringsRule(
     ['platform', 'base', 'batch', 'legacy', 'oci'],
-    'an object with addresses: platform, base, batch, legacy or oci',
+    'an object of addresses named platform, base, batch, legacy or oci',
   ),
   relay: stringRule,
   dialect: {
@@ -128,49 +128,56 @@ const rules: Readonly<Record<keyof Config, SettingRule>> = {
   },
   timeout: {
     isValid: (value) => (isObject(value) ? Object.values(value).every(isPositive) : isPositive(value)),
-    expected: 'milliseconds above 0, or an object with such a number for each operation',
+    expected: 'a positive number of milliseconds, or an object that maps operations to such numbers',
   },
   emailsParameter: stringRule,
-  credentials: stringsRule(['key', 'legacyKey', 'bearer'], 'an object with strings: key, legacyKey or bearer'),
+  credentials: stringsRule(['key', 'legacyKey', 'bearer'], 'an object of strings named key, legacyKey or bearer'),
 };
 
 const isSetting = (name: string): name is keyof Config => Object.hasOwn(rules, name);
 
-/** @throws CliError with the name of the invalid setting. */
+/** Reads and validates a `--config` file. @throws CliError that names the invalid setting. */
 function readConfig(path: string): Config {
   let config: unknown;
   try {
     config = JSON.parse(readFileSync(path, 'utf8'));
   } catch (error) {
-    throw new CliError(`${path} ${error instanceof SyntaxError ? 'is not JSON' : 'cannot be read'}.`);
+    throw new CliError(
+      `${path} ${error instanceof SyntaxError ? 'is not JSON.' : 'cannot be read. Check that it exists.'}`,
+    );
   }
   if (!isObject(config)) throw new CliError(`${path} is not a JSON object.`);
   for (const [name, value] of Object.entries(config)) {
     if (!isSetting(name))
-      throw new CliError(`${path} has an unknown setting "${name}". Use ${Object.keys(rules).join(', ')}.`);
+      throw new CliError(`${path} has an unknown setting "${name}". Use one of: ${Object.keys(rules).join(', ')}.`);
     if (!rules[name].isValid(value)) throw new CliError(`"${name}" in ${path} must be ${rules[name].expected}.`);
   }
   return config;
 }
 
 /**
- * Returns the address of Redis. One with a password must come from the environment, because everybody on the machine sees arguments.
+ * Returns the address of Redis. An address with a password must come from the environment, because all users of the machine can see arguments.
  *
  * @param option value of `--redis`.
- * @throws CliError if it is missing, is not an address of Redis, or has a password in an argument.
+ * @throws CliError if the address is missing, is not an address of Redis, or was passed as an argument with a password.
  */
 export function resolveRedisAddress(option: string | undefined): string {
   const address = option ?? process.env['DOORPLATE_REDIS'];
-  if (!address) throw new CliError('No Redis configured. Use --redis redis://127.0.0.1:6379, or set DOORPLATE_REDIS.');
+  if (!address)
+    throw new CliError(
+      'No Redis address is configured. Use --redis, such as --redis redis://127.0.0.1:6379, or set DOORPLATE_REDIS.',
+    );
   if (!/^rediss?:\/\//i.test(address) || !URL.canParse(address))
-    throw new CliError('The Redis address is invalid. Write it as redis://127.0.0.1:6379, or with rediss://.');
+    throw new CliError(
+      'The Redis address is invalid. It must start with redis:// or rediss://, such as redis://127.0.0.1:6379.',
+    );
   if (option !== undefined && hasPassword(new URL(address)))
     throw new CliError(
-      'A Redis address with a password must not be an argument, which everybody on the machine sees. Set DOORPLATE_REDIS instead.',
+      'Do not pass a Redis password as an argument: every user of this machine can see it. Set DOORPLATE_REDIS instead.',
     );
   return address;
 }
 
-/** Redis clients also take a password from the query (`?password=`), and some users write it alone before the host. */
+/** Whether an address contains a password. Redis clients also accept one in the query (`?password=`), and some users write it where the user name belongs. */
 const hasPassword = ({ username, password, searchParams }: URL) =>
   Boolean(username || password) || [...searchParams.keys()].some((name) => /pass|auth|secret|token/i.test(name));

@@ -3,7 +3,7 @@ import { basename, dirname, resolve } from 'node:path';
 
 /** Exit codes. Scripts rely on them, so treat them as public API. */
 export const exitCodes = {
-  /** The command succeeded, or the user ended it. */
+  /** The command succeeded, or the user stopped it. */
   done: 0,
   /** The command failed. */
   failed: 1,
@@ -15,7 +15,7 @@ export const exitCodes = {
   inDoubt: 4,
 } as const;
 
-/** An error that the user can act on. It is printed as one sentence, without a stack trace. */
+/** An error that the user can act on. Its message is printed without a stack trace. */
 export class CliError extends Error {
   /** Exit code of the command. */
   readonly code: number;
@@ -28,8 +28,8 @@ export class CliError extends Error {
 /**
  * Converts an error that the user can act on to a `CliError`.
  *
- * @param path the path as the user wrote it, if the system was asked for another one.
- * @returns undefined for any other error: a bug, which is printed with its stack trace.
+ * @param path path to show in the message. @default the path in the system's error
+ * @returns undefined for any other error. Such an error is a bug, and is printed with its stack trace.
  */
 export function toCliError(error: unknown, path?: string): CliError | undefined {
   if (error instanceof CliError) return error;
@@ -41,7 +41,7 @@ export function toCliError(error: unknown, path?: string): CliError | undefined 
   return 'syscall' in error ? toSystemError(error as NodeJS.ErrnoException, path) : undefined;
 }
 
-/** Says which part of a path is at fault: the system names the whole path. The system's code is kept, because users search for it. */
+/** Describes which part of a path is at fault, because the system names the whole path. Keeps the system's code, because users search for it. */
 function toSystemError(error: NodeJS.ErrnoException, path = error.path): CliError {
   const { code = '', message } = error;
   if (path === undefined) return new CliError(message, { cause: error });
@@ -56,7 +56,7 @@ const systemErrors: Readonly<Record<string, (path: string) => string>> = {
     firstMissing(path) === resolve(path) ? `${path} does not exist` : `The folder ${firstMissing(path)} does not exist`,
   ENOTDIR: (path) => `${lastExisting(path)} is a file, not a folder`,
   EISDIR: (path) => `${path} is a folder, not a file`,
-  ELOOP: (path) => `${lastExisting(path)} is a circular link`,
+  ELOOP: (path) => `${lastExisting(path)} is a circular symbolic link`,
   ENAMETOOLONG: (path) => `The name ${basename(firstMissing(path))} is too long for this disk`,
   EACCES: noPermission,
   EPERM: noPermission,
@@ -64,7 +64,7 @@ const systemErrors: Readonly<Record<string, (path: string) => string>> = {
   ENOSPC: (path) => `No space left on the disk of ${path}`,
 };
 
-/** Whether a path exists; a broken link does. */
+/** Whether a path exists. A broken link counts as existing. */
 function exists(path: string): boolean {
   try {
     lstatSync(path);
@@ -74,13 +74,13 @@ function exists(path: string): boolean {
   }
 }
 
-/** The longest part of a path that exists. */
+/** Returns the longest leading part of a path that exists. */
 function lastExisting(path: string): string {
   const whole = resolve(path);
   return exists(whole) || dirname(whole) === whole ? whole : lastExisting(dirname(whole));
 }
 
-/** The shortest part of a path that does not exist, or the path itself. */
+/** Returns the shortest leading part of a path that does not exist. Returns the path itself if all of its folders exist. */
 function firstMissing(path: string): string {
   const whole = resolve(path);
   return exists(dirname(whole)) ? whole : firstMissing(dirname(whole));

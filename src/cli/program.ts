@@ -10,7 +10,7 @@ import { printError } from './output.ts';
 
 /** Parses the arguments of this process, runs the command and sets the exit code. */
 export async function runCommand(): Promise<void> {
-  // Keep going when the reader leaves (`| head`): in-flight calls are already paid for.
+  // Keep running when the reader closes the pipe (`| head`), because calls in flight are charged.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   try {
     await createProgram().parseAsync();
@@ -26,7 +26,7 @@ export async function runCommand(): Promise<void> {
   }
 }
 
-/** Defers loading a command until it runs: loading all of them takes half a second. */
+/** Defers loading a command until it runs, because loading all commands takes half a second. */
 const lazy =
   <Args extends unknown[]>(load: () => Promise<(...args: Args) => Promise<void>>) =>
   async (...args: Args): Promise<void> => {
@@ -34,11 +34,11 @@ const lazy =
     await command(...args);
   };
 
-const configHelp = 'JSON file with endpoints, credentials or relay (keys can also come from the environment)';
+const configHelp = 'JSON file with endpoints and credentials, or with a relay (a key can also be set in DOORPLATE_KEY)';
 
 function createProgram(): Command {
   const program = new Command('doorplate')
-    .description('Search, verify and cleanse addresses: files of any size, and servers for developers.')
+    .description('Search for addresses, verify and cleanse files of any size, and run a simulator for development.')
     .version(version)
     .showHelpAfterError('(run with --help for usage)')
     // Throws instead of exiting, so that `runCommand` sets the exit code.
@@ -47,21 +47,26 @@ function createProgram(): Command {
   addJobCommands(program);
   program
     .command('find')
-    .description('Search for an address, as if typed into a form.')
+    .description('Search for an address, like the address field of a form does.')
     .argument('[text]', 'search text; optional with --container or --retrieve')
     .option('--config <file>', configHelp)
     .option('--demo', 'use the built-in simulator; no account, no cost')
     .option('--countries <codes>', 'countries to search, such as US,CA')
-    .option('--container <id>', 'search inside this container; without a text, list all of it')
-    .option('--retrieve <id>', 'retrieve the address with this id. Uses credits')
+    .option('--container <id>', 'search inside this container; without a text, list its contents')
+    .option('--retrieve <id>', 'retrieve the address with this id; uses credits')
     .option('--json', 'print one JSON object per line')
     .action(lazy(async () => (await import('./commands/find.ts')).find));
   addEmailJobCommands(program.command('jobs').description('Manage email files that the service processes as jobs.'));
   program
     .command('worker')
-    .description('Make the calls of jobs started with --store, alongside other workers on any machine. Uses credits.')
+    .description(
+      'Make the calls of jobs that were started with --store. Any number of workers can share the work. Uses credits.',
+    )
     .requiredOption('--store <folder>', 'folder shared by all machines of a job')
-    .option('--redis <address>', 'Redis address, such as redis://127.0.0.1:6379 (with a password: DOORPLATE_REDIS)')
+    .option(
+      '--redis <address>',
+      'Redis address, such as redis://127.0.0.1:6379; if it has a password, set DOORPLATE_REDIS instead',
+    )
     .option('--config <file>', configHelp)
     .option('--concurrency <number>', 'concurrent calls', parseCount(1, maxConcurrency), 4)
     .option(
@@ -78,10 +83,12 @@ function createProgram(): Command {
     .option('--json', 'print one JSON object per line')
     .action(lazy(async () => (await import('./commands/worker.ts')).worker));
   addSimulatorOptions(program.command('simulate'))
-    .description('Serve the simulator: every service, without an account.')
+    .description('Run a simulator that replaces all services. No account, no cost.')
     .action(lazy(async () => (await import('./commands/simulate.ts')).simulate));
   addSimulatorOptions(program.command('dev'))
-    .description('Serve a relay backed by the simulator, for a page that uses createClient({ relay }).')
+    .description(
+      'Run a relay backed by the simulator, for pages that use createClient({ relay }). No account, no cost.',
+    )
     .addOption(originOption())
     .action(lazy(async () => (await import('./commands/dev.ts')).dev));
   return rejectEmptyValues(program);
@@ -96,27 +103,27 @@ function addFileCommands(program: Command): void {
   const addAddressCommand: typeof add = (...args) =>
     add(...args)
       .option('--geocode', 'add coordinates, at an extra cost')
-      .option('--certify', 'certify by postal rules, at an extra cost');
-  addAddressCommand('cleanse', 'cleanseInternational', 'Correct the addresses in a file, row by row. Uses credits.');
+      .option('--certify', 'certify addresses by postal rules, at an extra cost');
+  addAddressCommand('cleanse', 'cleanseInternational', 'Correct the addresses in a file. Uses credits.');
   addAddressCommand('verify', 'verify', 'Score how reliable each address in a file is. Uses credits.');
   add('emails', 'validateEmails', 'Check whether the email addresses in a file can receive mail. Uses credits.');
 }
 
 function addJobCommands(program: Command): void {
   addRunOptions(program.command('resume'))
-    .description('Resume a job, however it ended. Nothing is sent twice.')
+    .description('Resume an unfinished job. No row is sent twice.')
     .argument('<folder>', 'journal folder of the job')
     .option('--budget <credits>', 'new budget', parseNumber(0))
     .option('--concurrency <number>', 'new number of concurrent calls', parseCount(1, maxConcurrency))
-    .option('--calls-per-second <number>', 'new maximum of calls per second', parseNumber(0.001))
+    .option('--calls-per-second <number>', 'new maximum calls per second', parseNumber(0.001))
     .option('--chunk-size <number>', 'new number of records per call, up to 100', parseCount(1, 100))
     .option('--bisect', 'split rejected calls from now on')
-    .option('--reclaim', 'resume an exported job here; rows that were sent elsewhere are charged a second time')
-    .option('--retry-in-doubt', 'send only the rows in doubt again; they may be charged a second time')
+    .option('--reclaim', 'resume an exported job here; rows sent elsewhere since the export are charged a second time')
+    .option('--retry-in-doubt', 'resend only the rows in doubt; they may be charged a second time')
     .action(lazy(async () => (await import('./commands/resume.ts')).resume));
   program
     .command('status')
-    .description('Show the progress of a job, running or not.')
+    .description('Show the progress of a job, whether or not it is running.')
     .argument('<folder>', 'journal folder of the job')
     .option('--json', 'print one JSON object')
     .action(lazy(async () => (await import('./commands/status.ts')).status));
@@ -128,9 +135,9 @@ function addJobCommands(program: Command): void {
     .action(lazy(async () => (await import('./commands/export.ts')).exportJob));
   program
     .command('import')
-    .description('Create a job from a run exported in a browser or on another machine. Sends nothing.')
-    .argument('<run>', 'exported run')
-    .argument('<file>', 'CSV file of the run')
+    .description('Import a run from a browser or another machine, to resume it here. Sends nothing.')
+    .argument('<run>', 'file of the exported run')
+    .argument('<file>', 'CSV file that the run was started with')
     .option('-o, --output <file>', 'results file (default: <name>.results.csv next to the input)')
     .option('--journal <folder>', 'journal folder, used to resume (default: <output>.job)')
     .option('--config <file>', configHelp)
@@ -157,20 +164,20 @@ function addEmailJobCommands(jobs: Command): void {
   add('follow', 'Show the progress of a job until it ends.')
     .argument('<job>', 'job id of 52 characters')
     .action(lazy(async () => (await import('./commands/emailJobs.ts')).followJob));
-  add('download', 'Download the file of a job. Uses one credit per record.')
+  add('download', 'Download the results of a job. Uses one credit per record.')
     .argument('<job>', 'job id of 52 characters')
     .option('-o, --output <file>', 'file to write (default: <id>_verified.csv)')
     .option('--force', 'overwrite the output file')
-    .option('--again', 'download again, even if the job may be charged a second time')
+    .option('--again', 'download the results again; they may be charged a second time')
     .action(lazy(async () => (await import('./commands/downloadEmailJob.ts')).downloadJob));
 }
 
-/** Values that name something outside the command. A search text may be empty. */
+/** Option values that must not be empty, because they name something outside the command. A search text may be empty. */
 const namedValue = /<(?:file|folder|name|address|key)>/;
 const namedArguments = new Set(['folder', 'file', 'run']);
 
 /**
- * Rejects empty names, which usually come from an unset variable. An empty path would mean the current folder, or an option that was not given.
+ * Rejects empty names, which usually come from an unset variable. An empty path would be taken for the current folder, or for a missing option.
  *
  * @returns the same program.
  */

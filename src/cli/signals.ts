@@ -1,7 +1,7 @@
 import { exitCodes } from './errors.ts';
 import { printError } from './output.ts';
 
-/** Milliseconds in which a repeated signal counts once: a shell or `timeout` signals a process and then its group. */
+/** Milliseconds within which a repeated signal counts once. A shell, or the command `timeout`, may signal the process and then its group. */
 const repeatWindow = 200;
 
 export interface SignalListener {
@@ -11,7 +11,7 @@ export interface SignalListener {
 }
 
 /**
- * Aborts on the first signal to end, so that in-flight calls can finish. A second SIGINT, SIGTERM or SIGBREAK exits at once.
+ * Aborts on the first termination signal, so that in-flight calls can finish. A second SIGINT, SIGTERM or SIGBREAK exits at once.
  *
  * @param exitCode exit code of the process after a second signal.
  */
@@ -48,9 +48,9 @@ export function abortOnSignal(
 }
 
 /**
- * Aborts a run on the first signal, and says so. Exiting at once loses nothing: the journal is on the disk.
+ * Aborts a run on the first signal, and prints a message. A second signal exits at once, which loses nothing, because the journal is on the disk.
  *
- * @param describeState returns a sentence about unfinished work, printed before an exit at once.
+ * @param describeState returns a sentence about unfinished work. It is printed before an immediate exit.
  */
 export const abortRunOnSignal = (describeState: () => string): AbortSignal =>
   abortOnSignal(exitCodes.failed, {

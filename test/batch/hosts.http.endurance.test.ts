@@ -85,7 +85,7 @@ async function startOffice({ expect, onTestFinished }: TestContext, timeout = 10
     ...{ network, services, one, two },
     async work(...hosts: Host[]) {
       const workers = hosts.map((host) => doorplate(host, 'worker', '--concurrency', String(concurrency)));
-      await Promise.all(workers.map((worker) => worker.says('Working on')));
+      await Promise.all(workers.map((worker) => worker.says('Processing chunks')));
     },
     /** Dispatches a job that reads a file with this name. Resolves when the job has ended, with its output and results. */
     async give(name: string) {

@@ -197,13 +197,13 @@ describe('a journal with lost data', () => {
     [
       'the answers named by its last line',
       { 'journal.log': sending(0, 9) + wrote(10, 2), 'answers-1.log': answers(0, 9), 'answers-3.log': '' },
-      'does not mention answers that exist',
+      'lacks the records of existing answers',
     ],
-    ['all answers', { 'journal.log': sending(0, 9) + wrote(10, 1) }, 'does not mention answers that exist'],
+    ['all answers', { 'journal.log': sending(0, 9) + wrote(10, 1) }, 'lacks the records of existing answers'],
     [
       'its own lines, which named a second file of answers',
       { 'journal.log': '', 'answers-2.log': '' },
-      'does not mention answers that exist',
+      'lacks the records of existing answers',
     ],
   ])('is checked for %s', async (_, files, says, dedupe = false) => {
     const job = await jobWith(journal, { ...files }, { dedupe });
@@ -213,7 +213,9 @@ describe('a journal with lost data', () => {
       await expect(ending).rejects.toMatchObject({
         name: 'BatchError',
         reason: 'journal',
-        message: expect.stringContaining(`The journal in ${job.journal} ${says}: data was lost or edited.`) as string,
+        message: expect.stringContaining(
+          `The journal in ${job.journal} ${says}, so data was lost or edited.`,
+        ) as string,
       });
       await expect(exportRun({ journal: job.journal })).rejects.toMatchObject({ reason: 'journal' });
       expect(job.calls()).toBe(0);
@@ -302,7 +304,7 @@ describe('an export', () => {
     expect(readFileSync(join(job.journal, 'exported'), 'utf8')).toBe('This run was exported to resume elsewhere.\n');
     await expect(job.run()).rejects.toMatchObject({
       reason: 'exported',
-      message: `The run in ${job.journal} was exported to resume elsewhere. To resume it here anyway, reclaim it; rows that were sent elsewhere are then charged a second time.`,
+      message: `The run in ${job.journal} was exported to resume elsewhere. To resume it here anyway, set \`reclaim\`. Rows that were sent elsewhere are then charged a second time.`,
     });
   });
 
@@ -310,7 +312,7 @@ describe('an export', () => {
     [
       'of a run whose first answers were not stored',
       { 'journal.log': sending(0, 9) + wrote(10, 1), 'answers-1.log': answers(5, 9) },
-      /only its results hold the answers to its first rows/,
+      /the journal no longer has the answers to its first rows/,
     ],
     [
       'of a run that is done',
@@ -320,7 +322,7 @@ describe('an export', () => {
     [
       'of a run with more rows in the sink than it keeps answers for',
       { 'journal.log': sending(0, 100_000) + wrote(100_001, 1), 'answers-1.log': '' },
-      /only its results hold the answers to its first rows/,
+      /the journal no longer has the answers to its first rows/,
     ],
   ])('is rejected if it is %s', async (_, files, says) => {
     const job = await jobWith(journal, files);

@@ -65,10 +65,10 @@ test('B06: does not report another runner if its lock was deleted, because there
       return undefined;
     },
   });
-  const said = `Lock file ${lockPath()} disappeared. Another process may own this job, so this one has stopped.`;
+  const said = `Lock file ${lockPath()} disappeared. Another process may own this job, so this process has stopped.`;
   const report = await job.run();
   expect(report).toMatchObject({ status: 'stopped', error: { cause: { reason: 'journal', message: said } } });
-  expect(report.error?.message).toContain('so this one has stopped. The answers to the last calls are in ');
+  expect(report.error?.message).toContain('so this process has stopped. The answers to the last calls are in ');
   expect(job.calls()).toBe(1);
   expect(await job.run()).toMatchObject({ status: 'done', tally: { results: 200, inDoubt: 100 } });
 });
@@ -106,7 +106,7 @@ describe('B06: a runner whose lock was taken', () => {
     const report = await job.run({ sink: csvSink(path) });
     expect(report).toMatchObject(stopped);
     expect(files()).toEqual(before);
-    const [, kept = ''] = /last calls are in (\S+): move/.exec(report.error?.message ?? '') ?? [];
+    const [, kept = ''] = /last calls are in (\S+)\. Move/.exec(report.error?.message ?? '') ?? [];
     // Does what the message advises.
     renameSync(kept, join(here.folder, 'job', basename(kept)));
     rmSync(lockPath());

@@ -201,7 +201,7 @@ describe.skipIf(!findServer('postgres'))('a Postgres table, as in the guide', ()
     const refused = await run();
     expect(refused).toMatchObject({ code: 1, report: undefined });
     expect(refused.errors).toContain(
-      'BatchError: This job was started with different options: the rows of the source.',
+      'BatchError: This job cannot be resumed, because something has changed since it was started: the rows of the source.',
     );
     expect(await ask('select * from cleansed order by place')).toEqual(before);
 

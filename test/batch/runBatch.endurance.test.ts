@@ -80,7 +80,7 @@ describe('a file of very many rows', () => {
       const path = fileOf(25_100);
       const refused = await run(path, { client, concurrency: 1 });
       expect(refused).toMatchObject({ status: 'stopped', reason: 'journal' });
-      expect(refused.error?.message).toContain('belongs to something else');
+      expect(refused.error?.message).toContain('does not belong to this job');
       expect(readFileSync(others, 'utf8')).toBe(theirs);
       rmSync(others);
       expect(await run(path, { client })).toMatchObject({ status: 'done', tally: { results: 25_000 } });

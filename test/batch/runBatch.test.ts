@@ -153,7 +153,7 @@ describe('a file on a disk', () => {
     const path = write('in.csv', 'Reference,Address1,Locality,Country,Country\n1,1 Main Street,Boston,US,home\n');
     await expect(run(path, { client })).rejects.toMatchObject({
       reason: 'columns',
-      message: expect.stringMatching(/in\.csv has the name "Country" on columns 4 and 5/),
+      message: expect.stringMatching(/Columns 4 and 5 of in\.csv have the same name, "Country"/),
     });
     expect([calls(), existsSync(join(folder, 'job/job.json'))]).toEqual([0, false]);
     await run(path, { client, columns: ['Id', 'Address1', 'Locality', 'Country', ''] });
@@ -214,7 +214,7 @@ describe('a file on a disk', () => {
     const path = write('in.csv', `${lines.join('\n')}\n`);
     await expect(run(path, { client, strict: true })).rejects.toMatchObject({
       reason: 'lines',
-      message: 'in.csv has 102 unreadable lines. The first is line 151: it has too few values. Nothing was sent.',
+      message: 'in.csv has 102 unreadable lines, so nothing was sent. The first one, line 151, has too few values.',
     });
     expect([calls(), existsSync(join(folder, 'job/job.json'))]).toEqual([0, false]);
     expect(await estimateRun({ operation: 'cleanseInternational', source: csvSource(path) })).toMatchObject({
@@ -597,7 +597,7 @@ describe('a resumed run', () => {
       const { client, calls } = serviceOf();
       const refusal = {
         reason: 'results',
-        message: expect.stringMatching(/already exists and belongs to something else: .* Move it elsewhere/),
+        message: expect.stringMatching(/already exists and does not belong to this job.* Move it to another folder/),
       };
       await expect(run(path, { client })).rejects.toMatchObject(refusal);
       // The same is true if nothing was sent yet and the job starts again with other settings.
@@ -741,7 +741,7 @@ describe('a run on a failing disk', () => {
       expect(report.error?.message.endsWith(`. ${report.rescuedTo ?? 'missing'}`)).toBe(true);
       expect(report.error?.cause).toMatchObject({ message: expect.stringContaining('ENOSPC') as string });
       const [, place = ''] =
-        /^ENOSPC.* are in (\S*doorplate-answers-\w+\/answers-\d+\.log): move that file to/.exec(
+        /^ENOSPC.* are in (\S*doorplate-answers-\w+\/answers-\d+\.log)\. Move that file to/.exec(
           report.error?.message ?? '',
         ) ?? [];
       expect(statSync(place).mode & 0o777).toBe(0o600);
@@ -756,7 +756,7 @@ describe('a run on a failing disk', () => {
       const { client, sent, twice } = serviceOf();
       const path = fileOf(1_000);
       const report = await run(path, { client, openFile: withRoom(() => false), concurrency: 1 });
-      rmSync(dirname(/ are in (.*\.log):/.exec(report.error?.message ?? '')?.[1] ?? 'missing'), { recursive: true });
+      rmSync(dirname(/ are in (.*\.log)\./.exec(report.error?.message ?? '')?.[1] ?? 'missing'), { recursive: true });
       expect(sent.size).toBe(100);
       expect(await run(path, { client })).toMatchObject({ status: 'done', tally: { results: 900, inDoubt: 100 } });
       expect(twice()).toEqual([]);
@@ -924,7 +924,7 @@ describe('a run on a failing disk', () => {
     const report = await run(path, { client, sink: full, openFile: failing, signal: stop.signal, concurrency: 1 });
     // A run that the user has paused reports the failure anyway.
     expect(report).toMatchObject({ status: 'stopped', reason: 'journal' });
-    const [, place = ''] = / are in (.*answers-\d+\.log): move that file to/.exec(report.error?.message ?? '') ?? [];
+    const [, place = ''] = / are in (.*answers-\d+\.log)\. Move that file to/.exec(report.error?.message ?? '') ?? [];
     // Simulates that the system has lost these answers.
     writeFileSync(join(folder, 'job/answers-1.log'), '');
     renameSync(place, join(folder, 'job', basename(place)));
@@ -1030,7 +1030,7 @@ describe('a run on a failing disk', () => {
     rmSync(join(folder, 'out.csv'));
     await expect(run(path, { client })).rejects.toMatchObject({
       ...refusal,
-      message: expect.stringMatching(/out\.csv is missing, and had rows that were charged\./) as string,
+      message: expect.stringMatching(/out\.csv is missing\. It had rows that were charged\./) as string,
     });
     expect(calls()).toBe(2);
     // A file with this name belongs to no job that was started here.

@@ -28,7 +28,7 @@ describe.skipIf(!findServer('redis-server'))('the store of workers', () => {
       for (const its of [emptied, another])
         await expect(distributeBatch({ ...job, store: its })).rejects.toMatchObject({
           reason: 'changed',
-          message: expect.stringContaining("The workers' store is not the one"),
+          message: expect.stringContaining('This is not the store that the job was started with'),
         });
       expect([...emptied.objects]).toEqual([]);
     } finally {

@@ -9,7 +9,7 @@ describe('the columns of a file', () => {
   test('can include two with the same meaning, and the command names the sent and the ignored column before anything is paid for', () => {
     writeFileSync(join(project, 'two.csv'), 'Street,Town,City,Land\n1 Main Street,Boston,Salem,US\n');
     expect(doorplate('cleanse', 'two.csv', '--dry-run').stdout).toBe(
-      'Columns sent: Street as Address1, Town as Locality, Land as Country.\nIgnored: City (change with --column "Name=Field").\n1 row, 1 sendable: 1 call, 1 credit. Nothing was sent.\n',
+      'Columns sent: Street as Address1, Town as Locality, Land as Country.\nIgnored: City (change with --column "Name=Field").\n1 row can be sent: 1 call, 1 credit. Nothing was sent.\n',
     );
     const [columns] = doorplate('cleanse', 'two.csv', '--dry-run', '--json').events();
     expect(columns).toEqual({
@@ -29,11 +29,13 @@ describe('the columns of a file', () => {
 
   test('can be selected by the displayed name if they have none', () => {
     writeFileSync(join(project, 'nameless.csv'), 'Customer,Locality,Country,\n1,Boston,US,1 Main Street\n');
-    expect(doorplate('cleanse', 'nameless.csv', '--dry-run').stderr).toContain('Not recognized: Customer, column 4.');
+    expect(doorplate('cleanse', 'nameless.csv', '--dry-run').stderr).toContain(
+      'Columns not recognized: Customer, column 4.',
+    );
     const said = doorplate('cleanse', 'nameless.csv', '--dry-run', '--column', 'column 4=Address1');
     expect(said).toMatchObject({ status: 0, stdout: expect.stringContaining('column 4 as Address1') });
     expect(doorplate('cleanse', 'nameless.csv', '--column', 'column 9=Address1').stderr).toContain(
-      'The file has: Customer, Locality, Country, column 4.',
+      'Its columns are: Customer, Locality, Country, column 4.',
     );
   });
 
@@ -43,7 +45,7 @@ describe('the columns of a file', () => {
       const { status, stderr } = doorplate('cleanse', 'caret.csv', ...way);
       expect(status).toBe(1);
       expect(stderr).toMatch(
-        /^error: No column of caret\.csv was recognized\. Columns found: Address1\^Locality\^Country\. .*--column.*first line.*a comma, a semicolon, a tab or a \|\.\n$/,
+        /^error: No column of caret\.csv was recognized\. Columns found: Address1\^Locality\^Country\. .*--column.*first line.*commas, semicolons, tabs or \|\.\n$/,
       );
       expect(stderr).not.toContain('cleanseInternational');
     }
@@ -65,7 +67,7 @@ describe('the columns of a file', () => {
       const { status, stderr } = doorplate('cleanse', 'places.csv', ...more);
       expect([status, stderr]).toEqual([
         2,
-        expect.stringMatching(/No street column found.*--column Strasse2000=Address1.*--column Ref=Id/s),
+        expect.stringMatching(/No street column was found.*--column Strasse2000=Address1.*--column Ref=Id/s),
       ]);
     }
     expect(await paid()).toEqual([]);
@@ -79,7 +81,7 @@ describe('the columns of a file', () => {
       'Street,City,Country\n1 Main Street,Boston,US\nHauptstraße 1,Bonn,Deutschland\n,,FR\n',
     );
     expect(doorplate('cleanse', 'lands.csv', '--dry-run').stdout).toContain(
-      '3 rows, 1 sendable: 1 call, 1 credit. 1 cannot be sent: their country is unknown. 1 cannot be sent: they have no address.',
+      '3 rows, of which 1 can be sent: 1 call, 1 credit. 1 row cannot be sent: unknown country. 1 row cannot be sent: no address.',
     );
   });
 

@@ -20,7 +20,7 @@ describe('rows in doubt', () => {
     expect(doubt).toEqual(Array.from({ length: 100 }, (_, at) => String(at + 100)));
     expect(doorplate('resume', 'doubt.results.csv.job').status).toBe(4);
     expect(doorplate('status', 'doubt.results.csv.job').stdout).toMatch(
-      /100 of them in doubt .*--retry-in-doubt.*0 in flight\.\n$/,
+      /100 of them in doubt .*--retry-in-doubt.*\nNot in a file yet: .*, 0 rows in flight\.\n$/,
     );
     expect(await paid()).toHaveLength(3);
     // A dry run shows the cost and leaves no trace, so the job can still be exported.
@@ -42,11 +42,11 @@ describe('rows in doubt', () => {
     expect(linesOf('doubt.results.retried.csv').map((line) => line.split(',')[0])).toEqual(doubt);
 
     const after = doorplate('resume', 'doubt.results.csv.job');
-    expect([after.status, after.stdout]).toEqual([0, expect.stringMatching(/100 rows in doubt were sent again/)]);
+    expect([after.status, after.stdout]).toEqual([0, expect.stringMatching(/100 rows in doubt were resent/)]);
     expect(after.stdout).not.toContain('--retry-in-doubt');
-    expect(after.stdout).toContain('The job was already done; nothing was sent.');
+    expect(after.stdout).toContain('The job was already done, so nothing was sent.');
     const { stdout } = doorplate('status', 'doubt.results.csv.job');
-    expect(stdout).toContain('100 of them in doubt (100 sent again since, with an outcome)');
+    expect(stdout).toContain('100 of them in doubt (100 resent since, with an outcome)');
     expect(doorplate('resume', 'doubt.results.csv.job', '--retry-in-doubt').status).toBe(0);
     expect(await paid()).toHaveLength(5);
   });
@@ -126,7 +126,7 @@ describe('rows in doubt', () => {
     });
     expect(doorplate('resume', 'doubts.results.csv.job').status).toBe(4);
     expect(doorplate('status', 'doubts.results.csv.job').stdout).toContain(
-      '200 of them in doubt (100 sent again since, with an outcome; send the others again: doorplate resume doubts.results.csv.job --retry-in-doubt)',
+      '200 of them in doubt (100 resent since, with an outcome; to resend the others: doorplate resume doubts.results.csv.job --retry-in-doubt)',
     );
     expect(doorplate('resume', 'doubts.results.csv.job', '--retry-in-doubt').status).toBe(0);
     expect(linesOf('doubts.results.retried.retried.csv')).toHaveLength(100);
@@ -134,7 +134,7 @@ describe('rows in doubt', () => {
     expect([status, stdout]).toEqual([
       0,
       expect.stringMatching(
-        /200 rows in doubt were sent again and have an outcome:\n {2}\S*doubts\.results\.retried\.csv\n {2}\S*doubts\.results\.retried\.retried\.csv\n/,
+        /200 rows in doubt were resent and now have an outcome:\n {2}\S*doubts\.results\.retried\.csv\n {2}\S*doubts\.results\.retried\.retried\.csv\n/,
       ),
     ]);
     expect(doorplate('resume', 'doubts.results.csv.job', '--json').events().at(-1)).toMatchObject({
@@ -157,9 +157,9 @@ describe('rows in doubt', () => {
     expect(doorplate('resume', job, '--retry-in-doubt', ...one).status).toBe(4);
     const pathOf = (kind: string) => join(project, `named.results.retried.${kind}csv`);
     const { stdout } = doorplate('resume', job);
-    expect(stdout).toContain(`10 rows in doubt were sent again and have an outcome:\n  ${pathOf('rejected.')}\n`);
+    expect(stdout).toContain(`10 rows in doubt were resent and now have an outcome:\n  ${pathOf('rejected.')}\n`);
     expect(stdout).toMatch(
-      /not sent again automatically\. To send them again: doorplate resume \S*named\.results\.csv\.job --retry-in-doubt\n {2}\S*named\.results\.retried\.in-doubt\.csv/,
+      /not resent automatically\. To resend them: doorplate resume \S*named\.results\.csv\.job --retry-in-doubt\n {2}\S*named\.results\.retried\.in-doubt\.csv/,
     );
     expect(doorplate('resume', job, '--json').events().at(-1)).toMatchObject({
       leftInDoubt: 10,
@@ -211,7 +211,7 @@ describe('rows in doubt', () => {
     expect(doorplate('resume', job, '--budget', '300').status).toBe(4);
     expect(linesOf('later.results.in-doubt.csv')).toHaveLength(200);
     expect(doorplate('resume', job, '--retry-in-doubt', '--budget', '100').status).toBe(0);
-    expect(doorplate('status', job).stdout).toContain('200 of them in doubt (100 sent again since');
+    expect(doorplate('status', job).stdout).toContain('200 of them in doubt (100 resent since');
     // Rows that were resent are identified by their indexes. If the file were in another order, they would be resent once more.
     const inDoubt = join(project, 'later.results.in-doubt.csv');
     const [head = '', ...lines] = readText('later.results.in-doubt.csv').split(/(?<=\n)/);
@@ -226,7 +226,7 @@ describe('rows in doubt', () => {
     expect(linesOf('later.results.retried-2.csv').map((line) => line.split(',')[0])).toEqual(
       Array.from({ length: 100 }, (_, at) => String(at + 200)),
     );
-    expect(doorplate('status', job).stdout).toContain('(200 sent again since, with an outcome)');
+    expect(doorplate('status', job).stdout).toContain('(200 resent since, with an outcome)');
     const none = doorplate('resume', job, '--retry-in-doubt');
     expect([none.status, none.stdout]).toEqual([0, expect.stringContaining('have an outcome')]);
     expect((await paid()).map(({ records }) => records)).toEqual([100, 40, 100, 100, 60, 100]);
@@ -240,7 +240,7 @@ describe('rows in doubt', () => {
     const again = () => doorplate('resume', job, '--retry-in-doubt');
     const running = spawn(bin, ['cleanse', 'busy.csv', '--concurrency', '1'], { cwd: project, env: env() });
     const ended = once(running, 'exit');
-    await expect.poll(() => doorplate('status', job).stdout).toContain('100 in flight');
+    await expect.poll(() => doorplate('status', job).stdout).toContain('100 rows in flight');
     expect(again()).toMatchObject({
       status: 1,
       stderr: expect.stringMatching(/^error: Process \d+ is working on this job/),

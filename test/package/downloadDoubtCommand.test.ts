@@ -105,7 +105,7 @@ test('puts the marker of a job with slashes in its id into the folder of the out
   expect(readdirSync(join(project, 'slashes'))).toEqual([expect.stringMatching(/^[\w-]+\.download-in-doubt$/)]);
   const { child, said, closed } = begin(['download', jobId, '--again', '--json'], more);
   await closed;
-  expect([child.exitCode, said.problem]).toEqual([4, expect.stringContaining('It may have been charged')]);
+  expect([child.exitCode, said.problem]).toEqual([4, expect.stringContaining('The call may have been charged')]);
   expect(readdirSync(project).filter((file) => /^___a[\w-]+\.download-in-doubt$/.test(file))).toHaveLength(1);
   service.close();
   service.closeAllConnections();
@@ -139,7 +139,7 @@ describe('a download that is stopped in flight', () => {
       await closed;
       expect([child.exitCode, said.out]).toEqual([4, '']);
       expect(said.problem).toMatch(
-        /^error: The call was stopped before its response arrived\. It may have been charged\. Check with `doorplate jobs list` .*--again\.\n$/,
+        /^error: The call was stopped before its response arrived\. The call may have been charged\. Check with `doorplate jobs list` .*--again\.\n$/,
       );
       expect(isThere(`${signal}.out.csv`)).toBe(false);
       expect(jobs('download', jobId, '-o', `${signal}.other.csv`)).toMatchObject(refused);
@@ -237,7 +237,7 @@ test('keeps a file that appears at the output during a download, and saves the d
 test('reports once that a slow download is waiting, and the maximum wait', async () => {
   const jobId = await complete('long.csv', 20);
   const { child, said, closed } = await beginDownload(jobId, 'long.out.csv');
-  await expect.poll(() => said.problem).toMatch(/^Waiting for the file of .*, up to 5 min 0 s\.$/m);
+  await expect.poll(() => said.problem).toMatch(/^Waiting up to 5 min 0 s for the file of .*\.$/m);
   child.kill('SIGTERM');
   await closed;
   expect(said.problem.match(/^Waiting/gm)).toHaveLength(1);

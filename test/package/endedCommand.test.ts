@@ -33,7 +33,7 @@ describe('a run that ends before its file', () => {
       };
       expect(end).toMatchObject({ status: 'paused', tally: { inDoubt: 0 } });
       expect(end.tally.rows).toBeLessThan(6_000);
-      expect(doorplate('status', `${name}.results.csv.job`).stdout).toContain('Not done, and not running');
+      expect(doorplate('status', `${name}.results.csv.job`).stdout).toContain('Not done and not running');
       const rest = doorplate('resume', `${name}.results.csv.job`);
       expect([rest.status, rest.stdout]).toEqual([0, expect.stringContaining('Done. 6,000 rows')]);
       expect((await paid()).reduce((sum, { records }) => sum + records, 0)).toBe(6_000);
@@ -103,7 +103,7 @@ describe('a run that ends before its file', () => {
     const had = Number(/Stopped\. (\d+) rows/.exec(stopped.stdout)?.[1]);
     expect(had).toBeGreaterThan(inFile);
     expect(stopped.stdout).toMatch(
-      new RegExp(`${String(had - inFile)} rows? of these (?:is|are) not in a file yet: .*rest\\.results\\.csv\\.job`),
+      new RegExp(`${String(had - inFile)} of these rows (?:is|are) not in a file yet, .*rest\\.results\\.csv\\.job`),
     );
     expect(readFileSync(join(project, 'rest.html'), 'utf8')).toContain(
       `<dt>Not in a file yet</dt><dd>${String(had - inFile)}</dd>`,

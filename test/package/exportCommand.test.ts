@@ -65,7 +65,7 @@ describe('a job that moves elsewhere', () => {
     writeFileSync(run, [JSON.stringify({ ...begun, header, digest }), ...others].join('\n'));
     // The command cannot guess which column is intended.
     const anew = doorplate('cleanse', 'twins.csv', '--output', 'anew.csv');
-    expect([anew.status, anew.stderr]).toEqual([expect.any(Number), expect.stringContaining('Rename one of them')]);
+    expect([anew.status, anew.stderr]).toEqual([expect.any(Number), expect.stringContaining('Rename all but the one')]);
     expect(doorplate('import', 'twins.run.ndjson', 'twins.csv', '-o', 'twins.new.csv').stderr).toBe('');
     await control('fail', { operation: 'cleanseInternational', with: 'reset-after' });
     const more = doorplate('resume', 'twins.new.csv.job', '--concurrency', '1', '--budget', '300');
@@ -83,7 +83,7 @@ describe('a job that moves elsewhere', () => {
     expect(doorplate('cleanse', 'split.csv', '--concurrency', '1', '--budget', '200').status).toBe(3);
     expect(linesOf('split.results.in-doubt.csv')).toHaveLength(100);
     const out = doorplate('export', job, '-o', 'split.run.ndjson');
-    expect([out.status, out.stdout]).toEqual([0, expect.stringContaining('give doorplate import a --budget')]);
+    expect([out.status, out.stdout]).toEqual([0, expect.stringContaining('add --budget to doorplate import')]);
     const sent = (await paid()).length;
     const plain = doorplate('resume', job);
     expect([plain.status, plain.stderr]).toEqual([1, expect.stringContaining('exported to resume elsewhere')]);
@@ -97,9 +97,7 @@ describe('a job that moves elsewhere', () => {
     const refused = doorplate('export', job, '-o', 'other.run.ndjson');
     expect([refused.status, refused.stderr]).toEqual([
       1,
-      expect.stringMatching(
-        /^error: .*sent again.*split\.results\.retried\.csv.* Resume it here: doorplate resume .*\n$/,
-      ),
+      expect.stringMatching(/^error: .*resent.*split\.results\.retried\.csv.* Resume it here: doorplate resume .*\n$/),
     ]);
     expect(doorplate('status', job).stdout).not.toContain('Exported');
     expect(existsSync(join(project, 'other.run.ndjson'))).toBe(false);

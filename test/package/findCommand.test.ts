@@ -48,7 +48,7 @@ describe('doorplate find --retrieve', () => {
       expect(find('--retrieve', id, ...way)).toMatchObject({
         status: 0,
         stdout: '',
-        stderr: expect.stringContaining(`There is no address for the id ${id}.`),
+        stderr: expect.stringContaining(`No address has the id ${id}.`),
       });
     }
   });

@@ -47,7 +47,7 @@ test('uploads, follows and downloads a file of emails, and overwrites nothing', 
     ['-o', 'out.csv', '--force'],
   ]) {
     const twice = jobs('download', jobId, ...way);
-    expect([twice.status, twice.stderr]).toEqual([1, expect.stringMatching(/was downloaded before.*--again/)]);
+    expect([twice.status, twice.stderr]).toEqual([1, expect.stringMatching(/was already downloaded.*--again/)]);
   }
   expect(readFileSync(join(project, 'out.csv'), 'utf8').trim().split(/\r?\n/)).toHaveLength(31);
   expect(existsSync(join(project, 'other.csv'))).toBe(false);
@@ -96,7 +96,7 @@ describe('a truncated file', () => {
     const cut = jobs('download', jobId, '-o', 'cut.out.csv');
     expect([cut.status, cut.stdout]).toEqual([4, '']);
     expect(cut.stderr).toMatch(
-      /was cut off\. It may have been charged\..*The part that arrived is in .*cut\.out\.csv\.part\.\n$/,
+      /was cut off\. The call may have been charged\..*The part of the file that arrived is in .*cut\.out\.csv\.part\.\n$/,
     );
     expect(readText('cut.out.csv.part')).toMatch(/^email[^]*[^\n]$/);
     expect(existsSync(join(project, 'cut.out.csv'))).toBe(false);
@@ -160,7 +160,7 @@ describe('a file that a download overwrites', () => {
     writeFileSync(join(project, 'twice.out.csv.part'), 'of an earlier one\n');
     await fail('downloadEmailBatch', 'cut');
     const torn = jobs('download', jobId, '-o', 'twice.out.csv');
-    const kept = /The part that arrived is in (.*)\.\n/.exec(torn.stderr)?.[1] ?? '';
+    const kept = /The part of the file that arrived is in (.*)\.\n/.exec(torn.stderr)?.[1] ?? '';
     expect([torn.status, readText('twice.out.csv.part')]).toEqual([4, 'of an earlier one\n']);
     expect(readFileSync(kept, 'utf8')).toMatch(/^email/);
     rmSync(dirname(kept), { recursive: true });

@@ -17,8 +17,8 @@ describe('the command’s rejections', () => {
     writeFileSync(join(project, 'cut.csv'), 'Address1,Country\n1 Main Street,US\n2 Main Street\n');
     fileOf('good.csv', 10);
     for (const [said, ...args] of [
-      [/the name "Country" on columns 2 and 3/, 'odd.csv'],
-      [/cut\.csv has an unreadable line, line 3: it has too few values/, 'cut.csv', '--strict'],
+      [/Columns 2 and 3 of odd\.csv have the same name, "Country"/, 'odd.csv'],
+      [/cut\.csv has an unreadable line, so nothing was sent\. Line 3 has too few values/, 'cut.csv', '--strict'],
       [
         /The report cannot be written: the folder \S+missing does not exist/,
         'good.csv',
@@ -88,7 +88,7 @@ describe('the command’s rejections', () => {
       ['--html', 'pipe'],
     ]) {
       const { status, stderr } = doorplate('cleanse', 'piped.csv', ...args);
-      expect([args, status, stderr]).toEqual([args, 1, expect.stringMatching(/ is not a file: /)]);
+      expect([args, status, stderr]).toEqual([args, 1, expect.stringMatching(/ is not a regular file\. /)]);
     }
     expect(await paid()).toEqual([]);
   });
@@ -119,7 +119,10 @@ describe('the command’s rejections', () => {
   test('of a run are the same as those of a dry run with --strict', () => {
     writeFileSync(join(project, 'torn.csv'), 'Address1,Country\n1 Main Street,US\n2 Main Street\n');
     const dry = doorplate('cleanse', 'torn.csv', '--strict', '--dry-run');
-    expect([dry.status, dry.stderr]).toEqual([1, expect.stringMatching(/torn\.csv has an unreadable line, line 3/)]);
+    expect([dry.status, dry.stderr]).toEqual([
+      1,
+      expect.stringMatching(/torn\.csv has an unreadable line, so nothing was sent\. Line 3 /),
+    ]);
   });
 
   test('of a run are the same as those of a dry run for its output, except for what another job has left there', async () => {
@@ -179,7 +182,7 @@ describe('the command’s rejections', () => {
   test('include an unknown country before anything is sent', () => {
     for (const code of ['UK', 'USA', 'XX']) {
       const { status, stderr } = doorplate('cleanse', 'good.csv', '--country', code);
-      expect([code, status, stderr]).toEqual([code, 2, expect.stringContaining('the two letters of ISO 3166')]);
+      expect([code, status, stderr]).toEqual([code, 2, expect.stringContaining('a two-letter ISO 3166 code')]);
     }
   });
 
@@ -218,7 +221,10 @@ describe('the command’s rejections', () => {
       ['-o', 'taken', '--force', '--journal', 'stuck.job'],
     ]) {
       const { status, stderr } = doorplate('cleanse', 'stuck.csv', ...args);
-      expect([status, stderr]).toEqual([1, expect.stringMatching(/^error: .*(?:ENOTDIR|EEXIST|is not a file).*\n$/)]);
+      expect([status, stderr]).toEqual([
+        1,
+        expect.stringMatching(/^error: .*(?:ENOTDIR|EEXIST|is not a regular file).*\n$/),
+      ]);
     }
     expect(await paid()).toEqual([]);
     // A link into a folder that does not exist.
@@ -242,9 +248,9 @@ describe('the command’s rejections', () => {
       [`${its('text.txt')} is a file, not a folder (ENOTDIR).`, '--journal', 'text.txt'],
       [`${its('text.txt')} is a file, not a folder (ENOTDIR).`, '--journal', 'text.txt/deep/job'],
       [`${its('text.txt')} is a file, not a folder (ENOTDIR).`, '-o', 'text.txt/out.csv', '--journal', 'path.job'],
-      [`${its('circle.csv')} is a circular link (ELOOP).`, '-o', 'circle.csv'],
-      [`${its('circle.csv')} is a circular link (ELOOP).`, '--html', 'circle.csv'],
-      [`${its('circle.csv')} is a circular link (ELOOP).`, '--journal', 'circle.csv'],
+      [`${its('circle.csv')} is a circular symbolic link (ELOOP).`, '-o', 'circle.csv'],
+      [`${its('circle.csv')} is a circular symbolic link (ELOOP).`, '--html', 'circle.csv'],
+      [`${its('circle.csv')} is a circular symbolic link (ELOOP).`, '--journal', 'circle.csv'],
       [`The name ${long} is too long for this disk (ENAMETOOLONG).`, '-o', long, '--journal', 'path.job'],
       [`The name ${long} is too long for this disk (ENAMETOOLONG).`, '--journal', long],
     ] as const) {
@@ -302,21 +308,21 @@ syncBuiltinESMExports();
     };
     fileOf('shop.csv', 450);
     expect(doorplate('cleanse', 'shop.csv').status).toBe(0);
-    expect(code('cleanse')).toMatch(/^2 error: No input\. Name a CSV file/);
+    expect(code('cleanse')).toMatch(/^2 error: No input file\. Name a CSV file/);
     expect(code('cleanse', 'missing.csv')).toMatch(/^1 error: .*missing\.csv cannot be read/);
     writeFileSync(join(project, 'odd.csv'), 'colour\nred\n');
     expect(code('cleanse', 'odd.csv')).toMatch(/^1 error: No column of odd\.csv/);
-    expect(code('cleanse', 'shop.csv', '--column', 'Zip=PostalCode')).toMatch(/^2 error: There is no column "Zip"/);
+    expect(code('cleanse', 'shop.csv', '--column', 'Zip=PostalCode')).toMatch(/^2 error: The file has no column "Zip"/);
     expect(code('cleanse', 'shop.csv', '--column', 'Locality=Town')).toMatch(/^2 error: Unknown field "Town"/);
     // The command ignores no option that a user relies on.
     expect(code('cleanse', 'shop.csv', '--run', 'again')).toMatch(/^2 error: --run requires --store/);
     expect(code('cleanse', 'shop.csv', '--redis', 'redis://127.0.0.1:1')).toMatch(/^2 error: --redis requires --store/);
     expect(code('find')).toMatch(/^2 error: Nothing to search for/);
-    expect(code('cleanse', 'shop.csv', '--country', 'Peru')).toMatch(/^2 error: .*two letters/);
+    expect(code('cleanse', 'shop.csv', '--country', 'Peru')).toMatch(/^2 error: .*two-letter/);
     expect(code('resume', 'nowhere')).toMatch(/^1 error: .*nowhere is not a job folder/);
     fileOf('shop.csv', 451);
     expect(code('resume', 'shop.results.csv.job')).toMatch(
-      /^1 error: This job was started with different options: the rows of the source/,
+      /^1 error: This job cannot be resumed, because something has changed since it was started: the rows of the source/,
     );
     fileOf('poor.csv', 300);
     const poor = doorplate('cleanse', 'poor.csv', '--budget', '150');

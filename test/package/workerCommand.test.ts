@@ -66,7 +66,7 @@ describe('doorplate worker', () => {
       const { status, stderr } = doorplate(['worker', '--store', 'shared', ...args], env);
       return [status, stderr.trim()];
     };
-    expect(lacking([])).toEqual([1, expect.stringContaining('No Redis configured')]);
+    expect(lacking([])).toEqual([1, expect.stringContaining('No Redis address is configured')]);
     expect(lacking(['--redis', 'localhost'])).toEqual([1, expect.stringContaining('redis://')]);
     for (const open of [
       'redis://:secret@127.0.0.1:1',
@@ -125,7 +125,7 @@ describe('doorplate worker', () => {
       expect([status, stderr]).toEqual([
         1,
         expect.stringMatching(
-          /^error: The board needs more packages: npm install @bull-board\/api @bull-board\/ui .*\n$/,
+          /^error: The board needs more packages\. Install them: npm install @bull-board\/api @bull-board\/ui .*\n$/,
         ),
       ]);
     } finally {
@@ -174,7 +174,7 @@ describe('doorplate worker', () => {
       const worker = ['worker', '--store', 'shared'];
       const env = { DOORPLATE_REDIS: address, DOORPLATE_BOARD_PASSWORD: password };
       const one = await start([...worker, '--board', '0'], /Board: \S+/, env);
-      const two = await start(worker, /Working on/, env);
+      const two = await start(worker, /Processing chunks/, env);
       const { status, stdout, stderr } = doorplate(['cleanse', 'in.csv', '--store', 'shared', '--json'], env);
       expect([status, stderr]).toEqual([0, '']);
       const ended = JSON.parse(stdout.trim().split('\n').at(-1)!) as { tally: { rows: number; paid: number } };
@@ -228,9 +228,9 @@ describe('doorplate worker', () => {
       const late = await startRedis(port, store);
       try {
         await expect.poll(() => said).toContain(how);
-        expect(said).toContain('No worker has taken these rows yet');
+        expect(said).toContain('Waiting for a worker, because none has taken the rows yet');
         const ended = once(giver, 'close');
-        const { child } = await start(['worker', '--store', store, '--redis', where], /Working on/);
+        const { child } = await start(['worker', '--store', store, '--redis', where], /Processing chunks/);
         expect((await ended)[0]).toBe(0);
         child.kill('SIGTERM');
       } finally {

@@ -1,33 +1,34 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Storage that all machines share: a folder or an object store. Names are parts separated by `/`, of letters, digits, `.`, `_` and `-`.
- * `create` guarantees that nothing happens twice.
+ * Storage that all machines share, such as a folder or an object store. Names consist of letters, digits, `.`, `_` and `-`, in parts
+ * separated by `/`. Because `create` succeeds only once per name, nothing is sent twice.
  */
 export interface BatchStore {
   /**
-   * Creates an object atomically. It survives a power cut when this resolves. Of several callers that create the same name, exactly
-   * one gets true; an object store does this with a conditional write (`If-None-Match: *`). After an error the object may exist,
-   * but never in part.
+   * Creates an object atomically. Must resolve only once the object would survive a power failure. If several callers create the same
+   * name, exactly one of them gets true. An object store does this with a conditional write (`If-None-Match: *`). After an error, the
+   * object may exist, but only as a whole.
    *
-   * @returns false if the name already exists; the object is then unchanged.
+   * @returns false if the name already exists. The object is then unchanged.
    */
   create(name: string, text: string): Promise<boolean>;
-  /** Returns an object, or undefined if there is none. A created object is visible on every machine at once. */
+  /** Returns an object, or undefined if there is none. Once created, an object must be visible on every machine at once. */
   read(name: string): Promise<string | undefined>;
   /** Removes an object if it exists. */
   remove(name: string): Promise<void>;
 }
 
-/** ms before the first retry. Doubles up to `maxRetryDelay`. */
+/** Milliseconds before the first retry. The delay doubles with each retry, up to `maxRetryDelay`. */
 const firstRetryDelay = 100;
 const maxRetryDelay = 10_000;
 
 /**
- * Wraps a store so that failures are retried: what is written there may have been charged. After a failed `create` the object may
- * exist; it is ours if it has our text, so objects that several processes may create must name their creator.
+ * Wraps a store so that failures are retried, because answers to be written may have been charged. After a failed `create`, the object
+ * may exist. It counts as created by this process if it has the same text. Objects that several processes may create must therefore
+ * name their creator.
  *
- * @param maxWait ms after which it gives up and throws the store's last error.
+ * @param maxWait milliseconds after which it gives up and throws the store's last error.
  * @param onError called with each failure.
  */
 export function retryingStore(store: BatchStore, maxWait: number, onError?: (error: Error) => void): BatchStore {

@@ -6,21 +6,21 @@ import type { ChunkProducer } from './enqueueChunks.ts';
 export interface WaitForChunksOptions {
   chunks: ChunkStore;
   producer: ChunkProducer;
-  /** Called now and then during a wait: workers may have stopped the job. */
+  /** Called from time to time during a wait, because workers may have stopped the job. */
   checkStop(): Promise<void>;
 }
 
-/** ms between two checks whether Redis still knows a chunk. */
+/** Milliseconds between two checks whether Redis still has a chunk. */
 const checkInterval = 2_000;
-/** Chunks whose claims are read at a time. */
+/** Number of chunks whose claims are read at a time. */
 const claimsPerRead = 32;
 
-/** Waits for the ends of enqueued chunks, and gives up a chunk whose worker has died. */
+/** Waits for the results of enqueued chunks, and gives up a chunk whose worker has died. */
 export function waitForChunks({ chunks, producer, checkStop }: WaitForChunksOptions) {
   /** Claims, with the time at which this process first saw them. */
   const seenClaims = new Map<number, { token: string; at: number }>();
 
-  /** Returns the ms since this process first saw a claim. */
+  /** Returns the milliseconds since this process first saw a claim. */
   function claimAge(chunk: number, { token }: Claim): number {
     const now = performance.now();
     const seen = seenClaims.get(chunk);
@@ -29,7 +29,7 @@ export function waitForChunks({ chunks, producer, checkStop }: WaitForChunksOpti
     return 0;
   }
 
-  /** Notes the claims of the other chunks. A host that dies leaves several: they age together while the first chunk is waited for. */
+  /** Notes when the claims of later chunks were first seen. If a host dies with several claims, they can then expire together, not one after the other. */
   async function noteClaims(): Promise<void> {
     for (let from = 1; from < producer.enqueued.length; from += claimsPerRead) {
       const unseen = producer.enqueued.slice(from, from + claimsPerRead).filter(({ chunk }) => !seenClaims.has(chunk));
@@ -39,13 +39,13 @@ export function waitForChunks({ chunks, producer, checkStop }: WaitForChunksOpti
           return 'claim' in found && claimAge(chunk, found.claim) >= 0;
         }),
       );
-      // Chunks are started roughly in order: later ones are not started either.
+      // Chunks are started roughly in order, so later chunks have not been started either.
       if (unseen.length > 0 && !claims.includes(true)) return;
     }
   }
 
   return {
-    /** Returns the end of a chunk; undefined if it was not started and no worker will start it. */
+    /** Returns the result of a chunk. Undefined if no worker has started the chunk and none will. */
     async waitForChunk(chunk: number): Promise<ChunkEnd | undefined> {
       let checkedAt = performance.now();
       let checks = 0;

@@ -3,27 +3,29 @@ import type { ProcessIdentity } from '../lock/processIdentity.ts';
 import type { BatchStore } from './BatchStore.ts';
 import type { SharedJob } from './SharedJob.ts';
 
-/** One attempt to send a chunk. Only the process that creates it may send. */
+/** Claim to one attempt to send a chunk. Only the process that creates the claim is allowed to send. */
 export interface Claim {
   holder: ProcessIdentity;
-  /** Unique per attempt, so that a claim can be recognized after a lost reply. */
+  /** Unique id, by which a process recognizes its own claim if the store's reply was lost. */
   token: string;
-  /** Rows that are sent, by their index in the chunk. */
+  /** Indices in the chunk of the rows that are sent. */
   indices: readonly number[];
-  /** ms after which nobody waits for an answer any more. */
+  /** Milliseconds after which the claim expires, and its rows are in doubt. */
   maxAge: number;
 }
 
-/** End of a chunk: the outcomes of its rows in order, or the rows of its claim that are in doubt. */
+/** Final result of a chunk: the outcomes of its rows in order or, if the chunk was given up, the indices of the rows in doubt. */
 export type ChunkEnd = { outcomes: readonly SavedOutcome[] } | { inDoubt: readonly number[] };
 
 /**
- * Access to the chunks of a job in the store. Every object is created once and never changed, so that a process that comes late, twice
- * or back from the dead notices that another was there:
+ * Accesses the chunks of a job in the store. Every object is created once and never changed, so that a process that is late, or was
+ * presumed dead, notices that another process was there. The objects of a chunk are:
  *
- * - `<chunk>.rows`: its rows
- * - `<chunk>.sent-<n>`: claim for attempt n · `<chunk>.back-<n>`: that attempt was not sent, or was refused without work
- * - `<chunk>.end`: its end; the first one counts · `<chunk>.late`: an answer that came after the chunk was given up
+ * - `<chunk>.rows`: the rows
+ * - `<chunk>.sent-<n>`: the claim for attempt n
+ * - `<chunk>.back-<n>`: attempt n was not sent, or was refused without being processed
+ * - `<chunk>.end`: the final result. It is never replaced
+ * - `<chunk>.late`: an answer that arrived after the chunk was given up
  */
 export function chunkStore(store: BatchStore, job: string) {
   const nameOf = (chunk: number, part: string) => `${job}/${String(Math.floor(chunk / 1000))}/${String(chunk)}.${part}`;
@@ -48,10 +50,10 @@ export function chunkStore(store: BatchStore, job: string) {
     rows: (chunk: number) => read<string[][]>(chunk, 'rows'),
     putRows: (chunk: number, rows: readonly (readonly string[])[]) => create(chunk, 'rows', rows),
     /**
-     * Claims an attempt. If the share is unmounted, its empty mount point still accepts new files, so creating the claim proves nothing.
+     * Claims an attempt. An unmounted share leaves an empty folder that accepts new files, so creating the claim alone proves nothing.
      * The claim counts only if the rows of its chunk are in the same folder.
      *
-     * @returns Whether the claimant may send.
+     * @returns whether the caller is allowed to send.
      */
     async claim(chunk: number, attempt: number, claim: Claim): Promise<boolean> {
       const part = `sent-${String(attempt)}`;
@@ -59,17 +61,17 @@ export function chunkStore(store: BatchStore, job: string) {
       return (await read<Claim>(chunk, part))?.token === claim.token;
     },
     releaseClaim: (chunk: number, attempt: number) => create(chunk, `back-${String(attempt)}`, {}),
-    /** Returns the end of a chunk; for a chunk that was given up, the late answer if there is one. */
+    /** Returns the result of a chunk. For a chunk that was given up, returns the late answer, if there is one. */
     async end(chunk: number): Promise<ChunkEnd | undefined> {
       const end = await read<ChunkEnd>(chunk, 'end');
       return end && 'inDoubt' in end ? ((await read<ChunkEnd>(chunk, 'late')) ?? end) : end;
     },
     /**
-     * Records the end of a chunk. An answer that comes after its chunk was given up is stored as late, because it was charged. If the
-     * rows are gone, the chunk was collected, and so was its first end.
+     * Records the result of a chunk. An answer that arrives after its chunk was given up is stored as late, because it was charged. If the
+     * rows are gone, the first result was already collected.
      *
-     * @param isInTime the chunk cannot have been given up yet. Then the end that was collected is this answer: the store lost its
-     * reply to an earlier attempt, and an object created now would stay forever.
+     * @param isInTime whether the chunk cannot have been given up yet. If its rows are gone anyway, this same result was collected: an
+     * earlier attempt stored it, but the store's reply was lost. A second copy would stay forever, so it is removed.
      */
     async finish(chunk: number, end: ChunkEnd, isInTime = false): Promise<void> {
       const isFirst = await create(chunk, 'end', end);
@@ -79,14 +81,14 @@ export function chunkStore(store: BatchStore, job: string) {
       if (wasCollected) await store.remove(nameOf(chunk, 'end'));
     },
     /**
-     * Removes the rows and the end of a collected chunk. Its claims stay as long as the job. A late answer to a chunk that was
-     * collected in doubt stays too: it was charged and exists nowhere else.
+     * Removes the rows and the result of a collected chunk. Its claims stay as long as the job. If the rows were collected as in doubt,
+     * a late answer stays too, because it was charged and exists nowhere else.
      */
     async discard(chunk: number, wasInDoubt: boolean): Promise<void> {
       const parts = wasInDoubt ? ['rows', 'end'] : ['rows', 'end', 'late'];
       for (const part of parts) await store.remove(nameOf(chunk, part));
     },
-    /** Whether `discard` would remove anything. Rows are removed first. */
+    /** Whether the store still has rows or a result of a chunk that `discard` would remove. */
     async isStored(chunk: number): Promise<boolean> {
       return (await read(chunk, 'rows')) !== undefined || (await read(chunk, 'end')) !== undefined;
     },
@@ -95,19 +97,19 @@ export function chunkStore(store: BatchStore, job: string) {
 
 export type ChunkStore = ReturnType<typeof chunkStore>;
 
-/** Counts of rows that are in the store and not yet in the results. */
+/** Counts of rows in the store that are not yet in the results. */
 export interface StoredRows {
   /** Rows with an answer. */
   waiting: number;
-  /** Rows that were sent and have no answer: they are in flight, or in doubt. */
+  /** Rows that were sent and have no answer. They are in flight or in doubt. */
   inFlight: number;
 }
 
 /**
- * Counts the rows of a job of workers that are in its store.
+ * Counts the rows of a job of workers that are in its store but not yet in the results.
  *
- * @param name of the job in the store.
- * @param written rows that are in the results.
+ * @param name name of the job in the store.
+ * @param written number of rows in the results.
  */
 export async function countStoredRows(store: BatchStore, name: string, written: number): Promise<StoredRows> {
   const counts: StoredRows = { waiting: 0, inFlight: 0 };
@@ -117,7 +119,7 @@ export async function countStoredRows(store: BatchStore, name: string, written: 
   const chunks = chunkStore(store, name);
   for (let chunk = Math.floor(written / chunkSize); ; chunk++) {
     const rows = await chunks.rows(chunk);
-    // Collected chunks are removed in order: the first missing one comes after the last that was enqueued.
+    // Collected chunks are removed in order, so from here on, a missing chunk was not enqueued yet.
     if (!rows) return counts;
     const first = chunk * chunkSize;
     const isNew = (index: number) => first + index >= written;

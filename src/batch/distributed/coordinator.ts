@@ -34,7 +34,7 @@ export interface RunSharedJobOptions<Name extends BatchOperationName> {
   job: Job;
   table: BatchTable;
   journal: DiskJournal;
-  /** The store, with retries. */
+  /** Store that retries failures. */
   store: BatchStore;
   /** Name of the job in the store. */
   name: string;
@@ -43,10 +43,10 @@ export interface RunSharedJobOptions<Name extends BatchOperationName> {
   getRedisError(): string | undefined;
 }
 
-/** Stop that workers find if this process ends before the job is done. */
+/** Tells workers that this process has ended before the job is done. */
 const producerEnded: SharedStop = { reason: 'ended', message: 'The process that produces the chunks has ended.' };
 
-/** Minimum ms between two progress reports. */
+/** Minimum milliseconds between two progress reports. */
 const progressInterval = 100;
 
 /** Enqueues the remaining chunks of a job, and writes their outcomes to the sink. @returns when the run has ended, for whatever reason. */
@@ -67,7 +67,7 @@ export async function runSharedJob<Name extends BatchOperationName>({
   const start = performance.now();
   const chunks = chunkStore(store, name);
 
-  // The last chunk may be smaller. If the job is done it was collected too, and a late answer to it stays.
+  // The last chunk may be smaller. If the job is done, that chunk was collected too, and a late answer to it stays.
   const collected = (localJournal.written?.rows ?? 0) / chunkSize;
   const pruner = await createStorePruner(chunks, localJournal.isDone ? Math.ceil(collected) : Math.floor(collected));
   const journal: DiskJournal = {
@@ -175,14 +175,14 @@ export async function runSharedJob<Name extends BatchOperationName>({
       reportProgress();
     }
   } catch (cause) {
-    // The results, the store or the app's code failed. Collected rows are still flushed, and nothing more is started.
+    // The results, the store or the app's code failed. Flush the collected rows, but start nothing more.
     reason = 'journal';
     error = toError(cause);
     await producer.end();
   }
   signal?.removeEventListener('abort', pause);
   if (producer.isEnding) await producer.end();
-  // A source that hangs is not waited for.
+  // Do not wait for a source that hangs.
   chunkSource.return().catch(() => undefined);
 
   const isComplete = producer.isComplete && !reason;
@@ -204,13 +204,13 @@ export async function runSharedJob<Name extends BatchOperationName>({
 interface StorePruner {
   /** The first chunk that is still in the store. */
   readonly first: number;
-  /** Keeps the claim of a chunk in doubt when it is pruned: its worker may wake up. */
+  /** Marks a chunk as in doubt. When it is pruned, a late answer to it is kept, because its worker may wake up. */
   keepClaim(chunk: number): void;
-  /** Removes the rows and answers of all chunks before this one: they are in the sink. */
+  /** Removes the rows and results of all chunks before this one, because they are in the sink. */
   pruneBefore(chunk: number): Promise<void>;
 }
 
-/** Removes collected chunks from the store, each once. @param first chunk to keep. Chunks before it that a kill left behind are removed at once. */
+/** Removes collected chunks from the store, each once. @param first first chunk to keep. Earlier chunks that a kill left behind are removed at once. */
 async function createStorePruner(chunks: ChunkStore, first: number): Promise<StorePruner> {
   const inDoubt = new Set<number>();
   for (let chunk = first - 1; chunk >= 0 && (await chunks.isStored(chunk)); chunk--) await chunks.discard(chunk, true);
@@ -229,10 +229,10 @@ async function createStorePruner(chunks: ChunkStore, first: number): Promise<Sto
 }
 
 /**
- * Returns the outcomes of a chunk's rows, in order. In a chunk that was given up, rows that were sent are in doubt. The others get the
- * outcome that needs no call, or undefined.
+ * Returns the outcomes of a chunk's rows, in order. In a chunk that was given up, rows that were sent are in doubt. Rows that cannot be
+ * sent get their usual outcome, and any other row gets undefined.
  *
- * @param options the options that the chunk was sent with.
+ * @param options options that the chunk was sent with.
  */
 async function resolveOutcomes<Name extends BatchOperationName>(
   options: Pick<BatchOptions<Name>, 'client' | 'operation' | 'settings' | 'chunkSize'>,
@@ -242,7 +242,7 @@ async function resolveOutcomes<Name extends BatchOperationName>(
   if ('outcomes' in end) return end.outcomes;
   const inDoubt = new Map<number, BatchOutcome<Name>>();
   for (const index of end.inDoubt) inDoubt.set(index, fromSavedOutcome<Name>(options, index, {}, undefined));
-  // Without a budget, the batch decides only what needs no call.
+  // With a budget of 0, the batch only decides outcomes that need no call.
   const batch = createBatch<Name>({ ...options, budget: 0 });
   const records = toRecords();
   const { at } = await batch.start(records, { outcomes: inDoubt });

@@ -16,24 +16,25 @@ export interface BatchWorkerOptions extends QueueOptions {
   /** Maximum concurrent calls. @default 4 */
   concurrency?: number | undefined;
   /**
-   * ms to wait for a service that refuses calls or is unreachable, or for a store that fails, before the job is stopped. `Infinity`
-   * waits as long as it takes.
+   * Milliseconds to wait before the job is stopped, if the service refuses calls or is unreachable, or if the store fails. `Infinity`
+   * waits without a limit.
    *
    * @default 600000
    */
   maxWait?: number | undefined;
+  /** Called when a chunk is finished, when the worker waits for the service, when a job is stopped, and after errors. */
   onEvent?: ((event: WorkerEvent) => void) | undefined;
 }
 
 export interface BatchWorker {
-  /** Takes no more chunks. Resolves when the calls in flight have finished and are in the store. */
+  /** Takes no more chunks. Resolves when the calls in flight have finished and their results are in the store. */
   close(): Promise<void>;
 }
 
 /**
- * Starts a worker that processes the chunks of any job in a queue, next to any number of other workers on any machines. Before a call is
- * sent, its chunk is claimed in the store, which only one worker can do. Whatever Redis loses, duplicates or delivers late, a chunk is
- * sent once.
+ * Starts a worker that processes the chunks of all jobs in a queue. Any number of workers can run, on any machines. Before a worker
+ * sends a chunk, it claims the chunk in the store, which only one worker can do. Each chunk is therefore sent once, even if Redis loses
+ * chunks, duplicates them or delivers them late.
  *
  * **Chargeable: like the operations of the jobs** (address services specification, "Simple batch cleanse", "International batch cleanse", "Legacy address verify"; email services
  * specification, "Batch email validation").
@@ -49,25 +50,25 @@ export async function createBatchWorker(options: BatchWorkerOptions): Promise<Ba
     throw new TypeError('`concurrency` must be a positive integer.');
   if (!(maxWait >= 0)) throw new TypeError('`maxWait` must be a non-negative number of milliseconds.');
   const store = retryingStore(options.store, maxWait, ({ message }) => {
-    onEvent?.({ event: 'error', message: `The store failed and is retried: ${message}` });
+    onEvent?.({ event: 'error', message: `The store failed and will be retried: ${message}` });
   });
   const ending = new AbortController();
   const { signal } = ending;
   // Each call adds a listener.
   setMaxListeners(0, signal);
   const rateLimiters = new Map<string, SharedRateLimiter>();
-  /** Chunks whose calls have not finished, or are not in the store. */
+  /** Chunks whose calls have not finished, or whose results are not in the store yet. */
   const inFlight = new Set<Promise<unknown>>();
 
   async function readSharedJob(name: string): Promise<SharedJob> {
     const text = await store.read(`${name}/job.json`);
     if (text === undefined)
       throw new Error(
-        `The job ${name} is not in this worker's store. Check that this is the folder the job was started with, and that it is mounted here. If there are two stores, use a separate Redis database for each, such as redis://host:6379/1: workers take the chunks of any job in their database.`,
+        `The job ${name} is not in this worker's store. Check that this is the folder the job was started with, and that it is mounted here. If there are two stores, use a separate Redis database for each, such as redis://host:6379/1, because workers take the chunks of all jobs in their database.`,
       );
     const job = JSON.parse(text) as SharedJob;
     if (!isSameService(job.operation, job.service, serviceOf(client)))
-      throw new Error(`The job ${name} is for another service than this worker's.`);
+      throw new Error(`The job ${name} was started with another address of the service than this worker uses.`);
     return job;
   }
 
@@ -85,7 +86,7 @@ export async function createBatchWorker(options: BatchWorkerOptions): Promise<Ba
     if ('claim' in found) return;
     const rows = await chunks.rows(chunk);
     if (!rows) return;
-    // The job may be resumed at another speed.
+    // A job can be resumed with another rate limit.
     const key = `${name} ${String(job.callsPerSecond)}`;
     let rateLimiter = rateLimiters.get(key);
     if (!rateLimiter) {
@@ -98,7 +99,7 @@ export async function createBatchWorker(options: BatchWorkerOptions): Promise<Ba
     if (!result) return;
     const failuresInARow = await rateLimiter.recordResult(result !== 'answered', job.producer);
     if (result === 'answered' || failuresInARow < job.stopAfter) return;
-    // Without the service's own words, which may contain an address: a worker's events are logged.
+    // Omits the service's own words, which may contain an address, because a worker's events are logged.
     const how = result === 'rejected' ? 'was rejected' : 'got no complete answer';
     await stop(name, {
       reason: result,

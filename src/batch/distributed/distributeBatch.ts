@@ -16,23 +16,23 @@ import type { DistributeBatchOptions } from './DistributeBatchOptions.ts';
 import { openQueue } from './queue.ts';
 import { sharedJobName, type SharedJob } from './SharedJob.ts';
 
-/** ms for which a failing store is retried. */
+/** Milliseconds for which a failing store is retried. */
 const maxStoreWait = 600_000;
 
 /**
- * Runs a batch like `runBatch`, but workers (`createBatchWorker`) on any machines make the calls. This process cuts the source into
- * chunks, puts them into the store and their numbers into the queue, and writes the answers to the sink in order. It and the workers
- * can be killed at any moment; the same call resumes the run. Whatever Redis loses is enqueued again, because the store records
- * what was sent.
+ * Runs a batch like `runBatch`, but workers (`createBatchWorker`) on any machines make the calls. This process splits the source into
+ * chunks, puts them into the store and their numbers into the queue, and writes the answers to the sink in order. This process and the
+ * workers can be killed at any moment, and the same call resumes the run. If Redis loses chunks, they are enqueued again, because the
+ * store records what was sent.
  *
  * **Chargeable: like the operation** (address services specification, "Simple batch cleanse", "International batch cleanse", "Legacy address verify"; email services
  * specification, "Batch email validation").
- * `callsPerSecond` and `budget` hold over all workers: a chunk is enqueued only if the budget covers all chunks before it.
- * Duplicates are sent too, because no process sees the whole file.
+ * `callsPerSecond` and `budget` limit all workers together. A chunk is enqueued only if the budget covers it and all chunks before it.
+ * Duplicates are sent separately, because no process sees the whole file.
  *
  * @returns when the run has ended, for whatever reason.
- * @throws like `runBatch`; TypeError for `bisect`, `dedupe` and `reclaim`, which only `runBatch` supports, and for a `prefetch` that is not a positive
- * integer; Error if `bullmq` or `ioredis` are not installed.
+ * @throws the errors of `runBatch`. TypeError for `bisect`, `dedupe` and `reclaim`, which only `runBatch` supports, and for a `prefetch` that is not a
+ * positive integer. Error if `bullmq` or `ioredis` is not installed.
  * @example
  * const source = csvSource('customers.csv');
  * const report = await distributeBatch({
@@ -70,7 +70,7 @@ export async function distributeBatch<Name extends BatchOperationName>(
     let journal: DiskJournal | undefined;
     let redisError: string | undefined;
     try {
-      // First, so that a refused queue leaves nothing of the job, neither here nor in the store.
+      // Opened first, so that a rejected queue leaves nothing of the job, neither here nor in the store.
       queue = await openQueue(options, ({ message }) => {
         redisError = message;
       });
@@ -87,18 +87,18 @@ export async function distributeBatch<Name extends BatchOperationName>(
       Object.assign(job, { shared: name, chunkSize });
       const existing = await withLockedJournal(() => readJob(folder));
       if (existing) {
-        // A job from before stores had ids has none to compare.
+        // A job from before stores had ids has no id to compare.
         if (existing.store !== undefined) job.store = (await readStoreId(store)) ?? 'none';
         assertSameJob(existing, job);
       } else {
-        // Before the results are emptied.
+        // Checked before the results are emptied.
         await assertNotStarted(store, name);
         job.store = (await readStoreId(store, true)) ?? 'none';
         await startJob(options, { job, table }, context);
       }
       const jobStart = { startedAt: existing?.startedAt ?? job.startedAt, host: hostname(), folder: resolve(folder) };
       await claimJobStart(store, name, jobStart).catch(async (refused: unknown) => {
-        // Leaves the folder free for another job, but not after an error of the store, when the start may have been claimed.
+        // Leave the folder free for another job. Not after an error of the store, because the start may have been claimed.
         if (!existing && refused instanceof BatchError) await rm(join(folder, 'job.json'), { force: true });
         throw refused;
       });
@@ -143,10 +143,10 @@ const parseStart = (text: string | undefined) => JSON.parse(text ?? '{}') as Par
 const startedElsewhereError = ({ host, folder }: Partial<JobStart>) =>
   new BatchError(
     'running',
-    `This job was started on ${host ?? 'another machine'}, with its journal in ${folder ?? 'another folder'}. Resume it there. To send the same rows again, and pay for them again, name this run with \`run\` (--run).`,
+    `This job was started on ${host ?? 'another machine'}, with its journal in ${folder ?? 'another folder'}. Resume it there. To send the same rows again, at another charge, name this run with \`run\` (--run).`,
   );
 
-/** Claims the start of a job: if two processes collected its results, each would get half of them. @throws BatchError `running` */
+/** Claims the start of a job, because if two processes collected the results, each would get only a part. @throws BatchError `running` */
 async function claimJobStart(store: BatchStore, name: string, start: JobStart): Promise<void> {
   if (await store.create(startObject(name), JSON.stringify(start))) return;
   const existing = parseStart(await store.read(startObject(name)));
@@ -162,11 +162,11 @@ async function assertNotStarted(store: BatchStore, name: string): Promise<void> 
 const idObject = 'store.json';
 
 /**
- * Reads the id of a store. Only one store records what was sent of a job. Resuming with another one, with an emptied one, or with the
- * empty folder of an unmounted share would send all of it again.
+ * Reads the id of a store. Only the store that a job was started with records what was sent. Resuming with another store, with an
+ * emptied store or with the empty folder of an unmounted share would send all rows again.
  *
- * @param isNew create the id if there is none.
- * @returns undefined if there is none.
+ * @param isNew whether to create the id if there is none.
+ * @returns undefined if the store has no id.
  */
 async function readStoreId(store: BatchStore, isNew = false): Promise<string | undefined> {
   if (isNew) await store.create(idObject, JSON.stringify({ id: randomUUID() }));

@@ -8,7 +8,7 @@ export interface RowChunk {
   rows: string[][];
 }
 
-/** Cuts rows into chunks, starting with chunk `from`. */
+/** Splits rows into chunks, and yields them from chunk `from` on. */
 export async function* cutChunks(
   rows: AsyncIterable<readonly string[]> | Iterable<readonly string[]>,
   size: number,
@@ -27,7 +27,7 @@ export async function* cutChunks(
   if (collected.length > 0 && chunk >= from) yield { chunk, rows: collected };
 }
 
-/** A chunk that workers may start. */
+/** A chunk that workers can start. */
 export interface EnqueuedChunk {
   chunk: number;
   /** Number of rows. */
@@ -42,17 +42,17 @@ export interface ChunkProducerOptions {
   source: AsyncIterator<RowChunk, void>;
   /** Whether an earlier run has enqueued the whole source. */
   isExhausted: boolean;
-  /** Maximum number of chunks that are enqueued and not collected. */
+  /** Maximum number of chunks that are enqueued but not collected. */
   prefetch: number;
-  /** Whether the budget allows this many rows on top of what is spent. */
+  /** Whether the budget covers this number of rows in addition to the rows that were charged. */
   isWithinBudget(rows: number): boolean;
-  /** Tells the workers to start nothing more of the job. */
+  /** Tells the workers to start no more chunks of the job. */
   stopWorkers(): Promise<unknown>;
-  /** Called repeatedly while nothing happens to the enqueued chunks. `why`: Redis's error, if known. */
+  /** Called repeatedly while no enqueued chunk makes progress. @param why error of Redis, if known. */
   onWait(what: 'redis' | 'worker', message?: string): void;
 }
 
-/** Reason why nothing more is enqueued, and the error if there was one. */
+/** Reason why no more chunks are enqueued, and the error if there was one. */
 export interface ProducerStop {
   reason: Extract<BatchStopReason, 'budget' | 'source'>;
   error?: Error;
@@ -60,23 +60,23 @@ export interface ProducerStop {
 
 /** Puts chunks into the store and the queue. */
 export interface ChunkProducer {
-  /** Chunks that are enqueued and not collected, in source order. */
+  /** Chunks that are enqueued but not collected, in source order. */
   readonly enqueued: readonly EnqueuedChunk[];
   /** Whether `end` was called. */
   readonly isEnding: boolean;
   /** Whether the whole source was enqueued and collected. */
   readonly isComplete: boolean;
-  /** Enqueues chunks as long as there is room. @returns why nothing more can be enqueued, once all enqueued chunks are collected. */
+  /** Enqueues chunks up to the `prefetch` limit. @returns why no more chunks can be enqueued, once all enqueued chunks are collected. */
   enqueue(): Promise<ProducerStop | undefined>;
-  /** Removes the first chunk, because its rows are in the sink. */
+  /** Removes the first enqueued chunk, because its rows were collected. */
   removeFirst(): void;
-  /** Enqueues a chunk again if Redis has lost it. @param checks number of checks of this chunk so far. */
+  /** Enqueues a chunk again if Redis or a worker has lost it. @param checks number of times that this chunk was checked so far. */
   requeue(chunk: number, checks: number): Promise<void>;
-  /** Stops the workers and empties the queue. Resolves soon, even if Redis or the store is unreachable. */
+  /** Stops the workers and empties the queue. Resolves within seconds, even if Redis or the store is unreachable. */
   end(): Promise<void>;
 }
 
-/** Chunks that are put into the queue at a time. */
+/** Number of chunks that are put into the queue at a time. */
 const chunksPerAdd = 250;
 
 export function createChunkProducer({
@@ -98,18 +98,18 @@ export function createChunkProducer({
   let isEnding = false;
   let ending: Promise<void> | undefined;
   let adding: Promise<unknown> = Promise.resolve();
-  /** Suffixes of the duplicates in the queue, by chunk. */
+  /** Suffixes of duplicate entries in the queue, by chunk. */
   const duplicates = new Map<number, string[]>();
   const toJobs = (list: readonly { chunk: number }[]) => list.map(({ chunk }) => ({ job, chunk }));
 
-  /** Adds chunks to the queue, but not after the end: workers would start them after this process said that it has ended. */
+  /** Adds chunks to the queue, but not after `end`. Workers could still start them after this process has reported its end. */
   async function add(list: readonly { chunk: number }[], suffix?: string): Promise<void> {
     if (isEnding) return;
     adding = fromRedis(queue.add(toJobs(list), suffix));
     await adding;
   }
 
-  /** Returns undefined if Redis fails or does not reply within some seconds. The caller tries again later. */
+  /** Returns the reply of Redis. Undefined if Redis fails or does not reply within some seconds. The caller tries again later. */
   async function fromRedis<Value>(request: Promise<Value>): Promise<Value | undefined> {
     let message: string | undefined;
     const wrapped = request.then(
@@ -165,7 +165,7 @@ export function createChunkProducer({
       enqueuedRows -= first?.rows ?? 0;
       if (first) duplicates.delete(first.chunk);
     },
-    // Redis may have forgotten a chunk, or its worker may have died. The claim in the store ensures that it is sent only once.
+    // Redis may have lost a chunk, or its worker may have died. The claim in the store ensures that the chunk is sent only once.
     async requeue(chunk, checks) {
       const state = await fromRedis(queue.stateOf({ job, chunk }));
       if (state && state !== 'active' && checks > 1) onWait('worker');
@@ -185,14 +185,14 @@ export function createChunkProducer({
         await adding;
         for (const one of toJobs([...enqueued]))
           for (const suffix of ['', ...(duplicates.get(one.chunk) ?? [])])
-            // If Redis is unreachable, it is not asked about each of them.
+            // If Redis is unreachable, do not try the other chunks.
             if (!(await soon(queue.remove(one, suffix).then(() => true)))) return;
       })());
     },
   };
 }
 
-/** Returns undefined if an action fails, or does not finish within some seconds. */
+/** Returns the result of an action. Undefined if it fails or does not finish within five seconds. */
 async function soon<Value>(action: Promise<Value>): Promise<Value | undefined> {
   return Promise.race([action.catch(() => undefined), delay(5_000, undefined, { ref: false })]);
 }

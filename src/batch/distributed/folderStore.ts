@@ -5,9 +5,9 @@ import { errorCode, makeFolder, syncFolder } from '../disk.ts';
 import type { BatchStore } from './BatchStore.ts';
 
 /**
- * Uses a folder that all machines share, for example over NFS, as a store. Only its owner can read its files (mode 0600).
+ * Creates a store from a folder that all machines share, for example over NFS. Only the owner can read its files (mode 0600).
  *
- * @param folder its path on this machine. It is created if it is missing, with its parents.
+ * @param folder path of the folder on this machine. It is created if it is missing, with its parents.
  * @throws from its methods: system errors such as ENOSPC or EACCES. Runs and workers retry for a while before they stop.
  * @example
  * const store = folderStore('/mnt/shared/doorplate');
@@ -27,7 +27,7 @@ export function folderStore(folder: string): BatchStore {
         } finally {
           await file.close();
         }
-        // Of several processes, only one can create the link, and it appears with its content.
+        // Only one of several processes can create the link, and the link never exists without its content.
         await link(temporaryPath, path);
       } catch (error) {
         if (errorCode(error) === 'EEXIST') return false;

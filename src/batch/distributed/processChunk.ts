@@ -16,21 +16,21 @@ import type { ChunkEnd, ChunkStore, Claim } from './chunkStore.ts';
 import { maxLateness, type SharedRateLimiter } from './rateLimiter.ts';
 import type { SharedJob } from './SharedJob.ts';
 
-/** Event of a worker: counts and names of jobs, never a row. */
+/** Event of a worker. Contains only counts, names of jobs and messages, never a row. */
 export type WorkerEvent =
   | { event: 'chunk'; job: string; chunk: number; answered: number; inDoubt: number; ms: number }
   | { event: 'waiting'; job: string; reason: BatchStopReason; ms: number }
   | { event: 'stopped'; job: string; reason: BatchStopReason; message: string }
   | { event: 'error'; message: string };
 
-/** Result of a chunk's call, judged like the engine's own calls: `in-doubt` and `rejected` count as failures. */
+/** Result of a chunk's call. As in `runBatch`, `in-doubt` and `rejected` count as failures. */
 export type ChunkResult = 'answered' | 'in-doubt' | 'rejected';
 
 export interface ChunkProcessorOptions {
   client: Client;
-  /** Stops sending when it aborts. Calls in flight finish. */
+  /** Signal that stops sending when it is aborted. Calls in flight finish. */
   signal: AbortSignal;
-  /** ms to wait for a service that refuses calls or is unreachable. */
+  /** Maximum milliseconds to wait for a service that refuses calls or is unreachable. */
   maxWait: number;
   onEvent: ((event: WorkerEvent) => void) | undefined;
   /** Stops a job for all workers. */
@@ -43,7 +43,7 @@ export interface ChunkToSend {
   job: SharedJob;
   chunk: number;
   rows: readonly (readonly string[])[];
-  /** The first attempt that nobody has claimed. */
+  /** Number of the first unclaimed attempt. */
   first: number;
   chunks: ChunkStore;
   rateLimiter: SharedRateLimiter;
@@ -51,28 +51,28 @@ export interface ChunkToSend {
 
 const neverAborted = new AbortController().signal;
 setMaxListeners(0, neverAborted);
-/** ms before its slot at which a call is claimed. */
+/** Milliseconds before its slot at which a call is claimed. */
 const claimLead = 40;
-/** Maximum ms that a call waits for another slot after it missed its own. */
+/** Maximum milliseconds that a call waits for another slot after it missed its own slot. */
 const maxSlotWait = 10_000;
-/** Cause of a failed connection, by which the engine knows that nothing was sent. */
+/** Error cause that tells the engine that nothing was sent, like that of a failed connection. */
 const notSentCause = { code: 'UND_ERR_CONNECT_TIMEOUT' };
-/** ms after a call's timeout until its claim expires. */
+/** Milliseconds from a call's timeout until its claim expires. */
 const claimGrace = 30_000;
 
 /**
- * Returns a function that sends chunks, each in its slot and only once: a chunk is claimed in the store before its call leaves, and only
- * one process can create the claim.
+ * Returns a function that sends chunks. Each chunk is sent in its slot of the rate limit, and only once: it is claimed in the store
+ * before its call is sent, and only one process can create the claim.
  *
  * **Chargeable: like the operation of the job.**
  *
- * The function resolves when the chunk's end is in the store, with the result of its call; with undefined if the chunk is not finished, or
- * needed no call.
+ * The function resolves with the result of the chunk's call, once that result is in the store. It resolves with undefined if the chunk is
+ * not finished or needed no call.
  */
 export function createChunkProcessor({ client, signal, maxWait, onEvent, stop }: ChunkProcessorOptions) {
   const isEnding = () => signal.aborted;
   const self = thisProcess();
-  /** ms that credentials and lazily loaded code take before a call leaves: a recent maximum. */
+  /** Recent maximum of the milliseconds that preparing a call takes, for example to get credentials. */
   let preparation = 0;
   const createClaim = (indices: readonly number[], timeout: number): Claim => ({
     ...{ holder: self, token: randomUUID(), indices },
@@ -94,7 +94,7 @@ export function createChunkProcessor({ client, signal, maxWait, onEvent, stop }:
     const outcomes = new Map<number, SavedOutcome>();
     const saveOutcome = (outcome: BatchOutcome<BatchOperationName>) => {
       const [index, saved] = toSavedOutcome(outcome);
-      // Undefined if the row was not sent.
+      // `saved` is undefined if the row was not sent.
       if (saved) outcomes.set(index, saved);
     };
     const { timeout: clientTimeout, fetch: adapter = (request: Request) => globalThis.fetch(request) } = client.options;
@@ -104,7 +104,7 @@ export function createChunkProcessor({ client, signal, maxWait, onEvent, stop }:
     let claimedAt = -Infinity;
     let preparingSince: number | undefined;
     let missedSlots = 0;
-    /** Sends a call in its slot. A late call takes another slot if that is soon; otherwise it fails as not sent, because its timeout is running. */
+    /** Sends a call in its slot. If the call is late, it takes another slot soon, or fails as not sent, because its timeout is already running. */
     const fetchInSlot = async (request: Request): Promise<Response> => {
       const readyAt = performance.now();
       if (preparingSince !== undefined) preparation = Math.max(preparation / 2, readyAt - preparingSince);
@@ -112,7 +112,7 @@ export function createChunkProcessor({ client, signal, maxWait, onEvent, stop }:
       const maxSlotDelay = Math.min(maxSlotWait, timeout / 4);
       const deadline = AbortSignal.timeout(Math.ceil(maxSlotDelay));
       try {
-        // Checked again after each wait, because a busy machine wakes up late.
+        // Check again after each wait, because timers of a busy machine are late.
         for (let now = readyAt; now < slot || now > slot + maxLateness; now = performance.now()) {
           if (slot > readyAt + maxSlotDelay) break;
           if (now < slot) await abortableSleep(slot - now, neverAborted);
@@ -141,10 +141,10 @@ export function createChunkProcessor({ client, signal, maxWait, onEvent, stop }:
       dedupe: false,
       ...(job.timeout !== undefined && { timeout: job.timeout }),
       journal: {
-        // A slot may be far away, and an unreachable Redis or store only costs time.
+        // No limit: a slot may be far away, and Redis or the store may be unreachable for a while.
         maxWait: Infinity,
         async sending(indices) {
-          // A slot that the previous attempt missed may still be ahead.
+          // The slot of the previous attempt can be used if it is still ahead.
           if (slot === Infinity || performance.now() > slot - preparation) slot = await rateLimiter.nextSlot(signal);
           await abortableSleep(Math.max(0, slot - performance.now() - claimLead - preparation), signal);
           claimedAt = performance.now();
@@ -154,7 +154,7 @@ export function createChunkProcessor({ client, signal, maxWait, onEvent, stop }:
           }
           try {
             await abortableSleep(Math.max(0, slot - performance.now() - preparation), signal);
-            // After a long suspension, the chunk may have been given up.
+            // If the machine was suspended for long, the chunk may have been given up.
             if (performance.now() - claimedAt > timeout) throw new Error('The chunk was not sent in time.');
           } catch (error) {
             await chunks.releaseClaim(chunk, attempt++);
@@ -202,7 +202,7 @@ export function createChunkProcessor({ client, signal, maxWait, onEvent, stop }:
           await stop(name, { reason: reason ?? 'refused', message: error?.message ?? '' });
           break;
         }
-        // Not if a slot was missed: the service is fine.
+        // A missed slot is not the service's fault, so it is not reported.
         if (missedSlots === 0)
           onEvent?.({ event: 'waiting', job: name, reason, ms: Math.round(performance.now() - stoppedAt) });
         missedSlots = 0;
@@ -217,7 +217,7 @@ export function createChunkProcessor({ client, signal, maxWait, onEvent, stop }:
     const ordered = rows.map((_, index) => outcomes.get(index) ?? {});
     const end: ChunkEnd = { outcomes: ordered };
     await chunks.finish(chunk, end, performance.now() - claimedAt < timeout);
-    // An account that is refused together with answers is refused for the other chunks too. The answers come first: they were charged.
+    // If the account is refused together with answers, other chunks would be refused too. Store the answers first, because they were charged.
     if (refusal) await stop(name, refusal);
     const inDoubt = ordered.filter((saved) => saved.inDoubt !== undefined).length;
     onEvent?.({
@@ -228,7 +228,7 @@ export function createChunkProcessor({ client, signal, maxWait, onEvent, stop }:
   };
 }
 
-/** Returns the result of a chunk's call; undefined if the chunk needed none. */
+/** Returns the result of a chunk's call. Undefined if the chunk needed no call. */
 export function toChunkResult(outcomes: readonly SavedOutcome[]): ChunkResult | undefined {
   const sent = outcomes.filter(({ sent: isSent }) => isSent !== false);
   if (sent.length === 0) return undefined;
@@ -237,7 +237,7 @@ export function toChunkResult(outcomes: readonly SavedOutcome[]): ChunkResult | 
   return sent.every(({ message }) => message !== undefined) ? 'rejected' : 'answered';
 }
 
-/** @throws the signal's reason as soon as it aborts. */
+/** Waits for some milliseconds. @throws the signal's reason as soon as the signal is aborted. */
 export async function abortableSleep(ms: number, signal: AbortSignal): Promise<void> {
   await delay(ms, undefined, { signal }).catch(() => undefined);
   signal.throwIfAborted();

@@ -3,7 +3,7 @@ import type { Job as BullJob, Queue, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { QueueOptions } from './DistributeBatchOptions.ts';
 
-/** Data of a chunk in Redis: a number and the name of the job, never a row. */
+/** Data of a chunk in Redis: the chunk's number and the name of the job, never a row. */
 export interface ChunkJob {
   job: string;
   chunk: number;
@@ -11,10 +11,10 @@ export interface ChunkJob {
 
 const chunkJobId = ({ job, chunk }: ChunkJob) => `${job}-${String(chunk)}`;
 
-/** BullMQ never retries a chunk: the process that checks the store decides whether to send it again. */
+/** BullMQ never retries a chunk, because only the store shows whether it can be sent again. */
 const jobOptions = { attempts: 1, removeOnComplete: true, removeOnFail: { count: 1_000 } } as const;
 
-/** ms to wait at the end for a Redis that may be unreachable. */
+/** Milliseconds to wait at the end for a Redis that may be unreachable. */
 const closeTimeout = 2_000;
 
 /** Opens the queue of chunks for the process that fills it. */
@@ -28,13 +28,13 @@ export async function openQueue(options: QueueOptions, onError: (error: Error) =
   queue.on('error', onError);
   return {
     queue,
-    /** @param suffix enqueues a chunk again that Redis reports as active. A second worker finds its claim in the store. */
+    /** Adds chunks to the queue. @param suffix adds a second entry for a chunk that Redis reports as active. A worker that takes it finds the claim in the store. */
     async add(chunks: readonly ChunkJob[], suffix = '') {
       await queue.addBulk(
         chunks.map((data) => ({ name: 'chunk', data, opts: { ...jobOptions, jobId: chunkJobId(data) + suffix } })),
       );
     },
-    /** Returns the state of a chunk, as far as Redis knows. */
+    /** Returns the state of a chunk in Redis. */
     async stateOf(chunk: ChunkJob): Promise<'waiting' | 'active' | 'unknown'> {
       const state = await queue.getJobState(chunkJobId(chunk));
       return state === 'active'
@@ -47,7 +47,7 @@ export async function openQueue(options: QueueOptions, onError: (error: Error) =
       await queue.remove(chunkJobId(chunk) + suffix).catch(() => undefined);
     },
     async close() {
-      // Not awaited for long, so that a process with nothing else to do can exit.
+      // Do not wait long, so that a process with nothing else to do can exit.
       await Promise.race([queue.close().catch(() => undefined), delay(closeTimeout, undefined, { ref: false })]);
       connections.end();
     },
@@ -56,7 +56,7 @@ export async function openQueue(options: QueueOptions, onError: (error: Error) =
 
 export type ChunkQueue = Awaited<ReturnType<typeof openQueue>>;
 
-/** Opens a worker that takes chunks from the queue. A chunk is not restarted because its worker was silent. */
+/** Opens a worker that takes chunks from the queue. If a worker stops responding, BullMQ does not restart its chunks. */
 export async function openWorker(
   options: QueueOptions & { concurrency: number },
   work: (chunk: ChunkJob) => Promise<void>,
@@ -77,16 +77,16 @@ export async function openWorker(
       }),
   );
   worker.on('error', reportError);
-  // Errors of `work`: a job that is not in this store, or a store that keeps failing. The chunk is enqueued again.
+  // An error of `work`: the job is not in this store, or the store keeps failing. The chunk will be enqueued again.
   worker.on('failed', (_, error) => {
     reportError(error);
   });
   return {
     redis: connections.open(),
     /**
-     * Takes no more chunks, and resolves when the current ones have finished.
+     * Takes no more chunks, and resolves when the current chunks have finished.
      *
-     * @param written resolves when all outcomes are in the store. After that, an unreachable Redis is not waited for.
+     * @param written promise that resolves when all outcomes are in the store. After that, Redis is given only a short time.
      */
     async close(written: Promise<unknown>) {
       connections.stopRetrying();
@@ -102,19 +102,19 @@ export async function openWorker(
   };
 }
 
-/** Loads the packages that only distributed runs need, and that the user installs. */
+/** Loads the packages that only distributed runs need. The user installs them. */
 async function loadPackages() {
   try {
     const [bullmq, { Redis: Connection }] = await Promise.all([import('bullmq'), import('ioredis')]);
     return { bullmq, Connection };
   } catch (cause) {
     const missing = new Error('Distributed runs need two more packages: npm install bullmq ioredis', { cause });
-    // By this code the command recognizes that the message suffices, without a stack.
+    // The command prints errors with this code without a stack trace.
     throw Object.assign(missing, { code: 'DOORPLATE_PACKAGES' });
   }
 }
 
-/** Opens connections to one Redis that are closed together: ours, and the copies that BullMQ makes. */
+/** Manages connections to Redis that are closed together: those that `open` creates, and the copies that BullMQ makes of them. */
 function openConnections(Connection: typeof Redis, { redis }: QueueOptions, onError: (error: Error) => void) {
   const all: Redis[] = [];
   let isEnding = false;
@@ -122,13 +122,13 @@ function openConnections(Connection: typeof Redis, { redis }: QueueOptions, onEr
     open(): Redis {
       const connection = new Connection(redis, {
         maxRetriesPerRequest: null,
-        // An unreachable Redis is waited for as long as it takes, except at the end.
+        // Wait for an unreachable Redis without a limit, except at the end.
         retryStrategy: (times) => (isEnding ? null : Math.min(1_000, 50 * times)),
       });
       connection.on('error', onError);
       all.push(connection);
       const duplicate = connection.duplicate.bind(connection);
-      // BullMQ waits for chunks on a copy, and keeps it open while Redis is unreachable.
+      // BullMQ waits for chunks on a copy of the connection, and keeps it open while Redis is unreachable.
       connection.duplicate = (...args) => {
         const copy = duplicate(...args);
         all.push(copy);
@@ -137,7 +137,7 @@ function openConnections(Connection: typeof Redis, { redis }: QueueOptions, onEr
       return connection;
     },
     areReady: () => all.every(({ status }) => status === 'ready'),
-    /** Stops reconnecting: a lost connection stays lost, and its pending commands fail. */
+    /** Stops reconnecting. A lost connection then stays lost, and its pending commands fail. */
     stopRetrying() {
       isEnding = true;
     },
@@ -150,7 +150,7 @@ function openConnections(Connection: typeof Redis, { redis }: QueueOptions, onEr
 
 type Connections = ReturnType<typeof openConnections>;
 
-/** Closes the connections if BullMQ refuses the address of Redis. */
+/** Creates a queue or a worker. Closes the connections if BullMQ rejects the address of Redis. */
 function orCloseConnections<Result>(connections: Connections, create: () => Result): Result {
   try {
     return create();
@@ -159,7 +159,7 @@ function orCloseConnections<Result>(connections: Connections, create: () => Resu
     const refused = new Error(`The Redis address has invalid options after its "?". ${(cause as Error).message}`, {
       cause,
     });
-    // By this code the command recognizes that the message suffices, without a stack.
+    // The command prints errors with this code without a stack trace.
     throw Object.assign(refused, { code: 'DOORPLATE_REDIS' });
   }
 }

@@ -1,4 +1,4 @@
-/** The part of a Redis connection that the limiter needs. */
+/** The part of a Redis connection that the rate limiter needs. */
 export interface RedisConnection {
   eval(script: string, keys: number, ...rest: (string | number)[]): Promise<unknown>;
 }
@@ -6,28 +6,28 @@ export interface RedisConnection {
 /** Limits the calls of a job over all workers. */
 export interface SharedRateLimiter {
   /**
-   * Reserves a slot for one call. Resolves with its time, by `performance.now`, which is now or a moment away.
+   * Reserves a slot for one call. Resolves with the slot's time, on the clock of `performance.now`. It is at most two seconds away.
    *
-   * @throws the signal's reason.
+   * @throws the signal's reason as soon as the signal is aborted.
    */
   nextSlot(signal: AbortSignal): Promise<number>;
-  /** Pauses all workers for some ms. @throws the signal's reason. */
+  /** Pauses all workers for some milliseconds. @throws the signal's reason as soon as the signal is aborted. */
   pause(ms: number, signal: AbortSignal): Promise<void>;
-  /** Counts a finished call. @returns the number of failed calls in a row, since the current producer started. */
+  /** Counts a finished call. @returns the number of failed calls in a row since the current producer started. */
   recordResult(hasFailed: boolean, producer?: string): Promise<number>;
 }
 
-/** ms for which slots are reserved ahead: the most that a clock set back, or dead workers, can cost. */
+/** Maximum milliseconds that a slot can be reserved ahead. No more time is lost if a clock is set back or workers die. */
 const maxAhead = 2_000;
 /**
- * ms that a call may leave after its slot; later, it takes another one. The limit holds over a second plus this time, so no second has
- * more calls, however early or late they leave.
+ * Maximum milliseconds between a slot and its call. A later call must take another slot. Slots are spaced as if a second were longer by
+ * this time, so that no second has too many calls, however early or late they are sent.
  */
 export const maxLateness = 40;
 
 /*
- * Slots are evenly spaced on the clock of Redis. If Redis forgets everything, one call begins too early; a counter would let a whole
- * second's calls through. A slot further in the future than possible was written before the clock was set back.
+ * Slots are evenly spaced on the clock of Redis. If Redis loses its data, only one call is too early. With a counter, it could be all
+ * calls of a second. A slot that is too far in the future was written before the clock was set back.
  */
 const reserveSlot = `
 local time = redis.call('TIME')
@@ -60,7 +60,7 @@ local count = redis.call('INCR', KEYS[1])
 redis.call('PEXPIRE', KEYS[1], 86400000)
 return count`;
 
-/** @param name job whose calls are limited together. */
+/** Creates the rate limiter of a job. @param name name of the job in the store. */
 export function createSharedRateLimiter(
   redis: RedisConnection,
   name: string,
@@ -91,7 +91,7 @@ export function createSharedRateLimiter(
   };
 }
 
-/** Waits for Redis, even if it is unreachable, but only until the signal aborts. */
+/** Waits for a reply of Redis, but only until the signal is aborted. */
 function abortable<Value>(signal: AbortSignal, reply: Promise<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     const abort = () => {
@@ -106,11 +106,11 @@ function abortable<Value>(signal: AbortSignal, reply: Promise<Value>): Promise<V
 }
 
 /**
- * Converts times of Redis's clock to this process's clock, by the fastest reply: a late reply would make its slot look late. A reply that
- * contradicts the estimate came after a clock was set.
+ * Converts times from Redis's clock to this process's clock. Uses the offset from the fastest reply, because slow replies are less
+ * accurate. If a reply contradicts the offset, a clock was set, so the reply replaces it.
  */
 function createRedisClock() {
-  /** Offset from Redis's clock to ours, and its maximum error. */
+  /** Offset from Redis's clock to this process's clock, and its maximum error. */
   let best = { offset: 0, error: Infinity };
   return {
     sync(redisTime: number, before: number, after: number) {

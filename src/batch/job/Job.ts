@@ -6,12 +6,16 @@ import { errorCode, replaceFile } from '../disk.ts';
 import { journalFiles } from '../journal/readJournal.ts';
 import type { Lock } from '../lock/lockFile.ts';
 
-/** Settings that a job was started with, as stored in its journal folder: digests and column names, never a key, and no rows except those that a user has edited. */
+/**
+ * Settings that a job was started with, as stored in its journal folder. They contain digests and column names, but never a key, and no rows
+ * except the rows that a user has edited.
+ */
 export interface Job {
   version: 1;
   operation: string;
-  /** Name of the file or query. Not compared, because a file may be moved. */
+  /** Name of the file or query. A resumed job may have another one, because files can be moved. */
   source: string;
+  /** Digest of the source, or '' if the source has none. */
   digest: string;
   header: readonly string[];
   columns: readonly string[];
@@ -19,20 +23,21 @@ export interface Job {
   country: string;
   dedupe: boolean;
   service: string;
-  /** Name of the job in the workers' store, for a job of workers. That store records what was sent, not this folder. */
+  /** Name of a job of workers in their store. The store, not this folder, records what was sent. */
   shared?: string;
-  /** Rows per call, for a job of workers: their store numbers the calls. */
+  /** Rows per call in a job of workers. It must not change, because the store numbers the calls. */
   chunkSize?: number;
-  /** Id of the workers' store, for a job of workers. */
+  /** Id of the store of a job of workers. */
   store?: string;
+  /** Start time in milliseconds since 1970. */
   startedAt: number;
-  /** Set while the job is being imported. It cannot be resumed until then. */
+  /** Set until the import of the job is complete. Until then, the job cannot be resumed. */
   isImporting?: true;
-  /** Rows that a user has edited in the browser, for an imported job. They replace the source's rows. */
+  /** Rows of an imported job that a user has edited in the browser. They replace the source's rows. */
   repairs?: readonly (readonly [place: number, cells: readonly string[]])[];
 }
 
-/** Words for the properties that must not change between runs. */
+/** Descriptions of the properties that must not change between runs. */
 const comparedProperties = {
   operation: 'the operation',
   digest: 'the rows of the source',
@@ -49,10 +54,10 @@ const comparedProperties = {
 
 const workerProperties: ReadonlySet<keyof Job> = new Set(['chunkSize', 'store'] as const);
 
-/** Lists in words what differs between two jobs. */
+/** Returns descriptions of what differs between two jobs. */
 export const listChanges = (before: Job, now: Job): string[] =>
   (Object.keys(comparedProperties) as (keyof typeof comparedProperties)[])
-    // A job without workers has none of these. That would count as one change, not three.
+    // Only jobs of workers have these. If just one of the two jobs is one of workers, that counts as one change, not three.
     .filter((name) => !workerProperties.has(name) || (before.shared !== undefined && now.shared !== undefined))
     .filter((name) =>
       name === 'service'
@@ -61,28 +66,28 @@ export const listChanges = (before: Job, now: Job): string[] =>
     )
     .map((name) => comparedProperties[name]);
 
-/** Checks that a job is resumed with what it was started with. @throws BatchError `changed` */
+/** Checks that a job is resumed with the source and options that it was started with. @throws BatchError `changed` */
 export function assertSameJob(before: Job, now: Job): void {
   const changes = listChanges(before, now);
   if (changes.length === 0) return;
-  // Another store does not know what was sent, so starting a new job would be the wrong advice.
+  // Do not advise starting a new job, because another store does not know what was sent.
   if (changes.includes(comparedProperties.store))
     throw new BatchError(
       'changed',
-      "The workers' store is not the one this job was started with. That store records what was sent, so bring it back: check whether the folder is a different one, its share is not mounted, or it was emptied. A new job on this store would send all rows again and charge them again.",
+      'This is not the store that the job was started with. Only that store records which rows were sent. Check whether the folder is a different one, its share is not mounted, or the folder was emptied. A new job with this store would send all rows again and charge them again.',
       changes,
     );
   throw new BatchError(
     'changed',
-    `This job was started with different options: ${changes.join(', ')}. Resume it with the original ones. To start another job that charges all of its rows, choose another journal folder (--journal in a terminal).`,
+    `This job cannot be resumed, because something has changed since it was started: ${changes.join(', ')}. Resume it unchanged, or start another job, which is charged for all of its rows, in another journal folder (in a terminal: --journal).`,
     changes,
   );
 }
 
 /**
- * Reads the job of a folder; undefined if none was started there.
+ * Reads the job of a journal folder. Returns undefined if no job was started there.
  *
- * @throws BatchError `journal` if it was lost, `exchange` if its import was interrupted.
+ * @throws BatchError `journal` if the job's settings were lost, `exchange` if its import was interrupted.
  */
 export async function readJob(folder: string): Promise<Job | undefined> {
   const job = await readJobFile(folder);
@@ -91,7 +96,7 @@ export async function readJob(folder: string): Promise<Job | undefined> {
   return job;
 }
 
-/** Reads the job of a folder, even if it is being imported. @throws BatchError `journal` */
+/** Reads the job of a folder, even if its import is not complete. @throws BatchError `journal` */
 export async function readJobFile(folder: string): Promise<Job | undefined> {
   const lost = () => journalCorruptError(folder, 'has lost the settings of its job (job.json)');
   const text = await readFile(join(folder, 'job.json'), 'utf8').catch((error: unknown) => {

@@ -10,9 +10,9 @@ import { assertKnownColumns, type BatchTable, readUsableTable } from '../source/
 import { type Job, writeJob } from './Job.ts';
 
 /**
- * Creates the job for the options of a run, with its source as a table.
+ * Creates a job from the options of a run, and opens its source as a table.
  *
- * @throws BatchError `columns`; and whatever the source throws when it is opened.
+ * @throws BatchError `columns`. Also throws any error of the source when it is opened.
  */
 export async function createJob<Name extends BatchOperationName>(
   options: Pick<
@@ -23,7 +23,7 @@ export async function createJob<Name extends BatchOperationName>(
   const { source, columns, country = '', client } = options;
   const operation = fileOperation(options.operation);
   const settings = options.settings ?? operation.settings;
-  // First, because the source detects changes from then on.
+  // Call this first: from then on, the source detects changes.
   const digest = (await source.digest?.()) ?? '';
   const table = await readUsableTable(operation, source, columns, settings);
   const job: Job = {
@@ -59,8 +59,8 @@ export async function startJob<Name extends BatchOperationName>(
 }
 
 /**
- * Whether the journal shows that nothing was sent, so the job can be restarted with corrected settings. False for a job that
- * was exported, belongs to workers or has rows that a user has edited.
+ * Whether the journal shows that nothing was sent, so the job can be restarted with corrected settings. Always false for a job
+ * that was exported, belongs to workers or has rows that a user has edited.
  */
 export async function hasSentNothing(folder: string, job: Job): Promise<boolean> {
   if (job.shared !== undefined || job.repairs !== undefined || (await isExported(folder))) return false;
@@ -78,31 +78,31 @@ export async function hasSentNothing(folder: string, job: Job): Promise<boolean>
 }
 
 const unreadableReasons = {
-  short: 'it has too few values',
-  long: 'it has too many values',
-  quote: 'a quotation mark is not closed, so what follows cannot be read',
-  header: 'it repeats the column names',
+  short: 'has too few values',
+  long: 'has too many values',
+  quote: 'has a quote that is never closed, so the text after it cannot be read',
+  header: 'repeats the column names',
 };
 
 /** Reads a source to its end before anything is sent. @throws BatchError `lines` if a line is unreadable. */
 export async function assertAllLinesValid(name: string, { rows }: BatchTable): Promise<void> {
   let count = 0;
-  let first: string | undefined;
+  let first: UnreadableLine | undefined;
   const valid = rows((line) => {
     count += countSpannedLines(line);
-    first ??= `line ${String(line.line)}: ${unreadableReasons[line.why]}`;
+    first ??= line;
   });
   for await (const _ of valid);
   if (first !== undefined)
     throw new BatchError(
       'lines',
       count === 1
-        ? `${name} has an unreadable line, ${first}. Nothing was sent.`
-        : `${name} has ${String(count)} unreadable lines. The first is ${first}. Nothing was sent.`,
+        ? `${name} has an unreadable line, so nothing was sent. Line ${String(first.line)} ${unreadableReasons[first.why]}.`
+        : `${name} has ${String(count)} unreadable lines, so nothing was sent. The first one, line ${String(first.line)}, ${unreadableReasons[first.why]}.`,
     );
 }
 
-/** Counts the lines of the file that an unreadable line spans: an unclosed quote swallows several. */
+/** Counts the lines of the file that an unreadable line spans. An unclosed quote can swallow many lines. */
 export const countSpannedLines = ({ why, row }: UnreadableLine): number =>
   why === 'quote'
     ? 1 +

@@ -1,36 +1,36 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { type OpenFile, writeAll } from '../disk.ts';
 
-/** A file that only grows. Texts that arrive during a write are written together. */
+/** Append-only file. Texts that are added during a write are then written together. */
 export interface AppendLog {
   /**
-   * Appends lines, including their line breaks. Resolves when they are on the disk. In a buffered log it resolves when the system
-   * has them, so that they survive this process; they reach the disk after a second, or as soon as 4 MB wait. When it rejects,
-   * nothing of them remains in the file.
+   * Appends lines, which must include their line breaks. Resolves when the lines are on the disk. A buffered log resolves earlier, when
+   * the operating system has them, so that they survive a crash of this process. It flushes them to the disk after a second, or once
+   * 4 MB are waiting. If the promise rejects, no part of the lines remains in the file.
    */
   add(text: string): Promise<void>;
-  /** Resolves when everything is on the disk. After one failed flush, a buffered log always rejects: a later success proves nothing. */
+  /** Resolves when everything is on the disk. After one failed flush, a buffered log always rejects, because a later success proves nothing. */
   sync(): Promise<void>;
-  /** Resolves at once, unless a buffered log has 16 MB that are not on the disk yet. */
+  /** Resolves at once, unless more than 16 MB of a buffered log are not on the disk yet. */
   drain(): Promise<void>;
-  /** Texts of a buffered log that may not be on the disk. */
+  /** Returns the texts of a buffered log that may not be on the disk. */
   unsynced(): readonly string[];
-  /** Closes the file, even if it rejects because not everything reached the disk. */
+  /** Closes the file. Rejects if not everything reached the disk, but closes the file anyway. */
   close(): Promise<void>;
 }
 
 export interface AppendLogOptions {
   openFile?: OpenFile | undefined;
-  /** Flush in the background. @default false */
+  /** Whether to flush in the background. @default false */
   isBuffered?: boolean;
-  /** Called before each write. @throws if this process may not write any more. */
+  /** Called before each write. @throws if this process must not write any more. */
   assertHeld: () => void;
 }
 
 /**
  * Opens an append-only file.
  *
- * @param size end of the valid content; anything after it is cut off by the first write.
+ * @param size length of the valid content in bytes. The first write truncates the file to it.
  */
 export async function openAppendLog(
   path: string,
@@ -40,7 +40,7 @@ export async function openAppendLog(
   const file = await openFile(path, 'a+', 0o600);
   const flushQueue = isBuffered ? createFlushQueue(file) : undefined;
   let end = size;
-  // False while the file may end in a partial write: of an earlier run, or of a disk that was full.
+  // False while the file may end with a partial write, from an earlier run or because the disk was full.
   let isClean = false;
   let last: Promise<unknown> = Promise.resolve();
   let next: { texts: string[]; written: Promise<void> } | undefined;
@@ -56,7 +56,7 @@ export async function openAppendLog(
       await writeAll(file, bytes);
       if (!flushQueue) await file.datasync();
     } catch (cause) {
-      // Otherwise complete lines of it would count, although `add` reported them as not written.
+      // Otherwise the complete lines of this text would count, although `add` reports them as not written.
       await file.truncate(end).catch(() => undefined);
       throw cause;
     }
@@ -97,24 +97,24 @@ export async function openAppendLog(
   };
 }
 
-/** ms until written texts are flushed. Not at once: while the disk flushes one file, it takes no other. */
+/** Milliseconds until written texts are flushed. They are not flushed at once, because a disk that flushes one file blocks the others. */
 const flushDelay = 1000;
-/** Bytes that trigger an earlier flush: until then they are in memory too, and long answers arrive at dozens of MB per second. */
+/** Number of bytes that trigger an earlier flush. Unflushed texts are also in memory, and long answers arrive at dozens of MB per second. */
 const maxUnsynced = 4 * 2 ** 20;
-/** Bytes above which callers wait for the disk. */
+/** Number of bytes above which callers wait for the disk. */
 const maxBehind = 4 * maxUnsynced;
 
-/** Flushes a file in the background, and remembers the texts until they are on the disk. */
+/** Flushes a file in the background, and keeps the texts until they are on the disk. */
 interface FlushQueue {
   /** Error of the first failed flush. After it, later successes are not trusted. */
   readonly failure: { cause: unknown } | undefined;
   /** Queues a text that was written. */
   add(text: string, bytes: number): void;
-  /** Resolves at once, unless the disk is far behind: then after the current flush, whether it succeeds or fails. */
+  /** Resolves at once, unless the disk is far behind. Then it resolves after the current flush, whether that succeeds or fails. */
   drain(): Promise<void>;
   /** Resolves when everything is on the disk. @throws the error of a failed flush. */
   flush(): Promise<void>;
-  /** Texts that may not be on the disk. Joined they could exceed the maximum length of a string. */
+  /** Returns the texts that may not be on the disk. They are not joined, because the result could exceed the maximum length of a string. */
   unsynced(): readonly string[];
 }
 
@@ -124,7 +124,7 @@ function createFlushQueue(file: Pick<FileHandle, 'datasync'>): FlushQueue {
   /** Whether a flush is waiting for the current one. */
   let isQueued = false;
   let texts: string[] = [];
-  /** Bytes of `texts`, and of those that are being flushed. */
+  /** Number of bytes in `texts` and in the texts that are being flushed. */
   let pendingBytes = 0;
   let failure: { cause: unknown } | undefined;
 
@@ -141,7 +141,7 @@ function createFlushQueue(file: Pick<FileHandle, 'datasync'>): FlushQueue {
     }
     pendingBytes -= size;
   }
-  /** Flushes one after the other: a later success does not prove that the disk has what an earlier flush failed to write. */
+  /** Schedules a flush after the current one. Flushes never overlap, because a later success does not prove that an earlier failed flush reached the disk. */
   function scheduleFlush(): void {
     clearTimeout(timer);
     timer = undefined;

@@ -12,39 +12,39 @@ import { hashReasons } from './reasons.ts';
 type IndexedOutcome = readonly [row: number, outcome: SavedOutcome];
 
 export interface DiskJournal extends JournalState {
-  /** Also called before each write to the sink. @throws BatchError if this process no longer owns the job. */
+  /** Checks that this process still owns the job. Also called before each write to the sink. @throws BatchError if it does not. */
   assertHeld(): void;
-  /** Records rows that are about to be sent. The record is on the disk when it resolves. */
+  /** Records rows that are about to be sent. Resolves when the record is on the disk. */
   sending(rows: readonly number[]): Promise<void>;
   /** Records that rows were not sent after all. */
   released(rows: readonly number[]): Promise<void>;
-  /** Records outcomes. Resolves when they would survive a crash of this process. */
+  /** Records outcomes. Resolves when the outcomes would survive a crash of this process. */
   answered(outcomes: readonly IndexedOutcome[]): Promise<void>;
-  /** Resolves at once, unless the disk is far behind with answers. */
+  /** Resolves at once, unless too many answers are not on the disk yet. */
   drain(): Promise<void>;
-  /** Records a flush of the sink. `waiting`: outcomes that wait for earlier rows. */
+  /** Records a flush of the sink. @param waiting outcomes that wait for earlier rows. */
   wrote(written: WrittenState, waiting: Iterable<IndexedOutcome>): Promise<void>;
   /** Records that every row is in the sink, and deletes the answers. */
   done(): Promise<void>;
   /**
-   * Retries writes that failed. Answers that still cannot be written go to a file in the system's temporary folder.
+   * Retries failed writes. Answers that still cannot be written go to a file in the system's temporary folder.
    *
-   * @returns the path of that file, which belongs in the journal folder, under the same name.
+   * @returns the path of that file, which the user must move to the journal folder. Undefined if everything was written.
    */
   saveUnwrittenAnswers(): Promise<string | undefined>;
-  /** Closes the files, even if it rejects. May be called again. */
+  /** Closes the files, even if it rejects. Can be called several times. */
   close(): Promise<void>;
 }
 
 export interface JournalOptions extends ReadJournalOptions {
-  /** Maximum rows in the sink while their answers stay in the journal for an export. They are deleted when the job is done. @default 0 */
+  /** Maximum number of rows in the sink for which the journal still keeps all answers, for an export. The answers are deleted when the job is done. @default 0 */
   maxRetainedRows?: number | undefined;
   openFile?: OpenFile | undefined;
   /** Called before each write. @throws BatchError if this process no longer owns the job. */
   assertHeld(): void;
 }
 
-/** Opens the journal of a folder for writing. The caller holds the lock. @throws BatchError `journal` if it has lost lines. */
+/** Opens the journal of a folder for writing. The caller must hold the lock. @throws BatchError `journal` if the journal has lost lines. */
 export async function openJournal(options: JournalOptions): Promise<DiskJournal> {
   const { folder, keepAll, maxRetainedRows = 0, openFile, assertHeld } = options;
   const {
@@ -56,16 +56,16 @@ export async function openJournal(options: JournalOptions): Promise<DiskJournal>
     hasPartialLines,
     ...state
   } = await readJournal(options);
-  // A process that has lost the lock reads what the new owner is writing.
+  // If this process has lost the lock, the new owner may have been writing while the journal was read.
   assertHeld();
-  if (isLost) throw journalCorruptError(folder, 'does not mention answers that exist');
+  if (isLost) throw journalCorruptError(folder, 'lacks the records of existing answers');
   const files = journalFiles(folder);
   const end = hasPartialLines ? await repairJournal(files.log, size, truncated, { openFile, assertHeld }) : size;
   const log = await openAppendLog(files.log, end, { openFile, assertHeld });
   let segment = nextSegment;
-  /** Answer files that are not needed after the next flush of the sink. */
+  /** Numbers of the answer files that are not needed after the next flush of the sink. */
   const oldSegments = [...segments];
-  /** The answer file that the log mentions last. Without it, the journal would look as if lines were lost. */
+  /** Number of the answer file that the log mentions last. Without that file, the journal would look as if lines were lost. */
   let mentioned = state.written?.segment ?? 1;
   const addLine = (line: JournalLine) => log.add(encodeLine(line));
   const openSegment = (number: number) =>
@@ -81,7 +81,7 @@ export async function openJournal(options: JournalOptions): Promise<DiskJournal>
   const deleteRetained = async () => {
     for (const number of await files.retained.numbers()) await unlink(files.retained.path(number)).catch(ignoreMissing);
   };
-  /** Retires files whose answers are in the sink: renames them if `isKept`, otherwise deletes them. The numbers of the other files show lost lines. */
+  /** Retires answer files whose answers are in the sink. Renames them if `isKept`, otherwise deletes them. */
   const retireSegments = async (isRetained: boolean) => {
     if (keepAll) return;
     for (const number of oldSegments.splice(0)) {
@@ -96,7 +96,7 @@ export async function openJournal(options: JournalOptions): Promise<DiskJournal>
     assertHeld,
     async sending(rows) {
       await addLine(['sending', ...toSpan(rows)]);
-      // Checked again: a process that took over before the line was written does not know about it, and sends these rows.
+      // Check again: a process that took over before the line was written has not read it, and sends these rows itself.
       assertHeld();
     },
     async released(rows) {
@@ -124,7 +124,7 @@ export async function openJournal(options: JournalOptions): Promise<DiskJournal>
       await syncFolder(folder);
       segment++;
       answers = fresh;
-      // Answers of an earlier run may wait too, even for rows that this run has not reached. With `keepAll` no file is retired.
+      // Answers from an earlier run may also wait, even for rows that this run has not reached. With `keepAll`, no file is retired, so nothing is copied.
       const waitingOutcomes = new Map(
         keepAll ? [] : [...state.answers, ...waiting].filter(([row]) => row >= written.rows),
       );
@@ -138,7 +138,7 @@ export async function openJournal(options: JournalOptions): Promise<DiskJournal>
           throw cause;
         });
       }
-      // The previous file stays until the next flush: its last answers may not be in the sink yet.
+      // The previous file stays until the next flush, because its last answers may not be in the sink yet.
       const reasons = await hashReasons(files.reasons, written.tally.reasons, { assertHeld });
       await addLine(['wrote', { ...written, tally: { ...written.tally, reasons }, segment: previous.segment }]);
       mentioned = previous.segment;
@@ -146,10 +146,10 @@ export async function openJournal(options: JournalOptions): Promise<DiskJournal>
       oldSegments.push(previous.segment);
     },
     async done() {
-      // The deletions are repeated if an earlier run was killed before their end.
+      // Repeat the deletions even if the job is done: an earlier run may have been killed before it finished them.
       if (!state.isDone) await addLine(['done']);
       await deleteRetained();
-      // Truncates the two files whose names still count, so that opening the job again adds no more.
+      // Truncate the two files whose names are still needed, and delete the others.
       for (const number of [...oldSegments, segment])
         await (number === mentioned || number === segment ? truncate : unlink)(files.answers.path(number)).catch(
           ignoreMissing,
@@ -158,12 +158,12 @@ export async function openJournal(options: JournalOptions): Promise<DiskJournal>
     async saveUnwrittenAnswers() {
       const rows = unreleased.flat();
       if (rows.length > 0) await addLine(['released', toRanges(rows)]).catch(() => undefined);
-      // One by one: joined they could exceed the maximum length of a string.
+      // One by one, because the joined text could exceed the maximum length of a string.
       const left: string[] = [];
       for (const text of unwritten) await answers.add(text).catch(() => left.push(text));
       await answers.sync().catch(() => left.push(...answers.unsynced()));
       if (left.length === 0) return undefined;
-      // A number that no run reaches, so that the file overwrites nothing.
+      // No run reaches this number, so the file overwrites nothing when the user moves it.
       const path = join(await mkdtemp(join(tmpdir(), 'doorplate-answers-')), `answers-${String(Date.now())}.log`);
       const file = await open(path, 'wx', 0o600);
       try {
@@ -179,7 +179,7 @@ export async function openJournal(options: JournalOptions): Promise<DiskJournal>
 }
 
 /**
- * Replaces the torn end of a journal by one line with the rows that it may have recorded. Atomic, so that none of them is forgotten.
+ * Replaces the damaged end of a journal by one line with all rows that the end may have recorded. Atomic, so that no row is lost.
  *
  * @returns the new size.
  */
@@ -195,10 +195,10 @@ async function repairJournal(
   return text.length;
 }
 
-/** Rows per text: all answers of an import joined could exceed the maximum length of a string. */
+/** Rows per text. All answers of an import in one text could exceed the maximum length of a string. */
 const rowsPerText = 1000;
 
-/** Encodes outcomes as lines, a thousand per text. */
+/** Encodes outcomes as texts of up to a thousand lines. */
 function* encodeOutcomes(outcomes: readonly IndexedOutcome[]) {
   for (let index = 0; index < outcomes.length; index += rowsPerText)
     yield outcomes
@@ -207,7 +207,7 @@ function* encodeOutcomes(outcomes: readonly IndexedOutcome[]) {
       .join('');
 }
 
-/** Ignores that a file which is no longer needed was deleted by someone else. */
+/** Ignores errors for missing files. A file that is no longer needed may already be deleted. */
 const ignoreMissing = (error: unknown) => {
   if (errorCode(error) !== 'ENOENT') throw error;
 };

@@ -4,31 +4,31 @@ import type { BatchTally } from '../sink/tally.ts';
 
 /** A line of `journal.log`. */
 export type JournalLine =
-  /** Rows of a call that is about to be sent. */
+  /** The rows of a call that is about to be sent. */
   | readonly ['sending', ...RowSpan]
-  /** Rows that were not sent after all. */
+  /** The rows of a call that was not sent after all. */
   | readonly ['released', RowRanges]
   /** The sink was flushed. `segment`: number of the oldest answer file that is still needed. */
   | readonly ['wrote', WrittenState & { segment: number }]
   | readonly ['done'];
 
-/** State of the sink at its last flush: all rows before `rows` are safe. */
+/** State of the sink at its last flush. All rows with an index below `rows` are safe. */
 export interface WrittenState {
   rows: number;
   position: unknown;
-  /** Answer fields that have a column. undefined: no answer was written yet. */
+  /** Answer fields that have a column. Undefined if no answer was written yet. */
   fields: readonly string[] | undefined;
   tally: BatchTally;
 }
 
-/** State that earlier runs left in a journal. Rows are numbered from 0. */
+/** State of a journal after earlier runs. Rows are numbered from 0. */
 export interface JournalState {
   written: WrittenState | undefined;
-  /** Outcomes by row; without `keepAll` only those that are not in the sink yet. */
+  /** Outcomes by row. Without `keepAll`, only outcomes that are not in the sink yet. */
   answers: Map<number, SavedOutcome>;
   /** Rows that were sent and have no answer. */
   unanswered: Set<number>;
-  /** A row that was answered although no line says that it was sent: the journal has lost lines. */
+  /** A row that was answered although no line says that it was sent. Its presence shows that the journal has lost lines. */
   orphan: number | undefined;
   isDone: boolean;
 }
@@ -41,7 +41,7 @@ export function encodeLine(value: unknown): string {
   return `${text} ${checksum(text)}\n`;
 }
 
-/** Decodes a line without its line break; undefined if it is incomplete or damaged. */
+/** Decodes a line, passed without its line break. Returns undefined if the line is incomplete or damaged. */
 export function decodeLine(line: string): unknown {
   const text = line.slice(0, -9);
   if (line.at(-9) !== ' ' || line.slice(-8) !== checksum(text)) return undefined;
@@ -52,13 +52,13 @@ export function decodeLine(line: string): unknown {
   }
 }
 
-/** Calls that an incomplete or damaged line may have recorded. */
+/** Calls that an incomplete or damaged line may have recorded, as far as it can be read. */
 export interface PartialLine {
-  /** Rows of the calls that can be read. Gaps count as far as they can be read. */
+  /** Rows of the calls that can be read. Gaps that cannot be read are included. */
   spans: readonly RowSpan[];
-  /** Rows of a complete line with a wrong checksum: any of its numbers may be wrong, so it may have recorded other rows. */
+  /** Rows of a complete line with a wrong checksum. Any of its numbers may be wrong, so the line may have recorded other rows. */
   doubtful: readonly RowSpan[];
-  /** Maximum number of calls in it that cannot be read in full. */
+  /** Maximum number of calls in the line that cannot be read completely. */
   unknown: number;
   /** First row of such a call, if it can be read. */
   first: number | undefined;
@@ -67,13 +67,13 @@ export interface PartialLine {
 /** Length of the shortest line that records a call. */
 const minLineLength = '["sending",0,0,[]] 00000000\n'.length;
 
-/** Maximum number of lines that a disk loses together: no more calls than that are in flight. */
+/** Maximum number of lines that a disk can lose together. No more calls than that are in flight. */
 const maxLostLines = 64;
 
-/** A line that was not truncated. */
+/** Matches a line that was not truncated. */
 const completeLine = /^\["sending",.*\] [\da-f]{8}$/;
 
-/** The beginning of a line whose type can be read. Only `sending` records a call. */
+/** Matches the beginning of a line whose type can be read. Only `sending` records a call. */
 const knownType = /^\["(?:sending",\d+,\d+,|released|wrote|done)/;
 
 /** Parses what is left of an incomplete or damaged line. */
@@ -85,7 +85,7 @@ export function parsePartialLine(text: string): PartialLine {
       [...gaps.matchAll(/\[(\d+),(\d+)\]/g)].map(([, from, to]) => [Number(from), Number(to)] as const),
     ],
   );
-  // A disk leaves zeros where it has not written: assume as many lines as fit.
+  // A disk leaves zeros where it has not written. Assume as many lines as fit there.
   const zeros = text.match(/\0+/g)?.reduce((sum, { length }) => sum + Math.ceil(length / minLineLength), 0) ?? 0;
   const first = /\["sending",(\d+),\d*$/.exec(text)?.[1];
   const isDamaged = completeLine.test(text) && decodeLine(text) === undefined;
@@ -114,7 +114,7 @@ export function* rowsInRanges(ranges: RowRanges): Generator<number> {
   for (const [first, last] of ranges) for (let row = first; row <= last; row++) yield row;
 }
 
-/** Ascending rows as the first, the last and the gaps between. Most chunks have no gap. */
+/** Ascending rows as the first row, the last row and the gaps between them. Most chunks have no gaps. */
 export type RowSpan = readonly [first: number, last: number, gaps: RowRanges];
 
 export function toSpan(rows: readonly number[]): RowSpan {

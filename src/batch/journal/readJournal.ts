@@ -18,13 +18,13 @@ import { readReasons, restoreReasons } from './reasons.ts';
 
 export interface ReadJournalOptions {
   folder: string;
-  /** Return every answer, also of rows that are in the sink: duplicates share them. */
+  /** Whether to return every answer, even of rows that are in the sink, because duplicates may share them. */
   keepAll: boolean;
-  /** The rows of a call may be far apart. @default keepAll */
+  /** Whether the rows of a call may be far apart, as they are with `dedupe`. @default keepAll */
   isScattered?: boolean | undefined;
 }
 
-/** Range of rows that a lost call may have covered with `dedupe`: duplicates lie between its rows. */
+/** Assumed maximum span of the rows of one call with `dedupe`. Duplicates, which are not sent, can lie between the rows. */
 const maxScatter = 10 * maxRecords;
 
 /** Reads the journal of a folder, without changing it. */
@@ -33,7 +33,7 @@ export async function readJournal({ folder, keepAll, isScattered = keepAll }: Re
   let written: (WrittenState & { segment: number }) | undefined;
   let isDone = false;
   const unanswered = new Set<number>();
-  /** Rows that were sent and released. They are sent again before new rows. */
+  /** Rows that were recorded as sent and then released. They are sent before new rows. */
   const released = new Set<number>();
   let highest = -1;
   const addSpan = (span: RowSpan, rows: Set<number>) => {
@@ -52,11 +52,11 @@ export async function readJournal({ folder, keepAll, isScattered = keepAll }: Re
       unanswered.clear();
     } else {
       written = line[1];
-      // Rows in the sink are finished. With `keepAll`, those without an answer are in doubt, and their duplicates must know.
+      // Rows in the sink are finished. With `keepAll`, rows without an answer are kept, because their duplicates are in doubt too.
       if (!keepAll) for (const row of unanswered) if (row < line[1].rows) unanswered.delete(row);
     }
   };
-  // A torn line, or one after it, may belong to a call that was sent: a disk may report a line as written too early.
+  // A damaged line, and any line after it, may belong to a call that was sent, because some disks report a write too early.
   const truncated = new Set<number>();
   let lastAfterTear = -1;
   const { size, partialTexts } = await readLog(
@@ -76,7 +76,7 @@ export async function readJournal({ folder, keepAll, isScattered = keepAll }: Re
   for (const [index, { spans, unknown }] of partialLines.entries())
     for (const span of spans) {
       addSpan(span, truncated);
-      // Whatever was lost before this span may have recorded rows before its own.
+      // Lines that were lost before this span may have recorded earlier rows.
       if (index > 0 || unknown > 0) lastAfterTear = Math.max(lastAfterTear, span[1]);
     }
   for (const row of truncated) {
@@ -90,7 +90,7 @@ export async function readJournal({ folder, keepAll, isScattered = keepAll }: Re
   const addAnswer = (value: unknown) => {
     const [row, outcome] = value as [number, SavedOutcome];
     const wasSent = unanswered.delete(row) || answers.has(row) || row < (written?.rows ?? 0);
-    // Of duplicates one is sent, and all are answered or rejected.
+    // Only one of several duplicates is sent, but all of them are answered or rejected.
     const isDuplicate = isScattered && (outcome.shared || outcome.message !== undefined);
     if (!wasSent && outcome.sent !== false && !isDuplicate) orphan ??= row;
     if (keepAll || row >= (written?.rows ?? 0)) answers.set(row, outcome);
@@ -99,14 +99,14 @@ export async function readJournal({ folder, keepAll, isScattered = keepAll }: Re
     for (const number of await files.retained.numbers())
       await readLog(files.retained.path(number), addAnswer, addAnswer);
   for (const segment of segments)
-    // A complete answer counts, even after a torn line.
+    // A complete answer counts, even after a damaged line.
     await readLog(files.answers.path(segment), addAnswer, addAnswer);
   const addDoubt = (row: number) => {
     if (row < (written?.rows ?? 0) || unanswered.has(row) || answers.has(row)) return;
     truncated.add(row);
     unanswered.add(row);
   };
-  // Lines lost between the tear and the lines after it recorded earlier rows than those.
+  // Lines may be lost between the damage and the lines after it. They recorded earlier rows than the lines after it.
   for (let row = written?.rows ?? 0; row < lastAfterTear; row++) addDoubt(row);
   if (maxUnknown > 0) {
     released.forEach(addDoubt);
@@ -126,16 +126,16 @@ export async function readJournal({ folder, keepAll, isScattered = keepAll }: Re
   return {
     ...{ written, answers, unanswered, orphan, isDone, size, segments, segment: Math.max(0, ...segments) + 1 },
     hasPartialLines: partialTexts.length > 0,
-    /** Rows of calls that the truncated end of the log may have recorded. */
+    /** Rows of the calls that the damaged end of the log may have recorded. */
     truncated: [...truncated].sort((one, other) => one - other),
-    /** Whether the answer file that the log mentions last is missing: later lines were lost. */
+    /** Whether the answer file that the log mentions last is missing, which shows that data was lost. */
     isLost,
   };
 }
 
 const sentSpan = ([, ...span]: readonly ['sending', ...RowSpan]): RowSpan => span;
 
-/** Valid end of a log, and the lines after it that are not valid. */
+/** Length of the valid part of a log, and the invalid lines after it. */
 interface LogEnd {
   /** Bytes up to the first invalid line. */
   size: number;
@@ -146,10 +146,10 @@ interface LogEnd {
 const lineBreak = 10;
 
 /**
- * Reads a log line by line. A log that does not exist is empty.
+ * Reads a log line by line. A missing log counts as empty.
  *
- * @param onLine called with each line before the first invalid one, where the log will be continued.
- * @param onLineAfterTear called with each valid line after it: a disk may write a later part of a file first.
+ * @param onLine called with each line before the first invalid line. The log will be continued there.
+ * @param onLineAfterTear called with each valid line after the first invalid line. Disks may write a later part of a file first.
  */
 async function readLog(
   path: string,
@@ -158,7 +158,7 @@ async function readLog(
 ): Promise<LogEnd> {
   let size = 0;
   const partialTexts: string[] = [];
-  /** Chunks of an unfinished line, concatenated once: a line can have dozens of MB. */
+  /** Chunks of an unfinished line. They are concatenated only once, because a line can have dozens of MB. */
   let pending: Buffer[] = [];
   try {
     for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
@@ -186,10 +186,10 @@ async function readLog(
   return { size, partialTexts };
 }
 
-/** Removes what the journal of a folder knows about rows, but keeps the job. @throws BatchError if this process no longer owns it. */
+/** Removes all records of rows from a journal folder, but keeps the job's settings. @throws BatchError if this process no longer owns the job. */
 export async function removeJournal(folder: string, { assertHeld }: Pick<Lock, 'assertHeld'>): Promise<void> {
   const { log, reasons, retained, answers } = journalFiles(folder);
-  // Removed last: without it, files left by a kill would look like a journal that has lost lines.
+  // This file is removed last. Without it, files that a kill left behind would look like a journal that has lost lines.
   const first = answers.path(1);
   assertHeld();
   await writeFile(first, '', { flag: 'a', mode: 0o600 });
@@ -202,18 +202,18 @@ export async function removeJournal(folder: string, { assertHeld }: Pick<Lock, '
   }
 }
 
-/** Paths of a journal's files. */
+/** Returns the paths of a journal's files. */
 export const journalFiles = (folder: string) => ({
   log: join(folder, 'journal.log'),
   /** Texts of the rejection reasons whose digests are in the log. */
   reasons: join(folder, 'reasons.json'),
-  /** Answers that are not in the sink yet; with `keepAll`, all answers. */
+  /** Answers that are not in the sink yet. With `keepAll`, all answers. */
   answers: numberedFiles(folder, 'answers'),
   /** Answers that are in the sink, kept for an export. */
   retained: numberedFiles(folder, 'retained'),
 });
 
-/** Numbered files of one kind in the folder of a journal. */
+/** Numbered files of one kind in a journal folder. */
 interface NumberedFiles {
   path(number: number): string;
   /** Returns the numbers of the existing files, in any order. */

@@ -10,8 +10,8 @@ export type RejectionReasons = ReadonlyMap<string, string>;
 const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
 /**
- * Reads the reasons why rows were rejected. The service's sentences may contain an address ("Nearest: …"). The journal
- * therefore has only their digests, and this file, which only its owner can read, has the texts.
+ * Reads the file with the texts of rejection reasons. Only its owner can read it. The journal contains only digests of the texts,
+ * because the service's sentences may contain an address ("Nearest: …").
  *
  * @returns an empty map if the file is missing or damaged.
  */
@@ -25,7 +25,7 @@ export async function readReasons(path: string): Promise<RejectionReasons> {
 }
 
 /**
- * Replaces reasons by their digests. New reasons are in the file, on the disk, when it resolves.
+ * Replaces reasons by their digests. Adds new reasons to the file, and resolves when they are on the disk.
  *
  * @throws BatchError if this process no longer owns the job.
  */
@@ -44,7 +44,7 @@ export async function hashReasons(
   return Object.fromEntries(Object.entries(counts).map(([text, count]) => [digest(text), count]));
 }
 
-/** Replaces digests by their reasons. Unknown ones are counted together as `other`. */
+/** Replaces digests by their reasons. Unknown digests are counted together as `other`. */
 export function restoreReasons(counts: ReasonCounts, reasons: RejectionReasons): Record<string, number> {
   const restored = new Map<string, number>();
   for (const [key, count] of Object.entries(counts)) {

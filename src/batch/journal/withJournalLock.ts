@@ -8,8 +8,8 @@ import { acquireLock, type Lock } from '../lock/lockFile.ts';
 export interface JournalContext {
   lock: Lock;
   /**
-   * Runs a file-system step on the folder, after a check that this process still holds the lock: it may have stood still for
-   * so long that another process took over. File-system errors become BatchErrors.
+   * Checks that this process still holds the lock, then runs a file-system action on the folder. The lock is lost if the process
+   * was suspended for so long that another process took over. Converts file-system errors to BatchErrors.
    *
    * @throws BatchError `running`, `journal`
    */
@@ -17,9 +17,9 @@ export interface JournalContext {
 }
 
 /**
- * Creates the journal folder if it is missing, and runs `work` while holding its lock. A folder that stays empty is removed again.
+ * Creates the journal folder if it is missing, and runs `work` while holding its lock. Removes the folder again if it stays empty.
  *
- * @throws BatchError `running` if another process holds the lock, `journal`; and whatever `work` throws.
+ * @throws BatchError `running` if another process holds the lock, `journal` if the folder cannot be written; and any error of `work`.
  */
 export async function withJournalLock<Result>(
   folder: string,
@@ -41,7 +41,7 @@ export async function withJournalLock<Result>(
   }
 }
 
-/** Removes empty folders from the innermost to `outermost`. */
+/** Removes a folder and its parents up to `outermost`, as long as they are empty. */
 async function removeEmpty(folder: string, outermost: string): Promise<void> {
   try {
     for (let path = resolve(folder); path.length >= outermost.length; path = dirname(path)) await rmdir(path);

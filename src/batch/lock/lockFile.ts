@@ -8,8 +8,8 @@ import { type ProcessIdentity, processStatus, readTrimmed, thisProcess } from '.
 
 export interface Lock {
   /**
-   * Checks that this process still holds the lock. Called before each write and each send, so that a process that was taken for
-   * dead writes and sends nothing.
+   * Checks that this process still holds the lock. Called before each write and each send, so that a process whose lock was taken
+   * over no longer writes or sends anything.
    *
    * @throws BatchError `running` if another process holds it; `journal` if the lock file disappeared.
    */
@@ -18,12 +18,12 @@ export interface Lock {
 }
 
 /**
- * Acquires a lock file, by default the lock of the job in `folder`. A lock whose process died, or whose machine was rebooted
- * since its last heartbeat, is taken over at once. A lock of another container with this host name, or of another machine with
- * the same name, is watched for 20 seconds first. A lock of another host is never taken over.
+ * Acquires a lock file, by default the lock of the job in `folder`. If the process that holds the lock died, or its machine was
+ * rebooted since the last heartbeat, the lock is taken over at once. If the holder runs in another container or on another machine
+ * with the same host name, the lock is taken over after 20 seconds without a heartbeat. A lock of another host is never taken over.
  *
- * @param folder holds the lock file.
- * @param options `name` of the lock file; `what` is locked, as the error message begins.
+ * @param folder folder of the lock file.
+ * @param options `name`: name of the lock file. `what`: what is locked, for the beginning of the error message.
  * @throws BatchError `running` if another process holds the lock.
  */
 export async function acquireLock(folder: string, { name = 'lock', what = 'This job' } = {}): Promise<Lock> {
@@ -33,7 +33,7 @@ export async function acquireLock(folder: string, { name = 'lock', what = 'This 
   const file = await open(candidatePath, 'wx', 0o600);
   try {
     await file.writeFile(JSON.stringify(self));
-    // Of several processes, only one can create the link, and it appears with its content.
+    // Only one of several processes can create the link, and the link never exists without its content.
     while (!(await tryLink(candidatePath, path))) {
       const holder = await readHolder(path);
       if (holder && (await isAlive(holder, path)))
@@ -57,7 +57,7 @@ export async function acquireLock(folder: string, { name = 'lock', what = 'This 
       if (id === undefined)
         throw new BatchError(
           'journal',
-          `Lock file ${path} disappeared. Another process may own this job, so this one has stopped.`,
+          `Lock file ${path} disappeared. Another process may own this job, so this process has stopped.`,
         );
       if (id !== self.id) throw new BatchError('running', 'Another process has taken over this job.');
     },
@@ -80,7 +80,7 @@ export async function findRunner(folder: string): Promise<number | undefined> {
   return isOver ? undefined : holder.pid;
 }
 
-/** Whether the holder of a lock is alive. If this cannot be looked up, watches for its heartbeat. */
+/** Whether the holder of a lock is alive. If the system cannot tell, waits for a heartbeat. */
 async function isAlive(holder: ProcessIdentity, path: string): Promise<boolean> {
   const status = processStatus(holder);
   if (status === 'alive' || status === 'dead') return status === 'alive';
@@ -100,7 +100,7 @@ const tryLink = (from: string, to: string): Promise<boolean> =>
 function parseHolder(text: string): ProcessIdentity | undefined {
   try {
     const value = JSON.parse(text) as Partial<ProcessIdentity>;
-    // Anything else is not one of our locks, and names no process to look up.
+    // Anything else is not one of our locks, so it does not identify a process.
     return typeof value.id === 'string' && typeof value.host === 'string' ? (value as ProcessIdentity) : undefined;
   } catch {
     // An incomplete lock, or `null`.
@@ -111,7 +111,7 @@ function parseHolder(text: string): ProcessIdentity | undefined {
 const readHolder = (path: string): Promise<ProcessIdentity | undefined> =>
   readFile(path, 'utf8').then(parseHolder, () => undefined);
 
-/** Removes a dead holder's lock, but restores it if it turns out to be another's: two processes may find the same one dead. */
+/** Removes a dead holder's lock. If another process has replaced the lock meanwhile, restores it: two processes may find the same holder dead. */
 async function removeDeadLock(path: string, dead: ProcessIdentity | undefined, aside: string): Promise<void> {
   await rename(path, aside).catch((error: unknown) => {
     // ENOENT: another process removed it. Any other error would repeat forever.
@@ -122,14 +122,14 @@ async function removeDeadLock(path: string, dead: ProcessIdentity | undefined, a
   await unlink(aside).catch(() => undefined);
 }
 
-/** ms between two heartbeats. */
+/** Milliseconds between two heartbeats. */
 const heartbeatInterval = 2_000;
-/** ms without a heartbeat after which a holder counts as dead, if nothing else is known about it. */
+/** Milliseconds without a heartbeat after which a holder counts as dead, if nothing else is known about it. */
 const heartbeatTimeout = 20_000;
 
 /**
- * Starts the heartbeat of a lock: updates the time of the open file, because the file with that name may belong to another
- * process by then.
+ * Starts the heartbeat of a lock, which updates the modification time of the open file. It does not use the file's path, because
+ * the file there may belong to another process by then.
  *
  * @returns a function that stops the heartbeat and closes the file.
  */
@@ -146,7 +146,7 @@ function startHeartbeat(file: FileHandle): () => Promise<void> {
   };
 }
 
-/** Whether a heartbeat arrives within 20 seconds, by this process's clock: another machine's clock may differ. */
+/** Whether a heartbeat arrives within 20 seconds. Measures with this process's clock, because the clock of another machine may differ. */
 async function hasHeartbeat(path: string): Promise<boolean> {
   const start = performance.now();
   const first = await readHeartbeat(path);
@@ -160,14 +160,14 @@ async function hasHeartbeat(path: string): Promise<boolean> {
   return false;
 }
 
-/** Whether there was a heartbeat within the last 20 seconds, as far as the clocks agree. */
+/** Whether there was a heartbeat within the last 20 seconds. If the clocks of two machines differ, the result can be wrong. */
 const hasRecentHeartbeat = (path: string): Promise<boolean> =>
   stat(path).then(
     ({ mtimeMs }) => Date.now() - mtimeMs <= heartbeatTimeout,
     () => false,
   );
 
-/** Opens the file each time, because a network share then shows its current time. */
+/** Reads the time of the last heartbeat. Opens the file each time, because only then does a network share report its current time. */
 async function readHeartbeat(path: string): Promise<number | undefined> {
   const file = await open(path).catch(() => undefined);
   try {

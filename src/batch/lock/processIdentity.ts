@@ -7,13 +7,13 @@ export interface ProcessIdentity {
   id: string;
   host: string;
   pid: number;
-  /** Changes with each boot of the machine. `''` if the system does not tell. */
+  /** Boot id of the machine, which changes with each boot. `''` if unknown. */
   boot: string;
-  /** Start time in the system's ticks: a later process may reuse the pid. */
+  /** Start time of the process in clock ticks, because a later process may reuse the pid. `''` if unknown. */
   startTime: string;
-  /** PID namespace: the machine's, or a container's. `''` if the system does not tell. */
+  /** PID namespace of the machine or a container. `''` if unknown. */
   pidNamespace: string;
-  /** Digest of the machine id, to distinguish machines with the same host name. `''` if the system does not tell. */
+  /** Digest of the machine id, to distinguish machines with the same host name. `''` if unknown. */
   machine: string;
 }
 
@@ -27,8 +27,8 @@ export function thisProcess(): ProcessIdentity {
 }
 
 /**
- * Tells whether a process is alive, as far as this process can know. undefined: it belongs to another machine or container.
- * `before`: it ran before the last reboot of this machine, or on a copy of this machine with the same id and host name.
+ * Returns whether a process is alive, as far as this process can find out. `before`: it ran before the last reboot of this machine,
+ * or on a copy of this machine with the same id and host name. Undefined: it belongs to another machine or container.
  */
 export function processStatus({
   host,
@@ -43,7 +43,7 @@ export function processStatus({
   // Containers of one image share the machine id.
   const isOutsideContainers = pidNamespace === initialNamespace && readPidNamespace() === initialNamespace;
   if (boot !== readBootId()) return isOutsideContainers && isSameMachine ? 'before' : undefined;
-  // Where the system has no boot id, another machine may have this host name.
+  // If the system has no boot id, the process may belong to another machine with this host name.
   if (pidNamespace !== readPidNamespace() || (!boot && !isSameMachine)) return undefined;
   const state = readProcessState(pid);
   if (state.hasEnded || (startTime && state.startTime !== startTime)) return 'dead';
@@ -66,7 +66,7 @@ export const readTrimmed = (path: string): string => {
 
 const readBootId = () => readTrimmed('/proc/sys/kernel/random/boot_id');
 
-/** Start time of a process, and whether it is a zombie, by proc_pid_stat(5). `''` and false if the system does not tell. */
+/** Reads the start time of a process, and whether it is a zombie (proc_pid_stat(5)). Returns `''` and false if unknown. */
 function readProcessState(pid: number): { startTime: string; hasEnded: boolean } {
   const text = readTrimmed(`/proc/${String(pid)}/stat`);
   // The fields follow the process name, which may contain spaces and brackets.
@@ -75,7 +75,7 @@ function readProcessState(pid: number): { startTime: string; hasEnded: boolean }
     .trim()
     .split(' ');
   const [threads, startTime = ''] = [numbers[16], numbers[18]];
-  // Another thread may still be waiting for a disk, and write later.
+  // A zombie with several threads has not ended: another thread may still be waiting for a disk, and write later.
   return { startTime, hasEnded: state === 'Z' && threads === '1' };
 }
 
@@ -86,10 +86,10 @@ function readPidNamespace(): string {
     return '';
   }
 }
-/** Linux's name for the namespace outside all containers. */
+/** Linux's name for the PID namespace outside all containers. */
 const initialNamespace = 'pid:[4026531836]';
 
-/** Digest of the machine id, or of the network cards where there is none. The id itself must stay private (machine-id(5)). */
+/** Returns a digest of the machine id, or of the network cards if there is no id. The id itself must stay private (machine-id(5)). */
 function readMachineDigest(): string {
   const id = readTrimmed('/etc/machine-id') || readNetworkCards();
   return id && createHash('sha256').update(`doorplate ${id}`).digest('hex').slice(0, 32);

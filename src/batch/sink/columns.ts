@@ -1,25 +1,25 @@
 import type { BatchOperationName, BatchOutcome } from '../../core/index.ts';
 import { type FileOperation, visitAnswer, resultColumns, type RowKind } from '../../files/index.ts';
 
-/** Columns that follow the source's in the results: the verdict, the answer fields that have a column, and the extra columns. */
+/** Columns that the results have after the source's columns: the verdict, the chosen answer fields, and the extra columns. */
 export interface ResultColumns<Name extends BatchOperationName> {
-  /** Answer fields that have a column; undefined until they are chosen. */
+  /** Answer fields that have a column. Undefined until they are chosen. */
   readonly fields: readonly string[] | undefined;
   /** Returns the names of all columns. */
   names(): string[];
-  /** Chooses the fields from the first answers. Has no effect once they are chosen. */
+  /** Chooses the answer fields that get a column, based on the first answers. Has no effect once they are chosen. */
   choose(outcomes: Iterable<BatchOutcome<Name>>): void;
   /**
-   * Returns a value per column. A row without a result gets the reason; a row in doubt also gets the answers of its call that match no row.
-   * The first result fixes the columns. If the header was written before it without answer fields, they get no columns.
+   * Returns one value per column. A row without a result gets the reason. A row in doubt also gets the answers of its call that match no row.
+   * If no fields were chosen before the first result, answer fields get no columns.
    */
   valuesOf(outcome: BatchOutcome<Name>, verdict: RowKind): string[];
 }
 
-/** Extra columns, as JSON: fields that came too late for a column, further matches, and answers of the call that match no row. */
+/** Extra columns with JSON: answer fields without a column, further matches, and answers of the call that match no row. */
 const extraColumns = ['OtherFields', 'OtherMatches', 'AnswersWithoutRow'] as const;
 
-/** @param chosenFields fields that an earlier run has chosen. */
+/** Creates the answer columns of the results. @param chosenFields fields that an earlier run has chosen. */
 export function createResultColumns<Name extends BatchOperationName>(
   operation: FileOperation<Name>,
   chosenFields: readonly string[] | undefined,

@@ -8,39 +8,39 @@ import type { BatchSource } from '../source/BatchSource.ts';
 import type { BatchSink, SinkRow } from './BatchSink.ts';
 
 export interface CsvSinkOptions {
-  /** Use the separator and line breaks of this source. @default commas and CRLF */
+  /** Source whose separator, line breaks and byte order mark are used. @default commas, CRLF and no byte order mark */
   matchFormatOf?: BatchSource | undefined;
-  /** Put a `'` before each part of a cell that a spreadsheet would run as a formula. @default false */
+  /** Whether to put a `'` before each part of a cell that a spreadsheet would run as a formula. @default false */
   escapeFormulas?: boolean | undefined;
 }
 
 type ResultKind = SinkRow['kind'];
-/** Kind of an output file of `csvSink`. */
+/** Kind of output file that `csvSink` writes. */
 export type CsvOutputKind = ResultKind | 'unreadable';
 
 const resultKinds = ['results', 'rejected', 'not-sent', 'in-doubt'] as const satisfies readonly ResultKind[];
 
-/** Flushed bytes per file. */
+/** Number of flushed bytes per file. */
 type Sizes = Partial<Record<ResultKind, number>>;
 
 interface Output {
   file: FileHandle;
   size: number;
-  /** Size of the header line if this run has written it, else 0. */
+  /** Size of the header line in bytes if this run has written it, else 0. */
   headerSize: number;
 }
 
-/** Advice for results that are missing or damaged: the journal may still have their answers. */
-const recoveryAdvice = `Restore the file. If that is impossible, the journal may still have the answers: if the job is not done, has at most ${maxExportedRows.toLocaleString('en')} rows in its results and is not one of workers, export it and import it with another output (in a terminal: doorplate export, then doorplate import with --output). Otherwise start another job.`;
+/** Advice for missing or damaged results, whose answers may still be in the journal. */
+const recoveryAdvice = `Restore the file. If that is impossible, the journal may still have the answers: if the job is not done, does not use workers and has at most ${maxExportedRows.toLocaleString('en')} rows in its results, export it and import it with another output (in a terminal: doorplate export, then doorplate import with --output). Otherwise start another job.`;
 
 /**
- * Writes results to CSV files. Rows with an answer go to `path`, in source order. The others go to files next to it, each created
- * with its first row: `<name>.rejected.csv`, `<name>.not-sent.csv` and `<name>.in-doubt.csv`. Unreadable lines of the source go to
- * `<name>.unreadable.csv`, with their line numbers. If an answer column has the same name as a source column, it is renamed:
+ * Writes results to CSV files. Rows with an answer go to `path`, in source order. Other rows go to files next to it, which are created
+ * when they are needed: `<name>.rejected.csv`, `<name>.not-sent.csv` and `<name>.in-doubt.csv`. Unreadable lines of the source go to
+ * `<name>.unreadable.csv`, with their line numbers. An answer column with the same name as a source column is renamed, for example to
  * `Country 2`.
  *
- * @throws from its methods: BatchError `results` if a file of this job is missing or was truncated, or if its path is taken by another
- * file; system errors such as ENOSPC; Error for rows after `close`.
+ * @throws from its methods: BatchError `results` if a file of this job is missing or was truncated, or if another file exists at its
+ * path; system errors such as ENOSPC; Error if rows are written after `close`.
  * @example
  * const source = csvSource('customers.csv');
  * const sink = csvSink('customers.results.csv', { matchFormatOf: source });
@@ -56,7 +56,7 @@ export function csvSink(path: string, { matchFormatOf, escapeFormulas = false }:
   const loadShape = async () => {
     if (matchFormatOf?.shape) shape = await matchFormatOf.shape();
   };
-  /** Reopening a file would empty it. */
+  /** Checks that the sink is open. Opening the files again would empty them. */
   const assertOpen = () => {
     if (isClosed) throw new Error(`The results ${path} are closed, so no more rows can be written to them.`);
   };
@@ -93,7 +93,7 @@ export function csvSink(path: string, { matchFormatOf, escapeFormulas = false }:
     }
     return output;
   }
-  /** Opens an output and registers it. One that failed to open is created again by the next write. */
+  /** Opens an output and registers it. If opening fails, the next write tries again. */
   async function addOutput(kind: ResultKind, size: number | undefined): Promise<Output> {
     const output = await openOutput(kind, size, columnsOf(kind));
     outputs.set(kind, output);
@@ -108,13 +108,13 @@ export function csvSink(path: string, { matchFormatOf, escapeFormulas = false }:
       );
   }
 
-  /** Checks that everything that was flushed is still there. Returns the number of rows after it. */
+  /** Checks that a file still has everything that was flushed. Returns the number of rows after the flushed part. */
   async function countRowsAfter(kind: ResultKind, size: number | undefined): Promise<number> {
     const filePath = outputPath(path, kind);
     const file = await open(filePath, 'r+').catch((error: unknown) => {
       if (errorCode(error) !== 'ENOENT') throw error;
       if (size === undefined) return undefined;
-      throw new BatchError('results', `${filePath} is missing, and had rows that were charged. ${recoveryAdvice}`);
+      throw new BatchError('results', `${filePath} is missing. It had rows that were charged. ${recoveryAdvice}`);
     });
     if (!file) return 0;
     try {
@@ -124,7 +124,7 @@ export function csvSink(path: string, { matchFormatOf, escapeFormulas = false }:
       if (size !== undefined && (length < size || (size > 0 && last.toString() !== '\n')))
         throw new BatchError(
           'results',
-          `${filePath} no longer has everything that was written to it: it was edited, or its disk has lost data. ${recoveryAdvice}`,
+          `${filePath} no longer has everything that was written to it. Either it was edited, or its disk has lost data. ${recoveryAdvice}`,
         );
       const lines = await countCsvLines(file, size ?? 0);
       return size === undefined ? Math.max(0, lines - 1) : lines;
@@ -163,7 +163,7 @@ export function csvSink(path: string, { matchFormatOf, escapeFormulas = false }:
       const newKinds = resultKinds.filter((kind) => !(kind in sizes));
       await assertOwnOutputs(newKinds);
       for (const kind of resultKinds) if (kind in sizes) await addOutput(kind, sizes[kind]);
-      // Rows after the last flush are written again, perhaps to other files.
+      // Rows after the last flush are written again, possibly to other files.
       for (const kind of newKinds) await rm(outputPath(path, kind), { force: true });
     },
     async write(rows) {
@@ -196,7 +196,7 @@ export function csvSink(path: string, { matchFormatOf, escapeFormulas = false }:
       await unreadable?.file.datasync();
       for (const { file } of outputs.values()) await file.datasync();
       await syncFolder(dirname(path));
-      // Results without a row are created again, because their columns are known by then.
+      // A results file without rows is created again later, when its columns are known.
       const flushed = [...outputs].filter(([kind, { size, headerSize }]) => kind !== 'results' || size > headerSize);
       return Object.fromEntries(flushed.map(([kind, { size }]) => [kind, size]));
     },
@@ -212,16 +212,16 @@ export function csvSink(path: string, { matchFormatOf, escapeFormulas = false }:
 }
 
 /**
- * Returns the path of an output file of `csvSink`: `path` itself for 'results', else a file next to it.
+ * Returns the path of an output file of `csvSink`: `path` itself for 'results', otherwise a file next to it.
  *
- * @param kind 'results', 'rejected', 'not-sent', 'in-doubt', or 'unreadable' for lines that are not rows.
+ * @param kind kind of rows in the file: 'results', 'rejected', 'not-sent', 'in-doubt', or 'unreadable' for unreadable lines.
  * @example
  * outputPath('customers.results.csv', 'in-doubt'); // 'customers.results.in-doubt.csv'
  */
 export const outputPath = (path: string, kind: CsvOutputKind): string =>
   kind === 'results' ? path : siblingPath(path, kind);
 
-/** Returns a path next to another, with a word before the extension: `customers.results.in-doubt.csv`. */
+/** Returns a path next to another one, with a word before the extension, such as `customers.results.in-doubt.csv`. */
 export function siblingPath(path: string, word: string): string {
   const { dir, name, ext } = parse(path);
   return join(dir, `${name}.${word}${ext || '.csv'}`);
@@ -245,8 +245,8 @@ async function countCsvLines(file: FileHandle, from: number): Promise<number> {
 }
 
 /**
- * Checks that a file which is about to be overwritten or deleted belongs to this job: it begins with the header, as far as a kill
- * let it be written. After a power cut, a disk may have kept only its length.
+ * Checks that a file which is about to be overwritten or deleted belongs to this job. Such a file begins with the header, or with a
+ * part of it if the process was killed. After a power failure, the file may contain only zeros.
  *
  * @throws BatchError `results` for any other file.
  */
@@ -267,6 +267,6 @@ async function assertOwnOutput(path: string, header: string): Promise<void> {
   }
   throw new BatchError(
     'results',
-    `${path} already exists and belongs to something else: its first line differs. Move it elsewhere, then resume.`,
+    `${path} already exists and does not belong to this job, because its first line differs. Move it to another folder, then resume.`,
   );
 }

@@ -16,22 +16,22 @@ import { type BatchTally, countRow } from './tally.ts';
 
 /** Writes rows to a sink in source order, whatever the order of their outcomes. */
 export interface ResultWriter<Name extends BatchOperationName> {
-  /** The next row to write. */
+  /** Index of the next row to write. */
   readonly next: number;
-  /** Adds an unreadable line of the source. Returns a promise if so many wait that the source must wait too. */
+  /** Adds an unreadable line of the source. Returns a promise that the source must wait for, if too many lines are buffered. */
   addUnreadable(line: UnreadableLine): Promise<void> | undefined;
   addRow(row: number, cells: readonly string[]): void;
-  /** @param saved the outcome as the journal has it. */
+  /** Sets the outcome of a row. @param saved the same outcome, as stored in the journal. */
   setOutcome(row: number, saved: SavedOutcome, outcome: BatchOutcome<Name>): void;
-  /** Schedules a write of all rows that are next in order. */
+  /** Schedules a write of all rows that are ready, in order. */
   flushSoon(): void;
   /** Resolves at once, unless so many rows wait for a slow sink that memory would grow. */
   drain(): Promise<void>;
-  /** Checks that no write has failed. @throws the sink's error: then nothing more is sent. */
+  /** Checks that no write has failed. @throws the sink's error, so that nothing more is sent. */
   assertHealthy(): void;
   /** Writes and flushes everything that can be written. Must be called last. */
   finish(): Promise<void>;
-  /** Returns the counts of the rows in the sink and those that wait. */
+  /** Returns the counts of all rows with an outcome, including those that are not in the sink yet. */
   tally(): BatchTally;
   /** Counts the rows that have an outcome but wait for earlier rows. */
   countWaiting(): number;
@@ -43,7 +43,7 @@ export interface ResultWriterOptions<Name extends BatchOperationName> {
   /** The source's column names. */
   header: readonly string[];
   journal: DiskJournal;
-  /** Counts of the rows in the sink. The writer adds to it. */
+  /** Counts of the rows in the sink. The writer updates them. */
   tally: BatchTally;
 }
 
@@ -52,13 +52,13 @@ interface WaitingRow<Name extends BatchOperationName> {
   outcome?: { saved: SavedOutcome; full: BatchOutcome<Name> };
 }
 
-/** Rows that are read before the columns are chosen: a service has a hundred fields, and uses twenty. */
+/** Number of rows with an outcome before the columns are chosen. A service has about a hundred fields, but answers use about twenty. */
 const sampleRows = 2_000;
-/** Values in their answers that are enough for a choice: 2,000 rows of long answers took 60 MB while they waited. */
+/** Number of values that is enough to choose the columns before all sample rows are there. 2,000 long answers would take 60 MB. */
 const maxSampleValues = 80_000;
-/** Minimum number of answers for a choice, as long as memory allows. */
+/** Minimum number of answers before the columns are chosen, unless too many rows wait. */
 const minSampleAnswers = 200;
-/** Rows between two flushes of the sink. */
+/** Number of rows between two flushes of the sink. */
 const flushInterval = 20_000;
 /** Maximum buffered rows before back-pressure. */
 const maxWaitingRows = 10_000;
@@ -68,9 +68,9 @@ const maxWaitingValues = 400_000;
 const maxUnreadable = 1_000;
 
 /**
- * Creates a writer. A row that has its outcome before an earlier row waits here, and in the journal. The sink is opened when
- * enough answers are known to choose the columns, when memory runs short, or when the run ends. From the first written answer
- * on, the columns stay the same, also in later runs.
+ * Creates a writer. A row whose outcome arrives before that of an earlier row waits here and in the journal. The sink is opened when
+ * there are enough answers to choose the columns, when too many rows wait, or when the run ends. Once an answer is written, the
+ * columns stay the same, even in later runs.
  */
 export function createResultWriter<Name extends BatchOperationName>({
   operation,
@@ -88,9 +88,9 @@ export function createResultWriter<Name extends BatchOperationName>({
   let flushedRows = next;
   let last: Promise<void> = Promise.resolve();
   let isFlushing = false;
-  /** Set by `finish`. Later rows are left to the next run, which may already use the sink. */
+  /** Set by `finish`. Rows that become ready after that are not written, because the next run may already use the sink. */
   let isFinished = false;
-  /** Number of values in a recent row. Counting all of them would take a tenth of the run's time. */
+  /** Number of values in a recent row, as an estimate. Counting the values of every row would take a tenth of the run's time. */
   let valuesPerRow = 0;
   let unreadable: UnreadableLine[] = [];
   let failure: { cause: unknown } | undefined;
@@ -118,17 +118,22 @@ export function createResultWriter<Name extends BatchOperationName>({
     }
   }
 
-  /** Writes what is ready. @param minRows before the sink is opened. @param minUnflushed rows before it is flushed. */
+  /**
+   * Writes the rows that are ready.
+   *
+   * @param minRows number of ready rows before the sink is opened.
+   * @param minUnflushed number of unflushed rows before the sink is flushed.
+   */
   async function flush(minRows: number, minUnflushed: number): Promise<void> {
     await writeUnreadable();
-    // Fixed here: rows that become ready while the sink is opened were not considered for its columns, and wait for the next flush.
+    // Listed only once. Rows that become ready while the sink is opened were not considered for its columns, so they wait for the next flush.
     const ready = [...readyRows()];
     if (!isOpen) {
       const answers = columns.fields ? [] : [...answersIn(ready)];
       const hasAnswers = answers.length >= minSampleAnswers || waiting.size > maxWaitingRows;
       const hasRows = waiting.get(next + minRows - 1)?.outcome !== undefined || countValues(answers) > maxSampleValues;
       if (minRows > 0 && !(hasRows && hasAnswers)) return;
-      // Without an answer, the choice is left to the next run.
+      // Without an answer, leave the choice of columns to the next run.
       if (answers.length > 0) columns.choose(answers);
       await target.open(columns.names(), journal.written?.position);
       isOpen = true;
@@ -166,7 +171,7 @@ export function createResultWriter<Name extends BatchOperationName>({
       return next;
     },
     addUnreadable(line) {
-      // After a failure they are dropped: the next run reports all of them again.
+      // After a failure, lines are dropped, because the next run reports all of them again.
       if (failure || isFinished || unreadable.push(line) < maxUnreadable) return undefined;
       return enqueue(writeUnreadable).catch((cause: unknown) => {
         failure = { cause };

@@ -3,19 +3,19 @@ import type { UnreadableLine } from '../../files/index.ts';
 import type { DiskJournal } from '../journal/journal.ts';
 import type { BatchSink, SinkRow } from './BatchSink.ts';
 
-/** ms before each retry of a failed write: a disk may be full, or a network share away, for a moment. */
+/** Milliseconds before each retry of a failed write. A disk may be full for a moment, or a network share unavailable. */
 const retryDelays = [100, 1_000];
 
-/** A sink that is used only while this process owns the job. Its methods throw whatever the sink throws. */
+/** Wrapper of a sink that checks before each use that this process still owns the job. Its methods throw the errors of the sink. */
 export interface RetryingSink {
   open(columns: readonly string[], from: unknown): Promise<void>;
   write(rows: readonly SinkRow[]): Promise<void>;
   unreadable(lines: readonly UnreadableLine[]): Promise<void>;
-  /** Never retries: after one failed flush, a later success proves nothing, because the system may have dropped what it could not write. */
+  /** Flushes without retries. After a failed flush, a later success proves nothing, because the system may have dropped what it could not write. */
   safe(): Promise<unknown>;
 }
 
-/** Wraps a sink so that failed writes are retried. @param header the source's column names. */
+/** Wraps a sink so that failed writes are retried. @param header column names of the source. */
 export function retryingSink(
   sink: BatchSink,
   header: readonly string[],
@@ -24,7 +24,7 @@ export function retryingSink(
   let failedFlush: { cause: unknown } | undefined;
 
   async function withRetries(act: () => Promise<void> | undefined): Promise<void> {
-    // `assertHeld` is outside of the try: a lost job is not retried.
+    // `assertHeld` is outside the `try`, because a lost lock must not be retried.
     for (const ms of retryDelays) {
       assertHeld();
       try {

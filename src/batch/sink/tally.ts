@@ -1,7 +1,7 @@
 import type { Aqi, BatchOperationName, BatchOutcome } from '../../core/index.ts';
 import { type FileOperation, rowKindOf, type RowKind, unplacedOf } from '../../files/index.ts';
 
-/** Counts of a batch so far, over all of its runs. Plain data. */
+/** Counts of a batch so far, over all of its runs. */
 export interface BatchTally {
   /** Rows with an outcome. */
   rows: number;
@@ -11,10 +11,11 @@ export interface BatchTally {
   rejected: number;
   /** Rows that cannot be sent. */
   notSent: number;
+  /** Rows in doubt, which may have been charged. */
   inDoubt: number;
-  /** Rows whose answers were charged. */
+  /** Rows whose answers were charged. With `dedupe`, duplicates count once. */
   paid: number;
-  /** Rows in doubt that may have been charged. With `dedupe`, duplicates count once. */
+  /** Rows in doubt. With `dedupe`, unlike in `inDoubt`, duplicates count once. */
   perhapsPaid: number;
   /** Rows by verdict: `accept`, `fix`, `invalid` … */
   kinds: Partial<Record<RowKind, number>>;
@@ -28,7 +29,7 @@ export interface BatchTally {
   unplaced: number;
 }
 
-/** Returns a tally of nothing. */
+/** Returns an empty tally. */
 export const emptyTally = (): BatchTally => ({
   ...{ rows: 0, results: 0, rejected: 0, notSent: 0, inDoubt: 0, paid: 0, perhapsPaid: 0, unplaced: 0 },
   ...{ kinds: {}, qualities: {}, countries: {}, reasons: {} },
@@ -64,7 +65,7 @@ export function countRow<Name extends BatchOperationName>(
 
 const maxKeys = 300;
 
-/** Counts a text. A service may give a different text for each row, so the rest is counted together as `other`. */
+/** Counts a text. A service may return a different text for each row, so from a certain number of texts on, new ones are counted together as `other`. */
 function addTo(counts: Record<string, number>, text: string): void {
   const key = Object.hasOwn(counts, text) || Object.keys(counts).length < maxKeys ? text : 'other';
   counts[key] = (Object.hasOwn(counts, key) ? (counts[key] ?? 0) : 0) + 1;

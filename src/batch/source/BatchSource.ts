@@ -1,23 +1,23 @@
 import type { UnreadableLine, CsvShape } from '../../files/index.ts';
 
-/** Source of a batch's rows: a file, a query, an object store. It can be read again from its beginning. */
+/** Source of a batch's rows, such as a file, a query or an object store. It must be possible to read it several times. */
 export interface BatchSource {
   /** Name for messages and the journal, such as the file name. */
   readonly name: string;
   /** Returns the column names. */
   header(): Promise<readonly string[]>;
   /**
-   * Yields the rows, always the same ones in the same order. A row has one cell per column. Must not read ahead of its consumer.
+   * Yields the rows, which must be the same in the same order each time. A row has one cell per column. Must not read ahead of its consumer.
    *
-   * @param onUnreadable called with each unreadable line when it is met. If it returns a promise, the source waits for it.
+   * @param onUnreadable called with each unreadable line as soon as it is read. If it returns a promise, the source must wait for it.
    */
   rows(
     onUnreadable?: (line: UnreadableLine) => unknown,
   ): AsyncIterable<readonly string[]> | Iterable<readonly string[]>;
-  /** Returns a text that changes when any row changes. A run resumes only with the same digest. Without this method, nothing is compared. */
+  /** Returns a text that changes when any row changes. A run resumes only with the same digest. Without this method, changes are not detected. */
   digest?(): Promise<string>;
-  /** Returns the format of the file, so that the results can use the same. */
+  /** Returns the format of the file, so that the results can use the same format. */
   shape?(): Promise<Pick<CsvShape, 'delimiter' | 'newline' | 'bom'>>;
-  /** Fraction of the source that the rows so far cover, from 0 to 1; undefined if unknown. */
+  /** Fraction of the source that was read so far, from 0 to 1. Undefined if unknown. */
   readonly share?: number | undefined;
 }

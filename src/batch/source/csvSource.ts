@@ -6,17 +6,17 @@ import type { BatchSource } from './BatchSource.ts';
 import { type DecodeFileOptions, decodeFile, type FileStamp } from './decodeFile.ts';
 
 /**
- * Reads a CSV file from disk: with or without gzip, in UTF-8 or UTF-16, separated by commas, tabs, semicolons or `|`. It is
- * streamed, so memory does not grow with it. A run calls `digest` first, which reads the whole file: a wrong encoding or a
- * damaged archive is reported before anything is sent. If the file changes after that, reading stops.
+ * Reads a CSV file from disk: with or without gzip, in UTF-8 or UTF-16, separated by commas, tabs, semicolons or `|`. The file is
+ * streamed, so memory use does not grow with its size. A run first calls `digest`, which reads the whole file, so that a wrong
+ * encoding or a damaged archive is reported before anything is sent. If the file changes after that, reading stops.
  *
- * @throws CsvError from its methods: `unreadable` if the file is missing or damaged, `encoding`, `empty`; BatchError `source` for a
- * pipe, and if the file changed since its `digest`.
+ * @throws from its methods: CsvError `unreadable` if the file is missing or damaged, `encoding`, `empty`; BatchError `source` if the
+ * file is a pipe, or has changed since `digest` was called.
  * @example
  * const source = csvSource('customers.csv.gz');
  */
 export function csvSource(path: string): Required<Omit<BatchSource, 'share'>> & Pick<BatchSource, 'share'> {
-  /** The chunk that was read last: the fraction of the file before and after it, its rows, and how many were consumed. */
+  /** The chunk that was read last: the fraction of the file before and after it, its number of rows, and how many of them were consumed. */
   let current: { before: number; after: number; rows: number; consumed: number } | undefined;
   let knownShape: CsvShape | undefined;
   let stamp: FileStamp | undefined;
@@ -41,17 +41,17 @@ export function csvSource(path: string): Required<Omit<BatchSource, 'share'>> & 
     shape: readShape,
     header: async () => (await readShape()).header,
     async *rows(onUnreadable: (line: UnreadableLine) => unknown = () => undefined) {
-      // One per call, because the file may be read twice at the same time.
+      // One object per call, because the file may be read twice at the same time.
       const chunk = (current = { before: 0, after: 0, rows: 0, consumed: 0 });
-      for await (const { rows, unreadable: bad, share } of parseChunks({ path, stamp })) {
-        // A chunk without a complete line: its bytes count with the next one.
-        if (rows.length === 0 && bad.length === 0) continue;
+      for await (const { rows, unreadable, share } of parseChunks({ path, stamp })) {
+        // The chunk has no complete line. Its bytes count with the next chunk.
+        if (rows.length === 0 && unreadable.length === 0) continue;
         Object.assign(chunk, { before: chunk.after, after: share, rows: rows.length, consumed: 0 });
-        for (const line of bad) {
+        for (const line of unreadable) {
           const waiting = onUnreadable(line);
           if (waiting instanceof Promise) await waiting;
         }
-        // Not `yield*`, which creates two more promises per row.
+        // Not with `yield*`, which creates two more promises per row.
         for (const row of rows) {
           chunk.consumed++;
           yield row;

@@ -7,10 +7,10 @@ import { createGunzip } from 'node:zlib';
 import { CsvError } from '../../files/index.ts';
 import { BatchError } from '../BatchError.ts';
 
-/** Bytes per chunk. Small, because the beginning of a file is read for its format and its columns before it is read for its rows. */
+/** Number of bytes per chunk. Small, because the beginning of a file is read several times: for its format, its columns and its rows. */
 const chunkBytes = 32 * 1024;
 
-/** Identifies the content of a file by its metadata: changes when the file is written to. */
+/** File metadata that changes when the file is written to. */
 export type FileStamp = string;
 
 /** A chunk of a file's text. */
@@ -25,7 +25,7 @@ export interface TextChunk {
 
 export interface DecodeFileOptions {
   path: string;
-  /** Called with the file's bytes as they are on the disk. */
+  /** Called with the file's bytes as they are on the disk, before decompression. */
   onBytes?: (bytes: Buffer) => void;
   /** Expected stamp of the file. @default its stamp when it is opened */
   stamp?: FileStamp | undefined;
@@ -34,13 +34,13 @@ export interface DecodeFileOptions {
 }
 
 /**
- * Decodes a file chunk by chunk, and decompresses gzip. Stops if the file is written to meanwhile.
+ * Decodes a file chunk by chunk, and decompresses gzip. Stops if the file changes meanwhile.
  *
  * @throws CsvError `unreadable`, `encoding`; BatchError `source` if it is not a regular file, or was changed.
  */
 export async function* decodeFile({ path, onBytes, stamp, onOpen }: DecodeFileOptions): AsyncGenerator<TextChunk> {
   const name = basename(path);
-  // Before opening it, which would wait for a writer if it is a pipe.
+  // Checked before opening the file: opening a pipe would wait for a writer.
   if (!(await orUnreadable(stat(path))).isFile())
     throw new BatchError(
       'source',
@@ -49,7 +49,7 @@ export async function* decodeFile({ path, onBytes, stamp, onOpen }: DecodeFileOp
   const file = await orUnreadable(open(path));
   try {
     const { size } = fstatSync(file.fd);
-    // Synchronous, because an asynchronous call per chunk would delay reading ahead.
+    // Synchronous, because an asynchronous call for each chunk would slow down reading.
     const readStamp = (): FileStamp => {
       const { dev, ino, size: bytes, mtimeMs } = fstatSync(file.fd);
       return [dev, ino, bytes, mtimeMs].join(' ');
@@ -60,7 +60,7 @@ export async function* decodeFile({ path, onBytes, stamp, onOpen }: DecodeFileOp
       if (readStamp() !== (stamp ?? first))
         throw new BatchError(
           'source',
-          `${name} was changed while it was read. Nothing more of it is sent: its rows are no longer those that the run was started with.`,
+          `${name} was changed while it was being read. Nothing more of it is sent, because its rows may differ from those that the run was started with.`,
         );
     };
     assertUnchanged();
@@ -92,11 +92,11 @@ const orUnreadable = <Value>(action: Promise<Value>): Promise<Value> =>
 
 interface Decompressed {
   chunks: AsyncIterable<Buffer>;
-  /** Number of compressed bytes that the chunks so far came from. The stream itself is read ahead. */
+  /** Returns the number of compressed bytes behind the chunks so far. More bytes may already have been read ahead. */
   consumed?: () => number;
 }
 
-/** Decompresses bytes that begin with the two bytes of gzip. */
+/** Decompresses bytes if they begin with the two magic bytes of gzip. */
 async function decompress(bytes: AsyncGenerator<Buffer>): Promise<Decompressed> {
   const first = await bytes.next();
   const rest = async function* () {
@@ -105,7 +105,7 @@ async function decompress(bytes: AsyncGenerator<Buffer>): Promise<Decompressed> 
   };
   if (first.done || first.value[0] !== 0x1f || first.value[1] !== 0x8b) return { chunks: rest() };
   const gunzip = createGunzip({ chunkSize: chunkBytes });
-  // Errors of the input surface at the output.
+  // Errors of the input are forwarded to the output.
   void pipeline(Readable.from(rest()), gunzip).catch((error: unknown) => gunzip.destroy(error as Error));
   return { chunks: gunzip as AsyncIterable<Buffer>, consumed: () => gunzip.bytesWritten };
 }

@@ -1,13 +1,13 @@
 import type { BatchSource } from './BatchSource.ts';
 
-/** Rows between two marks. */
+/** Number of rows between two marks. */
 const markInterval = 100;
 const maxMarks = 1_000;
 
-/** Estimates how far a run is, by the rows that have an outcome. Rows that were only read do not count. Never decreases. */
+/** Estimates the progress of a run from the rows that have an outcome. Rows that were only read do not count. The estimate never decreases. */
 export function createProgressEstimator(source: Pick<BatchSource, 'share'>) {
   let read = 0;
-  /** Fraction of the source that a number of rows covers. The first mark is at or before the last row with an outcome. */
+  /** Fractions of the source that certain numbers of rows cover. The first mark is at or before the last row with an outcome. */
   let marks = [{ rows: 0, share: 0 }];
   let max = 0;
   return {
@@ -17,12 +17,14 @@ export function createProgressEstimator(source: Pick<BatchSource, 'share'>) {
       if (read % markInterval > 0) return;
       const { share } = source;
       if (share !== undefined) marks.push({ rows: read, share });
-      // Keeps the list short while nobody asks for the progress.
+      // Keeps the list short if the progress is never requested.
       if (marks.length > maxMarks) marks = marks.filter((_, index) => index % 2 === 0);
     },
     /**
-     * @param rows with an outcome.
-     * @returns the fraction from 0 to 1; undefined if the source does not tell, or a resumed run has not read a row yet.
+     * Returns the progress as a fraction from 0 to 1. Undefined if the source does not report its share, or if a resumed run has not
+     * read a row yet.
+     *
+     * @param rows number of rows with an outcome.
      */
     fraction(rows: number): number | undefined {
       const { share } = source;

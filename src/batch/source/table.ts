@@ -7,7 +7,7 @@ import type { BatchSource } from './BatchSource.ts';
 export interface ReadColumnsOptions {
   source: BatchSource;
   operation: BatchOperationName;
-  /** Known column mapping, instead of a guess. */
+  /** Column mapping to use instead of a guess. */
   columns?: readonly string[] | undefined;
 }
 
@@ -15,8 +15,9 @@ export interface ReadColumnsOptions {
  * Guesses the column mapping of a source, so that you can check it before you pay. Reads the header and the first 100 rows.
  * Nothing is sent.
  *
- * @returns `header`: the column names; `columns`: the field that each column holds, or '' if it is not sent, as `runBatch` takes it.
- * @throws BatchError `columns` if a column that would be sent shares its name with another; whatever the source throws when it is opened.
+ * @returns `header`: the column names. `columns`: the field of each column, or '' if the column is not sent. Pass it to `runBatch`.
+ * @throws BatchError `columns` if a column that would be sent shares its name with another. Also throws any error of the source when it
+ * is opened.
  * @example
  * const { header, columns } = await readColumns({ source: csvSource('in.csv'), operation: 'cleanse' });
  */
@@ -36,7 +37,7 @@ export interface BatchTable {
   rows(onUnreadable: (line: UnreadableLine) => unknown): ReturnType<BatchSource['rows']>;
 }
 
-/** Reads a source as a table that the operation can use. @throws BatchError `columns` if it cannot, or if the guess is ambiguous. */
+/** Opens a source as a table for an operation. @throws BatchError `columns` if the columns are not enough for the operation, or ambiguous. */
 export async function readUsableTable<Name extends BatchOperationName>(
   operation: FileOperation<Name>,
   source: BatchSource,
@@ -48,10 +49,10 @@ export async function readUsableTable<Name extends BatchOperationName>(
   throw unmappedError(source.name, table);
 }
 
-/** Rows that the guess is based on. */
+/** Number of rows that the guess is based on. */
 const sampleSize = 100;
 
-/** Reads a source as a table, and guesses its columns unless they are given. @throws BatchError `columns` if the guess is ambiguous. */
+/** Opens a source as a table, and guesses its columns unless they are given. @throws BatchError `columns` if the guess is ambiguous. */
 export async function readSourceTable<Name extends BatchOperationName>(
   operation: FileOperation<Name>,
   source: BatchSource,
@@ -62,7 +63,7 @@ export async function readSourceTable<Name extends BatchOperationName>(
   for await (const row of source.rows()) if (sample.push([...row]) >= sampleSize) break;
   const shape = { delimiter: ',', newline: '\n', bom: false } as const;
   const table = operation.prepareTable({ ...shape, unreadable: [], header: names, rows: sample });
-  /** Rows read instead of a header: a list of emails has none. */
+  /** Rows that the source reported as its header. A list of emails has no header. */
   const headerRows = table.rows.slice(0, table.rows.length - sample.length);
   const guessColumns = () => {
     const guess = operation.guessColumns(table.header, table.rows);
@@ -82,7 +83,7 @@ async function* concatRows<Row>(first: readonly Row[], rest: AsyncIterable<Row> 
   yield* rest;
 }
 
-/** Checks that no column that would be sent shares its name: only the user knows which of the two is meant. */
+/** Checks that no column to send shares its name with another column, because only the user knows which column is meant. */
 function assertUniqueNames(sourceName: string, header: readonly string[], columns: readonly string[]): void {
   for (const [index, field] of columns.entries()) {
     const name = header[index]?.trim();
@@ -90,7 +91,7 @@ function assertUniqueNames(sourceName: string, header: readonly string[], column
     if (field && name && positions.length > 1)
       throw new BatchError(
         'columns',
-        `${sourceName} has the name "${name}" on columns ${positions.join(' and ')}. Rename one of them, so that it is clear which one to send.`,
+        `Columns ${positions.join(' and ')} of ${sourceName} have the same name, "${name}". Rename all but the one that should be sent.`,
       );
   }
 }
@@ -101,7 +102,7 @@ export function assertKnownColumns({ operation, columns }: Pick<Job, 'operation'
   if (problem !== undefined) throw new BatchError('columns', problem);
 }
 
-/** Maximum number and length of column names in an error: a file may have hundreds of columns, or prose as its first line. */
+/** Maximum number and length of column names in an error message. A file may have hundreds of columns, or prose in its first line. */
 const maxNames = 20;
 const maxNameLength = 40;
 
@@ -119,6 +120,6 @@ function unmappedError(sourceName: string, { header, columns }: BatchTable): Bat
       : `The recognized columns of ${sourceName} are not enough to find anything: ${mapped.join(', ')}.`;
   return new BatchError(
     'columns',
-    `${problem} ${found} Map the columns (--column "Name=Field" in a terminal), and check that the first line has the column names and that values are separated by a comma, a semicolon, a tab or a |.`,
+    `${problem} ${found} Map the columns (in a terminal: --column "Name=Field"). Also check that the first line has the column names, and that values are separated by commas, semicolons, tabs or |.`,
   );
 }

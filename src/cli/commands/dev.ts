@@ -30,15 +30,15 @@ const client = createClient({ relay: '${address}/api/address' });
 const [first] = await find(client, { text: '77 beacon' });
 console.log(first?.kind === 'address' ? await retrieve(client, first.id) : first);
 
-Allowed pages: ${['those of this machine (localhost, any port)', ...flags.origin].join(', ')}.
-Ledger and faults: ${address}/simulator/ledger (docs/guides/command.md). Press Ctrl+C to stop.
+Allowed pages: ${['pages of this machine (localhost, any port)', ...flags.origin].join(', ')}.
+Ledger of all calls: ${address}/simulator/ledger. To simulate faults, see docs/guides/command.md. Press Ctrl+C to stop.
 `);
   await ended;
 }
 
 /**
- * Creates a relay for a developer's machine: the real handler with every operation allowed, because nothing costs. Programs and pages of this machine may call
- * it, on any port. Other pages are rejected as by a shop's relay.
+ * Creates a relay for development. It is the real handler with every operation allowed, because nothing is charged. Programs and pages of this machine can
+ * call it, from any port. Other pages are rejected, as by a production relay.
  */
 function createDevRelay(
   { endpoints, credentials, fetch }: Simulator,
@@ -56,7 +56,7 @@ function createDevRelay(
     log,
   };
   const defaultHandler = createAddressHandler({ ...options, origins });
-  /** A handler needs whole origins, so each port of this machine gets its own. */
+  /** Handlers by origin. A handler needs exact origins, so each port of this machine gets its own handler. */
   const loopbackHandlers = new Map<string, typeof defaultHandler>();
 
   return (request, ip) => {
@@ -67,7 +67,7 @@ function createDevRelay(
       loopbackHandlers.set(origin, handler);
       return handler(request, { ip });
     }
-    // A program, such as curl or a server's test, sends neither header.
+    // Programs such as curl or a test send neither header.
     if (origin === null && !headers.has('sec-fetch-site')) headers.set('sec-fetch-site', 'same-origin');
     return defaultHandler(request, { ip });
   };

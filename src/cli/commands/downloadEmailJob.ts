@@ -31,28 +31,29 @@ export interface DownloadFlags {
 }
 
 /**
- * `doorplate jobs download`: saves the file of a job, which is charged. A marker next to the output exists from before the request until the file is saved. As
- * long as it exists, the download may have been charged and is repeated only with `--again`. So is one that the service reports as downloaded.
+ * `doorplate jobs download`: downloads the file of a job, which is charged. A marker file next to the output exists from before the request until the file is
+ * saved. While the marker exists, the download may have been charged, and is repeated only with `--again`. The same applies to a job that the service reports as
+ * downloaded.
  */
 export async function downloadJob(jobId: string, { output, force, again, config, json }: DownloadFlags): Promise<void> {
   assertJobId(jobId);
   const client = loadClient(config, 'downloadEmailBatch');
   const path = resolve(output ?? `${fileNameOf(jobId)}_verified.csv`);
   const marker = join(dirname(path), `${fileNameOf(jobId)}.download-in-doubt`);
-  // Before the output: a user who reads that it exists would add --force, which does not accept a second charge.
+  // Checked before the output: a user who reads that the output exists would add --force, which does not accept a second charge.
   const isMarked = existsSync(marker);
   if (isMarked && !again) throw inDoubtError(jobId, marker, config);
   const target = resolveOutput(path, force === true);
   const listener = abortOnSignal(exitCodes.inDoubt);
   const { signal } = listener;
-  /** Removes the marker, unless an earlier download left it. */
+  /** Removes the marker, unless it was left by an earlier download. */
   const removeMarker = async () => {
     if (!isMarked) await rm(marker, { force: true });
   };
   try {
     if (!(await writeMarker(marker, { jobId, output: path, isReplaced: again === true })))
       throw inDoubtError(jobId, marker, config);
-    // After the marker: another process may just have downloaded a job that was complete before.
+    // Checked after the marker is written: another process may just have downloaded the file.
     const job = await assertDownloadable(client, jobId, { again: again === true, config, signal }).catch(
       async (error: unknown) => {
         await removeMarker();
@@ -72,7 +73,7 @@ export async function downloadJob(jobId: string, { output, force, again, config,
   }
 }
 
-/** Returns a job id as a safe file name. An id may contain slashes and dots; ids that differ only in these get different names. */
+/** Returns a job id as a safe file name. An id may contain slashes and dots, and ids that differ only in them get different names. */
 function fileNameOf(jobId: string): string {
   if (/^\w[\w-]*$/.test(jobId)) return jobId;
   const digest = createHash('sha256').update(jobId).digest('hex');
@@ -81,7 +82,7 @@ function fileNameOf(jobId: string): string {
 
 const inDoubtError = (jobId: string, marker: string, config: string | undefined) =>
   new CliError(
-    `Not downloaded: another download of ${jobId} is in progress or got no clear answer, so it may be charged a second time (${marker}). Check the job with \`${jobsCommand('list', config)}\`. To download it anyway, add --again.`,
+    `Not downloaded: another download of ${jobId} is in progress, or an earlier one got no clear answer (see ${marker}), so the file may be charged a second time. Check the job with \`${jobsCommand('list', config)}\`. To download it anyway, add --again.`,
   );
 
 /**
@@ -97,14 +98,14 @@ function resolveOutput(path: string, isReplaced: boolean): string {
   return realpathSync(path);
 }
 
-/** Bytes that the disk must have room for before a file is paid for. */
+/** Free disk space in bytes that is required before a file is requested and charged. */
 const reservedBytes = 64 * 1024;
 
 /**
  * Writes the marker of a download to the disk.
  *
- * @returns false if another download has left one.
- * @throws CliError if it cannot be written: nothing may be downloaded without it.
+ * @returns false if another download has left a marker.
+ * @throws CliError if the marker cannot be written. Then nothing may be downloaded.
  */
 async function writeMarker(
   marker: string,
@@ -135,7 +136,7 @@ async function writeMarker(
   }
 }
 
-/** @throws CliError if the download would be charged a second time, or would have no file. */
+/** Checks that a job has a file to download that was not charged before. @throws CliError */
 async function assertDownloadable(
   client: Client,
   jobId: string,
@@ -148,7 +149,7 @@ async function assertDownloadable(
   if (status === 'downloaded') {
     if (again) return job;
     throw new CliError(
-      `Not downloaded: the file of ${jobId} was downloaded before, so it may be charged a second time. To download it anyway, add --again.`,
+      `Not downloaded: the file of ${jobId} was already downloaded, so it may be charged a second time. To download it anyway, add --again.`,
     );
   }
   if (status === 'file_error')
@@ -161,10 +162,10 @@ async function assertDownloadable(
   return job;
 }
 
-/** Milliseconds after which a silent command seems to hang. */
+/** Milliseconds after which a command without output seems to hang. */
 const silenceLimit = 10_000;
 
-/** Requests the file. A signal that comes later finds it paid for, and lets it be saved. */
+/** Requests the file. A signal after the response does not interrupt saving, because the file was charged. */
 async function fetchFile(client: Client, jobId: string, signal: AbortSignal): Promise<EmailBatchFile> {
   const { timeout } = client.options;
   const maxWait =
@@ -172,7 +173,7 @@ async function fetchFile(client: Client, jobId: string, signal: AbortSignal): Pr
     operations.downloadEmailBatch.timeout ??
     10_000;
   const timer = setTimeout(() => {
-    printError(`Waiting for the file of ${jobId}, up to ${formatDuration(maxWait)}.`);
+    printError(`Waiting up to ${formatDuration(maxWait)} for the file of ${jobId}.`);
   }, silenceLimit);
   timer.unref();
   try {
@@ -186,26 +187,26 @@ async function fetchFile(client: Client, jobId: string, signal: AbortSignal): Pr
   }
 }
 
-/** Converts the error of a download, and saves what has arrived of the file. */
+/** Converts the error of a download, and saves the part of the file that has arrived. */
 async function toDownloadError(error: unknown, path: string, config: string | undefined): Promise<unknown> {
   const failure = toCallError(
     error,
-    `Check with \`${jobsCommand('list', config)}\` whether it counts as downloaded before you download it again with --again.`,
+    `Check with \`${jobsCommand('list', config)}\` whether the service counts the job as downloaded before you repeat the download with --again.`,
   );
   const remains = isAddressServiceError(error) ? (error.partial as PartialEmailBatchFile | undefined) : undefined;
   if (!remains?.file || !(failure instanceof CliError)) return failure;
   const partial = `${path}.part`;
   const savedTo = (await tryWriteNew(remains.file, partial)) ? partial : await saveElsewhere(remains.file, path);
   return new CliError(
-    `${failure.message} ${savedTo === undefined ? 'There was no room for the part that arrived.' : `The part that arrived is in ${savedTo}.`}`,
+    `${failure.message} ${savedTo === undefined ? 'The part of the file that arrived could not be saved.' : `The part of the file that arrived is in ${savedTo}.`}`,
     { cause: error, code: exitCodes.inDoubt },
   );
 }
 
 /**
- * Moves a file that was paid for to its place, or saves it where there is room, and deletes the marker.
+ * Saves a charged file at its path, or elsewhere if that fails, and deletes the marker.
  *
- * @throws CliError if the file is not in its place.
+ * @throws CliError if the file could not be saved at its path.
  */
 async function saveChargedFile(
   file: Blob,
@@ -214,23 +215,23 @@ async function saveChargedFile(
   const temporary = `${path}.${randomUUID()}.part`;
   try {
     await writeNew(file, temporary);
-    if (!isReplaced && existsSync(path)) throw new Error('another file has appeared there');
+    if (!isReplaced && existsSync(path)) throw new Error('another file was created there');
     await rename(temporary, path);
     await syncFolder(dirname(path));
   } catch (cause) {
     await rm(temporary, { force: true }).catch(() => undefined);
     const savedTo = await saveElsewhere(file, path);
-    // A file that is lost stays in doubt: the user has to pay again.
+    // If the file is lost, the marker stays, because the user has to pay again.
     if (savedTo !== undefined) await rm(marker, { force: true });
     throw new CliError(
-      `The file of ${jobId} arrived and was charged, but ${path} could not be written (${(cause as Error).message}). ${savedTo === undefined ? 'There was no room for it anywhere else.' : `It was saved to ${savedTo}.`}`,
+      `The file of ${jobId} arrived and was charged, but ${path} could not be written (${(cause as Error).message}). ${savedTo === undefined ? 'It could not be saved anywhere else either.' : `It was saved to ${savedTo}.`}`,
       { cause, code: exitCodes.inDoubt },
     );
   }
   await rm(marker, { force: true });
 }
 
-/** Saves bytes that were paid for in a temporary folder or the home folder. Returns the path, or undefined if there is no room. */
+/** Saves a charged file in the temporary folder or the home folder. Returns its path, or undefined if there is no room. */
 async function saveElsewhere(file: Blob, path: string): Promise<string | undefined> {
   for (const parent of [tmpdir(), homedir()]) {
     const folder = await mkdtemp(join(parent, 'doorplate-')).catch(() => undefined);
@@ -248,7 +249,7 @@ const tryWriteNew = (file: Blob, path: string): Promise<boolean> =>
     () => false,
   );
 
-/** Writes a new file to the disk, for its owner alone. An existing file may have been paid for too, and is kept. */
+/** Writes a new file that only its owner can read. Never overwrites a file, because an existing one may have been charged too. */
 async function writeNew(file: Blob, path: string): Promise<void> {
   const handle = await open(path, 'wx', 0o600);
   try {
@@ -262,10 +263,10 @@ async function writeNew(file: Blob, path: string): Promise<void> {
   }
 }
 
-/** Warns of a file with fewer records than its job. A gateway that cuts a response between two lines leaves no other trace. */
+/** Warns if a file has fewer records than its job. If a gateway cuts a response between two lines, nothing else shows it. */
 function warnOfMissingRecords(records: number, expected: number | undefined): void {
   if (expected === undefined || records >= expected) return;
   printError(
-    `The service reported ${formatNumber(expected)} records for this job, but its file has ${formatNumber(records)}. The service may have left some out, or the file may have been cut off: check its last lines.`,
+    `The service reported ${formatNumber(expected)} records for this job, but its file has ${formatNumber(records)}. The service may have left some out, or the file may have been cut off. Check the last lines of the file.`,
   );
 }

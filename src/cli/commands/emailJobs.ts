@@ -30,14 +30,17 @@ export async function listJobs(flags: JobsFlags): Promise<void> {
   for (const job of jobs) printJob(job, flags);
 }
 
-/** `doorplate jobs upload`: uploads a file of emails. It is never repeated automatically. */
+/** `doorplate jobs upload`: uploads a file of emails. The upload is never retried automatically. */
 export async function uploadJob(path: string, { follow, ...flags }: JobsFlags & { follow?: true }): Promise<void> {
   const client = loadClient(flags.config, 'uploadEmailBatch');
   const bytes = await readFile(path).catch((cause: unknown) => {
     throw new CliError(`${path} cannot be read. Check that it exists.`, { cause });
   });
   const job = await uploadEmailBatch(client, new File([bytes], basename(path))).catch((error: unknown) => {
-    throw toCallError(error, `Look for it with \`${jobsCommand('list', flags.config)}\` before you upload it again.`);
+    throw toCallError(
+      error,
+      `Look for the job with \`${jobsCommand('list', flags.config)}\` before you upload the file again.`,
+    );
   });
   printJob(job, flags);
   if (follow) await followUntilEnd(client, job.jobId, flags);
@@ -49,13 +52,13 @@ export async function followJob(jobId: string, flags: JobsFlags): Promise<void> 
   await followUntilEnd(loadClient(flags.config, 'getEmailBatch'), jobId, flags);
 }
 
-/** Milliseconds between two requests for the state of a job. They grow while nothing changes. */
+/** Milliseconds between two requests for the state of a job. The pause grows while nothing changes. */
 const minPause = 2_000;
 const maxPause = 60_000;
-/** Milliseconds of failures after which the service is given up. */
+/** Milliseconds without a successful request after which the command gives up. */
 const maxOutage = 15 * 60_000;
 
-/** @throws CliError if the service could not use the file, rejects the request, or stays unreachable. */
+/** Prints the progress of a job until it ends. @throws CliError if the service could not use the file, rejects the request, or stays unreachable. */
 async function followUntilEnd(client: Client, jobId: string, flags: JobsFlags): Promise<void> {
   let lastState = '';
   const outage = { lastResponseAt: performance.now(), isReported: false };
@@ -75,7 +78,8 @@ async function followUntilEnd(client: Client, jobId: string, flags: JobsFlags): 
     } catch (error) {
       const failure = toCallError(error);
       if (!isTransient(error) || performance.now() - outage.lastResponseAt > maxOutage) throw failure;
-      if (!outage.isReported) printError(`${(failure as CliError).message} The job continues. Checking again.`);
+      if (!outage.isReported)
+        printError(`${(failure as CliError).message} The job continues at the service. Checking again.`);
       outage.isReported = true;
       retryAfter = (isAddressServiceError(error) && error.retryAfter) || 0;
     }
@@ -83,7 +87,7 @@ async function followUntilEnd(client: Client, jobId: string, flags: JobsFlags): 
   }
 }
 
-/** Whether the next request may succeed. A rejected key or an unknown job stays so. */
+/** Whether the next request can succeed. It cannot if the key was rejected or the job is unknown. */
 function isTransient(error: unknown): boolean {
   if (!isAddressServiceError(error)) return false;
   const { kind, refused, status = 0 } = error;
@@ -102,7 +106,7 @@ function printJob(job: EmailBatch, { json }: JobsFlags): void {
   );
 }
 
-/** Returns the number of records that the service reports for a job, or estimates before its download; undefined if unknown. */
+/** Returns the number of records that the service reports for a job or, before its download, estimates. Undefined if unknown. */
 export const recordCount = ({ totalRecords, estimatedTransactions }: EmailBatch): number | undefined =>
   [totalRecords, estimatedTransactions].find((count) => count !== undefined && count > 0);
 

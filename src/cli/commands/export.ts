@@ -20,11 +20,11 @@ export async function exportJob(folder: string, { output }: { output: string }):
   await writeExport(path, { journal, folder, command });
   print(
     [
-      `The job was exported to ${path}. Resume it in one place only, with ${command.input}: import it in a browser, or on another machine with ${commandName} import.`,
+      `The job was exported to ${path}. Import that file and ${command.input} in one place only: in a browser, or on another machine with ${commandName} import.`,
       ...(command.flags.budget === undefined
         ? []
-        : [`Its budget is not exported: give ${commandName} import a --budget.`]),
-      `It cannot be resumed here, unless you reclaim it: ${resumeCommand(folder, '--reclaim')}`,
+        : [`The budget is not exported, so add --budget to ${commandName} import.`]),
+      `The job can no longer be resumed here, unless you reclaim it: ${resumeCommand(folder, '--reclaim')}`,
     ].join(' '),
   );
 }
@@ -32,12 +32,12 @@ export async function exportJob(folder: string, { output }: { output: string }):
 interface ExportContext {
   /** Journal folder. */
   journal: string;
-  /** The same folder as the user wrote it. */
+  /** Journal folder as the user wrote it. */
   folder: string;
   command: SavedCommand;
 }
 
-/** Writes the export atomically: a part of it would look like a run, and block the next attempt. */
+/** Writes the export atomically, because a partial file would look like an export and block the next attempt. */
 async function writeExport(path: string, { journal, folder, command }: ExportContext): Promise<void> {
   const partial = `${path}.part`;
   // Open the file before the job counts as exported, so that an unwritable path changes nothing.
@@ -48,11 +48,11 @@ async function writeExport(path: string, { journal, folder, command }: ExportCon
   try {
     const run = await exportRun({ journal });
     isExported = true;
-    // Check again: a retry checks for an export while it holds its lock, so whichever comes second notices the other.
+    // Check again, because a retry may have started meanwhile. A retry checks for an export too, so whichever comes second notices the other.
     const problem = await findRetryProblem(journal, command);
     if (problem !== undefined)
       throw new CliError(
-        `This job was not exported: ${problem} It is marked as exported anyway. Reclaim it and resume it here: ${resumeCommand(folder, '--reclaim')}`,
+        `This job was not exported: ${problem} The job is marked as exported anyway. To reclaim it and resume here: ${resumeCommand(folder, '--reclaim')}`,
       );
     await writeFile(file, run.stream());
     await file.sync();
@@ -69,21 +69,21 @@ async function writeExport(path: string, { journal, folder, command }: ExportCon
   }
 }
 
-/** Replaces the leftovers of an interrupted export. The file contains answers, so only its owner may read it. */
+/** Creates a file that only its owner can read, because it will contain answers. Replaces what an interrupted export has left. */
 async function openNew(path: string): ReturnType<typeof open> {
   await rm(path, { force: true });
   return open(path, 'wx', 0o600);
 }
 
-/** Describes a retry of rows in doubt, which prevents an export: its results are not part of the run. Returns undefined if there is none. */
+/** Describes a retry of rows in doubt that prevents the export, because its results are not part of the run. Undefined if there is none. */
 async function findRetryProblem(journal: string, { output }: SavedCommand): Promise<string | undefined> {
   if ((await readStatus(journal))?.isDone) return undefined;
   for (const { status, number, folder } of await listRetries(journal)) {
     const runner = status ? status.runner : await findRunner(folder);
     if (!status && runner !== undefined)
-      return `process ${String(runner)} is about to send its rows in doubt again. If that process is gone, delete ${join(folder, 'lock')}.`;
+      return `process ${String(runner)} is about to resend its rows in doubt. If that process is gone, delete ${join(folder, 'lock')}.`;
     if (!status || (runner === undefined && status.written + status.waiting + status.inFlight === 0)) continue;
-    return `some of its rows in doubt were sent again, with results in ${retryOutput(output, number)}. Elsewhere they would still be in doubt, and could be charged once more.`;
+    return `some of its rows in doubt were resent, with results in ${retryOutput(output, number)}. In another place these rows would still be in doubt and could be charged again.`;
   }
   return undefined;
 }

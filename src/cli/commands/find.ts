@@ -14,14 +14,14 @@ export interface FindFlags {
   retrieve?: string;
 }
 
-/** `doorplate find`: prints the suggestions for a text, or the address of an id in each of its languages, which is charged. */
+/** `doorplate find`: prints the suggestions for a text. With `--retrieve`, prints the address of an id in each of its languages, which is charged. */
 export async function find(
   text: string | undefined,
   { config, demo, json, countries, container, retrieve: id }: FindFlags,
 ): Promise<void> {
   if (!text?.trim() && !container && id === undefined)
     throw new CliError(
-      `Nothing to search for. Give a text (${commandName} find "77 beacon"), or an id with --container or --retrieve.`,
+      `Nothing to search for. Pass a text, such as ${commandName} find "77 beacon", or an id with --container or --retrieve.`,
       { code: exitCodes.usage },
     );
   const client = demo
@@ -33,7 +33,7 @@ export async function find(
       // The charge covers every language.
       for (const address of addresses) print(JSON.stringify(address, undefined, json ? undefined : 2));
       if (addresses.length === 0)
-        printError(`There is no address for the id ${id}. Use an id that \`${commandName} find\` prints.`);
+        printError(`No address has the id ${id}. Use an id from the output of \`${commandName} find\`.`);
       return;
     }
     const suggestions = await findAddresses(client, {
@@ -47,6 +47,6 @@ export async function find(
     }
     if (suggestions.length === 0 && !json) print('No results.');
   } catch (error) {
-    throw toCallError(error, 'Another attempt may be charged again.');
+    throw toCallError(error, 'Another attempt may be charged a second time.');
   }
 }

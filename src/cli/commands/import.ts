@@ -44,7 +44,7 @@ export async function importJob(
     });
   const warning = isSameService(operation, service, serviceOf(client))
     ? ''
-    : ' The run was started with another address of the service.';
+    : ' Note that the run was started with a different address of the service.';
   print(
     `${formatCount(rows.size, 'row')} of ${input} already ${rows.size === 1 ? 'has an outcome and is' : 'have an outcome and are'} not sent again.${warning}\nTo resume: ${resumeCommand(folder)}`,
   );

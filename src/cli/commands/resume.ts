@@ -10,10 +10,10 @@ import { createRetryCommand, isRetry, listRetries, retryResults } from '../run/r
 import { runFile } from '../run/runFile.ts';
 import { exportedError, readSavedCommand, type SavedCommand } from '../run/savedCommand.ts';
 
-/** Flags that may change when a job is resumed. They do not affect which rows are sent, or their contents. */
+/** Flags that can change when a job is resumed. They affect neither which rows are sent nor their contents. */
 type RateFlags = Partial<Pick<FileFlags, 'budget' | 'concurrency' | 'callsPerSecond' | 'chunkSize' | 'bisect'>>;
 
-/** `doorplate resume`: resumes a job, or sends its rows in doubt again as a job of their own. */
+/** `doorplate resume`: resumes a job, or resends its rows in doubt as a separate job. */
 export async function resume(
   folder: string,
   {
@@ -57,7 +57,7 @@ async function resumeInDoubt(folder: string, rateFlags: RateFlags, flags: RunFla
   const retries = await listRetries(journal);
   for (const retry of retries)
     if (retry.status?.isDone && (await retryResults(retry.folder, retry.status.inDoubt)).left > 0) {
-      // Some of the rows that were sent again are in doubt again.
+      // Some of the resent rows are in doubt again.
       await resumeInDoubt(retry.folder, rateFlags, flags);
       return;
     }
@@ -83,23 +83,23 @@ async function resumeInDoubt(folder: string, rateFlags: RateFlags, flags: RunFla
   }
   if (status.inFlight > 0)
     throw new CliError(
-      `Rows of in-flight calls become rows in doubt when this job is resumed. Resume it first: ${resumeCommand(folder)}`,
+      `This job ended while calls were in flight. Their rows become rows in doubt when the job is resumed. Resume it first: ${resumeCommand(folder)}`,
     );
   if (retries.length === 1) throw new CliError('This job has no rows in doubt.');
   const { left, outputs } = await retryResults(journal, status.inDoubt);
   if (flags.json) {
-    // The state of the job itself, which may have stopped before its end.
+    // The state of the job, not of the retries. The job may have stopped before its end.
     const state = status.isDone ? 'done' : 'stopped';
     print(JSON.stringify({ event: 'end', status: state, leftInDoubt: left, retried: outputs }));
   } else
     print(
-      `All rows in doubt of this job were sent again and have an outcome.${status.isDone ? '' : ` The job itself is not done. To resume: ${resumeCommand(folder)}`}`,
+      `All rows in doubt of this job were resent and now have an outcome.${status.isDone ? '' : ` The job itself is not done. To resume: ${resumeCommand(folder)}`}`,
     );
 }
 
 /**
- * Checks that rows in doubt can be sent again. A process that works on the job may add more of them. With `dedupe`, an unsent row may be a duplicate of one in
- * doubt: the job does not learn the outcome of the retry, so that row would be in doubt too, and be charged twice.
+ * Checks that the rows in doubt of a job can be resent. A process that works on the job may add more rows in doubt. With `dedupe`, an unsent row may be a
+ * duplicate of a row in doubt. The job does not learn the outcome of the retry, so the duplicate would be in doubt too, and be charged twice.
  *
  * @param folder the folder as the user wrote it.
  * @throws CliError
@@ -110,22 +110,22 @@ async function assertRetryable(journal: string, folder: string): Promise<JobStat
   if (!status) throw new CliError(`The job in ${folder} has not started.`);
   if (status.runner !== undefined)
     throw new CliError(
-      `Process ${String(status.runner)} is working on this job. Send its rows in doubt again after that process has ended.`,
+      `Process ${String(status.runner)} is working on this job. Resend the rows in doubt after that process has ended.`,
     );
   if (status.job.dedupe && !status.isDone)
     throw new CliError(
-      `This job is not done, and unsent rows may be duplicates of those in doubt (--dedupe). Resume it first: ${resumeCommand(folder)}`,
+      `This job uses --dedupe and is not done, so unsent rows may be duplicates of the rows in doubt. Resume it first: ${resumeCommand(folder)}`,
     );
   return status;
 }
 
-/** Checks that neither a job nor the job it retries was exported: rows in doubt are part of an export, and may be sent elsewhere. */
+/** Checks that neither a job nor the job that it retries was exported. Rows in doubt are part of an export, and may be resent elsewhere. */
 async function assertChainNotExported(folder: string): Promise<void> {
   if ((await readStatus(folder))?.isExported) throw exportedError(folder);
   if (isRetry(folder)) await assertChainNotExported(dirname(folder));
 }
 
-/** Creates a private folder that is deleted when the process ends, also by a signal. */
+/** Creates a private folder that is deleted when the process ends, even if a signal ends it. */
 function createTempFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'doorplate-'));
   const remove = () => {

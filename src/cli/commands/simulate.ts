@@ -6,7 +6,7 @@ import { handleControlRequest } from '../servers/control.ts';
 import { listen } from '../servers/listen.ts';
 import { createSimulatorFromFlags } from '../servers/simulator.ts';
 
-/** `doorplate simulate`: serves every service until a signal ends it. */
+/** `doorplate simulate`: simulates every service until a signal ends it. */
 export async function simulate(flags: SimulatorFlags): Promise<void> {
   const simulator = createSimulatorFromFlags(flags);
   const { address, ended } = await listen(
@@ -26,7 +26,7 @@ const client = createClient({
 const [first] = await find(client, { text: '77 beacon' });
 console.log(first?.kind === 'address' ? await retrieve(client, first.id) : first);
 
-Ledger and faults: ${address}/simulator/ledger (docs/guides/command.md). Press Ctrl+C to stop.
+Ledger of all calls: ${address}/simulator/ledger. To simulate faults, see docs/guides/command.md. Press Ctrl+C to stop.
 `);
   if (!flags.quiet)
     simulator.subscribe(({ operation, status, records, credits }) => {

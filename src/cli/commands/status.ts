@@ -27,11 +27,11 @@ export async function status(folder: string, { json }: { json?: true }): Promise
       ? 'Exported to resume elsewhere.'
       : runner
         ? `Process ${String(runner)} is working on it.`
-        : `Not done, and not running. To resume: ${resumeCommand(folder)}`;
+        : `Not done and not running. To resume: ${resumeCommand(folder)}`;
   const details = [
-    ...(inDoubt > left ? [`${formatNumber(inDoubt - left)} sent again since, with an outcome`] : []),
+    ...(inDoubt > left ? [`${formatNumber(inDoubt - left)} resent since, with an outcome`] : []),
     ...(left > 0
-      ? [`send ${inDoubt > left ? 'the others' : 'them'} again: ${resumeCommand(folder, '--retry-in-doubt')}`]
+      ? [`to resend ${inDoubt > left ? 'the others' : 'them'}: ${resumeCommand(folder, '--retry-in-doubt')}`]
       : []),
   ];
   const inDoubtNote = inDoubt > 0 ? `, ${formatNumber(inDoubt)} of them in doubt (${details.join('; ')})` : '';
@@ -39,9 +39,10 @@ export async function status(folder: string, { json }: { json?: true }): Promise
     runner || isDone || inFlight === 0
       ? 'in flight'
       : store === undefined
-        ? 'in doubt, because their calls were in flight'
-        : 'in flight at workers, or in doubt if a worker has died';
+        ? 'in doubt because their calls were in flight'
+        : 'in flight at workers (in doubt if the worker has died)';
   print(`${job.source}: ${job.operation}, started ${new Date(job.startedAt).toISOString()}
 ${state}
-${formatCount(written, 'row')} in ${output} and its sibling files${inDoubtNote}; ${formatNumber(waiting)} more answered, ${formatNumber(inFlight)} ${unfinished}.`);
+${formatCount(written, 'row')} in ${output} and the files next to it${inDoubtNote}.
+Not in a file yet: ${formatCount(waiting, 'row')} with an answer, ${formatCount(inFlight, 'row')} ${unfinished}.`);
 }

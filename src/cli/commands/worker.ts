@@ -40,7 +40,7 @@ export async function worker(flags: WorkerFlags): Promise<void> {
     },
   }).catch(async (cause: unknown) => {
     if (board) {
-      // Close the port of the board, which would keep the process alive without a worker.
+      // Close the port of the board, because it would keep the process alive.
       process.emit('SIGTERM');
       await board.close();
     }
@@ -48,7 +48,7 @@ export async function worker(flags: WorkerFlags): Promise<void> {
   });
   if (!json)
     print(
-      `Working on the chunks in ${store} with ${String(concurrency)} concurrent calls. Press Ctrl+C to stop after in-flight calls.${board ? ` Board: ${board.address}` : ''}`,
+      `Processing chunks from ${store} with ${String(concurrency)} concurrent calls. Press Ctrl+C to finish in-flight calls and stop.${board ? ` Board: ${board.address}` : ''}`,
     );
   const signal = abortRunOnSignal(() => 'Rows of in-flight calls are in doubt.');
   await new Promise((resolve) => {
@@ -65,9 +65,9 @@ function formatEvent(event: WorkerEvent): string {
       return `chunk ${String(event.chunk)}: ${String(event.answered)} rows answered${inDoubt}, ${String(event.ms)} ms`;
     }
     case 'waiting':
-      return `The service ${event.reason === 'unreachable' ? 'is unreachable' : 'asks to slow down'}. Waiting for ${String(Math.round(event.ms / 1000))} s so far.`;
+      return `The service ${event.reason === 'unreachable' ? 'is unreachable' : 'asks to slow down'}. Waited ${String(Math.round(event.ms / 1000))} s so far.`;
     case 'stopped':
-      return `Nothing more of this job is sent (${event.reason}): ${event.message}`;
+      return `This job was stopped (${event.reason}). ${event.message}`;
     case 'error':
       return event.message;
   }

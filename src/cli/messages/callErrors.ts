@@ -1,29 +1,29 @@
 import { type AddressServiceError, isAddressServiceError, operations } from '../../core/index.ts';
 import { CliError, exitCodes } from '../errors.ts';
 
-/* Settings that change how a call is made, as the user of the command knows them. */
-const keySettings = 'DOORPLATE_KEY or "credentials" in the file of --config';
-const legacyKeySettings = 'DOORPLATE_LEGACY_KEY or "credentials" in the file of --config';
-const endpointSettings = 'DOORPLATE_ENDPOINT or "endpoints" in the file of --config';
+/* Names of the settings, as users of the command know them. */
+const keySettings = 'DOORPLATE_KEY or "credentials" in the --config file';
+const legacyKeySettings = 'DOORPLATE_LEGACY_KEY or "credentials" in the --config file';
+const endpointSettings = 'DOORPLATE_ENDPOINT or "endpoints" in the --config file';
 
 /**
- * Converts the error of a call to a `CliError`; any other error is returned as it is.
+ * Converts the error of a call to a `CliError`. Returns any other error unchanged.
  *
- * @param inDoubtAdvice what to do if the call may have been charged. Leave it out for a call without a price.
+ * @param inDoubtAdvice what to do if the call may have been charged. Leave it out for free calls.
  */
 export function toCallError(error: unknown, inDoubtAdvice?: string): unknown {
   if (!isAddressServiceError(error)) return error;
   if (inDoubtAdvice === undefined || !error.mayHaveBeenCharged)
     return new CliError(formatCallError(error), { cause: error });
-  return new CliError(`${formatCallError(error)} It may have been charged. ${inDoubtAdvice}`, {
+  return new CliError(`${formatCallError(error)} The call may have been charged. ${inDoubtAdvice}`, {
     cause: error,
     code: exitCodes.inDoubt,
   });
 }
 
 /**
- * Explains why a call failed. The library's own messages name its options and advise a program. Whether the call was charged, and whether to repeat it, is up
- * to the caller.
+ * Explains why a call failed. The library's own messages are not used, because they are for programmers. The caller adds whether the call was charged and
+ * whether to repeat it.
  */
 export function formatCallError(error: AddressServiceError): string {
   const refusal = describeRefusal(error);
@@ -38,7 +38,7 @@ const formatters: Readonly<Record<AddressServiceError['kind'], (error: AddressSe
   input: formatLibraryMessage,
   network: formatNetworkError,
   timeout: () =>
-    'The service did not respond in time. To wait longer, set a larger "timeout" (in milliseconds) in the file of --config.',
+    'The service did not respond in time. To wait longer, set a larger "timeout" (in milliseconds) in the --config file.',
   aborted: () => 'The call was stopped before its response arrived.',
   http: ({ status }) =>
     status ? `${describeStatus(status)} (status ${String(status)}).` : 'The service did not respond.',
@@ -47,7 +47,7 @@ const formatters: Readonly<Record<AddressServiceError['kind'], (error: AddressSe
       ? `The service rejected the call. ${quoteService(error)}`
       : `The service rejected the call (error ${String(error.code)}).`,
   response: () =>
-    `The response is not from the service, or is incomplete. Its address may lead to another server, a proxy or a sign-in page. Check ${endpointSettings}.`,
+    `The response is incomplete, or is not from the service. The address of the service may lead to another server, a proxy or a sign-in page. Check ${endpointSettings}.`,
   limit: formatLibraryMessage,
 };
 
@@ -55,21 +55,20 @@ function formatLibraryMessage({ operation, message }: AddressServiceError): stri
   return replaceOperationName(operation, message);
 }
 
-/** Replaces the operation's name, with which the library's messages begin: users of the command do not know it. */
+/** Replaces the operation's name at the beginning of a message of the library. Users of the command do not know that name. */
 const replaceOperationName = (operation: string, message: string): string =>
   message.startsWith(`${operation} `) ? `The call ${message.slice(operation.length + 1)}` : message;
 
 function formatNetworkError({ status, cause }: AddressServiceError): string {
   if (status) return `The response of the service was cut off${cause ? ` (${cause})` : ''}.`;
-  if (!cause)
-    return 'The service did not respond, or responded with a redirect to another address, which is not followed.';
+  if (!cause) return 'The service did not respond, or responded with a redirect, which is not followed.';
   return `The service did not respond. ${connectionErrors[cause] ?? 'The connection failed'} (${cause}).`;
 }
 
 const connectionErrors: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'Nothing listens at its address',
+  ECONNREFUSED: 'Nothing is listening at its address',
   ENOTFOUND: 'The host name in its address is unknown',
-  EAI_AGAIN: 'The host name in its address could not be looked up',
+  EAI_AGAIN: 'The host name in its address could not be resolved',
   ENETUNREACH: 'The network is unreachable',
   EHOSTUNREACH: 'The host is unreachable',
   ETIMEDOUT: 'The connection timed out',
@@ -88,17 +87,17 @@ function describeStatus(status: number): string {
   return 'The service sent an unreadable response';
 }
 
-/** Whether the service sent more than a number. */
+/** Whether the service sent a text with its error, not only a number. */
 const hasDetails = ({ code = '', cause, resolution }: AddressServiceError): boolean =>
   Boolean(cause || resolution || (code && !isNumber(code)));
 
 const isNumber = (code: string): boolean => /^-?\d+$/.test(code);
 
-/** Quotes the service's own words, with the number by which its provider knows the error. */
+/** Quotes the service's own words, and adds its error number or status. */
 function quoteService({ status, code = '', cause, resolution }: AddressServiceError): string {
   const quote = [isNumber(code) ? '' : code, cause, resolution].filter(Boolean).join(' ');
   const number = isNumber(code) ? ` (error ${code})` : status && status > 299 ? ` (status ${String(status)})` : '';
-  return `It says: "${quote}"${number}.`;
+  return `The service says: "${quote}"${number}.`;
 }
 
 /** A problem with the key, the account or the address. */
@@ -116,32 +115,32 @@ const refusals: readonly Refusal[] = [
     codes: [2, 12, 15, 16],
     statuses: [401],
     happened: 'The service does not accept the key.',
-    next: (operation) => `Check the key: ${usesLegacyKey(operation) ? legacyKeySettings : keySettings}.`,
+    next: (operation) => `Check ${usesLegacyKey(operation) ? legacyKeySettings : keySettings}.`,
   },
   {
     codes: [3, 13, 14],
     statuses: [402],
     happened: 'The account has no credits left.',
-    next: 'Buy credits for the account, then resume.',
+    next: 'Buy more credits, then resume.',
   },
   {
     codes: [8, 17],
     statuses: [],
     happened: 'The key or its user has reached the daily limit.',
-    next: 'Raise the limit in the account, or resume later.',
+    next: 'Raise the limit in the account settings, or resume later.',
   },
   {
     codes: [4, 5, 6, 7, 11],
     statuses: [403],
-    happened: 'The key is not allowed for this service or from this machine.',
-    next: 'Check the permissions of the key in the account, then resume.',
+    happened: 'The key cannot be used for this service or from this machine.',
+    next: 'Check the permissions of the key in the account settings, then resume.',
   },
   { codes: [9], statuses: [], happened: 'The account is suspended.', next: 'Ask the provider of the service why.' },
   {
     codes: [],
     statuses: [404, 405],
-    happened: 'There is no such service at this address.',
-    next: `Check the address: ${endpointSettings}.`,
+    happened: 'The service does not exist at this address.',
+    next: `Check ${endpointSettings}.`,
   },
   {
     codes: [],
@@ -154,7 +153,7 @@ const refusals: readonly Refusal[] = [
 const usesLegacyKey = (operation: string): boolean =>
   Object.values(operations).some(({ name, service }) => name === operation && service === 'legacy');
 
-/** Describes an error about the key, the account or the address, and what to do; returns undefined for any other error. */
+/** Describes an error about the key, the account or the address, and what to do. Returns undefined for any other error. */
 export function describeRefusal({ kind, code = '', status = 0, operation }: AddressServiceError) {
   if (kind !== 'http' && kind !== 'service') return undefined;
   const number = /^\d+$/.test(code) ? Number(code) : undefined;
@@ -166,16 +165,16 @@ export function describeRefusal({ kind, code = '', status = 0, operation }: Addr
   return { happened, next: typeof next === 'string' ? next : next(operation) };
 }
 
-/** Reasons of the library for not sending a row. */
+/** Reasons why the library does not send a row, in words. */
 const rowErrors: Readonly<Record<string, string>> = {
-  'no-address': 'they have no address',
-  country: 'their country is unknown',
-  email: 'they are empty, or do not have exactly one email address',
-  'too-long': 'they are too long for a call',
-  unreadable: 'they are unreadable',
+  'no-address': 'no address',
+  country: 'unknown country',
+  email: 'empty, or not exactly one email address',
+  'too-long': 'too long for a call',
+  unreadable: 'unreadable',
 };
 
-/** Replaces the keys of a count of rows without a result by sentences. The service's own reasons stay as they are. */
+/** Translates the reasons in a count of rows without an answer to words. The service's own reasons stay as they are. */
 export const describeRowErrors = (
   reasons: Readonly<Record<string, number>>,
   operation: string,

@@ -30,9 +30,9 @@ function formatEstimate(
   unreadableLines: readonly string[],
 ): string {
   const sentences = [
-    `${formatCount(records, 'row')}, ${formatNumber(sendable)} sendable: ${formatCount(calls, 'call')}, ${formatCount(credits, 'credit')}${withinBudget ? '' : ` (${formatNumber(creditsNeeded)} without the budget)`}.`,
+    `${formatCount(records, 'row')}${sendable === records && done === 0 ? '' : `, of which ${formatNumber(sendable)}`} can be sent: ${formatCount(calls, 'call')}, ${formatCount(credits, 'credit')}${withinBudget ? '' : ` (without the budget: ${formatNumber(creditsNeeded)})`}.`,
     ...Object.entries(describeRowErrors(faults, '')).map(
-      ([reason, count]) => `${formatNumber(count)} cannot be sent: ${reason}.`,
+      ([reason, count]) => `${formatCount(count, 'row')} cannot be sent: ${reason}.`,
     ),
   ];
   if (done > 0)
@@ -45,10 +45,10 @@ function formatEstimate(
     );
   if (unreadable > 0)
     sentences.push(
-      `${formatCount(unreadable, 'line')} ${unreadable === 1 ? 'is' : 'are'} unreadable. With --strict, nothing of such a file is sent.`,
+      `${formatCount(unreadable, 'line')} ${unreadable === 1 ? 'is' : 'are'} unreadable. With --strict, a file with unreadable lines is not sent at all.`,
       ...unreadableLines,
     );
   if (callsPerRowAtFault)
-    sentences.push(`Each rejected row may take up to ${String(callsPerRowAtFault)} more calls, free of charge.`);
+    sentences.push(`Isolating a faulty row takes up to ${String(callsPerRowAtFault)} more calls, free of charge.`);
   return [...sentences, 'Nothing was sent.'].join(' ');
 }

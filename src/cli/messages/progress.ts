@@ -6,13 +6,13 @@ import { commandName, formatDuration, formatNumber, quoteArg } from './format.ts
 
 /** Milliseconds between two lines of a log. */
 const logInterval = 10_000;
-/** Milliseconds between two JSON events: slightly less than the second in which progress is reported at the latest, or every other report would be skipped. */
+/** Milliseconds between two JSON events. Progress is reported at least once per second: with a full second here, every other report would be skipped. */
 const eventInterval = 950;
 /** Columns of a terminal that does not report its width, such as a serial console. */
 const defaultColumns = 80;
 const clearLine = '\r\u001b[K';
 
-/** Creates a progress display: one line rewritten in place on a terminal, occasional lines in a log, or JSON events. */
+/** Creates a progress display. It rewrites one line on a terminal, adds a line to a log now and then, or prints JSON events. */
 export function createProgressDisplay(
   { json, quiet, config }: RunFlags,
   { store = '', redis }: Pick<FileFlags, 'store' | 'redis'>,
@@ -25,17 +25,17 @@ export function createProgressDisplay(
 
   const waitMessages = {
     redis: (reason = 'it does not respond') =>
-      `Redis is unreachable: ${reason.replace(/\.$/, '')}. Waiting for it to respond.`,
+      `Redis is unreachable: ${reason.replace(/\.$/, '')}. Waiting until it responds.`,
     worker: () =>
       [
-        'No worker has taken these rows yet. Waiting for one. To start a worker here or on another machine:',
+        'Waiting for a worker, because none has taken the rows yet. To start a worker here or on another machine:',
         `${commandName} worker --store ${quoteArg(resolve(store))}`,
         // An address from the environment may contain a password.
         ...(redis === undefined ? [] : [`--redis ${quoteArg(redis)}`]),
         ...(config === undefined ? [] : [`--config ${quoteArg(resolve(config))}`]),
       ].join(' '),
   };
-  /** Prints each reason for waiting once, even with `--quiet`: there is no summary while a run waits. */
+  /** Prints each reason for waiting once, even with `--quiet`, because there is no summary while a run waits. */
   function showWait(waitsFor: NonNullable<BatchRunProgress['waitsFor']>) {
     if (reportedWaits.has(waitsFor.what)) return;
     reportedWaits.add(waitsFor.what);
@@ -114,7 +114,7 @@ function formatProgress({ progress, initialShare, ms }: ProgressState, maxLength
   return fitting ? fitting.join(separator) : joinFitting(parts(percent, true), maxLength);
 }
 
-/** Joins as many whole parts as fit: a truncated figure would be a wrong one. */
+/** Joins as many parts as fit. No part is truncated, because a truncated figure would be wrong. */
 function joinFitting(parts: readonly string[], maxLength: number): string {
   let line = parts[0] ?? '';
   for (const part of parts.slice(1)) {

@@ -10,7 +10,7 @@ export interface ReportOptions {
   leftInDoubt: number;
 }
 
-/** Returns the report of a run as one self-contained page. It has figures, countries and the service's reasons, but no data of a row. */
+/** Returns the report of a run as one self-contained page. It has figures, countries and the service's reasons, but no data from any row. */
 export function reportPage(
   { status, tally, credits, creditsInDoubt, unreadable, waiting, elapsed }: BatchReport,
   { source, operation, leftInDoubt }: ReportOptions,
@@ -21,13 +21,13 @@ export function reportPage(
     ['Rejected', tally.rejected],
     ['Not sent', tally.notSent],
     ['In doubt', tally.inDoubt],
-    ...(tally.inDoubt > leftInDoubt ? [['Sent again since', tally.inDoubt - leftInDoubt] as [string, number]] : []),
+    ...(tally.inDoubt > leftInDoubt ? [['Resent since', tally.inDoubt - leftInDoubt] as [string, number]] : []),
     ['Credits', credits],
     ['Credits in doubt', creditsInDoubt],
     ...(unreadable > 0 ? [['Unreadable lines', unreadable] as [string, number]] : []),
     ...(waiting > 0 ? [['Not in a file yet', waiting] as [string, number]] : []),
   ];
-  const state = { done: 'Done', paused: 'Paused before its end', stopped: 'Stopped before its end' }[status];
+  const state = { done: 'Done', paused: 'Paused before the end', stopped: 'Stopped before the end' }[status];
   return `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(source)}: outcomes</title><style>${style}</style>
 <h1>${escapeHtml(source)}</h1><p>${state}. The last run of this job took ${formatDuration(elapsed)}.</p>

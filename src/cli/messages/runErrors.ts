@@ -8,7 +8,7 @@ import { exportedError } from '../run/savedCommand.ts';
 import { describeRefusal, formatCallError } from './callErrors.ts';
 import { describeMovedJob, formatCount } from './format.ts';
 
-/** Converts an error of a job to a `CliError`, if the user can act on it; any other error is returned as it is. */
+/** Converts an error of a job to a `CliError` if the user can act on it. Returns any other error unchanged. */
 export function toRunError(error: unknown, { input, folder }: { input: string; folder: string }): unknown {
   if (error instanceof CsvError) {
     const isMoved = !existsSync(input) && existsSync(join(folder, 'job.json'));
@@ -34,7 +34,7 @@ const describeCsvError = (path: string, { reason, line }: CsvError): string =>
 
 type StopReason = NonNullable<BatchReport['reason']>;
 
-/** Facts about a job that the reason for its stop mentions. */
+/** Facts about a job that a stop message mentions. */
 export interface StopContext {
   input: string;
   budget: number | undefined;
@@ -43,12 +43,12 @@ export interface StopContext {
   spent: number;
 }
 
-/** Explains why a run stopped by itself, and what to do. */
+/** Explains why a run stopped, and what to do. */
 export function formatStopReason(
   { reason, error, rescuedTo }: Pick<BatchReport, 'reason' | 'error' | 'rescuedTo'>,
   context: StopContext,
 ): string {
-  // With unsaved answers, `error` wraps the original error, and `rescuedTo` says where they are.
+  // If answers could not be saved, `error` wraps the original error, and `rescuedTo` says where the answers are.
   const cause = rescuedTo === undefined ? error : error?.cause;
   return [reason && formatters[reason](cause, context), rescuedTo].filter(Boolean).join(' ');
 }
@@ -65,31 +65,31 @@ const formatters: Readonly<Record<StopReason, (error: unknown, context: StopCont
         ? formatCallError(error)
         : `${formatCallError(error)} Fix this, then resume.`,
   'slow-down': () =>
-    'The service kept asking to slow down. These calls were not charged. Resume later with a smaller --calls-per-second.',
+    'The service refused calls and kept asking to slow down. Refused calls are not charged. Resume later with a smaller --calls-per-second.',
   unreachable: (error) =>
-    `The service is unreachable. These calls were not charged. ${isAddressServiceError(error) ? formatCallError(error) : inParentheses(error).trim()} Resume when it is reachable.`,
+    `The service is unreachable. The failed calls were not charged. ${isAddressServiceError(error) ? formatCallError(error) : inParentheses(error).trim()} Resume when the service is reachable again.`,
   'in-doubt': (error) =>
     `Too many calls in a row got no clear answer.${formatLastCall(error)} Check the service, then resume.`,
   rejected: (error, { bisect }) =>
-    `The service rejected too many calls in a row.${formatLastCall(error)} Check the file of rejected rows${bisect ? '' : ', or resume with --bisect to isolate the faulty ones'}.`,
+    `The service rejected too many calls in a row.${formatLastCall(error)} Check the file of rejected rows${bisect ? '' : ', or resume with --bisect to isolate the faulty rows'}.`,
   source: (error, { input }) =>
     error instanceof CsvError
       ? describeCsvError(input, error)
       : error instanceof BatchError
         ? error.message
-        : `${input} could not be read to its end. Check that it is complete.`,
+        : `${input} could not be read to the end. Check that it is complete.`,
   journal: (error) =>
     !(error instanceof BatchError)
       ? formatDiskError(error)
       : error.reason === 'running'
-        ? 'Another process has taken over this job, so this one has stopped. Wait until the other one ends.'
+        ? 'Another process has taken over this job, so this process has stopped. Wait until the other process ends.'
         : error.message,
 };
 
 const formatLastCall = (error: unknown): string =>
   isAddressServiceError(error) ? ` Last call: ${formatCallError(error)}` : inParentheses(error);
 
-/** Workers report only the message of an error, which stays as it is. */
+/** Returns the message of any error in parentheses. Workers report only a message. */
 const inParentheses = (error: unknown): string =>
   error instanceof Error ? ` (${error.message.replace(/\.$/, '')})` : '';
 

@@ -71,10 +71,10 @@ function formatSummary(report: BatchReport, { command, folder, retries, unreadab
   const { operation, input, output, flags } = command;
   const { status, alreadyDone, reason, tally, credits, creditsInDoubt, unreadable, waiting, elapsed } = report;
   const { left } = retries;
-  const state = { done: 'Done.', paused: 'Paused; nothing is lost.', stopped: 'Stopped.' }[status];
-  const inDoubt = creditsInDoubt > 0 ? `, and ${formatNumber(creditsInDoubt)} in doubt` : '';
+  const state = { done: 'Done.', paused: 'Paused. Nothing is lost.', stopped: 'Stopped.' }[status];
+  const inDoubt = creditsInDoubt > 0 ? `, plus ${formatCount(creditsInDoubt, 'credit')} in doubt` : '';
   const duration = alreadyDone
-    ? 'The job was already done; nothing was sent.'
+    ? 'The job was already done, so nothing was sent.'
     : `This run took ${formatDuration(elapsed)}.`;
   const lines = [
     '',
@@ -97,16 +97,16 @@ function formatSummary(report: BatchReport, { command, folder, retries, unreadab
   );
   if (waiting > 0)
     lines.push(
-      `  ${formatCount(waiting, 'row')} of these ${waiting === 1 ? 'is' : 'are'} not in a file yet: rows before ${waiting === 1 ? 'it' : 'them'} have no outcome. Keep ${folder}, and resume.`,
+      `  ${formatNumber(waiting)} of these rows ${waiting === 1 ? 'is' : 'are'} not in a file yet, because earlier rows have no outcome. Keep ${folder} and resume.`,
     );
   if (unreadable > 0)
     lines.push(
-      `  ${formatCount(unreadable, 'line')} of ${input} ${unreadable === 1 ? 'was unreadable and was' : 'were unreadable and were'} not sent. With --strict, nothing of such a file is sent.`,
+      `  ${formatCount(unreadable, 'line')} of ${input} ${unreadable === 1 ? 'was unreadable and was' : 'were unreadable and were'} not sent. With --strict, a file with unreadable lines is not sent at all.`,
       ...unreadableLines.map((line) => `  ${line}`),
     );
   if (tally.unplaced > 0)
     lines.push(
-      `  ${formatCount(tally.unplaced, 'answer')} could not be matched to a row: see the column AnswersWithoutRow in the first row of ${tally.unplaced === 1 ? 'its call' : 'their calls'}.`,
+      `  ${formatCount(tally.unplaced, 'answer')} could not be matched to a row. See the column AnswersWithoutRow in the first row of ${tally.unplaced === 1 ? 'the call' : 'each call'}.`,
     );
   lines.push(
     ...formatTable('Outcomes', tally.kinds),
@@ -117,13 +117,13 @@ function formatSummary(report: BatchReport, { command, folder, retries, unreadab
   if (tally.inDoubt > left)
     lines.push(
       '',
-      `${formatCount(tally.inDoubt - left, 'row')} in doubt ${tally.inDoubt - left === 1 ? 'was sent again and has an outcome' : 'were sent again and have an outcome'}${retries.outputs.length > 0 ? ':' : '.'}`,
+      `${formatCount(tally.inDoubt - left, 'row')} in doubt ${tally.inDoubt - left === 1 ? 'was resent and now has an outcome' : 'were resent and now have an outcome'}${retries.outputs.length > 0 ? ':' : '.'}`,
       ...retries.outputs.map((path) => `  ${path}`),
     );
   if (left > 0)
     lines.push(
       '',
-      `Rows in doubt may have been charged, so they are not sent again automatically. To send them again: ${resumeCommand(jobOfRetry(folder), '--retry-in-doubt')}`,
+      `Rows in doubt may have been charged, so they are not resent automatically. To resend them: ${resumeCommand(jobOfRetry(folder), '--retry-in-doubt')}`,
       ...retries.inDoubt.map((path) => `  ${path}`),
     );
   if (status !== 'done')

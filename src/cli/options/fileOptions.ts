@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { maxConcurrency, parseCount, parseNumber } from './numbers.ts';
 
-/** Options of `cleanse`, `verify` and `emails`. They are plain data, so that a job can be resumed with them. */
+/** Options of `cleanse`, `verify` and `emails`. They are plain data, so that they can be saved with the job. */
 export interface FileFlags {
   output?: string;
   journal?: string;
@@ -36,7 +36,7 @@ export interface RunFlags {
   quiet?: true;
 }
 
-export const countryHint = 'Use the two letters of ISO 3166, such as US or GB.';
+export const countryHint = 'Use a two-letter ISO 3166 code, such as US or GB.';
 
 function parseCountry(text: string): string {
   if (!/^[a-z]{2}$/i.test(text)) throw new InvalidArgumentError(countryHint);
@@ -44,8 +44,7 @@ function parseCountry(text: string): string {
 }
 
 function parseColumn(text: string, previous: readonly string[] = []): readonly string[] {
-  if (!/^.+=.*$/s.test(text))
-    throw new InvalidArgumentError('Write the name of the column, "=" and the field: "Zip=PostalCode".');
+  if (!/^.+=.*$/s.test(text)) throw new InvalidArgumentError('Write it as "Column=Field", such as "Zip=PostalCode".');
   return [...previous, text];
 }
 
@@ -53,7 +52,7 @@ export const addRunOptions = (command: Command): Command =>
   command
     .option(
       '--config <file>',
-      'JSON file with endpoints, credentials or relay (keys can also come from the environment: DOORPLATE_KEY)',
+      'JSON file with endpoints and credentials, or with a relay (a key can also be set in DOORPLATE_KEY)',
     )
     .option('--dry-run', 'estimate rows and credits without sending anything')
     .option('--html <file>', 'write a report with charts to this file')
@@ -66,29 +65,33 @@ export const addFileOptions = (command: Command): Command =>
     .option('--journal <folder>', 'journal folder, used to resume (default: <output>.job)')
     .option('--force', 'overwrite the results of another job')
     .option('--demo', 'run a sample file against the built-in simulator; no account, no cost')
-    .option('--country <code>', 'default country', parseCountry)
+    .option('--country <code>', 'country of rows that have none, such as US', parseCountry)
     .addOption(
-      new Option('--column <name=field>', 'map a column whose name is not recognized to a field; repeatable')
+      new Option('--column <name=field>', 'map a column to a field, such as Zip=PostalCode; repeatable')
         .argParser(parseColumn)
         .default([], 'mapped by name'),
     )
-    .option('--dedupe', 'send duplicate rows once (default for emails)')
+    .option('--dedupe', 'send duplicate rows only once (default for emails)')
     .option('--no-dedupe', 'send duplicate rows separately')
     .option('--concurrency <number>', 'concurrent calls', parseCount(1, maxConcurrency), 4)
     .option('--calls-per-second <number>', 'maximum calls per second', parseNumber(0.001))
     .option('--chunk-size <number>', 'records per call, up to 100', parseCount(1, 100), 100)
     .option('--budget <credits>', 'maximum credits of this job, over all its runs', parseNumber(0))
-    .option('--price <credits>', 'credits per record, for the budget and estimates', parseNumber(0))
-    .option('--stop-after <number>', 'stop after this many failed or rejected calls in a row', parseCount(1))
+    .option('--price <credits>', 'price of a record in credits, used for the budget and for estimates', parseNumber(0))
+    .option(
+      '--stop-after <number>',
+      'stop after this many failed or rejected calls in a row (default: 3)',
+      parseCount(1),
+    )
     .option(
       '--bisect',
-      'split a rejected call until the faulty rows are isolated: up to 14 more calls per row, free of charge',
+      'split rejected calls to isolate the faulty rows: up to 14 more calls per faulty row, free of charge',
     )
     .option('--strict', 'send nothing if the file has an unreadable line')
-    .option('--store <folder>', 'folder shared with workers (doorplate worker), which make the calls')
+    .option('--store <folder>', 'let workers make the calls (doorplate worker); this folder is shared with them')
     .option(
       '--redis <address>',
-      'Redis address for --store, such as redis://127.0.0.1:6379 (with a password: DOORPLATE_REDIS)',
+      'Redis address for --store, such as redis://127.0.0.1:6379; if it has a password, set DOORPLATE_REDIS instead',
     )
-    .option('--run <name>', 'name of this run with --store, to send the same file again and pay for it again')
+    .option('--run <name>', 'name of this run; with --store, a new name sends the same file again and charges it again')
     .option('--escape-formulas', "put a ' before values that a spreadsheet would run as formulas");

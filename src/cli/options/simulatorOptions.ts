@@ -9,7 +9,7 @@ export interface SimulatorFlags {
   host: string;
   seed: number;
   latency: SimulatorLatency;
-  /** Faults as written, parsed by `parseFault`. */
+  /** Values of `--fail`, not yet parsed. */
   fail: readonly string[];
   addresses?: readonly SimulatorAddress[];
   key?: string;
@@ -19,15 +19,17 @@ export interface SimulatorFlags {
 export const addSimulatorOptions = (command: Command): Command =>
   command
     .option('-p, --port <number>', 'port to listen on; 0 picks a free one', parseCount(0, 65_535), 8787)
-    .option('--host <address>', 'address of this machine to listen on', '127.0.0.1')
+    .option('--host <address>', 'address to listen on', '127.0.0.1')
     .option('--seed <number>', 'seed for repeatable responses', parseCount(0, 2 ** 32 - 1), 1)
     .addOption(
-      new Option('--latency <ms>', 'response time in milliseconds: 120, or 50-200').argParser(parseLatency).default(0),
+      new Option('--latency <ms>', 'response time in milliseconds, such as 120 or 50-200')
+        .argParser(parseLatency)
+        .default(0),
     )
     .addOption(
       new Option(
         '--fail <operation=fault>',
-        'make the next calls fail: retrieve=500, or retrieve=429,times=3,after=1,retryAfter=2; repeatable',
+        'make the next calls fail, such as retrieve=500 or retrieve=429,times=3,after=1,retryAfter=2; repeatable',
       )
         .argParser(collectFault)
         .default([], 'no faults'),
@@ -37,12 +39,9 @@ export const addSimulatorOptions = (command: Command): Command =>
     .option('-q, --quiet', 'do not print a line for each call');
 
 export const originOption = () =>
-  new Option(
-    '--origin <origin>',
-    'allow pages of another origin, such as https://preview.shop.example; repeatable. Pages of this machine (localhost) are always allowed',
-  )
+  new Option('--origin <origin>', 'also allow pages of this origin, such as https://preview.shop.example; repeatable')
     .argParser(collectOrigin)
-    .default([], 'pages of this machine');
+    .default([], 'only pages of this machine');
 
 /** Reads addresses from a JSON file: a list of objects with the fields of a Retrieve result. */
 function readAddresses(path: string): readonly SimulatorAddress[] {
@@ -61,7 +60,7 @@ function readAddresses(path: string): readonly SimulatorAddress[] {
 function parseLatency(text: string): SimulatorLatency {
   const [, min, max] = /^(\d+)(?:-(\d+))?$/.exec(text) ?? [];
   if (min === undefined || Number(max ?? min) < Number(min))
-    throw new InvalidArgumentError('Write milliseconds: 120, or from 50 to 200 as 50-200.');
+    throw new InvalidArgumentError('Write milliseconds, such as 120, or a range, such as 50-200.');
   return max === undefined ? Number(min) : [Number(min), Number(max)];
 }
 
@@ -78,6 +77,6 @@ function collectFault(text: string, previous: readonly string[] = []): readonly 
 
 function collectOrigin(text: string, previous: readonly string[] = []): readonly string[] {
   if (!URL.canParse(text) || new URL(text).origin !== text)
-    throw new InvalidArgumentError('Write it as browsers do: https://shop.example, without a path or a "*".');
+    throw new InvalidArgumentError('Write it like https://shop.example, without a path or a "*".');
   return [...previous, text];
 }

@@ -8,14 +8,14 @@ import { readSavedCommand } from './savedCommand.ts';
 export interface RunPaths {
   input: string;
   output: string;
-  /** Report, if requested. */
+  /** Path of the report, if requested. */
   html: string | undefined;
   /** Journal folder. A run creates it, with its parents. */
   folder: string;
 }
 
 /**
- * Checks that a run can write its files, regardless of what another job has left there. A dry run checks the same.
+ * Checks that a run can write its files. Files that another job has left there are not considered. A dry run makes the same checks.
  *
  * @throws CliError if the run would overwrite its input or its results, or cannot write a file.
  */
@@ -27,22 +27,22 @@ export function assertOutputWritable({ input, output, html, folder }: RunPaths):
     throw new CliError(`The report would overwrite ${html}. Choose another --html.`);
   if (html !== undefined && !existsSync(dirname(resolve(html))))
     throw new CliError(`The report cannot be written: the folder ${dirname(resolve(html))} does not exist.`);
-  // For a started job, the sink knows whether its folder was removed and what to do.
+  // If the folder of a started job was removed, the sink reports that, with better advice.
   if (!existsSync(join(folder, 'job.json')) && !existsSync(dirname(output)) && !isInside(folder, dirname(output)))
     throw new CliError(`The results cannot be written: the folder ${dirname(output)} does not exist.`);
   for (const path of html === undefined ? paths : [...paths, html])
     if (statSync(path, { throwIfNoEntry: false })?.isFile() === false)
-      throw new CliError(`${path} is not a file: a run cannot write to a pipe, a folder or a device.`);
+      throw new CliError(`${path} is not a regular file. A run cannot write to a pipe, a folder or a device.`);
 }
 
 function isInside(path: string, folder: string): boolean {
   const relativePath = relative(folder, path);
-  // It is absolute if the path is on another drive.
+  // On Windows, the result is absolute if the path is on another drive.
   return !relativePath.startsWith('..') && !isAbsolute(relativePath);
 }
 
 /**
- * Checks that nothing would be overwritten, including sibling files, which may hold another job's paid rows. A report may replace an older report.
+ * Checks that a run would overwrite neither results nor their sibling files, which may contain another job's paid rows. A report can replace an older report.
  *
  * @throws CliError
  */
@@ -53,12 +53,12 @@ export async function assertOutputAvailable({ output, html, folder }: Omit<RunPa
     );
   const existing = outputPaths(output).find((path) => existsSync(path));
   if (existing === undefined) return;
-  // Read now and not before: another process may have started this job a moment ago.
+  // Read only now, because another process may have started this job a moment ago.
   const command = await readSavedCommand(folder).catch(() => undefined);
   if (command?.output === output) return;
   throw new CliError(
     isRetry(folder)
-      ? `${existing} already exists, and the retry of rows in doubt would write to it. Move it away first.`
+      ? `${existing} already exists, and resending the rows in doubt would overwrite it. Move it to another folder first.`
       : `${existing} already exists and belongs to another job. Choose another --output, or overwrite it with --force.`,
   );
 }
@@ -79,7 +79,7 @@ function isReport(path: string): boolean {
   }
 }
 
-/** @throws CliError for a name of an archive or a workbook: the results are plain CSV, and would open as a broken file. */
+/** Checks that the results are not named like an archive or a workbook. They are plain CSV, so such a file could not be opened. @throws CliError */
 export function assertPlainFileName(output: string): void {
   const extension = /\.(?:gz|zip|bz2|xz|zst|xlsx?|ods)$/i.exec(output)?.[0];
   if (extension === undefined) return;

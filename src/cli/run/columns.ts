@@ -10,17 +10,17 @@ export interface ColumnMapping {
   columns: readonly string[];
 }
 
-/** Columns of a started job. Their names are missing if the file is known to be the same. */
+/** Columns of a started job. `header` is missing if the file is known to be the same. */
 export interface SavedColumns {
   header?: readonly string[];
   columns: readonly string[];
 }
 
 /**
- * Maps the columns of a file to fields, by their names, the first rows and the `--column` options.
+ * Maps the columns of a file to fields, based on the column names, the first rows and the `--column` options.
  *
  * @param options `--column` options, each `Name=Field`.
- * @param saved columns of the started job, which are kept as long as the header is the same.
+ * @param saved columns of the started job. They are used if the header is still the same.
  * @throws CliError for an unknown column or field.
  */
 export async function resolveColumns(
@@ -42,7 +42,7 @@ export async function resolveColumns(
     const end = option.lastIndexOf('=');
     const [name, field] = [option.slice(0, end), option.slice(end + 1)];
     const column = header.includes(name) ? header.indexOf(name) : names.indexOf(name);
-    if (column < 0) throw usageError(`There is no column "${name}". The file has: ${names.join(', ')}.`);
+    if (column < 0) throw usageError(`The file has no column "${name}". Its columns are: ${names.join(', ')}.`);
     const problem = columnsProblem(fileOperation(operation), [field]);
     if (problem !== undefined) throw usageError(problem);
     fieldByColumn.set(column, field);
@@ -60,9 +60,9 @@ export async function resolveColumns(
 const usageError = (message: string) => new CliError(message, { code: exitCodes.usage });
 
 /**
- * Lists which columns are sent, for the user to check before paying.
+ * Lists which columns are sent, so that the user can check them before paying.
  *
- * @param isFixed whether the job has started, or retries rows in doubt: its columns cannot change.
+ * @param isFixed whether the columns can no longer change, because the job has started or retries rows in doubt.
  */
 export function describeColumns({ header, columns }: ColumnMapping, isFixed: boolean): string {
   const sent: string[] = [];
@@ -80,12 +80,12 @@ export function describeColumns({ header, columns }: ColumnMapping, isFixed: boo
   ].join('\n');
 }
 
-/** Fields that locate a place but no house. */
+/** Matches fields that cannot identify a house, only a larger area. */
 const placeField =
   /^(?:Id|Country|PostalCode.*|(?:Double)?(?:Dependent)?Locality.*|(?:Sub|Super)?AdministrativeArea.*)$/;
 
 /**
- * Checks that a column is mapped to a street or address line: without one, each row would be charged and match no house.
+ * Checks that a column is mapped to a street or an address line. Without one, each row would be charged and match no house.
  *
  * @throws CliError
  */
@@ -95,7 +95,7 @@ export function assertStreetColumn({ header, columns }: ColumnMapping, operation
   const ignored = header.flatMap((_, index) => (columns[index] ? [] : [columnName(header, index)]));
   const mapped = columns.findIndex(Boolean);
   throw usageError(
-    `No street column found; every row would be charged without a match. ${ignored.length > 0 ? `Not recognized: ${ignored.join(', ')}. ` : ''}Map one: --column ${quoteArg(`${ignored[0] ?? 'Street'}=Address1`)}. If there is none, confirm with --column ${quoteArg(`${columnName(header, mapped)}=${columns[mapped] ?? ''}`)}.`,
+    `No street column was found, so every row would be charged without a match. ${ignored.length > 0 ? `Columns not recognized: ${ignored.join(', ')}. ` : ''}Map the street column: --column ${quoteArg(`${ignored[0] ?? 'Street'}=Address1`)}. If the file has none, confirm with --column ${quoteArg(`${columnName(header, mapped)}=${columns[mapped] ?? ''}`)}.`,
   );
 }
 

@@ -7,7 +7,7 @@ import { createSimulator, sampleAddresses } from '../../testing/index.ts';
 
 const rowCount = 2_000;
 
-/** Writes a sample file with addresses of the simulator, some of them with typical mistakes. */
+/** Writes a sample file with addresses that the simulator knows, some of them with typical mistakes. */
 export async function writeDemoFile(operation: BatchOperationName): Promise<string> {
   const path = join(await mkdtemp(join(tmpdir(), 'doorplate-demo-')), 'customers.csv');
   const header =
@@ -33,7 +33,7 @@ function addressRow(index: number): string[] {
   return [customer, line1, city, provinceCode, postalCode, countryIso2];
 }
 
-/** Creates a client of the simulator in this process. */
+/** Creates a client whose calls go to a simulator in this process. */
 export function createDemoClient(): Client {
   const { endpoints, credentials, fetch } = createSimulator({ seed: 1, latency: [150, 400] });
   return createClient({ endpoints, credentials, fetch });

@@ -10,8 +10,8 @@ import { outputPaths, resolveLinks } from './outputs.ts';
 type OutputLock = Awaited<ReturnType<typeof acquireLock>>;
 
 /**
- * Locks the results, their siblings and the report on this machine while an action runs. The lock of a journal does not notice two jobs with the same output:
- * started at the same moment, both find it free, and `--force` allows overwriting finished results, not results being written.
+ * Locks the results, their sibling files and the report on this machine while an action runs. The lock of a journal cannot prevent two jobs from writing to the
+ * same output. Jobs that start at the same moment both find the output free, and `--force` must not overwrite results that are being written.
  *
  * @throws BatchError `running`
  */
@@ -26,9 +26,9 @@ export async function withOutputLock(
   } catch (error) {
     await releaseAll(locks);
     if (!(error instanceof BatchError))
-      // The journal still keeps the run itself safe.
-      printError(`Could not lock ${output} against another run at the same time: ${(error as Error).message}.`);
-    // The job's own lock reports another run of the same job in more detail.
+      // The lock of the journal still protects the run itself.
+      printError(`Could not lock ${output}, so make sure that no other run writes to it: ${(error as Error).message}.`);
+    // If the same job is already running, the lock of its journal reports that in more detail.
     else if ((await findRunner(folder)) === undefined) throw error;
   }
   try {
@@ -42,13 +42,13 @@ async function releaseAll(locks: OutputLock[]): Promise<void> {
   for (const lock of locks.splice(0)) await lock.release();
 }
 
-/** Locks a file by its resolved path. A hard link counts as another file, because a new file has no inode yet. */
+/** Locks a file by its resolved path, not by its inode, because the file may not exist yet. A hard link therefore counts as another file. */
 async function lockOutput(path: string): Promise<OutputLock> {
   const digest = createHash('sha256').update(resolveLinks(path)).digest('hex');
   return acquireLock(lockFolder(), { name: `${digest.slice(0, 32)}.lock`, what: path });
 }
 
-/** Creates a folder that only this user can write, so that nobody else can replace a lock. */
+/** Creates a folder that only this user can write to, so that no other user can replace a lock. */
 function lockFolder(): string {
   const uid = process.getuid?.();
   const folder = resolve(tmpdir(), `doorplate-${String(uid ?? '')}`);

@@ -10,7 +10,7 @@ export function defaultOutput(input: string): string {
 
 type ReportCounts = Pick<BatchReport, 'tally' | 'unreadable'>;
 
-/** Rows of a run in each file. The type makes sure that no kind is missing. */
+/** Returns the number of rows in each file of a run. The type ensures that no kind is missing. */
 const rowCounts = {
   results: ({ tally }: ReportCounts) => tally.results,
   rejected: ({ tally }: ReportCounts) => tally.rejected,
@@ -31,13 +31,13 @@ export interface OutputFile {
   count: number;
 }
 
-/** Returns the files that a run has written. A file without rows does not exist, except the results. */
+/** Returns the files that a run has written. Only the results file can exist without rows. */
 export const outputFiles = (output: string, counts: ReportCounts): OutputFile[] =>
   outputKinds
     .map((kind) => ({ kind, path: outputPath(output, kind), count: rowCounts[kind](counts) }))
     .filter(({ kind, count }) => count > 0 || kind === 'results');
 
-/** Whether two paths lead to the same file, by links or by names that the disk does not distinguish. */
+/** Whether two paths lead to the same file, through links or because the disk does not distinguish their names. */
 export function isSameFile(one: string, other: string): boolean {
   const [stats, otherStats] = [statOf(one), statOf(other)];
   return stats && otherStats
@@ -53,12 +53,12 @@ const statOf = (path: string) => {
   }
 };
 
-/** Maximum of links that systems follow. More of them are a cycle. */
+/** Maximum number of links that operating systems follow. */
 const maxLinks = 40;
 
-/** Resolves the links of a path, also if the file does not exist. */
+/** Resolves the links in a path, even if the file does not exist. */
 export function resolveLinks(path: string, links = 0): string {
-  // Not `resolve`: the parent of a linked folder is the parent of its target.
+  // Not with `resolve`, which removes `..` before links are followed.
   const absolute = isAbsolute(path) ? path : `${process.cwd()}/${path}`;
   try {
     return realpathSync.native(absolute);

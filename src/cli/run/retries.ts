@@ -7,21 +7,21 @@ import { CliError } from '../errors.ts';
 import { outputPaths } from './outputs.ts';
 import { readSavedCommand, type SavedCommand } from './savedCommand.ts';
 
-/** A job that sends the rows in doubt of another job again. Its folder is inside that job's folder. */
+/** A job that resends the rows in doubt of another job. Its folder is inside that job's folder. */
 export interface Retry {
   /** Starts at 1. */
   number: number;
   folder: string;
-  /** undefined if it has not started. */
+  /** Undefined if the retry has not started. */
   status: JobStatus | undefined;
 }
 
 const numbered = (name: string, number: number): string => (number === 1 ? name : `${name}-${String(number)}`);
 
-/** Returns the path of a retry's results, next to those of its job. */
+/** Returns the path of a retry's results, which are next to the results of its job. */
 export const retryOutput = (output: string, number: number): string => siblingPath(output, numbered('retried', number));
 
-/** Lists the retries of a job in order. All but the last one are done; the last one may not have started. */
+/** Lists the retries of a job in order. All but the last are done. The last may not have started. */
 export async function listRetries(folder: string): Promise<Retry[]> {
   const retries: Retry[] = [];
   for (let number = 1; ; number++) {
@@ -32,14 +32,14 @@ export async function listRetries(folder: string): Promise<Retry[]> {
   }
 }
 
-/** Whether a folder belongs to a retry. */
+/** Whether a journal folder belongs to a retry. */
 export const isRetry = (folder: string): boolean =>
   /^retry(?:-\d+)?$/.test(basename(folder)) && existsSync(join(dirname(folder), 'command.json'));
 
-/** Returns the folder of the job that was retried, through retries of retries; or the folder itself. */
+/** Returns the folder of the original job, even for a retry of a retry. Returns the folder itself if it does not belong to a retry. */
 export const jobOfRetry = (folder: string): string => (isRetry(folder) ? jobOfRetry(dirname(folder)) : folder);
 
-/** Outcomes of the rows in doubt of a job. */
+/** Combined results of all retries of a job. */
 export interface RetryResults {
   /** Rows still in doubt. */
   left: number;
@@ -50,7 +50,7 @@ export interface RetryResults {
 }
 
 /**
- * Reads what the retries of a job have achieved.
+ * Reads the results of all retries of a job.
  *
  * @param inDoubtRows number of rows that the job has in doubt.
  */
@@ -84,9 +84,9 @@ export async function retryResults(folder: string, inDoubtRows: number): Promise
 }
 
 export interface RetryCommandOptions {
-  /** All retries of the job. The last one has not started. */
+  /** All retries of the job. The last has not started. */
   retries: readonly Retry[];
-  /** The job. Its columns are kept: guessed from other rows, they might differ. */
+  /** The job. Its columns are reused, because a new guess from other rows might differ. */
   job: Pick<JobStatus['job'], 'columns' | 'settings' | 'country' | 'dedupe'>;
   /** Minimum number of rows in the job's file of rows in doubt. */
   inDoubtRows: number;
@@ -97,11 +97,11 @@ export interface RetryCommandOptions {
 const copyName = 'in-doubt.csv';
 
 /**
- * Creates the command that sends rows in doubt again, except those that an earlier retry has sent. They are copied, because the job may resume and add more.
- * Their results go to a file of their own.
+ * Creates the command that resends rows in doubt, except the rows that an earlier retry has sent. The rows are copied, because the job may resume and add more
+ * rows in doubt. Their results go to a separate file.
  *
  * @returns undefined if there are no such rows.
- * @throws CliError if the file of rows in doubt was changed: rows that were sent are recognized by their position in it.
+ * @throws CliError if the file of rows in doubt was changed. Resent rows are recognized by their position in that file.
  */
 export async function createRetryCommand(
   saved: SavedCommand,
@@ -116,13 +116,13 @@ export async function createRetryCommand(
   const text = done.length > 0 || escapeFormulas ? await readFile(path, 'utf8') : undefined;
   const table = text === undefined ? undefined : parseCsv(text);
   const remaining = table && (await dropSentRows(table, done, path));
-  // Escaped formulas are sent as they were sent before.
+  // Remove the escapes, so that formulas are sent as they were before.
   const rows = escapeFormulas ? remaining?.map((row) => row.map(unescapeFormula)) : remaining;
   if (rows?.length === 0) return undefined;
   const folder = getFolder();
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const input = join(folder, copyName);
-  // Keeps the byte order mark, by which a spreadsheet recognizes the encoding: results are written in the format of this copy.
+  // Keep the byte order mark, by which a spreadsheet recognizes the encoding. Results are written in the format of this copy.
   const mark = text?.startsWith('\ufeff') ? '\ufeff' : '';
   if (table && rows) await writeFile(input, mark + writeCsv([table.header, ...rows], table), { mode: 0o600 });
   else {
@@ -132,7 +132,7 @@ export async function createRetryCommand(
   // The job's budget does not apply to the retry.
   const { budget: _, ...flags } = saved.flags;
   const header = await csvSource(input).header();
-  // The columns after the job's own say why a row is in doubt.
+  // The file has additional columns, which say why a row is in doubt. They are not sent.
   const columns = header.map((_, index) => job.columns[index] ?? '');
   const { country, dedupe } = job;
   const settings = job.settings as Record<string, unknown>;
@@ -147,7 +147,7 @@ export async function createRetryCommand(
 
 const changedError = (path: string) =>
   new CliError(
-    `The file of rows in doubt (${path}) was changed. Restore it: rows that were sent again are recognized by their position in it.`,
+    `The file of rows in doubt (${path}) was changed. Restore it, because resent rows are recognized by their position in this file.`,
   );
 
 async function countRows(path: string): Promise<number> {

@@ -40,10 +40,10 @@ import {
 import { trackUnreadableLines } from './unreadableLines.ts';
 
 /**
- * Runs a file through an operation, or estimates the run. Prints progress and summary, and sets the exit code.
+ * Runs an operation on a file, or estimates such a run. Prints the progress and a summary, and sets the exit code.
  *
  * @param folder journal folder.
- * @param assertSendable called once this process holds the job's lock, before anything is sent. It throws if nothing may be sent.
+ * @param assertSendable called once this process holds the job's lock, before anything is sent. Throws if nothing may be sent.
  */
 export async function runFile(
   requested: SavedCommand,
@@ -54,9 +54,9 @@ export async function runFile(
   const { input, output } = requested;
   const { store, redis, run } = requested.flags;
   if (store !== undefined && requested.flags.dedupe)
-    throw new CliError('--dedupe cannot be used with --store: no process reads the whole file.');
+    throw new CliError('--dedupe cannot be used with --store, because no worker sees the whole file.');
   if (store !== undefined && requested.flags.bisect)
-    throw new CliError('--bisect cannot be used with --store: a worker sends each chunk once, as a whole.');
+    throw new CliError('--bisect cannot be used with --store, because workers send each chunk once, as a whole.');
   try {
     const hasJob = () => existsSync(join(folder, 'job.json'));
     // Listen from the start, so that a signal before the first call sends nothing. A dry run has nothing to wait for.
@@ -67,7 +67,7 @@ export async function runFile(
         );
     const isStarted = hasJob();
     if (!isStarted) assertPlainFileName(output);
-    // A job of a program has no saved command. A job killed at its start may have nothing else.
+    // A job that a program started has no saved command. A job that was killed at its start may have only a saved command.
     const existing = await readSavedCommand(folder).catch(() => undefined);
     const saved = isStarted ? existing : undefined;
     if (saved) assertSameCommand(saved, requested, folder);
@@ -124,14 +124,14 @@ export async function runFile(
         ...options,
         sink: {
           ...sink,
-          // Called once this process holds the job's lock. If the job is refused, its saved command stays as it was.
+          // Called once this process holds the job's lock. If the job is refused, the previous saved command is restored.
           async check(...args: Parameters<NonNullable<typeof sink.check>>) {
             await assertSendable();
             // Save the command before the results exist, so that a killed process leaves no results without an owner.
             await saveCommand(folder, command);
             try {
               const rows = await sink.check?.(...args);
-              // Not before the checks: a refused run sends no columns.
+              // Printed only after the checks, because a refused run sends nothing.
               printColumns();
               return rows;
             } catch (error) {
@@ -189,7 +189,7 @@ function createRunOptions(operation: BatchOperationName, flags: FileFlags) {
   };
 }
 
-/** Makes V8 collect garbage earlier. A run of any length needs about 20 MB: this costs a few percent of its time and saves a fifth of its memory. */
+/** Makes V8 collect garbage earlier. A run needs about 20 MB, whatever its length. This saves a fifth of that, and takes a few percent more time. */
 function limitHeap(): void {
   setFlagsFromString('--heap-growing-percent=100');
 }

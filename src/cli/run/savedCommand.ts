@@ -16,15 +16,15 @@ export interface SavedCommand {
   output: string;
   flags: FileFlags;
   isDemo: boolean;
-  /** File of `--config`, if given. A printed command that resumes the job need not repeat it. */
+  /** Path of the `--config` file, if given. `resume` uses it, so the printed resume command does not repeat it. */
   config?: string | undefined;
-  /** Settings of an imported run or of a retry. They replace those of the flags. */
+  /** Settings of an imported run or of a retry. They take precedence over the flags. */
   run?: Pick<ExportedRun, 'columns' | 'settings' | 'country' | 'dedupe'>;
 }
 
 const pathIn = (folder: string) => join(folder, 'command.json');
 
-/** Saves a command atomically: a power loss must not leave a job without its command. */
+/** Saves a command atomically, so that a power failure cannot leave a job without its command. */
 export async function saveCommand(folder: string, command: SavedCommand): Promise<void> {
   const path = pathIn(folder);
   await writeFile(`${path}.new`, `${JSON.stringify(command, undefined, 2)}\n`, { mode: 0o600, flush: true });
@@ -32,10 +32,10 @@ export async function saveCommand(folder: string, command: SavedCommand): Promis
   await syncFolder(folder);
 }
 
-/** Deletes the file with the saved command of a job that did not start. */
+/** Deletes the saved command of a job that did not start. */
 export const deleteCommand = (folder: string): Promise<void> => rm(pathIn(folder), { force: true });
 
-/** @throws CliError if the folder is not a job folder, or its command is damaged. */
+/** Reads the saved command of a job. @throws CliError if the folder is not a job folder, or the saved command is damaged. */
 export async function readSavedCommand(folder: string): Promise<SavedCommand> {
   const path = pathIn(folder);
   const text = await readFile(path, 'utf8').catch((cause: unknown) => {
@@ -51,7 +51,7 @@ export async function readSavedCommand(folder: string): Promise<SavedCommand> {
   }
   if (isSavedCommand(command)) return command;
   throw new CliError(
-    `${path} is damaged: it does not say how the job was started. Run the original command again, with its --budget if it had one, and with --journal ${quoteArg(folder)} --force. Rows that were sent are recorded in the other files of this folder, and are not sent again.`,
+    `${path} is damaged, so it is unknown how the job was started. Run the original command again, including its --budget, and add --journal ${quoteArg(folder)} --force. Rows that were already sent are not sent again, because the other files of this folder record them.`,
   );
 }
 
@@ -71,18 +71,17 @@ function isSavedCommand(value: unknown): value is SavedCommand {
 }
 
 /**
- * Returns the config file of a job.
- *
- * @returns undefined if it does not exist, as on another machine, or is a pipe, which can be read only once. The environment is used then.
+ * Returns the path of a job's config file. Returns undefined if the file does not exist, for example on another machine, or if it is a pipe, which can be read
+ * only once. The environment is used then.
  */
 export const savedConfig = ({ config }: SavedCommand): string | undefined =>
   config !== undefined && statSync(config, { throwIfNoEntry: false })?.isFile() ? config : undefined;
 
 /**
- * Returns the columns of a started job: guessed again, they might differ.
+ * Returns the columns of a started job, because a new guess might differ.
  *
  * @param saved how the command started the job, if known.
- * @returns undefined for a new job, and for other `--column` options than before.
+ * @returns undefined for a new job, or if the `--column` options have changed.
  */
 export async function readSavedColumns(
   folder: string,
@@ -97,7 +96,7 @@ export async function readSavedColumns(
 
 const columnOptions = ({ flags }: SavedCommand): string => flags.column.join('\n');
 
-/** Creates the error for a job that was exported, so nothing may be sent here. */
+/** Creates the error for a job that was exported, whose rows must not be sent here. */
 export const exportedError = (folder: string, cause?: unknown): CliError =>
   new CliError(
     `This job was exported to resume elsewhere. To resume it here anyway: ${resumeCommand(folder, '--reclaim')}. Rows that were sent elsewhere are then charged a second time.`,
@@ -105,26 +104,26 @@ export const exportedError = (folder: string, cause?: unknown): CliError =>
   );
 
 /**
- * Checks what the journal does not know about a started job: its output and its format. Otherwise another file would be overwritten, or only some formulas
- * would be escaped.
+ * Checks that the output and its format are the same as when the job was started. The journal does not record them. With another output, a file could be
+ * overwritten. With another format, only some formulas would be escaped.
  *
  * @throws CliError
  */
 export function assertSameCommand(saved: SavedCommand, { output, flags }: SavedCommand, folder: string): void {
   if (saved.output !== output)
     throw new CliError(
-      `This job writes its results to ${saved.output}, not to ${output}. Resume it: ${resumeCommand(folder)}. ${existsSync(saved.output) ? 'Or choose another --journal.' : describeMovedJob(folder)}`,
+      `This job writes its results to ${saved.output}, not to ${output}. To resume it: ${resumeCommand(folder)}. ${existsSync(saved.output) ? 'To start another job, choose another --journal.' : describeMovedJob(folder)}`,
     );
   if (Boolean(saved.flags.escapeFormulas) !== Boolean(flags.escapeFormulas))
     throw new CliError(
-      `This job was started ${saved.flags.escapeFormulas ? 'with' : 'without'} --escape-formulas, which cannot change. Resume it: ${resumeCommand(folder)}. Or choose another --journal and another --output.`,
+      `This job was started ${saved.flags.escapeFormulas ? 'with' : 'without'} --escape-formulas, which cannot change. To resume it: ${resumeCommand(folder)}. To start another job, choose another --journal and another --output.`,
     );
 }
 
 /**
- * Returns the command of a started job with its budget and price, unless it has new ones: a budget must not be lifted by leaving it out.
+ * Returns the command with the saved budget and price, unless it has new ones. Omitting `--budget` must not remove the limit.
  *
- * @throws CliError if the requested extras have changed, because then the price has changed as well.
+ * @throws CliError if `--geocode` or `--certify` has changed and no new price is given, because the price depends on them.
  */
 export function withSavedLimits(saved: SavedCommand, command: SavedCommand): SavedCommand {
   const hasOtherExtras = (['geocode', 'certify'] as const).some(

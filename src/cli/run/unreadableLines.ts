@@ -5,7 +5,7 @@ import { formatCount } from '../messages/format.ts';
 type Reason = UnreadableLine['why'];
 
 export interface UnreadableLineLog {
-  /** The same source, watched. Only its latest read counts. */
+  /** The same source, whose unreadable lines are recorded. Each read starts over. */
   source: BatchSource;
   /**
    * Describes which lines are unreadable, one sentence for each reason.
@@ -15,7 +15,7 @@ export interface UnreadableLineLog {
   describe(total: number): string[];
 }
 
-/** Watches a source for unreadable lines, to say where they are. */
+/** Records where the unreadable lines of a source are. */
 export function trackUnreadableLines(source: BatchSource): UnreadableLineLog {
   const found = new Map<Reason, { first: number; count: number }>();
   const add = ({ why, line }: UnreadableLine) => {
@@ -42,24 +42,24 @@ export function trackUnreadableLines(source: BatchSource): UnreadableLineLog {
       let others = 0;
       for (const [reason, { count }] of found) if (reason !== 'quote') others += count;
       return [...found].map(([reason, { first, count }]) => {
-        // An open quote swallows the lines after it, and all of them count.
+        // An unclosed quote swallows the lines after it, and all of these count.
         if (reason === 'quote') return describeOpenQuotes(formatCount(total - others, 'line'), first, count);
         const [singular, plural] = descriptions[reason];
         return count === 1
           ? `Line ${String(first)} ${singular}.`
-          : `${formatCount(count, 'line')} ${plural}, the first is line ${String(first)}.`;
+          : `${formatCount(count, 'line')} ${plural}. The first is line ${String(first)}.`;
       });
     },
   };
 }
 
 const descriptions: Readonly<Record<Exclude<Reason, 'quote'>, [singular: string, plural: string]>> = {
-  short: ['has fewer values than columns', 'have fewer values than columns'],
-  long: ['has more values than columns', 'have more values than columns'],
+  short: ['has fewer values than the file has columns', 'have fewer values than the file has columns'],
+  long: ['has more values than the file has columns', 'have more values than the file has columns'],
   header: ['repeats the column names', 'repeat the column names'],
 };
 
 const describeOpenQuotes = (lines: string, first: number, count: number): string =>
   count === 1
     ? `From line ${String(first)} on, ${lines} could not be read: the quote opened in line ${String(first)} is not closed. Close it and send these lines as a separate file.`
-    : `${lines} could not be read: ${formatCount(count, 'quote')} are not closed, the first is in line ${String(first)}. Close them and send these lines as a separate file.`;
+    : `${lines} could not be read: ${formatCount(count, 'quote')} are not closed. The first one opens in line ${String(first)}. Close them and send these lines as a separate file.`;

@@ -5,16 +5,16 @@ import { listen } from './listen.ts';
 const minPasswordLength = 12;
 
 /**
- * Serves bull-board for the queue, behind the name `doorplate` and the password in DOORPLATE_BOARD_PASSWORD. It is read-only: a chunk retried by hand would be
- * found in the store and not sent.
+ * Serves bull-board for the queue, protected by the user name `doorplate` and the password in DOORPLATE_BOARD_PASSWORD. The board is read-only: retrying a chunk
+ * there would have no effect, because the store records that the chunk was sent.
  *
- * @throws CliError without a password or the packages, if the port is in use, or if BullMQ rejects the address of Redis.
+ * @throws CliError if the password or the packages are missing, if the port is in use, or if BullMQ rejects the address of Redis.
  */
 export async function openBoard(redis: string, { port, host }: { port: number; host: string }) {
   const password = process.env['DOORPLATE_BOARD_PASSWORD'] ?? '';
   if (password.length < minPasswordLength)
     throw new CliError(
-      `The board needs a password: set DOORPLATE_BOARD_PASSWORD to ${String(minPasswordLength)} characters or more.`,
+      `The board needs a password. Set DOORPLATE_BOARD_PASSWORD to at least ${String(minPasswordLength)} characters.`,
     );
   const { createBullBoard, BullMQAdapter, HonoAdapter, serveStatic, Hono, bullmq, Redis } = await loadPackages();
   const connection = new Redis(redis, { maxRetriesPerRequest: null });
@@ -37,7 +37,7 @@ export async function openBoard(redis: string, { port, host }: { port: number; h
     const authorization = `Basic ${Buffer.from(`doorplate:${password}`).toString('base64')}`;
     const { address, ended } = await listen({ port, host }, async (request) => {
       if (!isEqual(request.headers.get('authorization') ?? '', authorization))
-        return new Response('A name and a password are required.\n', {
+        return new Response('A user name and a password are required.\n', {
           status: 401,
           headers: { 'www-authenticate': 'Basic realm="Doorplate"', 'cache-control': 'no-store' },
         });
@@ -53,14 +53,14 @@ export async function openBoard(redis: string, { port, host }: { port: number; h
     };
   } catch (cause) {
     await close();
-    // @bull-board/api looks for the files of its page when it is created.
+    // @bull-board/api looks for the files of its page when a board is created.
     if ((cause as { code?: unknown }).code === 'MODULE_NOT_FOUND') throw missingPackages(cause);
-    // The port of a worker is the one of --board.
+    // A worker sets the port with --board.
     throw new CliError((cause as Error).message.replaceAll('--port', '--board'), { cause });
   }
 }
 
-/** Loads the packages of the board, which the user installs. A worker needs none of them. */
+/** Loads the packages of the board. The user installs them, because a worker without a board does not need them. */
 async function loadPackages() {
   try {
     const [{ createBullBoard }, { BullMQAdapter }, { HonoAdapter }, { serveStatic }, { Hono }, bullmq, { Redis }] =
@@ -79,14 +79,14 @@ async function loadPackages() {
   }
 }
 
-/** @bull-board/ui is listed because not every package manager installs the peers of @bull-board/api. */
+/** Lists @bull-board/ui too, because not every package manager installs the peer dependencies of @bull-board/api. */
 const missingPackages = (cause: unknown) =>
   new CliError(
-    'The board needs more packages: npm install @bull-board/api @bull-board/ui @bull-board/hono @hono/node-server hono',
+    'The board needs more packages. Install them: npm install @bull-board/api @bull-board/ui @bull-board/hono @hono/node-server hono',
     { cause },
   );
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Compares in constant time. */
+/** Compares two texts in constant time. */
 const isEqual = (one: string, other: string) => timingSafeEqual(digest(one), digest(other));

@@ -10,7 +10,8 @@ export async function handleControlRequest(simulator: Simulator, request: Reques
   const [, name] = /^\/simulator\/(\w+)$/.exec(pathname) ?? [];
   const action = name === undefined ? undefined : actions.get(name);
   if (!action) return undefined;
-  if (!isLocalRequest(request)) return jsonResponse({ error: 'Not allowed for pages of other sites.' }, 403);
+  if (!isLocalRequest(request))
+    return jsonResponse({ error: 'Pages of other sites cannot control the simulator.' }, 403);
   const method = name === 'ledger' ? 'GET' : 'POST';
   if (request.method !== method) return jsonResponse({ error: `Use ${method}.` }, 405);
   try {
@@ -70,17 +71,17 @@ const jsonResponse = (body: unknown, status = 200) =>
 
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Whether an origin is a page of this machine, on any port. */
+/** Whether an origin is on this machine, at any port. */
 export const isLoopbackOrigin = (origin: string): boolean =>
   URL.canParse(origin) && new URL(origin).origin === origin && loopbackHosts.has(new URL(origin).hostname);
 
 /**
- * Matches host names that nobody outside can point at this machine: localhost, an IP address, or a name without a dot, as in a network of containers. Any other
- * name may be rebound to this machine after a browser has loaded another site's page from it.
+ * Matches host names that no outsider can point at this machine: localhost, IP addresses, and names without a dot, as in container networks. Any other name can
+ * be used for DNS rebinding: a site serves a page from the name, then points the name at this machine.
  */
 const localHost = /^(?:[^.]+|.*\.localhost|[\d.]+|\[.*\])$/;
 
-/** Whether a request comes from a program or from a page of this machine. Browsers send the origin of any other page. */
+/** Whether a request comes from a program or from a page of this machine. For any other page, browsers send its origin. */
 function isLocalRequest({ headers, url }: Request): boolean {
   if (!localHost.test(new URL(url).hostname)) return false;
   const origin = headers.get('origin');

@@ -37,7 +37,7 @@ export async function listen(
       server.close(() => {
         resolve();
       });
-      // Some simulated faults never respond, and must not delay the end.
+      // Some simulated faults never respond. They must not keep the server open.
       server.closeAllConnections();
     };
     process.on('SIGINT', stop);
@@ -46,7 +46,7 @@ export async function listen(
   return { address: urlOf(server.address() as AddressInfo), ended };
 }
 
-/** A server on all addresses is reachable by the loopback address, which pages may use without https. */
+/** Loopback addresses by wildcard address. A server that listens on all addresses is shown with its loopback address, which browsers trust without https. */
 const loopbackAddresses = new Map([
   ['0.0.0.0', '127.0.0.1'],
   ['::', '[::1]'],
@@ -75,7 +75,7 @@ function describeListenError(
 }
 
 /**
- * Converts a handler of `Request` objects to a listener of Node's HTTP server. If the handler rejects, as for a simulated reset, the connection is dropped. If
+ * Converts a handler of `Request` objects to a listener for Node's HTTP server. If the handler rejects, which simulates a reset, the connection is dropped. If
  * the client disconnects, the request is aborted.
  */
 export const nodeListener =
@@ -88,7 +88,7 @@ export const nodeListener =
     });
     try {
       const hasBody = method !== 'GET' && method !== 'HEAD';
-      // A streamed body requires `duplex`, which the DOM's types do not know.
+      // A streamed body requires `duplex`, which the DOM types lack.
       const init = {
         method,
         headers: Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]),
@@ -109,7 +109,7 @@ export const nodeListener =
           await new Promise((resolve) => outgoing.write(chunk, resolve));
       outgoing.end();
     } catch {
-      // Send what was written so far, without an end.
+      // Send what was written so far, without ending the response.
       if (outgoing.headersSent) socket.destroySoon();
       else outgoing.destroy();
     }

@@ -9,7 +9,7 @@ import {
 import { CliError, exitCodes } from '../errors.ts';
 import type { SimulatorFlags } from '../options/simulatorOptions.ts';
 
-/** Creates the simulator of the options `simulate` and `dev` share, with its faults. */
+/** Creates the simulator for `simulate` and `dev`, with the faults of `--fail`. */
 export function createSimulatorFromFlags({ seed, latency, addresses, key, fail }: SimulatorFlags): Simulator {
   const faults = fail.map((text) => parseFailOption(text));
   const simulator = createSimulator({ seed, latency, ...(addresses && { addresses }), ...(key && { key }) });
@@ -24,7 +24,8 @@ export function createSimulatorFromFlags({ seed, latency, addresses, key, fail }
 const countOptions = new Set(['times', 'after', 'ms', 'status']);
 
 /**
- * Parses a fault such as `retrieve=429,times=3,retryAfter=2`. Other commands need not load the names of operations and faults, so this is no option parser.
+ * Parses a fault such as `retrieve=429,times=3,retryAfter=2`. Not an option parser, because those are loaded by every command, and this needs the names of all
+ * operations and faults.
  *
  * @throws CliError
  */
