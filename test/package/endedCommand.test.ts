@@ -94,29 +94,30 @@ describe('a run that ends before its file', () => {
   });
 
   test('reports which rows are in no file yet, and a dry run of `resume` counts only the remaining rows', async () => {
-    fileOf('rest.csv', 600);
-    await control('reset', {});
-    await control('fail', { operation: 'cleanseInternational', with: 'error-rows', times: 1, after: 2 });
-    const stopped = doorplate('cleanse', 'rest.csv', '--html', 'rest.html');
+    // Three calls are in flight before the first answer. The second one fails, so the rows of the third cannot be written.
+    slow.fileOf('rest.csv', 600);
+    await slow.control('reset', {});
+    await slow.control('fail', { operation: 'cleanseInternational', with: 'error-rows', times: 1, after: 1 });
+    const stopped = slow.doorplate('cleanse', 'rest.csv', '--html', 'rest.html', '--concurrency', '3');
     expect(stopped.status).toBe(3);
-    const inFile = linesOf('rest.results.csv').length;
+    const inFile = slow.linesOf('rest.results.csv').length;
     const had = Number(/Stopped\. (\d+) rows/.exec(stopped.stdout)?.[1]);
     expect(had).toBeGreaterThan(inFile);
     expect(stopped.stdout).toMatch(
       new RegExp(`${String(had - inFile)} of these rows (?:is|are) not in a file yet, .*rest\\.results\\.csv\\.job`),
     );
-    expect(readFileSync(join(project, 'rest.html'), 'utf8')).toContain(
+    expect(readFileSync(join(slow.project, 'rest.html'), 'utf8')).toContain(
       `<dt>Not in a file yet</dt><dd>${String(had - inFile)}</dd>`,
     );
-    const plan = doorplate('resume', 'rest.results.csv.job', '--dry-run');
+    const plan = slow.doorplate('resume', 'rest.results.csv.job', '--dry-run');
     const [, done, rest] =
       /(\d+) rows already have an outcome or are in doubt\. Remaining: (\d+) rows?, /.exec(plan.stdout) ?? [];
     expect(Number(done) + Number(rest)).toBe(600);
-    const before = (await paid()).length;
-    expect(doorplate('resume', 'rest.results.csv.job', '--concurrency', '1', '--bisect').status).toBe(0);
-    const sent = (await paid()).slice(before).reduce((sum, { records }) => sum + records, 0);
+    const before = (await slow.paid()).length;
+    expect(slow.doorplate('resume', 'rest.results.csv.job', '--concurrency', '1', '--bisect').status).toBe(0);
+    const sent = (await slow.paid()).slice(before).reduce((sum, { records }) => sum + records, 0);
     expect(sent).toBe(Number(rest));
-    expect(linesOf('rest.results.csv')).toHaveLength(600);
+    expect(slow.linesOf('rest.results.csv')).toHaveLength(600);
   });
 
   test('writes the key nowhere', () => {
