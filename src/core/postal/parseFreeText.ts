@@ -52,7 +52,7 @@ function isNameOf(country: string, text: string): boolean {
   }
 }
 
-/** Splits off the longest match at the start or the end of the text. A match has at most four words. If there is none, returns undefined. */
+/** Splits off the longest match at the start or the end of the text. A match has at most four words. If no words match, returns undefined. */
 function cut(text: string, isMatch: (candidate: string) => boolean, side: 'start' | 'end'): Cut | undefined {
   const words = splitWords(text);
   for (let count = Math.min(4, words.length); count > 0; count--) {

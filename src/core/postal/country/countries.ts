@@ -27,7 +27,7 @@ export function countryName(countryIso2: string, locale: string): string {
   return namesIn(locale)(countryIso2);
 }
 
-/** Converts a country code or an English country name to an upper-case code. */
+/** Converts a country code or an English country name to an upper-case code. Any other text is trimmed and converted to upper case. */
 export function countryOf(country: string): string {
   return countryCodeOf(country) ?? country.trim().toUpperCase();
 }

@@ -82,8 +82,8 @@ function remainingWords(short: readonly string[], long: readonly string[]): stri
 }
 
 /**
- * Whether the words differ only by one missing letter or two swapped letters, after the first letter. A changed letter makes a different name: Mill
- * is not Hill.
+ * Whether two words differ only by one missing letter or two swapped letters, after the first letter. If a letter is changed, the word is a different
+ * name: Mill is not Hill.
  */
 function isTypo(one: string, other: string): boolean {
   if (isGenericWord(one) || isGenericWord(other) || one[0] !== other[0]) return false;
