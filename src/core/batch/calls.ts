@@ -32,6 +32,8 @@ interface CallChunk<Name extends BatchOperationName> {
 }
 
 /**
+ * Creates the calls of a run.
+ *
  * @param onEnd called when a call has ended.
  * @param onSend called when a request was sent.
  */

@@ -147,7 +147,7 @@ export function createInput<Name extends BatchOperationName>(
     if (isComplete() || (size === undefined && source.isDone)) return readCount;
     return size === undefined ? undefined : Math.max(size, readCount);
   };
-  /** Drops previous outcomes beyond the end of the source, because they belong to another input. */
+  /** Drops previous outcomes that are beyond the end of the source. These outcomes belong to a different input. */
   const dropExcessOutcomes = () => {
     if (previous.size === 0 || !isComplete()) return;
     outcomes.delete([...previous.keys()]);

@@ -26,9 +26,9 @@ export function fieldStatusOf(value: string | undefined): FieldStatus | undefine
 
 /** A parsed GeoAccuracy code. */
 export interface GeoAccuracy {
-  /** Method used to find the coordinates. `unable` means that there are no coordinates. */
+  /** Method that was used to find the coordinates. `unable` means that there are no coordinates. */
   kind: 'point' | 'interpolated' | 'average' | 'unable';
-  /** 5 delivery point, 4 premise, 3 thoroughfare, 2 locality, 1 administrative area, 0 none. */
+  /** Level of the coordinates: 5 delivery point, 4 premise, 3 thoroughfare, 2 locality, 1 administrative area, 0 none. */
   level: number;
 }
 

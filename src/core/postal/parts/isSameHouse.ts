@@ -74,7 +74,7 @@ function isSameStreet(one: CanonicalStreet, other: CanonicalStreet, allowTypo: b
   );
 }
 
-/** If `long` contains all words of `short` in the same order, returns the other words of `long`. Otherwise, returns undefined. */
+/** Returns the words of `long` that are not in `short`. If `long` does not contain all words of `short` in the same order, returns undefined. */
 function remainingWords(short: readonly string[], long: readonly string[]): string[] | undefined {
   let index = 0;
   const left = long.filter((word) => !(word === short[index] && ++index));
