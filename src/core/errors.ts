@@ -27,8 +27,8 @@ export interface ErrorDetails {
   /** Whether the service may have done the work. If so, the call is not retried automatically. */
   mayHaveBeenCharged?: boolean | undefined;
   /**
-   * Whether the service refused the call without doing any work: with status 429, with status 503 and a Retry-After header, or with the
-   * service's error 10. Nothing was charged, and you can send the same call again later.
+   * Whether the service refused the call without doing any work. The service shows this by status 429, by status 503 with a Retry-After header,
+   * or by its error 10. If the service refused the call, nothing was charged, and you can send the same call again later.
    */
   refused?: boolean | undefined;
   /** Milliseconds that the service asked callers to wait, at most one hour. */

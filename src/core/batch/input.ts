@@ -216,7 +216,7 @@ export function createInput<Name extends BatchOperationName>(
     // Unsent records are reported again when the run next ends. The earlier outcomes are not reported again, so they are queued.
     else journal.enqueue(earlier);
   };
-  /** Returns the rows that wait to be sent, each followed by its duplicates. If the run is cancelled, removes these rows from the queue. */
+  /** Returns the rows that are waiting to be sent, each followed by its duplicates. If the run is cancelled, removes these rows from the queue. */
   const waitingRows = (isCancelled: boolean) => {
     const rows: QueuedRow<Name>[] = [];
     for (const row of isCancelled ? queue.take(queue.size) : queue.rows()) {

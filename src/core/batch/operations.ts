@@ -40,7 +40,7 @@ export interface BatchRunner<Input, Settings, Result> {
   /** Returns one entry per record. */
   results(output: unknown): readonly Result[];
   creditsPerRecord(settings: Settings): number;
-  /** Returns a key. If the service cannot tell two records apart, they have the same key. */
+  /** Returns the dedupe key of a record. If the service cannot tell two records apart, both have the same key. */
   dedupeKey(record: Input): string;
   /** Adapts the answer for `sentRecord`, so that it fits a duplicate of `sentRecord`. */
   answerFor(result: Result, sentRecord: Input, duplicate: Input): Result;

@@ -18,7 +18,7 @@ export interface Deadline {
    * arrived in the meantime.
    */
   isInFlight?: boolean;
-  /** Reason why the call ended early. If the call has not ended early, undefined. Also checks the clock, because a timer may fire late. */
+  /** Reason why the call ended early. If the call has not ended early, this is undefined. Also checks the clock, because a timer may fire late. */
   readonly ended: 'timeout' | 'aborted' | undefined;
   /** Returns the milliseconds that are left, measured with a monotonic clock. The number is negative after the timeout. */
   left(): number;

@@ -131,7 +131,7 @@ function frame(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
 export interface RelayedFileReader {
   /** Adds bytes. If no later bytes can belong to the file, returns false. */
   add(bytes: Uint8Array<ArrayBuffer>): false | undefined;
-  /** JSON at the end of the stream. If the stream was cut off, undefined. */
+  /** JSON at the end of the stream. If the stream was cut off, this is undefined. */
   readonly end: string | undefined;
 }
 

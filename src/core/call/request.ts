@@ -57,7 +57,11 @@ function createRequest<Input>(
   const { endpoints, relay } = options;
   const { name, service, alternative } = operation;
   const base = relay ?? (alternative && endpoints?.[alternative]) ?? endpoints?.[service];
-  if (!base) throw notSentError(name, `the client has no endpoint for it. Set \`endpoints.${service}\` or \`relay\`.`);
+  if (!base)
+    throw notSentError(
+      name,
+      `the client has no endpoint for this operation. Set \`endpoints.${service}\` or \`relay\`.`,
+    );
 
   let encoded: EncodedRequest;
   try {

@@ -64,8 +64,8 @@ const mayContainError = (value: unknown, text: string | undefined) =>
 const load = () => import('./serviceErrors.lazy.ts');
 
 /**
- * Loads the code that reads service errors before this code is needed. A chargeable call must find out whether it was refused, even if the
- * network fails in the meantime.
+ * Loads the code for reading service errors early, so that it is available when it is needed. A chargeable call must find out whether it was
+ * refused, even if the network fails in the meantime.
  */
 export const preloadServiceErrors = (): void => void load().catch(() => undefined);
 

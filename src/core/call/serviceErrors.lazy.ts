@@ -122,7 +122,7 @@ function parseRetryAfter(headers: Headers): number | undefined {
 interface PartialRows {
   /** For an operation on many records, one entry per record. For any other operation, its output. For a truncated answer, the readable part. */
   rows: unknown;
-  /** Records that have no row. If it is unknown what was charged, undefined. */
+  /** Records that have no row. If it is unknown what was charged, this is undefined. */
   missing?: readonly number[] | undefined;
 }
 

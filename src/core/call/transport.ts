@@ -4,7 +4,7 @@ import type { ReadBodyOptions, ResponseBody } from '../operation/Operation.ts';
 import type { CallContext, Deadline } from './deadline.ts';
 import { callError, type CallFailure, deadlineError } from './errors.ts';
 
-/** A response, together with its body, which has been read. */
+/** A response whose body has already been read. */
 export interface ServiceResponse {
   response: Response;
   body: ResponseBody;
@@ -45,7 +45,7 @@ export async function sendRequest<Input>(
     const error = callError(
       NetworkError,
       name,
-      `got no ${status ? 'complete ' : ''}answer${code ? ` (${code})` : ''}`,
+      `did not get ${status ? 'a complete' : 'an'} answer${code ? ` (${code})` : ''}`,
       { status, cause: code, mayHaveBeenCharged: chargeable && isSent },
       'Check the connection and try again.',
     );

@@ -10,7 +10,7 @@ export interface Credentials {
   /** Key for the legacy services, which accept only old-generation keys. */
   legacyKey?: string;
   /**
-   * Bearer token for the simple batch cleanse. The specification asks this service's callers for an HTTP bearer token in addition to the key.
+   * Bearer token for the simple batch cleanse. The specification of this service requires an HTTP bearer token in addition to the key.
    * @default `key`
    */
   bearer?: string;

@@ -94,7 +94,7 @@ export interface ReadBodyOptions {
 
 /** A response body as text. If the body is not JSON, it also has a value. */
 export interface ResponseBody {
-  /** Text of the body. If the body is too large to be read, undefined. */
+  /** Text of the body. If the body is too large to be read, this is undefined. */
   text: string | undefined;
   value?: unknown;
 }

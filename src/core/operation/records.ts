@@ -8,7 +8,10 @@ export type RecordFault = 'no-address' | 'country' | 'email' | 'too-long' | 'unr
 /** A copy of a record's fields, exactly as it is sent. */
 export type PlainRecord = Record<string, string | number | boolean | null>;
 
-/** Maximum number of characters in a record, including its field names. No address is nearly this long, and a call can carry far more. */
+/**
+ * Maximum number of characters in a record, including its field names. This is far more than any address needs, and far less than a single call
+ * can carry.
+ */
 const maxLength = 2_000_000;
 
 /**
@@ -84,7 +87,7 @@ function problemOf(
 ): string | undefined {
   if (!Array.isArray(records) || records.length === 0) return 'it has no records. Pass 1 to 100.';
   if (records.length > maxRecords)
-    return `it has ${String(records.length)} records, and a call takes at most ${String(maxRecords)}. Use a batch (useBatch, createBatch), or chunk().`;
+    return `it has ${String(records.length)} records, and a call accepts at most ${String(maxRecords)}. Use a batch (useBatch, createBatch), or chunk().`;
   const rejected: number[] = [];
   const withUnknownCountry: number[] = [];
   let first: string | undefined;

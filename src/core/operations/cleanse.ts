@@ -87,7 +87,7 @@ interface Found {
   matchEcho: RecordFields;
   /** The entry's own echo of the record, or the echo in the answer's `input` list. */
   echo: RecordFields;
-  /** Folded id in the entry's own echo. If this echo has no id, `''`. */
+  /** Folded id in the entry's own echo. If this echo has no id, this is `''`. */
   id: string;
 }
 

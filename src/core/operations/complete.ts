@@ -85,7 +85,7 @@ const isUk = (country: string) => /^\s*uk\s*$/i.test(country);
 
 /** Returns the reason why a legacy capture or completion cannot be sent. If it can be sent, returns undefined. */
 export function captureProblem({ query, country, filters }: CompleteInput): string | undefined {
-  if (!query.trim()) return 'it needs a query. Wait until something is typed.';
+  if (!query.trim()) return 'it needs a query. Wait until the user has typed something.';
   if (!country.trim()) return 'it needs a country, by name or ISO code.';
   if (filters && Object.keys(filters).length && !supportsFilters(country) && !isUk(country))
     return 'filters work only for USA, CAN, GBR and AUS. Omit `filters` for other countries.';

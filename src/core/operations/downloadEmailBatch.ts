@@ -26,7 +26,7 @@ export interface PartialEmailBatchFile {
    * undefined.
    */
   file: Blob | undefined;
-  /** The job, as it was after the failed download. If the job could not be read either, undefined. */
+  /** The job, as it was after the failed download. If the job could not be read either, this is undefined. */
   job: EmailBatch | undefined;
 }
 

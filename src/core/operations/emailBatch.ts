@@ -23,18 +23,18 @@ export interface EmailBatch {
   status: EmailBatchState | (string & {});
   /** Percentage, 0 to 100. */
   progress: number;
-  /** Number of records in the file. The service reports it until the download. */
+  /** Number of records in the file. The service reports it only before the download. */
   estimatedTransactions: number | undefined;
-  /** Estimated cost in credits. The service reports it until the download. */
+  /** Estimated cost in credits. The service reports it only before the download. */
   estimatedCreditCost: number | undefined;
   /** Start time of the job. It is parsed as UTC, because the service returns no time zone. */
   startTime: Date | undefined;
   finishTime: Date | undefined;
-  /** Results by status. The service reports them after the download. */
+  /** Results by status. The service reports them only after the download. */
   stats: EmailBatchStats | undefined;
-  /** Credits used. The service reports them after the download. */
+  /** Credits used. The service reports them only after the download. */
   creditCost: number | undefined;
-  /** Total number of records. The service reports it after the download. */
+  /** Total number of records. The service reports it only after the download. */
   totalRecords: number | undefined;
 }
 
@@ -89,7 +89,7 @@ function parseTime(value: unknown): Date | undefined {
 export function jobIdProblem(jobId: unknown): string | undefined {
   return typeof jobId === 'string' && (jobId.length === 52 || Array.from(jobId).length === 52) && jobId.trim()
     ? undefined
-    : 'a job id has 52 characters. Take it from the upload or from the list of jobs.';
+    : 'a job id has 52 characters. Use the id from the upload or from the list of jobs.';
 }
 
 /** Returns the path of a job, with a URL-encoded id. */

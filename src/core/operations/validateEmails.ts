@@ -40,7 +40,7 @@ export const validateEmailsOperation: Operation<readonly string[], EmailValidati
   check(emails) {
     if (!Array.isArray(emails) || emails.length === 0) return 'it has no emails. Pass 1 to 100.';
     if (emails.length > maxRecords)
-      return `it has ${String(emails.length)} emails, and a call takes at most ${String(maxRecords)}. Use a batch (useBatch, createBatch), or chunk().`;
+      return `it has ${String(emails.length)} emails, and a call accepts at most ${String(maxRecords)}. Use a batch (useBatch, createBatch), or chunk().`;
     const problems = new Map<string, number[]>();
     for (const [index, email] of emails.entries()) {
       const problem = emailProblem(email);

@@ -45,7 +45,7 @@ export type AddressField = (typeof addressFields)[number];
 const numbered = <Field extends string>(name: string, count: number) =>
   Array.from({ length: count }, (_, index) => `${name}${index + 1}` as Field);
 
-/** Fields that appear in publicly recorded responses but not in the specification. For example, they contain the results of `fieldFormats`. */
+/** Fields that appear in publicly recorded responses but not in the specification. For example, some of them contain the results of `fieldFormats`. */
 export const undocumentedAddressFields = [
   ...numbered<`field${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20}`>(
     'field',

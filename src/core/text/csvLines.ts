@@ -28,7 +28,7 @@ export function endsMidRow(chunks: readonly Uint8Array[], separator: string): bo
   const last = chunks.findLast(({ length }) => length > 0)?.at(-1);
   if (last === lineFeed || last === carriageReturn) return false;
   const separatorByte = separator.charCodeAt(0);
-  /** Number of cells in the header row. Before this row is complete, 0. */
+  /** Number of cells in the header row. Before this row is complete, this is 0. */
   let header = 0;
   let cells = 1;
   let isBlank = true;

@@ -1,7 +1,7 @@
 import { isAlpha2 } from '../postal/country/alpha2.ts';
 import { normalizeUnicode } from '../text/unicodeForm.ts';
 
-/** The possible verdicts on an email. The statistics of a job from the service use the same verdicts. */
+/** The possible verdicts on an email. The service uses the same verdicts in the statistics of a job. */
 export const emailVerdicts = ['valid', 'invalid', 'accept-all', 'unknown'] as const;
 /** One of `emailVerdicts`. */
 export type EmailVerdict = (typeof emailVerdicts)[number];
@@ -28,7 +28,7 @@ export function emailVerdictOf(validation: { status: string } | string | undefin
   return acceptsAll.has(word.replace(/[\s_-]/g, '')) ? 'accept-all' : 'unknown';
 }
 
-/** Returns a key for an email. If the service cannot tell two emails apart, they have the same key. Ignores upper and lower case. */
+/** Returns a key for an email. If the service cannot tell two emails apart, both have the same key. Ignores upper and lower case. */
 export const emailDedupeKey = (email: string): string => normalizeUnicode(email).trim().toLowerCase();
 
 /** Common domains that are often mistyped. */

@@ -22,7 +22,7 @@ export interface CountryFormat {
   required: ReadonlySet<PostalField>;
   /** The country's terms for fields, as keys of the form's words ("zip", "prefecture"). If the default term fits a field, the field is missing here. */
   words: Partial<Record<'district' | 'city' | 'region' | 'postalCode', string>>;
-  /** An example of a postal code. If the format of the country's postal codes is unknown, undefined. */
+  /** An example of a postal code. If the format of the country's postal codes is unknown, this is undefined. */
   postalExample: string | undefined;
 }
 

@@ -8,8 +8,8 @@ export interface Town {
 }
 
 /**
- * Whether the lines that the user entered name the same street and house number as the answer. A unit that the user entered can be added to the
- * answer only if they do: "12 Plaza Mayor" is not "12 Calle Mayor".
+ * Whether the lines that the user entered name the same street and house number as the answer. Only in this case can a unit that the user entered be
+ * added to the answer: "12 Plaza Mayor" is not "12 Calle Mayor".
  *
  * Words and numbers must be equal and in the same order, so "12a" is not "12". Abbreviations count as equal to the full word. One difference is
  * allowed: a missing street type or direction, or one typo in one word.
