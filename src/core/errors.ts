@@ -1,8 +1,7 @@
 /**
  * Kind of a failed call.
  * - `input`: the input or the options are invalid; nothing was sent
- * - `network`: the client got no answer, for example because the connection was refused or reset, the device was offline, or the answer was a
- *   redirect
+ * - `network`: the connection failed (it was refused or reset, or the device was offline), or the answer was a redirect
  * - `timeout`: the client did not get a complete answer within the call's timeout
  * - `aborted`: the caller's signal aborted the call
  * - `http`: the status was not 2xx, and the answer had no error object

@@ -8,7 +8,7 @@ import type { Queue } from './queue.ts';
 import type { RateLimiter } from './rateLimiter.ts';
 import type { RunStatus } from './runStatus.ts';
 
-/** Parts of a run that its input and its calls share. */
+/** Objects that the input and the calls of a run share. */
 export interface BatchContext<Name extends BatchOperationName> {
   readonly plan: BatchPlan<Name>;
   readonly runStatus: RunStatus;

@@ -1,6 +1,6 @@
 /** Tracks the credits that a batch spends. Counts records instead of credits, so that rounding errors never make the batch exceed its budget. */
 export interface Budget {
-  /** Number of records that can still be sent. Records in flight count as spent. */
+  /** Number of records that can still be sent. Records in flight are already subtracted. */
   readonly left: number;
   /** Credits that the answers have cost. */
   readonly credits: number;

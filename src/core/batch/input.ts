@@ -97,7 +97,7 @@ export function createInput<Name extends BatchOperationName>(
     if (snapshot !== undefined) dedupe.add(runner.dedupeKey(snapshot), outcome, snapshot);
   }
 
-  /** Adds (1) or subtracts (-1) the cost of an outcome of an earlier run. */
+  /** Adds the cost of an outcome from an earlier run (1), or subtracts this cost again (-1). */
   function book(outcome: Outcome<Name>, records: 1 | -1) {
     // If a duplicate has no `shared`, it was sent itself, because the earlier run did not use `dedupe`.
     if (outcome.kind === 'rejected' || outcome.shared) return;

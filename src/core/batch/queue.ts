@@ -13,7 +13,7 @@ export interface QueuedRow<Name extends BatchOperationName> {
   refusals: number;
   /** Object that identifies one half of a rejected call that was split (`bisect`). Rows with the same object are sent in a call of their own. */
   half?: object;
-  /** Group of duplicates that the row belongs to. Set only with `dedupe`. */
+  /** Group of duplicates that the row belongs to. Set only if `dedupe` is on. */
   readonly group?: DuplicateGroup<Name>;
 }
 
@@ -29,7 +29,7 @@ export interface DuplicateGroup<Name extends BatchOperationName> {
   duplicates: QueuedRow<Name>[];
 }
 
-/** Returns the duplicates that wait for the outcome of this row. */
+/** Returns the duplicates that are waiting for the outcome of this row. */
 export const duplicatesOf = <Name extends BatchOperationName>({
   group,
 }: QueuedRow<Name>): readonly QueuedRow<Name>[] => (group && !group.outcome ? group.duplicates : []);
@@ -43,7 +43,7 @@ export interface Queue<Name extends BatchOperationName> {
   add(row: QueuedRow<Name>): void;
   /** Removes and returns the first `count` rows. */
   take(count: number): QueuedRow<Name>[];
-  /** Removes and returns the rows of the next call, at most `max`. Each half of a split call is sent separately. */
+  /** Removes and returns the rows of the next call, at most `max` rows. Each half of a split call is sent separately. */
   takeCall(max: number): QueuedRow<Name>[];
   /** Puts unsent rows back into the queue, before all rows that come later in the input. */
   putBack(rows: readonly QueuedRow<Name>[]): void;

@@ -181,7 +181,8 @@ function creditsCharged<Input, Output>(
   // A relay sends null instead of a missing row.
   const rows = Array.isArray(partial) ? partial : [];
   if (!missing?.every((index) => rows[index] == null)) return 0;
-  // Multiplies before dividing, because 1 - 4 / 5 is not exactly 1 / 5. An answer that is not a list counts as one row.
+  // Multiplies before dividing, because in floating-point arithmetic, 1 - 4 / 5 is not exactly 1 / 5. An answer that is not a list counts as one
+  // row.
   const total = rows.length || 1;
   const received = total - missing.length;
   return received > 0 ? (safely(() => operation.credits(partial as Output, input), 0) * received) / total : 0;

@@ -136,7 +136,7 @@ export interface RelayedFileReader {
 }
 
 /**
- * Creates a reader.
+ * Creates a reader for a file that a relay streams.
  *
  * @param onChunk called with the content of each complete chunk.
  */

@@ -19,7 +19,7 @@ export interface Credentials {
 /** Event for one request that the client passed to its `fetch`. Never contains a typed text, an address, an id or a key. */
 export interface CallEvent {
   operation: string;
-  /** 1 for the first attempt of a call, 2 for the first retry, and so on. */
+  /** Number of the attempt: 1 for the first attempt of a call, 2 for the first retry, and so on. */
   attempt: number;
   outcome: 'ok' | ErrorKind;
   /** HTTP status, if a response arrived. */

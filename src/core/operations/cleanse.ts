@@ -111,7 +111,7 @@ function decodeCleansed(body: unknown, records: readonly CleanseRecord[]): Clean
     records,
     echoes.map((echo): AnswerRow<Record<string, unknown>> => ({ row: echo, echo })),
   );
-  // If the service echoes every record and every match was assigned, a record without a match simply has none.
+  // If the service echoes every record and every match was assigned, a record without an entry has no match.
   if (!aligned.extra.length && found.every(Boolean) && echoes.length === records.length && !inputs.missing.length)
     for (const index of aligned.missing.splice(0)) aligned.rows[index] = { candidates: [] };
   const matches = requireComplete(

@@ -20,7 +20,7 @@ export interface CompleteInput {
 /** One completion of the query. */
 export interface Completion {
   text: string;
-  /** Number of records that match this completion, if the service reports it. */
+  /** Number of records that match this completion, if the service reports this number. */
   count: number | undefined;
   /** Index of this completion in the list. Pass it to `capture` as `result`. */
   result: number;

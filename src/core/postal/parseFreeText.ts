@@ -26,7 +26,7 @@ const hasNoFigure = (text: string) => !/\p{N}/u.test(text) && /\p{L}/u.test(text
 /** Whether the whole part of the text is a unit, such as "Apt 4". */
 const isUnit = (part: string) => unitsIn(part).some(({ start, end }) => start === 0 && end === part.length);
 
-/** Whether the words alone identify a street: "High Street", "Rue Cler", "Hauptstraße". */
+/** Whether the words of a text identify a street, even without a house number: "High Street", "Rue Cler", "Hauptstraße". */
 function isStreetLike(text: string): boolean {
   const { words } = streetOf(text);
   const [first = '', last = ''] = [words[0], words.at(-1)];

@@ -90,7 +90,7 @@ function fieldsOfParts({ lines: given, regions, countries, street, number, choic
   const { company, city, postalCode, district } = fields;
   const places = { company, city, postalCode, others: [...regions, ...countries], keep: [street, number] };
   const all = postalLines(given, places);
-  // If the country has a district field, the lines must not repeat the district.
+  // If forms in the country have a district field, the lines must not repeat the district.
   const hasField = countries.some((country) => country && drawsDistrict(country, choices));
   const lines = hasField ? districtInField(all, district, street).lines : all;
   const isRepeated = isInLines(lines, district, street) || isInLines([city], district, '');
