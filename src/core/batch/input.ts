@@ -15,7 +15,7 @@ export interface Input {
   readonly isReporting: boolean;
   /** Error that the source threw. */
   readonly failure: { error: unknown } | undefined;
-  /** Returns the number of records. If it is not known, returns undefined. */
+  /** Returns the number of records. If this number is not known, returns undefined. */
   total(): number | undefined;
   /**
    * Returns the estimated number of records that are still to be sent. Assumes that the unread records are similar to the records read so far.
