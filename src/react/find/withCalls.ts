@@ -24,10 +24,13 @@ export function preloadCalls(): void {
   if (onlineManager.isOnline()) load().catch(() => undefined);
 }
 
-/** Whether the chunk is loaded, so that a call is sent without delay. */
+/** Whether the chunk is loaded. If it is, a call is sent without delay. */
 export const isCallsLoaded = (): boolean => loaded !== undefined;
 
-/** Calls `callback` when the chunk has loaded or failed to load. If it failed, the next call reports the error. */
+/**
+ * Calls `callback` when the chunk has loaded or has failed to load. If it has failed, the next call of `withCalls`
+ * reports the error.
+ */
 export function onCallsLoaded(callback: () => void): void {
   if (loaded) callback();
   else load().then(callback, callback);

@@ -10,7 +10,7 @@ import { useCallback, useInsertionEffect, useMemo, useRef, useState } from 'reac
 export interface CheckedAddress {
   entered: PostalFields;
   answer: VerificationAnswer;
-  /** The error if there is no answer. */
+  /** The error, if the service gave no answer. */
   error?: AddressServiceError;
 }
 
@@ -25,7 +25,7 @@ export const toVerification = (
 export const isBetter = ({ entered, answer: { suggestion } }: CheckedAddress) =>
   suggestion !== undefined && differencesOf(entered, suggestion).some(({ changed }) => changed);
 
-/** Maximum number of addresses to remember. */
+/** Maximum number of addresses that are remembered. */
 const maxAddresses = 500;
 
 /** Remembers the addresses for which the user was asked for a missing unit, so that the question is not repeated. */
@@ -40,7 +40,7 @@ function createUnitQuestions() {
   };
 }
 
-/** Addresses of a client for which a missing unit was asked for. They outlive the form. */
+/** Addresses for which the user was asked for a missing unit. They are stored per client, so they outlive the form. */
 export const unitQuestionsOf = clientStore(createUnitQuestions);
 
 /** An open question and the promise that waits for it. */
@@ -61,14 +61,14 @@ export function usePendingQuestion(client: Client) {
     setQuestion(undefined);
     current.resolve(toVerification(current, outcome, fields));
   }, []);
-  /** Ends the question without an answer. The user will be asked for a missing unit again. */
+  /** Ends the question without an answer. If the question was about a missing unit, the user will be asked again. */
   const withdraw = useCallback(() => {
     end('edit');
   }, [end]);
 
   // Ends the question on unmount, so that the caller's promise settles. An insertion effect is not cleaned up while an
-  // <Activity> hides the component. Its cleanup must not set state, and a remount can follow at once, so the check
-  // waits for a microtask.
+  // <Activity> hides the component. The cleanup must not set state, and a remount can follow immediately, so the check
+  // runs in a microtask.
   const isUnmounted = useRef(false);
   useInsertionEffect(() => {
     isUnmounted.current = false;
@@ -94,7 +94,9 @@ export function usePendingQuestion(client: Client) {
   );
 
   const actions = useMemo((): Omit<VerificationDialog, 'question'> => {
-    /** Answers the question. If the question was about a missing unit, remembers that it was asked. */
+    /**
+     * Answers the question. If the question was about a missing unit, remembers that the user was asked for the unit.
+     */
     const answer = (outcome: VerificationOutcome, fields?: PostalFields) => {
       const { entered, answer: currentAnswer } = pending.current ?? {};
       if (entered && currentAnswer?.missing === 'unit')

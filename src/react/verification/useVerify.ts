@@ -9,8 +9,9 @@ export interface VerifyVariables extends Omit<VerifySettings, 'format'> {
 }
 
 /**
- * Legacy address verify: `mutate({ records, geocode, certify, suggest, enhance, options })`. **Chargeable: assumed 1 credit per record, plus 1 each for
- * `geocode` and `certify`.** Never retried automatically.
+ * Runs a legacy address verification as a mutation: `mutate({ records, geocode, certify, suggest, enhance, options })`.
+ * **Chargeable: assumed to cost 1 credit per record, plus 1 each for `geocode` and `certify`.** Never retried
+ * automatically.
  *
  * @example
  * ```tsx
