@@ -41,7 +41,7 @@ export interface UseAddressAutocompleteOptions extends Omit<FindQuery, 'text' | 
   defaultInputValue?: string | undefined;
   /** Called with the new text when typing, autofill or a selection changes the text. */
   onInputValueChange?: ((inputValue: string) => void) | undefined;
-  /** Called once for each address that the user selects, with the retrieved or saved address. */
+  /** Called each time the user selects an address, with the retrieved or saved address. */
   onSelect?: ((address: Address, details: SelectDetails) => void) | undefined;
   /** Called with the error of each failed call. */
   onError?: ((error: AddressServiceError) => void) | undefined;

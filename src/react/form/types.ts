@@ -57,7 +57,7 @@ export interface UseAddressFormOptions {
   defaultValue?: Partial<AddressFormValue> | Address | null | undefined;
   /** Called after every change, with the new value and with details of the change. */
   onChange?: ((value: AddressFormValue, change: AddressFormChange) => void) | undefined;
-  /** Called once for each address that the user selects, with the retrieved or saved address. */
+  /** Called each time the user selects an address, with the retrieved or saved address. */
   onSelect?: ((address: Address, details: SelectDetails) => void) | undefined;
   /** Called with the error of each failed call. */
   onError?: ((error: AddressServiceError) => void) | undefined;
