@@ -85,7 +85,7 @@ export interface EncodedRequest {
   path?: string;
   query?: [name: string, value: string][];
   headers?: Record<string, string>;
-  body?: BodyInit;
+  body?: NonNullable<RequestInit['body']>;
 }
 
 /** Options for the `read` method of an operation. */
