@@ -109,7 +109,7 @@ function validate(
 
   if (found.size === 0) return { value };
   // In the order of the form, so that the first issue is the first field that the user sees.
-  const order = [...formatOf(value.country).rows.flat(), ...postalFieldNames];
+  const order: readonly PostalField[] = ['country', ...formatOf(value.country).rows.flat(), ...postalFieldNames];
   const issues = [...found].sort(([one], [other]) => order.indexOf(one) - order.indexOf(other));
   return { issues: issues.map(([field, message]) => ({ message, path: [field] })) };
 }
