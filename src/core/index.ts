@@ -167,7 +167,6 @@ export { keepUnit } from './postal/parts/keepUnit.ts';
 export { unitsIn, unitsOfField } from './postal/parts/units.ts';
 export { linesOf } from './postal/PostalFields.ts';
 export { linesIn } from './postal/PostalFields.ts';
-export { oneOfCountries } from './postal/country/countryCode.ts';
 export { wholeFields } from './postal/PostalFields.ts';
 export { addUnit, withoutUnit } from './verification/units.ts';
 export { keepEntered } from './verification/keepEntered.ts';
