@@ -38,8 +38,10 @@ export interface FilesWords {
   /** Says which files can be read, and whether their first row must contain the column names. */
   formats(needsHeader: boolean): string;
   reading(): string;
-  /** Says why a file is unusable. For `too-large`, the terminal command for the file is shown below. */
+  /** Says why a file is unusable. */
   fileError(reason: 'unreadable' | 'encoding' | 'empty' | 'too-large'): string;
+  /** Introduces the terminal command for a file that is too large. Shown after `fileError`, if the command has the operation. */
+  largeFileCommand(): string;
   /**
    * Describes a saved run that has not ended. `inDoubt` is the number of rows that may have been charged; it can be 0.
    */
