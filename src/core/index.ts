@@ -141,7 +141,7 @@ export { getOwn } from './getOwn.ts';
 export { beginsWord, foldText, spellingsOf } from './text/text.ts';
 export { toSearchText } from './text/text.ts';
 export { callIdHeader } from './call/request.ts';
-export { extraRowsOf, type RelayedError, toRelayedError } from './call/relay.ts';
+export { type RelayedError, toRelayedError } from './call/relay.ts';
 export { readText } from './call/transport.ts';
 export { relayedFileEnd, relayedFileType, relayedFileChunks } from './call/relay.ts';
 export { normalizeCredentials } from './client/createClient.ts';

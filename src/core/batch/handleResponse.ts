@@ -142,17 +142,16 @@ interface SalvagedAnswers<Result> {
 
 /** Extracts the readable answers from the error of a call with this many records. */
 function salvagePartialAnswers<Result>(
-  { partial, missing }: AddressServiceError,
+  { partial, missing, unplaced = [] }: AddressServiceError,
   records: number,
 ): SalvagedAnswers<Result> {
   // A relay may send any value.
   if (!Array.isArray(partial)) return { answers: [], unplaced: [partial].filter(isPresent) };
-  const { extra } = partial as { extra?: unknown };
-  const extraAnswers = Array.isArray(extra) ? extra.filter(isPresent) : [];
+  const unplacedAnswers = unplaced.filter(isPresent);
   // If no answer could be matched to its record, the order of the answers means nothing, even if their number is right.
   if (partial.length !== records || (missing && missing.length >= records))
-    return { answers: [], unplaced: [...partial.filter(isPresent), ...extraAnswers] };
-  return { answers: partial as (Result | undefined)[], unplaced: extraAnswers };
+    return { answers: [], unplaced: [...partial.filter(isPresent), ...unplacedAnswers] };
+  return { answers: partial as (Result | undefined)[], unplaced: unplacedAnswers };
 }
 
 const isPresent = (value: unknown) => value !== undefined && value !== null;

@@ -90,7 +90,9 @@ function errorDetails<Input>(
   const partial = fault && chargeable && status < 300 ? decodePartialRows(context, body) : undefined;
   const isAnswer = safely(() => {
     const rows = partial?.rows;
-    return typeof rows === 'object' && rows !== null && !hasOnlyEchoes(rows) && !findServiceFault(rows);
+    return (
+      typeof rows === 'object' && rows !== null && !hasOnlyEchoes(rows, partial?.unplaced) && !findServiceFault(rows)
+    );
   }, false);
   const answered = isAnswer && partial && withoutEchoes(partial, operation.maxRecords ? recordsOf(input) : []);
   const refused = !isAnswer && wasRefused(status, retryAfter, fault?.code);
@@ -100,7 +102,7 @@ function errorDetails<Input>(
     retryAfter,
     refused,
     mayHaveBeenCharged,
-    ...(answered && { partial: answered.rows, missing: answered.missing }),
+    ...(answered && { partial: answered.rows, missing: answered.missing, unplaced: partial.unplaced }),
   };
 }
 
@@ -123,6 +125,8 @@ interface PartialRows {
   rows: unknown;
   /** Records without a row. Undefined if it is unknown what was charged. */
   missing?: readonly number[] | undefined;
+  /** Rows that match no record. */
+  unplaced?: readonly unknown[] | undefined;
 }
 
 /** Decodes the rows that came with an error. These rows were paid for and stay readable, even if some records have none. */
@@ -135,7 +139,7 @@ function decodePartialRows<Input>({ operation, input }: CallContext<Input>, body
     return { rows, missing: isCharged ? [] : undefined };
   } catch (cause) {
     if (!(cause instanceof Unreadable)) return undefined;
-    return { rows: cause.partial, missing: cause.missing };
+    return { rows: cause.partial, ...cause.match };
   }
 }
 
@@ -162,7 +166,7 @@ function withoutEchoes({ rows, missing }: PartialRows, records: readonly unknown
 }
 
 /** Whether the rows contain no answer. Includes rows that were not assigned to a record. */
-const hasOnlyEchoes = (rows: object): boolean => isEcho(rows) && isEcho((rows as { extra?: unknown }).extra ?? []);
+const hasOnlyEchoes = (rows: object, unplaced: readonly unknown[] = []): boolean => isEcho(rows) && isEcho(unplaced);
 
 /**
  * Fields that are not part of an answer. They include the row's number and the parts of an email that was sent. A status is part of an answer.

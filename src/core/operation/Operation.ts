@@ -1,4 +1,5 @@
 import type { ClientOptions, Credentials, EndpointName } from '../client/Client.ts';
+import type { ErrorDetails } from '../errors.ts';
 
 /**
  * Description of a call to a service, as plain data. The client, the usage meter, the simulator and the docs all read it. A new operation needs
@@ -126,8 +127,8 @@ export class Unreadable extends Error {
     message: string,
     /** Readable part of the answer. */
     readonly partial?: unknown,
-    /** Indices of the records without an answer, from 0. */
-    readonly missing?: readonly number[],
+    /** Records and rows without a counterpart, if the rows were matched to records. */
+    readonly match?: Pick<ErrorDetails, 'missing' | 'unplaced'>,
   ) {
     super(message);
   }

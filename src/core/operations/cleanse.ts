@@ -48,7 +48,7 @@ export const cleanseOperation: Operation<readonly CleanseRecord[], CleanseResult
  * matches fit, `candidates` has all of them. If none fits, the entry has no fields.
  * @throws AddressServiceError of kind
  * - `input` if there are no records or more than 100, a record has no text, or a country is unknown
- * - `response` if the answer lacks records. `missing` lists them. `partial` has one entry per record, and its `extra` has the matches that
+ * - `response` if the answer lacks records. `missing` lists them. `partial` has one entry per record, and `unplaced` has the matches that
  *   could not be assigned to a record. If no match could be assigned, `partial` has all matches in the order of the answer.
  * - any other kind, as every call can
  *
@@ -110,13 +110,14 @@ function decodeCleansed(body: unknown, records: readonly CleanseRecord[]): Clean
     echoes.map((echo): AnswerRow<Record<string, unknown>> => ({ row: echo, echo })),
   );
   // If the service echoes every record and every match was assigned, a record without a match simply has none.
-  if (!aligned.extra.length && found.every(Boolean) && echoes.length === records.length && !inputs.missing.length)
+  if (!aligned.unplaced.length && found.every(Boolean) && echoes.length === records.length && !inputs.missing.length)
     for (const index of aligned.missing.splice(0)) aligned.rows[index] = { candidates: [] };
   const matches = requireComplete(
     aligned,
     found.flatMap((one) => one?.matches ?? []),
   );
-  const input = inputs.missing.length || inputs.extra.length ? echoes : inputs.rows.filter((row) => row !== undefined);
+  const input =
+    inputs.missing.length || inputs.unplaced.length ? echoes : inputs.rows.filter((row) => row !== undefined);
   return { input: input.map((row) => toTexts(row)), matches };
 }
 
